@@ -1,0 +1,183 @@
+// Sends any endpoint: reserve credits, wait for a turn, send, maybe again, settle the cost, read the answer.
+import type { Clock } from './clock.ts';
+import type { CreditLedger, Reservation } from './creditLedger.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Failure, refusedBy } from './failure.ts';
+import { encodeParameters } from './http/encode.ts';
+import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
+import { limits } from './limits.ts';
+import { readCost, totalOf, type Price } from './price.ts';
+import type { RateLimiter } from './rateLimiter.ts';
+import { readFailure } from './readFailure.ts';
+import { waitBeforeNextTry } from './retry.ts';
+
+/** The names under which the acting user is sent (service.md, "Authentication", 2 and 3). */
+export interface UserParameterNames {
+  readonly data: string;
+  readonly lists: string;
+}
+
+/** One line of the log for every call: no address, no parameter, no token. */
+export interface CallRecord {
+  readonly operation: string;
+  readonly tries: number;
+  readonly ms: number;
+  readonly outcome: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly cost?: string;
+}
+
+export interface CallContext {
+  readonly transport: Transport;
+  readonly limiter: RateLimiter;
+  readonly ledger: CreditLedger;
+  readonly clock: Clock;
+  /** Milliseconds after which one try is given up. */
+  readonly timeoutMs: number;
+  /** The acting user's identifier inside the client application, where there is one. */
+  readonly actingUser?: string;
+  readonly userParameters: UserParameterNames;
+  /** Whether there is an address to ask for the credits left. */
+  readonly tellsCredits: boolean;
+  readonly record: (call: CallRecord) => void;
+  readonly random: () => number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+const never = new AbortController().signal;
+
+/**
+ * Calls an endpoint.
+ * @throws Failure of any kind; `reached` says whether the service may have acted.
+ */
+export async function call<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  context: CallContext,
+  { signal = never }: CallOptions = {},
+): Promise<Output> {
+  const request = buildRequest(endpoint, input, context);
+  const price = endpoint.mostCredits(input);
+  const reservation = context.ledger.reserve(endpoint.name);
+  const started = context.clock.now();
+  const report = (tries: number, outcome: string, facts: AnswerFacts): void => {
+    context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
+  };
+  for (let tries = 1; ; tries += 1) {
+    const result = await sendOnce(request, context, signal);
+    if (!(result instanceof Failure)) {
+      settle(result, price, reservation);
+      const facts = factsOf(result);
+      const read = endpoint.answer(parseBody(result.body));
+      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', facts);
+      if (read.ok) return read.value;
+      throw new Failure('unexpectedAnswer', { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem });
+    }
+    const priced = totalOf(price) > 0;
+    const doubtful = isUnclear(result) && (priced || endpoint.effect === 'write');
+    const failure = result.with({ operation: endpoint.name, doubtful });
+    const attempt = { tries, effect: endpoint.effect, priced, failure, random: context.random() };
+    const wait = signal.aborted ? undefined : waitBeforeNextTry(attempt);
+    if (wait === undefined) {
+      settleFailure(failure, price, reservation);
+      report(tries, failure.kind, pickFacts(failure.facts.status, failure.facts.requestId));
+      throw failure;
+    }
+    if (failure.kind === 'tooFast') context.limiter.pause(wait);
+    else await context.clock.sleep(wait, signal).catch(() => undefined);
+  }
+}
+
+function buildRequest<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, context: CallContext): WireRequest {
+  const user: Parameter[] =
+    endpoint.userParameter !== 'none' && context.actingUser !== undefined
+      ? [[context.userParameters[endpoint.userParameter], context.actingUser]]
+      : [];
+  const parameters = [...endpoint.parameters(input), ...user];
+  const inBody = endpoint.verb === 'POST' || endpoint.verb === 'PUT';
+  if (inBody && exceedsBody(parameters)) {
+    const [parameter] = parameters.reduce((longest, one) => (one[1].length > longest[1].length ? one : longest));
+    throw refusedBy({ code: 'tooLarge', parameter, mostBytes: limits.bodyBytes });
+  }
+  return { target: endpoint.target, verb: endpoint.verb, path: endpoint.path(input), parameters };
+}
+
+// A character takes at most nine bytes in a form: only what might be too large is encoded to see whether it is.
+function exceedsBody(parameters: readonly Parameter[]): boolean {
+  const characters = parameters.reduce((sum, [name, value]) => sum + name.length + value.length + 2, 0);
+  return characters * 9 > limits.bodyBytes && encodeParameters(parameters).length > limits.bodyBytes;
+}
+
+/** One try: a whole answer with a good status, or why there is none. */
+async function sendOnce(request: WireRequest, context: CallContext, signal: AbortSignal): Promise<WireAnswer | Failure> {
+  try {
+    await context.limiter.take(signal);
+  } catch {
+    // Cancelled while waiting for a turn: nothing has left this machine.
+    return new Failure('cancelled', { reached: 'no' });
+  }
+  const timeout = AbortSignal.timeout(context.timeoutMs);
+  try {
+    const answer = await context.transport(request, AbortSignal.any([signal, timeout]));
+    const remaining = answer.headers['x-ratelimit-remaining'];
+    if (remaining !== undefined && /^\d+$/.test(remaining)) context.limiter.sync(Number(remaining));
+    return answer.status >= 200 && answer.status <= 299 ? answer : readFailure(answer, context.clock.now());
+  } catch (error) {
+    const reached = error instanceof Failure && error.facts.reached === 'no' ? 'no' : 'maybe';
+    if (signal.aborted) return new Failure('cancelled', { reached });
+    if (timeout.aborted) return new Failure('timedOut', { reached });
+    // A fault of the transport's own counts as possibly received, and is not sent again.
+    return error instanceof Failure ? error : new Failure('unexpectedAnswer', { reached, detail: 'fault' });
+  }
+}
+
+function settle(answer: WireAnswer, price: Price, reservation: Reservation): void {
+  const cost = readCost(answer.headers['x-uniapi-cost']);
+  const requestId = answer.headers['x-dl-request-id'];
+  reservation.settle({
+    // Without the header the cost is unknown: the most it can be is what was reserved.
+    cost: cost ?? price,
+    certainty: cost ? 'known' : 'estimated',
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
+
+function parseBody(body: string): unknown {
+  if (body.trim() === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    // Calls of which only the status counts do not look at it; the others say that it is not what they expect.
+    return undefined;
+  }
+}
+
+// Where a whole answer with a failing status came, its objects were none; where none came, the bill is open.
+function settleFailure(failure: Failure, price: Price, reservation: Reservation): void {
+  if (isUnclear(failure)) reservation.settle({ cost: price, certainty: 'possible' });
+  else reservation.release();
+}
+
+/** Whether the service may have acted: nothing came back, or a gateway answered in its place. */
+function isUnclear({ facts }: Failure): boolean {
+  return facts.reached === 'maybe' || [502, 503, 504].includes(facts.status ?? 0);
+}
+
+interface AnswerFacts {
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly cost?: string;
+}
+
+function factsOf(answer: WireAnswer): AnswerFacts {
+  const cost = answer.headers['x-uniapi-cost'];
+  return { ...pickFacts(answer.status, answer.headers['x-dl-request-id']), ...(cost === undefined ? {} : { cost }) };
+}
+
+function pickFacts(status: number | undefined, requestId: string | undefined): AnswerFacts {
+  return { ...(status === undefined ? {} : { status }), ...(requestId === undefined ? {} : { requestId }) };
+}

@@ -1,0 +1,28 @@
+// An endpoint is a value: what it is called, how it is sent, what it may cost and how its answer is read.
+import type { Parameter, Verb } from './http/transport.ts';
+import type { Decoder } from './model/envelope.ts';
+import type { Price } from './price.ts';
+
+/** Which name the acting user goes under (service.md, "Authentication", 2 and 3), or that none is sent. */
+export type UserParameter = 'data' | 'lists' | 'none';
+
+export interface Endpoint<Input, Output> {
+  /** The name in log and ledger, such as `lists.search`. */
+  readonly name: string;
+  readonly target: 'service' | 'credits';
+  readonly verb: Verb;
+  readonly effect: 'read' | 'write';
+  readonly userParameter: UserParameter;
+  /** The path, every ID in it encoded. @throws Failure `refused` */
+  readonly path: (input: Input) => string;
+  /** The parameters, checked against the rules of the interface. @throws Failure `refused` */
+  readonly parameters: (input: Input) => readonly Parameter[];
+  /** The most credits that one answer may cost: the price that is shown is the price that is guarded. */
+  readonly mostCredits: (input: Input) => Price;
+  readonly answer: Decoder<Output>;
+}
+
+/** Identity, for the sake of inference: writes an endpoint down as a value. */
+export function endpoint<Input, Output>(value: Endpoint<Input, Output>): Endpoint<Input, Output> {
+  return value;
+}

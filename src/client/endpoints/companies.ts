@@ -1,0 +1,147 @@
+// Company search, details and match (service.md, "Company and location endpoints").
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { pathSegment } from '../http/encode.ts';
+import { readCompany } from '../model/company.ts';
+import { itemOf, pageOf } from '../model/envelope.ts';
+import { Parameters } from '../parameters.ts';
+import { addPrices, free, priceOf, type Collection, type Price } from '../price.ts';
+import { onlyMeta } from './timeline.ts';
+
+/**
+ * Parameters that company and location searches share.
+ * Unconfirmed: `limit` and `offset` here, which service.md names for other endpoints only; the same bounds are kept.
+ */
+export interface RecordSearch {
+  readonly fields?: readonly ('items' | 'none' | 'facets')[];
+  readonly facetFields?: readonly string[];
+  readonly packages?: readonly string[];
+  readonly ids?: readonly string[];
+  readonly name?: string;
+  readonly municipalities?: readonly string[];
+  /** 0 to 50. Always sent, because it bounds the price. */
+  readonly limit: number;
+  /** 0 to 9950. */
+  readonly offset?: number;
+  readonly explain?: boolean;
+}
+
+export interface CompanySearch extends RecordSearch {
+  /** List IDs: the members of these lists. */
+  readonly lists?: readonly string[];
+  readonly namePrefix?: string;
+  readonly vat?: readonly string[];
+  readonly taxIds?: readonly string[];
+  readonly regNumbers?: readonly string[];
+  readonly active?: boolean;
+  readonly ateco?: readonly string[];
+  readonly regions?: readonly string[];
+  readonly provinces?: readonly string[];
+  readonly postcodes?: readonly string[];
+}
+
+/** The parameters both kinds of search share, checked. @throws Failure `refused` */
+export function recordParameters(input: RecordSearch): Parameters {
+  return new Parameters()
+    .someOf('fields', input.fields, ['items', 'none', 'facets'])
+    .values('facetFields', input.facetFields)
+    .values('packages', input.packages)
+    .values('ids', input.ids)
+    .text('name', input.name)
+    .values('municipalities', input.municipalities)
+    .integer('limit', input.limit, limits.page.least, limits.page.most)
+    .integer('offset', input.offset, limits.offset.least, limits.offset.most)
+    .flag('explain', input.explain);
+}
+
+/** The most that a record search may cost: its page, and one credit a facet field. */
+export function recordPrice(collection: Collection, input: RecordSearch): Price {
+  const packaged = (input.packages ?? []).length > 0;
+  const items =
+    onlyMeta(input.fields) || onlyFacets(input.fields) ? free : priceOf(collection, { objects: input.limit, packaged });
+  return addPrices(items, priceOf(collection, { objects: 0, facetFields: input.facetFields?.length ?? 0 }));
+}
+
+function onlyFacets(fields: readonly string[] | undefined): boolean {
+  return fields !== undefined && fields.length > 0 && !fields.includes('items');
+}
+
+/** Company Search. With `lists` it reads the members of a list (service.md, "List Details"). */
+export const searchCompanies = endpoint({
+  name: 'companies.search',
+  target: 'service',
+  verb: 'POST',
+  effect: 'read',
+  userParameter: 'data',
+  path: () => '/v2/companies',
+  parameters: (input: CompanySearch) =>
+    recordParameters(input)
+      .values('lists', input.lists)
+      .text('namePrefix', input.namePrefix)
+      .values('vat', input.vat)
+      .values('taxIds', input.taxIds)
+      .values('regNumbers', input.regNumbers)
+      .flag('active', input.active)
+      .values('ateco', input.ateco)
+      .values('regions', input.regions)
+      .values('provinces', input.provinces)
+      .values('postcodes', input.postcodes).all,
+  mostCredits: (input) => recordPrice('companies', input),
+  answer: pageOf(readCompany),
+});
+
+export interface CompanyDetails {
+  readonly id: string;
+  readonly packages?: readonly string[];
+}
+
+/** Company Details. */
+export const getCompany = endpoint({
+  name: 'companies.details',
+  target: 'service',
+  verb: 'POST',
+  effect: 'read',
+  userParameter: 'data',
+  path: (input: CompanyDetails) => `/v2/companies/${pathSegment('id', input.id)}`,
+  parameters: (input) => new Parameters().values('packages', input.packages).all,
+  mostCredits: (input) => priceOf('companies', { objects: 1, packaged: (input.packages ?? []).length > 0 }),
+  answer: itemOf(readCompany),
+});
+
+/** Unconfirmed: service.md names `/v2/companies` for search and match; this path was seen in public reference text. */
+const matchPath = '/v2/companies/match';
+
+export interface CompanyMatch {
+  readonly name?: string;
+  readonly regNumbers?: readonly string[];
+  /** Unconfirmed: its values; sent as given. */
+  readonly fuzziness?: string;
+  /** 0 to 1. */
+  readonly minConfidence?: number;
+  readonly packages?: readonly string[];
+  /** 0 to 50. Always sent, because it bounds the price. */
+  readonly limit: number;
+}
+
+/** Company Match: candidates for a name or registration numbers, best first. */
+export const matchCompanies = endpoint({
+  name: 'companies.match',
+  target: 'service',
+  verb: 'POST',
+  effect: 'read',
+  userParameter: 'data',
+  path: () => matchPath,
+  parameters: (input: CompanyMatch) => {
+    const parameters = new Parameters();
+    if (!input.regNumbers || input.regNumbers.length === 0) parameters.requiredText('name', input.name);
+    else parameters.text('name', input.name);
+    return parameters
+      .values('regNumbers', input.regNumbers)
+      .text('fuzziness', input.fuzziness)
+      .fraction('minConfidence', input.minConfidence)
+      .values('packages', input.packages)
+      .integer('limit', input.limit, limits.page.least, limits.page.most).all;
+  },
+  mostCredits: (input) => priceOf('companies', { objects: input.limit, packaged: (input.packages ?? []).length > 0 }),
+  answer: pageOf(readCompany),
+});

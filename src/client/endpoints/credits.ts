@@ -1,0 +1,17 @@
+// The credit status (service.md, "Authentication", 6).
+import { endpoint } from '../endpoint.ts';
+import { readCreditStatus } from '../model/credits.ts';
+import { free } from '../price.ts';
+
+/** Unconfirmed: verb and parameters of the credits address. A GET with the credentials in the query is sent. */
+export const getCredits = endpoint({
+  name: 'credits.status',
+  target: 'credits',
+  verb: 'GET',
+  effect: 'read',
+  userParameter: 'none',
+  path: () => '',
+  parameters: (_input: Readonly<Record<string, never>>) => [],
+  mostCredits: () => free,
+  answer: readCreditStatus,
+});

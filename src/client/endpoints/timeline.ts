@@ -1,0 +1,84 @@
+// Timeline Event Search and Timeline Event Details (service.md).
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { pathSegment } from '../http/encode.ts';
+import { itemOf, pageOf } from '../model/envelope.ts';
+import { eventTypes, readTimelineEvent, type EventType } from '../model/timelineEvent.ts';
+import { exclusive, Parameters } from '../parameters.ts';
+import { free, priceOf } from '../price.ts';
+
+export const timelineOrderings = ['mostRecent', 'leastRecent'] as const;
+export type TimelineOrdering = (typeof timelineOrderings)[number];
+
+export interface TimelineSearch {
+  /** Event IDs. Not together with `companies`. */
+  readonly ids?: readonly string[];
+  /** Company IDs. Not together with `ids`. */
+  readonly companies?: readonly string[];
+  /** At least one. */
+  readonly eventTypes: readonly (EventType | 'forward-looking-capital')[];
+  /** Inclusive, ISO 8601 date. */
+  readonly startDateFrom?: string;
+  /** Exclusive, ISO 8601 date. */
+  readonly startDateTo?: string;
+  readonly fields?: readonly ('items' | 'none')[];
+  /** The ID of the last event received. */
+  readonly after?: string;
+  readonly ordering?: TimelineOrdering;
+  /** 0 to 50. Always sent, because it bounds the price. */
+  readonly limit: number;
+  readonly packages?: readonly 'payload'[];
+  readonly explain?: boolean;
+}
+
+/** service.md, "Timeline Event Search". POST, so that neither token nor company IDs are in a URL. */
+export const searchTimeline = endpoint({
+  name: 'timeline.search',
+  target: 'service',
+  verb: 'POST',
+  effect: 'read',
+  userParameter: 'data',
+  path: () => '/v2/timeline',
+  parameters: (input: TimelineSearch) => {
+    exclusive('ids', input.ids, 'companies', input.companies);
+    return new Parameters()
+      .values('ids', input.ids)
+      .values('companies', input.companies)
+      .requiredSomeOf('eventTypes', input.eventTypes, [...eventTypes, 'forward-looking-capital'])
+      .date('startDateFrom', input.startDateFrom)
+      .date('startDateTo', input.startDateTo)
+      .someOf('fields', input.fields, ['items', 'none'])
+      .text('after', input.after)
+      .oneOf('ordering', input.ordering, timelineOrderings)
+      .integer('limit', input.limit, limits.page.least, limits.page.most)
+      .someOf('packages', input.packages, ['payload'])
+      .flag('explain', input.explain).all;
+  },
+  mostCredits: (input) =>
+    onlyMeta(input.fields) ? free : priceOf('timeline', { objects: input.limit, packaged: (input.packages ?? []).length > 0 }),
+  answer: pageOf(readTimelineEvent),
+});
+
+export interface TimelineDetails {
+  readonly id: string;
+  readonly packages?: readonly 'payload'[];
+  readonly explain?: boolean;
+}
+
+/** service.md, "Timeline Event Details". */
+export const getTimelineEvent = endpoint({
+  name: 'timeline.details',
+  target: 'service',
+  verb: 'POST',
+  effect: 'read',
+  userParameter: 'data',
+  path: (input: TimelineDetails) => `/v2/timeline/${pathSegment('id', input.id)}`,
+  parameters: (input) => new Parameters().someOf('packages', input.packages, ['payload']).flag('explain', input.explain).all,
+  mostCredits: (input) => priceOf('timeline', { objects: 1, packaged: (input.packages ?? []).length > 0 }),
+  answer: itemOf(readTimelineEvent),
+});
+
+/** Whether an answer carries `meta` alone, and so no object that is billed. */
+export function onlyMeta(fields: readonly string[] | undefined): boolean {
+  return fields?.length === 1 && fields[0] === 'none';
+}

@@ -1,0 +1,77 @@
+// The one error of this project: a kind that decides what the user reads, and the facts behind it.
+
+export type FailureKind =
+  | 'signedOut'
+  | 'outOfCredits'
+  | 'signedOutOrEmpty'
+  | 'overBudget'
+  | 'forbidden'
+  | 'notFound'
+  | 'refused'
+  | 'tooFast'
+  | 'unreachable'
+  | 'untrustedCertificate'
+  | 'proxyRefused'
+  | 'timedOut'
+  | 'unexpectedAnswer'
+  | 'serviceFault'
+  | 'cancelled';
+
+/** A rule of the interface that a request would have broken, found before anything was sent. */
+export type Rule =
+  | { readonly code: 'required'; readonly parameter: string }
+  | { readonly code: 'exclusive'; readonly parameter: string; readonly other: string }
+  | { readonly code: 'range'; readonly parameter: string; readonly least: number; readonly most: number }
+  | { readonly code: 'oneOf'; readonly parameter: string; readonly allowed: readonly string[] }
+  | { readonly code: 'overlap'; readonly parameter: string; readonly other: string; readonly item: string }
+  | { readonly code: 'format'; readonly parameter: string; readonly expected: 'date' | 'text' | 'object' | 'identifier' }
+  | { readonly code: 'together'; readonly parameter: string; readonly other: string }
+  | { readonly code: 'tooLarge'; readonly parameter: string; readonly mostBytes: number };
+
+/**
+ * How far the call got. `no`: nothing left this machine. `maybe`: it was sent and no full answer came, so the
+ * service may have acted and billed. `answered`: the service (or a gateway) answered.
+ */
+export type Reached = 'no' | 'maybe' | 'answered';
+
+export interface FailureFacts {
+  readonly operation?: string;
+  readonly reached?: Reached;
+  /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
+  readonly doubtful?: boolean;
+  readonly status?: number;
+  /** The service's own code, such as `error.invalidParameter`. */
+  readonly code?: string;
+  /** The service's own sentence. It may be shown, as text, never as markup. */
+  readonly said?: string;
+  readonly parameter?: string;
+  readonly requestId?: string;
+  /** How long the service asked to wait, in milliseconds. */
+  readonly waitMs?: number;
+  readonly rule?: Rule;
+  /** A technical word for the log, such as `ENOTFOUND`; never an address or a token. */
+  readonly detail?: string;
+}
+
+/** Carries no address, no parameter value and no token: it may be logged whole. */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly facts: FailureFacts;
+
+  constructor(kind: FailureKind, facts: FailureFacts = {}) {
+    super(kind);
+    this.name = 'Failure';
+    this.kind = kind;
+    this.facts = facts;
+  }
+
+  /** The same failure with more facts, for a layer that knows more than the one that threw. */
+  with(facts: FailureFacts): Failure {
+    return new Failure(this.kind, { ...this.facts, ...facts });
+  }
+}
+
+/** A failure found before sending: the request breaks a rule of the interface. */
+export function refusedBy(rule: Rule): Failure {
+  return new Failure('refused', { reached: 'no', rule, parameter: rule.parameter });
+}

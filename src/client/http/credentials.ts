@@ -1,0 +1,60 @@
+// Adds the credentials to a request, as the transport's last step, and takes them out of whatever comes back.
+import { Failure } from '../failure.ts';
+import { redactor } from './redactor.ts';
+import type { Parameter, Transport, WireAnswer } from './transport.ts';
+
+/** service.md, "Authentication": a token, or the legacy pair, which only counts together. */
+export type Credentials =
+  { readonly kind: 'token'; readonly token: string } | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
+
+/** In a good answer a short secret is more likely a number of the data: only a long one is taken out of it. */
+const shortest = { inData: 16, inFailures: 6 };
+
+/**
+ * The same transport, with the credentials added to every request. Nothing above ever holds a token, not even where the
+ * service or a proxy repeats it: answers and failures come back without it.
+ */
+export function withCredentials(transport: Transport, credentials: Credentials): Transport {
+  const added = parametersOf(credentials);
+  const secrets = added.map(([, value]) => value);
+  const cleanData = redactor(secrets, shortest.inData);
+  const cleanFailure = redactor(secrets, shortest.inFailures);
+  return async (request, signal) => {
+    try {
+      const answer = await transport({ ...request, parameters: [...request.parameters, ...added] }, signal);
+      const good = answer.status >= 200 && answer.status <= 299;
+      return redactAnswer(answer, good ? cleanData : cleanFailure);
+    } catch (error) {
+      throw redactError(error, cleanFailure);
+    }
+  };
+}
+
+function parametersOf(credentials: Credentials): readonly Parameter[] {
+  return credentials.kind === 'token'
+    ? [['token', credentials.token]]
+    : [
+        ['$app_id', credentials.appId],
+        ['$app_key', credentials.appKey],
+      ];
+}
+
+function redactAnswer({ status, headers, body }: WireAnswer, clean: (text: string) => string): WireAnswer {
+  const cleaned = Object.entries(headers).map(([name, value]) => [name, clean(value)] as const);
+  return { status, headers: Object.fromEntries(cleaned), body: clean(body) };
+}
+
+// A new failure, and never the one that was caught: its message, cause or stack may hold the address that was called.
+function redactError(error: unknown, clean: (text: string) => string): Failure {
+  // A fault of the transport's own: the request may have arrived.
+  if (!(error instanceof Failure)) return new Failure('unexpectedAnswer', { reached: 'maybe', detail: 'fault' });
+  const { code, said, parameter, requestId, detail } = error.facts;
+  return new Failure(error.kind, {
+    ...error.facts,
+    ...(code === undefined ? {} : { code: clean(code) }),
+    ...(said === undefined ? {} : { said: clean(said) }),
+    ...(parameter === undefined ? {} : { parameter: clean(parameter) }),
+    ...(requestId === undefined ? {} : { requestId: clean(requestId) }),
+    ...(detail === undefined ? {} : { detail: clean(detail) }),
+  });
+}

@@ -1,0 +1,120 @@
+// Builds undici's dispatcher from the editor's `http.*` settings and the system's certificates, and replaces it on change.
+import tls from 'node:tls';
+import type { Agent, Dispatcher } from 'undici';
+import { Failure } from '../failure.ts';
+import { transportFailure } from './transportFailure.ts';
+
+/** The editor's `http.*` settings, as plain values. */
+export interface DispatcherSettings {
+  /** `off` uses no proxy at all, not even the environment's; the other values do not differ here. */
+  readonly proxySupport: 'off' | 'on' | 'fallback' | 'override';
+  /** Empty: what the environment says. */
+  readonly proxy: string;
+  /** Names and addresses reached without a proxy. Empty: what the environment says. */
+  readonly noProxy: readonly string[];
+  /** The whole value of the `Proxy-Authorization` header, such as `Basic …`. */
+  readonly proxyAuthorization: string | undefined;
+  /** Whether the operating system's certificates count beside Node's. */
+  readonly systemCertificates: boolean;
+  /** More certificates to trust, as PEM. */
+  readonly extraCa?: readonly string[];
+}
+
+const connections = {
+  /** To one origin at once: the pace is set by the rate limit, not by sockets. */
+  connections: 6,
+  // HTTP/1.1 alone: a request's first byte is then also the moment from which on it may have arrived.
+  allowH2: false,
+  // Calls have their own, shorter timeout; these end what a lost connection would keep open.
+  headersTimeout: 120_000,
+  bodyTimeout: 120_000,
+} satisfies Agent.Options;
+
+/** Milliseconds to connect, short enough to leave a call's time for the second road. */
+const connectTimeout = 5_000;
+
+/** What is never sent through a proxy: this machine itself. */
+const loopback = ['localhost', '127.0.0.1', '::1'];
+
+/**
+ * Loads undici and builds a dispatcher. It has to be closed.
+ * @throws Failure `proxyRefused` for a proxy that cannot be used: nothing was sent.
+ */
+export async function createDispatcher(settings: DispatcherSettings): Promise<Dispatcher> {
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
+  // The token is never sent past a check of the certificate, whatever the process's environment says.
+  const trust = { rejectUnauthorized: true, timeout: connectTimeout, ...trustOf(settings) };
+  if (settings.proxySupport === 'off') return new Agent({ ...connections, connect: trust });
+  const { proxy, noProxy, proxyAuthorization: token } = settings;
+  try {
+    return new EnvHttpProxyAgent({
+      ...connections,
+      connect: trust,
+      // Through a proxy, `connect` counts neither for the proxy nor for what is behind it.
+      requestTls: trust,
+      proxyTls: { ...trust, allowH2: false },
+      noProxy: [...(noProxy.length > 0 ? noProxy : [noProxyOfEnvironment()]), ...loopback].join(','),
+      ...(proxy === '' ? {} : { httpProxy: proxy, httpsProxy: proxy }),
+      ...(token === undefined || token === '' ? {} : { token }),
+    });
+  } catch (error) {
+    throw new Failure('proxyRefused', { ...transportFailure(error, 'no').facts });
+  }
+}
+
+/** Holds the dispatcher of a session: built at the first request, built again after a change of settings. */
+export class DispatcherHolder {
+  #settings: DispatcherSettings;
+  #current: Promise<Dispatcher> | undefined;
+  #closed = false;
+
+  constructor(settings: DispatcherSettings) {
+    this.#settings = settings;
+  }
+
+  /** @throws Failure as `createDispatcher`, and `unreachable` after `close`. */
+  get(): Promise<Dispatcher> {
+    if (this.#closed) return Promise.reject(new Failure('unreachable', { reached: 'no', detail: 'CLOSED' }));
+    return (this.#current ??= createDispatcher(this.#settings));
+  }
+
+  /** Uses these settings from the next request on. Requests under way end on the old connections. */
+  update(settings: DispatcherSettings): void {
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
+    const old = this.#current;
+    this.#settings = settings;
+    this.#current = undefined;
+    // A dispatcher that could not be built has nothing to close.
+    old?.then((dispatcher) => dispatcher.close()).catch(() => undefined);
+  }
+
+  /** Ends all connections and the requests on them: callers who care have cancelled theirs before. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const old = this.#current;
+    this.#current = undefined;
+    await old?.then((dispatcher) => dispatcher.destroy()).catch(() => undefined);
+  }
+}
+
+function noProxyOfEnvironment(): string {
+  return process.env['no_proxy'] ?? process.env['NO_PROXY'] ?? '';
+}
+
+/** One context for all connections: reading some hundred certificates takes 20 ms, and undici would do it for each. */
+function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings): { secureContext?: tls.SecureContext } {
+  const system = systemCertificates ? readSystemCertificates() : [];
+  // Without any of them, Node's own store is right as it is.
+  if (system.length + extraCa.length === 0) return {};
+  const own = getCACertificates ? getCACertificates('default') : tls.rootCertificates;
+  return { secureContext: tls.createSecureContext({ ca: [...new Set([...own, ...system, ...extraCa])] }) };
+}
+
+// Node has it from 22.15 on.
+const getCACertificates: typeof tls.getCACertificates | undefined = tls.getCACertificates;
+let systemCertificates: readonly string[] | undefined;
+
+/** Read once a process, at the first request: it takes 20 to 80 ms. */
+function readSystemCertificates(): readonly string[] {
+  return (systemCertificates ??= getCACertificates?.('system') ?? []);
+}

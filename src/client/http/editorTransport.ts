@@ -1,0 +1,41 @@
+// The second road: the editor's own `fetch`, which knows PAC files, the system's proxy, Kerberos and the proxy's password.
+import { Failure } from '../failure.ts';
+import { HttpAnswer } from './httpAnswer.ts';
+import { httpRequest, type Addresses } from './httpRequest.ts';
+import type { Transport } from './transport.ts';
+import { transportFailure } from './transportFailure.ts';
+
+export interface EditorRoad {
+  readonly addresses: Addresses;
+  /** Such as `company-data-vscode/1.0.0`. */
+  readonly userAgent: string;
+}
+
+/**
+ * Sends through `globalThis.fetch`, looked up for each request because the editor may patch it again. Redirects are never
+ * followed. `fetch` does not tell how far a request came, so that `reached` is `no` only where the error itself says so.
+ */
+export function editorTransport({ addresses, userAgent }: EditorRoad): Transport {
+  return async (request, signal) => {
+    const { origin, path, verb, headers, body } = httpRequest(addresses, userAgent, request);
+    if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
+    try {
+      const response = await globalThis.fetch(`${origin}${path}`, {
+        method: verb,
+        headers: { ...headers },
+        redirect: 'manual',
+        signal,
+        ...(body === undefined ? {} : { body }),
+      });
+      // A browser's network hides where a redirect would lead, and its status with it.
+      if (response.status === 0) throw new Failure('unexpectedAnswer', { reached: 'answered', detail: 'redirect' });
+      const answer = new HttpAnswer(response.status, response.headers);
+      // Leaving the loop by an error gives the connection up.
+      for await (const chunk of response.body ?? []) answer.add(chunk);
+      return answer.end();
+    } catch (error) {
+      if (signal.aborted && !(error instanceof Failure)) throw new Failure('cancelled', { reached: 'maybe' });
+      throw transportFailure(error, 'unknown');
+    }
+  };
+}

@@ -1,0 +1,39 @@
+// Turns a request of the layers above into one an HTTP client can send: addresses, placement of the parameters, headers.
+import { Failure } from '../failure.ts';
+import { encodeParameters } from './encode.ts';
+import type { Verb, WireRequest } from './transport.ts';
+
+/** Where the service is, as `readAddress` returned it: `https:`, no query, no trailing slash; a path prefix may be there. */
+export interface Addresses {
+  readonly base: string;
+  readonly credits: string;
+}
+
+export interface HttpRequest {
+  readonly origin: string;
+  /** Path and query. IDs in it are percent-encoded already and stay as they are. */
+  readonly path: string;
+  readonly verb: Verb;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The form, for POST and PUT. */
+  readonly body?: string;
+}
+
+/**
+ * Places the parameters in a form body for POST and PUT and in the query for GET and DELETE (service.md, "General rules", 3).
+ * @throws Failure `refused` for an address that is not HTTPS (service.md, "General rules", 1): nothing was sent.
+ */
+export function httpRequest(addresses: Addresses, userAgent: string, request: WireRequest): HttpRequest {
+  const address = request.target === 'credits' ? addresses.credits : addresses.base;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'https:') throw new Failure('refused', { reached: 'no', detail: 'notHttps' });
+  const path = `${url.pathname.replace(/\/+$/, '')}${request.path}` || '/';
+  const encoded = encodeParameters(request.parameters);
+  // The body is bounded and read as text: no compression is asked for.
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': userAgent };
+  if (request.verb === 'POST' || request.verb === 'PUT') {
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    return { origin: url.origin, path, verb: request.verb, headers: form, body: encoded };
+  }
+  return { origin: url.origin, path: encoded === '' ? path : `${path}?${encoded}`, verb: request.verb, headers };
+}

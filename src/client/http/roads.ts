@@ -1,0 +1,43 @@
+// Two ways to the same service: where the one cannot connect, the other is tried, and what worked is kept.
+import { Failure, type FailureKind } from '../failure.ts';
+import type { Transport } from './transport.ts';
+
+/** How much each failure to connect tells the user, in rising order. */
+const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
+
+/**
+ * Sends on the first road. Where no connection could be made at all, so that surely nothing was sent, the same request
+ * goes once more on the second. The road that last carried a request is tried first from then on.
+ *
+ * If neither connects, the failure that tells more is thrown (a proxy's refusal before a certificate, a certificate before
+ * no connection), the earlier one among equals. A second road that got further always has the last word: its request may
+ * have arrived.
+ */
+export function twoRoads(first: Transport, second: Transport): Transport {
+  let preferred = first;
+  return async (request, signal) => {
+    const road = preferred;
+    const other = road === first ? second : first;
+    try {
+      return await road(request, signal);
+    } catch (error) {
+      if (!couldNotConnect(error)) throw error;
+      if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
+      const answer = await other(request, signal).catch((later: unknown) => {
+        // It did connect, whatever came of it then.
+        if (carried(later)) preferred = other;
+        throw couldNotConnect(later) && telling.indexOf(later.kind) <= telling.indexOf(error.kind) ? error : later;
+      });
+      preferred = other;
+      return answer;
+    }
+  };
+}
+
+function couldNotConnect(error: unknown): error is Failure {
+  return error instanceof Failure && error.facts.reached === 'no' && telling.includes(error.kind);
+}
+
+function carried(error: unknown): boolean {
+  return error instanceof Failure && error.facts.reached === 'answered';
+}

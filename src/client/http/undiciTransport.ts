@@ -1,0 +1,66 @@
+// The first road: undici, with the dispatcher it is given and never the process-wide one.
+import type { Dispatcher } from 'undici';
+import { Failure } from '../failure.ts';
+import { HttpAnswer } from './httpAnswer.ts';
+import { httpRequest, type Addresses, type HttpRequest } from './httpRequest.ts';
+import type { Transport, WireAnswer } from './transport.ts';
+import { transportFailure } from './transportFailure.ts';
+
+export interface UndiciRoad {
+  readonly addresses: Addresses;
+  /** Such as `company-data-vscode/1.0.0`. */
+  readonly userAgent: string;
+  /** Asked for each request, so that changed settings apply to the next one. */
+  readonly dispatcher: () => Promise<Pick<Dispatcher, 'dispatch'>>;
+}
+
+/** Sends through undici. Redirects are never followed; certificates are always checked. Failures: see `Transport`. */
+export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciRoad): Transport {
+  return async (request, signal) => {
+    const sent = httpRequest(addresses, userAgent, request);
+    const road = await dispatcher().catch((error: unknown) => {
+      throw transportFailure(error, 'no');
+    });
+    return exchange(road, sent, signal);
+  };
+}
+
+/**
+ * One request and its answer. undici's own `request` keeps an aborted request waiting until its connection is made, and does
+ * not tell whether it was written; `onRequestStart` is called right before it is.
+ */
+function exchange(road: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal: AbortSignal): Promise<WireAnswer> {
+  let written: Dispatcher.DispatchController | undefined;
+  let answer: HttpAnswer | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
+  const stop = (): void => {
+    reject(new Failure('cancelled', { reached: written ? 'maybe' : 'no' }));
+    written?.abort(new Error('cancelled'));
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+
+  const { origin, path, verb, headers, body = null } = sent;
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart: (controller) => {
+      if (signal.aborted) controller.abort(new Error('cancelled'));
+      else written = controller;
+    },
+    onResponseStart: (_controller, status, fields) => {
+      // Below 200 are hints that come before the answer.
+      if (status >= 200) answer = new HttpAnswer(status, Object.entries(fields));
+    },
+    // What is thrown here ends the connection and comes back as `onResponseError`.
+    onResponseData: (_controller, chunk) => answer?.add(chunk),
+    onResponseEnd: () => {
+      if (answer) resolve(answer.end());
+    },
+    onResponseError: (_controller, error) => {
+      reject(transportFailure(error, written ? 'yes' : 'no'));
+    },
+  };
+  if (!signal.aborted) road.dispatch({ origin, path, method: verb, headers, body }, handler);
+  return promise.finally(() => {
+    signal.removeEventListener('abort', stop);
+  });
+}

@@ -1,0 +1,99 @@
+// The credits left, read out of every shape in which the credit status may come.
+import { isRecord, type Decoder } from './envelope.ts';
+
+export interface CreditBucket {
+  /** The credit type, such as `companies` or `timeline:*`. */
+  readonly type: string;
+  /** Credits left; absent where the answer does not say. */
+  readonly left?: number;
+  /** Credits of a full bucket. */
+  readonly amount?: number;
+  /** Seconds from the first credit consumed to the reset; `null` for a bucket that never refills. */
+  readonly durationSeconds?: number | null;
+  /** When it resets, as the answer says it (ISO 8601 or epoch seconds as text). */
+  readonly reset?: string;
+}
+
+export interface CreditStatus {
+  readonly buckets: readonly CreditBucket[];
+}
+
+/**
+ * Reads a credit status. Unconfirmed: the whole shape. Accepted are the readings of service-shapes.md, "Credit
+ * status": a list, an object keyed by credit type, `data`, `item` or `items` around either.
+ * Not ok where nothing in it names an amount: the credits left are then unknown, not 0.
+ */
+export const readCreditStatus: Decoder<CreditStatus> = (body) => {
+  const buckets = bucketsIn(body, 0).filter((bucket) => bucket.left !== undefined);
+  return buckets.length > 0 ? { ok: true, value: { buckets } } : { ok: false, problem: 'no bucket with an amount' };
+};
+
+const wrappers = ['data', 'item', 'items', 'buckets', 'credits', 'result'];
+
+function bucketsIn(value: unknown, depth: number): CreditBucket[] {
+  if (depth > 4) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => bucketsIn(entry, depth + 1));
+  if (!isRecord(value)) return [];
+  const own = readBucket(value, '');
+  if (own) return [own];
+  for (const wrapper of wrappers) {
+    const inside = bucketsIn(value[wrapper], depth + 1);
+    if (inside.length > 0) return inside;
+  }
+  return Object.entries(value).flatMap(([type, entry]) => {
+    if (typeof entry === 'number' && isCreditType(type)) return [{ type, left: entry }];
+    if (!isRecord(entry)) return [];
+    const bucket = readBucket(entry, type);
+    return bucket ? [bucket] : [];
+  });
+}
+
+function readBucket(record: Readonly<Record<string, unknown>>, key: string): CreditBucket | undefined {
+  const amount = numberAt(record, ['amount', 'limit', 'total', 'size']);
+  const used = numberAt(record, ['used', 'consumed']);
+  const left = numberAt(record, ['left', 'remaining', 'creditsLeft', 'available']) ?? difference(amount, used);
+  if (left === undefined) return undefined;
+  const durationSeconds = durationAt(record);
+  const reset = textAt(record, ['reset', 'nextReset', 'resetAt', 'expires']);
+  return {
+    type: textAt(record, ['type', 'name', 'bucket']) ?? (key === '' ? 'credits' : key),
+    left,
+    ...(amount === undefined ? {} : { amount }),
+    ...(durationSeconds === undefined ? {} : { durationSeconds }),
+    ...(reset === undefined ? {} : { reset }),
+  };
+}
+
+// In an object keyed by type any name may be a type, but not the words that answers use for other things.
+function isCreditType(key: string): boolean {
+  return /^[a-z][\w-]*(:(\*|facets))?$/i.test(key) && !['status', 'count', 'limit', 'offset', 'total', 'units'].includes(key);
+}
+
+function difference(amount: number | undefined, used: number | undefined): number | undefined {
+  return amount === undefined || used === undefined ? undefined : amount - used;
+}
+
+function numberAt(record: Readonly<Record<string, unknown>>, names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const value = record[name];
+    const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+  }
+  return undefined;
+}
+
+function textAt(record: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = record[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  return undefined;
+}
+
+function durationAt(record: Readonly<Record<string, unknown>>): number | null | undefined {
+  const value = record['duration'] ?? record['durationSeconds'];
+  if (value === 'infinite' || record['infinite'] === true) return null;
+  if (value === null && 'duration' in record) return null;
+  return numberAt(record, ['duration', 'durationSeconds']);
+}

@@ -1,0 +1,95 @@
+// The envelopes around every answer, read per record, so that one odd record loses one row and not the page.
+import * as z from 'zod/mini';
+
+/** A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape. */
+export interface Row<T> {
+  readonly raw: unknown;
+  readonly value?: T;
+}
+
+export interface Page<T> {
+  readonly rows: readonly Row<T>[];
+  /** All matches, not the length of the page. */
+  readonly count?: number;
+  /** The whole `meta` object, as it came. */
+  readonly meta?: unknown;
+  /** The evaluation report of `explain`, as it came. Unconfirmed: its inside is not documented. */
+  readonly explanation?: unknown;
+}
+
+export interface Item<T> {
+  readonly value: T;
+  readonly raw: unknown;
+  readonly explanation?: unknown;
+}
+
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+
+/** Turns a parsed body into a value, or says which part is not as expected. Never throws. */
+export type Decoder<T> = (body: unknown) => Read<T>;
+
+const Envelope = z.looseObject({
+  items: z.optional(z.nullable(z.array(z.unknown()))),
+  meta: z.optional(z.unknown()),
+  explanation: z.optional(z.unknown()),
+});
+
+/** `{"items": [...], "meta": {...}}`, and `{"meta": {...}}` alone for `fields=none`. */
+export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
+  return (body) => {
+    const envelope = z.safeParse(Envelope, body);
+    if (!envelope.success) return problem(envelope.error);
+    const { items, meta, explanation } = envelope.data;
+    if (!items && !isRecord(meta)) return { ok: false, problem: 'neither items nor meta' };
+    const rows = (items ?? []).map((raw): Row<T> => {
+      const one = read(raw);
+      return one.ok ? { raw, value: one.value } : { raw };
+    });
+    const count = isRecord(meta) ? meta['count'] : undefined;
+    return {
+      ok: true,
+      value: {
+        rows,
+        // An odd count loses the count, not the page.
+        ...(typeof count === 'number' ? { count } : {}),
+        ...(meta ? { meta } : {}),
+        ...(explanation === undefined ? {} : { explanation }),
+      },
+    };
+  };
+}
+
+/**
+ * `{"item": {...}}`.
+ * Unconfirmed: that details answer in this envelope (a create does). A bare record is accepted as well.
+ */
+export function itemOf<T>(read: Decoder<T>): Decoder<Item<T>> {
+  return (body) => {
+    const raw = isRecord(body) && 'item' in body ? body['item'] : body;
+    const one = read(raw);
+    if (!one.ok) return one;
+    const explanation = isRecord(body) ? body['explanation'] : undefined;
+    return { ok: true, value: { value: one.value, raw, ...(explanation === undefined ? {} : { explanation }) } };
+  };
+}
+
+/** Any body or none: for calls of which only the status counts. */
+export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined });
+
+/** A decoder out of a schema and a step that puts the parts into the shape the layers above use. */
+export function decoder<S extends z.core.$ZodType, T>(schema: S, shape: (parts: z.output<S>) => T): Decoder<T> {
+  return (raw) => {
+    const parts = z.safeParse(schema, raw);
+    return parts.success ? { ok: true, value: shape(parts.data) } : problem(parts.error);
+  };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// Names of members and expected kinds only: values of an answer do not belong into a log.
+function problem(error: z.core.$ZodError): { readonly ok: false; readonly problem: string } {
+  const first = error.issues[0];
+  return { ok: false, problem: first ? `${first.code} at ${first.path.join('.') || 'the top'}` : 'not readable' };
+}

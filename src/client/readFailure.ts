@@ -1,0 +1,81 @@
+// Reads what went wrong out of an answer with a failing status, whoever wrote it: the service, a gateway, a proxy.
+import * as z from 'zod/mini';
+import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
+import type { WireAnswer } from './http/transport.ts';
+
+// A member of an odd shape is as good as missing: it must not hide the others.
+const text = z.catch(z.optional(z.string()), undefined);
+
+const ErrorBody = z.looseObject({
+  code: text,
+  message: text,
+  data: z.catch(z.optional(z.looseObject({ parameter: text })), undefined),
+});
+
+/** The failure that an answer with a status outside 200–299 stands for (service.md and service-shapes.md, "Errors"). */
+export function readFailure(answer: WireAnswer, now: number): Failure {
+  const body = readBody(answer.body);
+  const code = plain(body?.code);
+  const said = plain(body?.message);
+  const parameter = plain(body?.data?.parameter);
+  const requestId = plain(answer.headers['x-dl-request-id']);
+  const waitMs = readWait(answer.headers, answer.status, now);
+  const facts: FailureFacts = {
+    reached: 'answered',
+    status: answer.status,
+    ...(code === '' ? {} : { code }),
+    ...(said === '' ? {} : { said }),
+    ...(parameter === '' ? {} : { parameter }),
+    ...(requestId === '' ? {} : { requestId }),
+    ...(waitMs === undefined ? {} : { waitMs }),
+  };
+  return new Failure(kindOf(answer.status, code), facts);
+}
+
+function kindOf(status: number, code: string): FailureKind {
+  if (status === 429 || code === 'error.RateLimitExceeded') return 'tooFast';
+  // Used-up credits answer 401 as well: the token is not blamed before the credit status was asked.
+  if (status === 401) return 'signedOutOrEmpty';
+  if (status === 407) return 'proxyRefused';
+  if (status === 403 || code === 'error.notAllowed') return 'forbidden';
+  if (status === 404 || code === 'error.notFound') return 'notFound';
+  if (status >= 500) return 'serviceFault';
+  if (status >= 400) return 'refused';
+  // Redirects are never followed: the credentials would travel along.
+  return 'unexpectedAnswer';
+}
+
+function readBody(text: string): z.output<typeof ErrorBody> | undefined {
+  try {
+    const body = z.safeParse(ErrorBody, JSON.parse(text));
+    return body.success ? body.data : undefined;
+  } catch {
+    // A gateway's HTML, or nothing at all: the status says enough.
+    return undefined;
+  }
+}
+
+// Unconfirmed: `Retry-After` was not seen on the service; `X-Ratelimit-Reset` is read as seconds where it is small.
+function readWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
+  const retryAfter = headers['retry-after'];
+  if (retryAfter !== undefined) {
+    if (/^\d+(\.\d+)?$/.test(retryAfter.trim())) return Math.ceil(Number(retryAfter) * 1000);
+    const date = Date.parse(retryAfter);
+    if (!Number.isNaN(date)) return Math.max(0, date - now);
+  }
+  const reset = headers['x-ratelimit-reset'];
+  if (status === 429 && reset !== undefined && /^\d+$/.test(reset)) {
+    const seconds = Number(reset);
+    return seconds < 86_400 ? seconds * 1000 : Math.max(0, seconds * 1000 - now);
+  }
+  return undefined;
+}
+
+// Text of the service is shown and logged: one line, bounded, without control or direction-changing characters.
+function plain(text = ''): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .toWellFormed();
+}

@@ -1,0 +1,27 @@
+// A 401 may mean a wrong token or used-up credits: the credit status is asked before either is said.
+import { Failure } from './failure.ts';
+import type { CreditStatus } from './model/credits.ts';
+import type { Price } from './price.ts';
+
+/**
+ * What a 401 stands for, once the credit status was asked (service-shapes.md, "Errors").
+ * @param price the most that the refused call might have cost
+ * @param askCredits reads the credit status; absent where there is no address for it
+ */
+export async function explainUnauthorised(
+  failure: Failure,
+  price: Price,
+  askCredits: (() => Promise<CreditStatus>) | undefined,
+): Promise<Failure> {
+  if (failure.kind !== 'signedOutOrEmpty' || !askCredits) return failure;
+  try {
+    const { buckets } = await askCredits();
+    const short = buckets.some(({ type, left }) => left !== undefined && left < (price[type] ?? 0));
+    if (short) return new Failure('outOfCredits', failure.facts);
+    // The credit status took the credentials: what the call was refused for stays open.
+    return failure;
+  } catch (error) {
+    const refused = error instanceof Failure && error.kind === 'signedOutOrEmpty';
+    return refused ? new Failure('signedOut', failure.facts) : failure;
+  }
+}
