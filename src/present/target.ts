@@ -1,0 +1,16 @@
+// What a row of the tree stands for: handed to a command when the row is clicked.
+import type { Company } from '../client/model/company.ts';
+import type { List } from '../client/model/list.ts';
+import type { Holder } from '../client/model/permission.ts';
+
+export type Target =
+  | { readonly kind: 'list'; readonly list: List }
+  | { readonly kind: 'members'; readonly list: List }
+  | { readonly kind: 'permissions'; readonly list: List }
+  /** A row that has named the price of the next page of a list's companies. */
+  | { readonly kind: 'offer'; readonly list: List }
+  /** A company, as a member of `list` where it is shown in one. */
+  | { readonly kind: 'company'; readonly company: Company; readonly list?: List }
+  | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
+  /** A row that only says something, or that only carries a click. */
+  | { readonly kind: 'note'; readonly list?: List };

@@ -1,0 +1,79 @@
+// A row of the lists tree, as plain data, and the rows that only say something.
+import * as l10n from '@vscode/l10n';
+import type { Row } from '../client/model/envelope.ts';
+import type { List } from '../client/model/list.ts';
+import type { CommandId } from '../ids.ts';
+import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
+import type { Target } from './target.ts';
+
+export interface TreeRow {
+  /** Stable, so that selection and expansion survive a refresh. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Markdown; everything from the service is escaped in it. */
+  readonly tooltip?: string;
+  /** Name of one of the editor's icons. */
+  readonly icon: string;
+  readonly fold: 'leaf' | 'collapsed' | 'expanded';
+  /** Words that menus look for. */
+  readonly context: string;
+  /** What a screen reader says. */
+  readonly spoken: string;
+  readonly click?: CommandId;
+  readonly target: Target;
+}
+
+/** What is loaded of something that comes in pages. */
+export interface Loaded<T> {
+  readonly rows: readonly Row<T>[];
+  readonly count: number | undefined;
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** How many the next page brings. */
+  readonly nextPage: number;
+}
+
+export interface RowTools {
+  readonly locale: string;
+  /** Credits left of a type, where known. */
+  readonly left: (type: string) => number | undefined;
+  /** What went wrong and what to do, as one text. */
+  readonly failure?: string;
+}
+
+/** `50 of 64`, or how many are shown where the total is not known. */
+export function shownText(loaded: Loaded<unknown>, tools: RowTools): string {
+  const shown = formatNumber(loaded.rows.length, tools.locale);
+  return loaded.count === undefined ? shown : l10n.t('{0} of {1}', shown, formatNumber(loaded.count, tools.locale));
+}
+
+/** A row that says something, or that only carries a click. */
+export function note(
+  id: string,
+  list: List | undefined,
+  label: string,
+  description?: string,
+  click?: CommandId,
+  icon = 'info',
+): TreeRow {
+  return {
+    id,
+    label,
+    ...(description === undefined ? {} : { description }),
+    icon,
+    fold: 'leaf',
+    context: 'note',
+    spoken: description === undefined ? label : `${label}, ${description}`,
+    ...(click === undefined ? {} : { click }),
+    target: list ? { kind: 'note', list } : { kind: 'note' },
+  };
+}
+
+/** A record of another shape is shown as it came: nothing that was answered is dropped in silence. */
+export function unreadableRow(parent: string, index: number, raw: unknown, list?: List): TreeRow {
+  const text = oneLine(String(JSON.stringify(raw)));
+  return {
+    ...note(`${parent}/raw/${String(index)}`, list, l10n.t('Unreadable record'), text, undefined, 'question'),
+    tooltip: escapeMarkdown(text),
+  };
+}

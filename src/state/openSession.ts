@@ -1,0 +1,95 @@
+// Everything that lives as long as one account is open: its client, its stores, its ledger.
+import type { CallContext, CallRecord, UserParameterNames } from '../client/call.ts';
+import { createClient, type Client } from '../client/client.ts';
+import type { Clock } from '../client/clock.ts';
+import { CreditLedger } from '../client/creditLedger.ts';
+import type { Transport } from '../client/http/transport.ts';
+import { RateLimiter } from '../client/rateLimiter.ts';
+import { CompanyCache } from './companyCache.ts';
+import { CreditStore } from './creditStore.ts';
+import { ListStore } from './listStore.ts';
+import { TimelineReader, type TimelineCompany } from './timelineReader.ts';
+
+export interface SessionParts {
+  readonly kind: 'sandbox' | 'account';
+  readonly name: string;
+  readonly accountId?: string;
+  readonly actingUser?: string;
+  readonly transport: Transport;
+  /** Whether there is an address to ask for the credits left. */
+  readonly tellsCredits: boolean;
+  readonly userParameters: UserParameterNames;
+  readonly timeoutMs: number;
+}
+
+export interface SessionTools {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly record: (call: CallRecord) => void;
+}
+
+/** A session that is open. It is replaced, never changed: what answers late belongs to one that is gone. */
+export class OpenSession {
+  readonly kind: 'sandbox' | 'account';
+  readonly name: string;
+  readonly accountId: string | undefined;
+  readonly actingUser: string | undefined;
+  readonly client: Client;
+  readonly ledger: CreditLedger;
+  readonly companies: CompanyCache;
+  readonly lists: ListStore;
+  readonly credits: CreditStore;
+  readonly tellsCredits: boolean;
+  readonly #timelines = new Map<string, TimelineReader>();
+
+  constructor(parts: SessionParts, tools: SessionTools) {
+    this.kind = parts.kind;
+    this.name = parts.name;
+    this.accountId = parts.accountId;
+    this.actingUser = parts.actingUser;
+    this.tellsCredits = parts.tellsCredits;
+    this.ledger = new CreditLedger(() => tools.clock.now());
+    this.client = createClient(callContext(parts, tools, this.ledger));
+    this.companies = new CompanyCache();
+    this.lists = new ListStore(this.client, this.companies);
+    this.credits = new CreditStore(this.client, this.ledger, tools.clock);
+  }
+
+  /** The timeline of a company. The same reader comes again, with what it has loaded: that was paid for. */
+  timeline(company: TimelineCompany): TimelineReader {
+    const reader =
+      this.#timelines.get(company.id) ??
+      new TimelineReader({
+        client: this.client,
+        company,
+        learn: (events) => {
+          for (const { subjects } of events) this.companies.rememberSubjects(subjects);
+        },
+      });
+    this.#timelines.set(company.id, reader);
+    return reader;
+  }
+
+  dispose(): void {
+    this.lists.dispose();
+    this.credits.dispose();
+    this.companies.dispose();
+    this.ledger.dispose();
+  }
+}
+
+/** What every call of a session shares. */
+export function callContext(parts: SessionParts, tools: SessionTools, ledger: CreditLedger): CallContext {
+  return {
+    transport: parts.transport,
+    limiter: new RateLimiter(tools.clock),
+    ledger,
+    clock: tools.clock,
+    timeoutMs: parts.timeoutMs,
+    userParameters: parts.userParameters,
+    record: tools.record,
+    random: tools.random,
+    tellsCredits: parts.tellsCredits,
+    ...(parts.actingUser === undefined ? {} : { actingUser: parts.actingUser }),
+  };
+}

@@ -1,0 +1,187 @@
+// Who is signed in: nobody, the sandbox, or one of several accounts; and the way from one to the other.
+import type { UserParameterNames } from '../client/call.ts';
+import { createClient } from '../client/client.ts';
+import { CreditLedger } from '../client/creditLedger.ts';
+import { Emitter, type Event } from '../client/event.ts';
+import { Failure } from '../client/failure.ts';
+import type { Credentials } from '../client/http/credentials.ts';
+import type { Transport } from '../client/http/transport.ts';
+import { readSecret, secretKey, writeSecret, type Account, type AccountShelf, type Choice, type SecretShelf } from './account.ts';
+import { callContext, OpenSession, type SessionParts, type SessionTools } from './openSession.ts';
+
+export interface SessionPorts {
+  readonly accounts: AccountShelf;
+  readonly secrets: SecretShelf;
+  /** The network, with the credentials as its last step. */
+  readonly networkTransport: (account: Account, credentials: Credentials) => Transport;
+  /** The embedded sandbox; loaded when it is first asked for. */
+  readonly sandboxTransport: () => Promise<Transport>;
+  /** Puts the sandbox back to how it was on the first day. */
+  readonly resetSandbox: () => Promise<void>;
+  readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };
+  readonly tools: SessionTools;
+}
+
+/** The sandbox is called by the interface's own names, whatever an account of the user's calls them. */
+const sandboxUserParameters: UserParameterNames = { data: 'appUser', lists: 'appUserId' };
+
+/** The acting user of a sandbox that nobody has changed yet. */
+const firstSandboxUser = 'ada';
+
+export type SessionState =
+  { readonly kind: 'starting' } | { readonly kind: 'signedOut' } | { readonly kind: 'open'; readonly session: OpenSession };
+
+export class Session {
+  readonly #ports: SessionPorts;
+  readonly #changed = new Emitter();
+  readonly #closed = new Emitter();
+  #state: SessionState = { kind: 'starting' };
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  /** Fires when a session has been closed, and again when the next one is open. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** Fires when an open session has been closed: what it showed has to go. */
+  get onDidClose(): Event<void> {
+    return this.#closed.event;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get accounts(): readonly Account[] {
+    return this.#ports.accounts.all();
+  }
+
+  /** The open session. @throws Failure `signedOut` where there is none */
+  get open(): OpenSession {
+    if (this.#state.kind !== 'open') throw new Failure('signedOut', { reached: 'no' });
+    return this.#state.session;
+  }
+
+  /** Opens again what was open last, or what is given where nothing was. Never throws: the worst is signed out. */
+  async restore(otherwise?: Choice): Promise<void> {
+    const choice = this.#ports.accounts.lastChoice() ?? otherwise;
+    try {
+      if (choice?.kind === 'sandbox') await this.openSandbox();
+      else if (choice) await this.openAccount(choice.id);
+      else this.#close('signedOut');
+    } catch {
+      this.#close('signedOut');
+    }
+  }
+
+  /** @param actingUser stays as it was where it is not given */
+  async openSandbox(actingUser?: string): Promise<void> {
+    const { accounts } = this.#ports;
+    if (actingUser !== undefined) await accounts.setSandboxUser(actingUser);
+    const user = actingUser ?? accounts.sandboxUser() ?? firstSandboxUser;
+    const transport = await this.#ports.sandboxTransport();
+    await this.#open(
+      { kind: 'sandbox' },
+      this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, tellsCredits: true }),
+    );
+  }
+
+  async resetSandbox(): Promise<void> {
+    await this.#ports.resetSandbox();
+    await this.openSandbox(firstSandboxUser);
+  }
+
+  /** @throws Failure `signedOut` where the account or its secret is gone */
+  async openAccount(id: string): Promise<void> {
+    const account = this.accounts.find((candidate) => candidate.id === id);
+    const secret = account && (await this.#ports.secrets.get(secretKey(account)));
+    const credentials = account && secret !== undefined ? readSecret(secret, account.credentials) : undefined;
+    if (!account || !credentials) throw new Failure('signedOut', { reached: 'no', detail: 'noSecret' });
+    await this.#open({ kind: 'account', id }, this.#accountParts(account, credentials));
+  }
+
+  /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
+  async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
+    const ledger = new CreditLedger(() => this.#ports.tools.clock.now());
+    const client = createClient(callContext(this.#accountParts(account, credentials), this.#ports.tools, ledger));
+    await client.searchLists({ limit: 0 }, { signal });
+  }
+
+  /** Stores a checked account and its secret, and opens it. */
+  async signIn(account: Account, credentials: Credentials): Promise<void> {
+    await this.#ports.secrets.store(secretKey(account), writeSecret(credentials));
+    await this.#ports.accounts.save(account);
+    await this.openAccount(account.id);
+  }
+
+  /** Closes the session; an account is forgotten with its secret, the sandbox keeps what was done in it. */
+  async signOut(): Promise<void> {
+    const { accountId } = this.open;
+    const account = this.accounts.find(({ id }) => id === accountId);
+    this.#close('signedOut');
+    await this.#ports.accounts.setLastChoice(undefined);
+    if (!account) return;
+    await this.#ports.secrets.delete(secretKey(account));
+    await this.#ports.accounts.remove(account.id);
+  }
+
+  /** Calls on as another user of the same application. */
+  async changeActingUser(actingUser: string | undefined): Promise<void> {
+    const { kind, accountId } = this.open;
+    if (kind === 'sandbox') {
+      await this.openSandbox(actingUser ?? firstSandboxUser);
+      return;
+    }
+    const account = this.accounts.find(({ id }) => id === accountId);
+    if (!account) throw new Failure('signedOut', { reached: 'no' });
+    const { actingUser: _old, ...rest } = account;
+    await this.#ports.accounts.save(actingUser === undefined ? rest : { ...rest, actingUser });
+    await this.openAccount(account.id);
+  }
+
+  dispose(): void {
+    if (this.#state.kind === 'open') this.#state.session.dispose();
+    this.#changed.dispose();
+    this.#closed.dispose();
+  }
+
+  #close(next: 'starting' | 'signedOut'): void {
+    const { state } = this;
+    this.#state = { kind: next };
+    if (state.kind === 'open') {
+      state.session.dispose();
+      this.#closed.fire();
+    }
+    this.#changed.fire();
+  }
+
+  async #open(choice: Choice, parts: SessionParts): Promise<void> {
+    // The views are cleared before the next name shows: two announcements, this and the one below.
+    this.#close('starting');
+    const session = new OpenSession(parts, this.#ports.tools);
+    this.#state = { kind: 'open', session };
+    this.#changed.fire();
+    // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
+    if (session.tellsCredits) void session.credits.refresh().catch(() => undefined);
+    await this.#ports.accounts.setLastChoice(choice);
+  }
+
+  #accountParts(account: Account, credentials: Credentials): SessionParts {
+    return this.#parts({
+      kind: 'account',
+      name: account.name,
+      accountId: account.id,
+      transport: this.#ports.networkTransport(account, credentials),
+      tellsCredits: account.creditsAddress !== undefined,
+      ...(account.actingUser === undefined ? {} : { actingUser: account.actingUser }),
+    });
+  }
+
+  #parts(parts: Omit<SessionParts, 'userParameters' | 'timeoutMs'>): SessionParts {
+    const { userParameters, timeoutMs } = this.#ports.settings;
+    return { ...parts, userParameters, timeoutMs };
+  }
+}
