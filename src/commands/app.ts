@@ -1,0 +1,102 @@
+// What commands work with: the session, the settings, and a small port to the editor.
+import type { CommandId } from '../ids.ts';
+import type { Target } from '../present/target.ts';
+import type { Session } from '../state/session.ts';
+
+/** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
+export type Command = (app: App, targets: readonly Target[]) => Promise<void>;
+
+export interface App {
+  readonly session: Session;
+  readonly ui: Ui;
+  readonly settings: Settings;
+  readonly timelines: Timelines;
+  /** A new id for an account; never shown. */
+  readonly newId: () => string;
+}
+
+/** The settings, read at the moment they are asked for. */
+export interface Settings {
+  /** What Sign In offers as addresses; empty where nothing was set. */
+  readonly baseAddress: string;
+  readonly creditsAddress: string;
+  /** Records a page that costs credits, 1 to 50. */
+  readonly pageSize: number;
+  /** The language numbers and dates are written in. */
+  readonly locale: string;
+}
+
+/** The timeline panels. */
+export interface Timelines {
+  /** @param beside in the column next to the one in use, so that a document stays in sight */
+  open(company: NamedCompany, beside: boolean): void;
+  /** The panel that has the focus; undefined where none has. */
+  readonly active: { readonly company: NamedCompany; loadMore(): Promise<void> } | undefined;
+}
+
+export interface NamedCompany {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly secret?: boolean;
+  readonly step?: Step;
+  /** What is wrong with the text, in one sentence; undefined where it will do. */
+  readonly check?: (text: string) => string | undefined;
+}
+
+export interface Step {
+  readonly at: number;
+  readonly of: number;
+}
+
+export interface Choice<T> {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** Name of one of the editor's icons. */
+  readonly icon?: string;
+  readonly value: T;
+}
+
+export interface Choosing<T> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly choices: readonly Choice<T>[];
+  readonly step?: Step;
+}
+
+/** The user pressed the Back button, which is there where a question is a step behind the first. */
+export const back = Symbol('back');
+
+export interface Message {
+  readonly kind: 'warning' | 'error';
+  readonly text: string;
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+/** The editor, as far as commands need it. Every question resolves with undefined where the user backs out of it. */
+export interface Ui {
+  ask(question: Question): Promise<string | typeof back | undefined>;
+  choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined>;
+  /** A modal question for what destroys. */
+  confirm(question: { readonly text: string; readonly detail: string; readonly action: string }): Promise<boolean>;
+  /** Shows a message; does not wait for it to be read. */
+  say(message: Message): void;
+  /** Says in passing that something was done. */
+  done(text: string): void;
+  /** Shows that something is under way, with a way to cancel it. */
+  busy<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Puts IDs at every cursor of the editor used last. @returns how many cursors; 0 where there is no editor */
+  insert(ids: readonly string[]): Promise<number>;
+  /** Whether a document is being edited, next to which a panel belongs. */
+  readonly editing: boolean;
+  copy(text: string): Promise<void>;
+  run(command: CommandId): void;
+  showLog(): void;
+}

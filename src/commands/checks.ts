@@ -1,0 +1,72 @@
+// What is wrong with a text that was typed, in one sentence: shown at the place of entry, before anything is sent.
+import * as l10n from '@vscode/l10n';
+import { readAddress } from '../client/address.ts';
+
+/** A name must say something, on one line, in characters that can be seen. */
+export function checkName(text: string): string | undefined {
+  if (text.trim() === '') return l10n.t('Enter a name.');
+  if (/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(text))
+    return l10n.t('The name has invisible characters: type it instead of pasting it.');
+  if (text.length > 200) return l10n.t('The name is longer than 200 characters.');
+  return undefined;
+}
+
+/** One identifier: of a user, a share key, a company. IDs are opaque, so only what cannot be one is refused. */
+export function checkIdentifier(text: string): string | undefined {
+  if (text.trim() === '') return l10n.t('Enter an ID.');
+  if (/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(text.trim()))
+    return l10n.t('The ID has invisible characters: type it instead of pasting it.');
+  if (text.trim() === '.' || text.trim() === '..' || text.trim().length > 200) return l10n.t('This cannot be an ID.');
+  return undefined;
+}
+
+/** IDs separated by commas, spaces or line breaks. */
+export function checkIdentifiers(text: string): string | undefined {
+  const ids = splitIdentifiers(text);
+  if (ids.length === 0) return l10n.t('Enter at least one ID.');
+  for (const id of ids) {
+    const problem = checkIdentifier(id);
+    if (problem) return `${id.slice(0, 40)}: ${problem}`;
+  }
+  return ids.includes('*') ? l10n.t('* is not an ID.') : undefined;
+}
+
+/** The IDs in a text, each once, in the order in which they stand there. */
+export function splitIdentifiers(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;"']+/).filter((id) => id !== ''))];
+}
+
+/** An address of the service. service.md, "General rules", 1: HTTPS only. */
+export function checkAddress(text: string): string | undefined {
+  const read = readAddress(text);
+  if ('address' in read) return undefined;
+  switch (read.problem) {
+    case 'empty':
+      return l10n.t('Enter an address that begins with https://.');
+    case 'notAnAddress':
+      return l10n.t('This is not an address; it begins with https:// and a host.');
+    case 'notHttps':
+      return l10n.t('The service is only called over HTTPS: the address must begin with https://.');
+    case 'credentials':
+      return l10n.t('Leave user and password out of the address: the token is asked for on its own.');
+    case 'query':
+      return l10n.t('Leave out everything from ? or # on.');
+  }
+}
+
+/** An address that may be left out. */
+export function checkOptionalAddress(text: string): string | undefined {
+  return text.trim() === '' ? undefined : checkAddress(text);
+}
+
+/** A secret is one piece of visible characters. */
+export function checkSecret(text: string): string | undefined {
+  if (text.trim() === '') return l10n.t('Paste the token; it is kept in the secret store of the editor.');
+  if (/[\s\p{Cc}\p{Cf}]/u.test(text.trim())) return l10n.t('The token has spaces or invisible characters: copy it again.');
+  return undefined;
+}
+
+/** An acting user may be left out: applications without users call without one. */
+export function checkOptionalIdentifier(text: string): string | undefined {
+  return text.trim() === '' ? undefined : checkIdentifier(text);
+}

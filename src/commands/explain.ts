@@ -1,0 +1,124 @@
+// Every failure in plain words: what happened, what to do, and a button where one helps.
+import * as l10n from '@vscode/l10n';
+import type { Failure, FailureKind, Rule } from '../client/failure.ts';
+import { commands, type CommandId } from '../ids.ts';
+import { oneLine } from '../present/format.ts';
+
+export interface Explanation {
+  /** One sentence: what happened. */
+  readonly what: string;
+  /** One sentence: what to do. */
+  readonly todo: string;
+  readonly action?: { readonly label: string; readonly command: CommandId };
+}
+
+/** What a failure means to the user. Undefined for `cancelled`: who cancels knows. */
+export function explain(failure: Failure): Explanation | undefined {
+  const explanation = table[failure.kind](failure);
+  if (!explanation || !failure.facts.doubtful) return explanation;
+  const doubt = l10n.t('It may have been done, or charged, all the same: look before you try again.');
+  return { ...explanation, todo: doubt };
+}
+
+/** Both sentences as one text. */
+export function explained(failure: Failure): string {
+  const explanation = explain(failure);
+  return explanation ? `${explanation.what} ${explanation.todo}` : '';
+}
+
+const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | undefined>> = {
+  signedOut: () => ({
+    what: l10n.t('You are not signed in, or the service no longer accepts the token.'),
+    todo: l10n.t('Sign in again, or try the sandbox.'),
+    action: { label: l10n.t('Sign In'), command: commands.signIn },
+  }),
+  outOfCredits: () => ({
+    what: l10n.t('The credits are used up.'),
+    todo: l10n.t('Wait for their reset, or ask for a smaller page.'),
+    action: { label: l10n.t('Refresh Credits'), command: commands.refreshCredits },
+  }),
+  signedOutOrEmpty: (failure) => ({
+    what: said(failure, l10n.t('The service refused the call: the token is not accepted for it, or its credits are used up.')),
+    todo: l10n.t('Check the credits left, then sign in again.'),
+    action: { label: l10n.t('Sign In'), command: commands.signIn },
+  }),
+  overBudget: () => ({
+    what: l10n.t('The call could cost more than you allowed, so it was not sent.'),
+    todo: l10n.t('Ask for less, or raise the limit in the settings.'),
+  }),
+  forbidden: (failure) => ({
+    what: said(failure, l10n.t('You may not do this.')),
+    todo: l10n.t('Ask the owner of the list for a higher level, or act as another user.'),
+    action: { label: l10n.t('Change Acting User'), command: commands.changeActingUser },
+  }),
+  notFound: (failure) => ({
+    what: said(failure, l10n.t('The service does not know it: it may have been deleted.')),
+    todo: l10n.t('Refresh, and check the ID.'),
+    action: { label: l10n.t('Refresh'), command: commands.refreshLists },
+  }),
+  refused: (failure) => ({
+    what: failure.facts.rule ? brokenRule(failure.facts.rule) : said(failure, l10n.t('The service did not accept the request.')),
+    todo: l10n.t('Change the entry and try again.'),
+  }),
+  tooFast: () => ({
+    what: l10n.t('Too many calls were sent in a short time.'),
+    todo: l10n.t('Wait a minute and try again.'),
+  }),
+  unreachable: () => ({
+    what: l10n.t('The service could not be reached.'),
+    todo: l10n.t('Check the network, the proxy settings and the address, then try again.'),
+  }),
+  untrustedCertificate: () => ({
+    what: l10n.t('The certificate of the service is not trusted, so nothing was sent.'),
+    todo: l10n.t('Have the certificate of your network added to this computer, or check the address.'),
+  }),
+  proxyRefused: () => ({
+    what: l10n.t('The proxy refused the connection.'),
+    todo: l10n.t('Check the proxy and its password in the settings of the editor.'),
+  }),
+  timedOut: () => ({
+    what: l10n.t('The service did not answer in time.'),
+    todo: l10n.t('Try again later, or raise the time limit in the settings.'),
+  }),
+  unexpectedAnswer: () => ({
+    what: l10n.t('The service answered with something this extension does not understand.'),
+    todo: l10n.t('Check the address of the service; the log has the details.'),
+    action: { label: l10n.t('Show Log'), command: commands.showLog },
+  }),
+  serviceFault: () => ({
+    what: l10n.t('The service has a fault at the moment.'),
+    todo: l10n.t('Try again later; the log has the request ID for its support.'),
+    action: { label: l10n.t('Show Log'), command: commands.showLog },
+  }),
+  cancelled: () => undefined,
+};
+
+/** What a rule of the interface asks for, in one sentence. */
+export function brokenRule(rule: Rule): string {
+  switch (rule.code) {
+    case 'required':
+      return l10n.t('{0} must not be empty.', rule.parameter);
+    case 'exclusive':
+      return l10n.t('{0} and {1} cannot be used together.', rule.parameter, rule.other);
+    case 'range':
+      return l10n.t('{0} must be a number from {1} to {2}.', rule.parameter, rule.least, rule.most);
+    case 'oneOf':
+      return l10n.t('{0} must be one of: {1}.', rule.parameter, rule.allowed.join(', '));
+    case 'overlap':
+      return l10n.t('{0} is both in {1} and in {2}.', oneLine(rule.item, 60), rule.parameter, rule.other);
+    case 'together':
+      return l10n.t('{0} and {1} only count together.', rule.parameter, rule.other);
+    case 'tooLarge':
+      return l10n.t('The request is larger than the service accepts.');
+    case 'format':
+      return rule.expected === 'date'
+        ? l10n.t('{0} must be a date such as 2026-02-28.', rule.parameter)
+        : l10n.t('{0} has characters that cannot be sent.', rule.parameter);
+  }
+}
+
+// The service's own sentence says more than ours, and is shown as text.
+function said(failure: Failure, otherwise: string): string {
+  const text = oneLine(failure.facts.said ?? '', 200);
+  return text === '' ? otherwise : l10n.t('The service says: “{0}”.', text.replace(/[.!]$/, ''));
+}

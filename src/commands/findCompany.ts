@@ -1,0 +1,138 @@
+// Find Company: the count is free, the page of results has a price, and what was paid for is found again for nothing.
+import * as l10n from '@vscode/l10n';
+import { limits } from '../client/limits.ts';
+import type { Company } from '../client/model/company.ts';
+import type { Page } from '../client/model/envelope.ts';
+import { priceOf } from '../client/price.ts';
+import { formatNumber } from '../present/format.ts';
+import { priceText } from '../present/priceText.ts';
+import { back, type App, type Choice, type Command } from './app.ts';
+import { companyChoice } from './picks.ts';
+
+/** Finds a company and asks what to do with it. */
+export const findCompany: Command = async (app) => {
+  const company = await searchByName(app, l10n.t('Find Company'));
+  if (!company) return;
+  const action = await app.ui.choose<'timeline' | 'insert' | 'copy'>({
+    title: company.name ?? company.id,
+    placeholder: l10n.t('What do you want to do with it?'),
+    choices: [
+      { label: l10n.t('Show Timeline'), icon: 'history', value: 'timeline' },
+      { label: l10n.t('Insert Company ID'), icon: 'insert', value: 'insert' },
+      { label: l10n.t('Copy Company ID'), icon: 'copy', value: 'copy' },
+    ],
+  });
+  if (action === 'timeline') openTimeline(app, company);
+  if (action === 'insert') await insertIds(app, [company.id]);
+  if (action === 'copy') await app.ui.copy(company.id);
+};
+
+/** A company the user picks: one that an answer has named already, or one that is searched for. */
+export async function pickCompany(app: App, title: string): Promise<Company | undefined> {
+  const known = app.session.open.companies.all;
+  if (known.length === 0) return searchByName(app, title);
+  const search: Choice<Company | 'search'> = {
+    label: l10n.t('Find by Name…'),
+    description: l10n.t('counting is free'),
+    icon: 'search',
+    value: 'search',
+  };
+  const picked = await app.ui.choose({
+    title,
+    placeholder: l10n.t('Which company?'),
+    choices: [search, ...known.map((company): Choice<Company | 'search'> => companyChoice(company))],
+  });
+  if (picked === back || picked === undefined) return undefined;
+  return picked === 'search' ? searchByName(app, title) : picked;
+}
+
+/** Opens a company's timeline, beside the document that is being edited. */
+export function openTimeline(app: App, { id, name }: Company): void {
+  app.timelines.open({ id, name: name ?? id }, app.ui.editing);
+}
+
+/** Puts IDs at the cursors, or says why it could not. */
+export async function insertIds(app: App, ids: readonly string[]): Promise<void> {
+  const cursors = await app.ui.insert(ids);
+  if (cursors > 0) {
+    app.ui.done(
+      cursors === 1 ? l10n.t('Inserted.') : l10n.t('Inserted at {0} cursors.', formatNumber(cursors, app.settings.locale)),
+    );
+    return;
+  }
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t('There is no editor to insert into, or it is read-only. Open a file, put the cursor in it and try again.'),
+  });
+}
+
+async function searchByName(app: App, title: string): Promise<Company | undefined> {
+  let typed = '';
+  let nothingFor: string | undefined;
+  for (;;) {
+    const name = await app.ui.ask({
+      title,
+      prompt:
+        nothingFor === undefined
+          ? l10n.t('A part of the name. Enter counts the matches, which is free.')
+          : l10n.t('No company matches “{0}”.', nothingFor),
+      placeholder: l10n.t('Company name'),
+      value: typed,
+      check: (text) => (text.trim() === '' ? l10n.t('Enter a part of the name.') : undefined),
+    });
+    if (name === undefined || name === back) return undefined;
+    typed = name.trim();
+    const { client } = app.session.open;
+    const { count } = await app.ui.busy(l10n.t('Counting…'), (signal) =>
+      client.searchCompanies({ name: typed, fields: ['none'], limit: 0 }, { signal }),
+    );
+    if (count !== 0) return browse(app, title, typed, count);
+    nothingFor = typed;
+  }
+}
+
+type Pick = Company | 'more';
+
+// Pages of results, each bought by an Enter on the row that names its price.
+async function browse(app: App, title: string, name: string, count: number | undefined): Promise<Company | undefined> {
+  const session = app.session.open;
+  const found: Company[] = [];
+  let offset = 0;
+  let ended = false;
+  for (;;) {
+    const choices: Choice<Pick>[] = found.map((company): Choice<Pick> => companyChoice(company));
+    const left = count === undefined ? app.settings.pageSize : count - offset;
+    const next: number = ended || offset > limits.offset.most ? 0 : Math.min(app.settings.pageSize, left);
+    if (next > 0) {
+      choices.push({
+        label: moreLabel(next, count, offset, app.settings.locale),
+        description: priceText(
+          priceOf('companies', { objects: next }),
+          (type) => session.credits.left(type),
+          app.settings.locale,
+        ),
+        icon: 'credit-card',
+        value: 'more',
+      });
+    }
+    const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
+    if (picked === back || picked === undefined) return undefined;
+    if (picked !== 'more') return picked;
+    const at = offset;
+    const page: Page<Company> = await app.ui.busy(l10n.t('Searching…'), (signal) =>
+      session.client.searchCompanies({ name, limit: next, offset: at }, { signal }),
+    );
+    session.companies.remember(page.rows);
+    found.push(...page.rows.flatMap(({ value }) => (value ? [value] : [])));
+    offset += page.rows.length;
+    ended = page.rows.length < next;
+  }
+}
+
+function moreLabel(next: number, count: number | undefined, offset: number, locale: string): string {
+  const amount = formatNumber(next, locale);
+  if (offset > 0) return l10n.t('Show {0} more', amount);
+  return count === undefined
+    ? l10n.t('Show the first {0}', amount)
+    : l10n.t('Show {0} of {1} matches', amount, formatNumber(count, locale));
+}

@@ -1,0 +1,123 @@
+// What a command asks for where it was not started from a row: which list, which company, which holder, which level.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../client/model/company.ts';
+import type { List } from '../client/model/list.ts';
+import { levels, type Holder, type Level } from '../client/model/permission.ts';
+import type { Price } from '../client/price.ts';
+import { formatNumber, oneLine } from '../present/format.ts';
+import { levelName } from '../present/permissionRows.ts';
+import { priceText } from '../present/priceText.ts';
+import type { Target } from '../present/target.ts';
+import { back, type App, type Choice } from './app.ts';
+
+/** The list of the row, or one that the user picks among those the account shows. */
+export async function pickList(app: App, targets: readonly Target[], title: string): Promise<List | undefined> {
+  const clicked = targets.find((target) => target.list)?.list;
+  if (clicked) return clicked;
+  const { lists } = app.session.open;
+  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more(signal));
+  for (;;) {
+    const choices: Choice<List | 'more'>[] = lists.lists.rows.flatMap(({ value }) => (value ? [listChoice(value, app)] : []));
+    const next = lists.lists.nextPage;
+    if (next > 0)
+      choices.push({
+        label: l10n.t('Load {0} more', formatNumber(next, app.settings.locale)),
+        icon: 'chevron-down',
+        value: 'more',
+      });
+    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices }));
+    if (picked !== 'more') return picked;
+    await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more(signal));
+  }
+}
+
+/** A level. The one that is held now says so. */
+export async function pickLevel(app: App, title: string, now?: string): Promise<Level | undefined> {
+  const details: Readonly<Record<Level, string>> = {
+    read: l10n.t('View the content of the list'),
+    write: l10n.t('Change the list; includes read'),
+    manage: l10n.t('Share and delete the list; includes write'),
+  };
+  const choices = levels.map((level): Choice<Level> => ({
+    label: levelName(level),
+    detail: details[level],
+    ...(level === now ? { description: l10n.t('now') } : {}),
+    value: level,
+  }));
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which level?'), choices }));
+}
+
+export interface HeldPermission {
+  readonly list: List;
+  readonly holder: Holder;
+  readonly level: string;
+  readonly name: string;
+}
+
+/** The permission of the row, or one that the user picks: first the list, then who holds it. */
+export async function pickPermission(app: App, targets: readonly Target[], title: string): Promise<HeldPermission | undefined> {
+  const clicked = targets.find((target) => target.kind === 'permission');
+  if (clicked) return clicked;
+  const list = await pickList(app, targets, title);
+  if (!list) return undefined;
+  const pager = app.session.open.lists.permissions(list.id);
+  if (pager.status === 'idle' || pager.status === 'failed') {
+    await app.ui.busy(l10n.t('Reading the permissions…'), (signal) => pager.more(signal));
+  }
+  const choices = pager.rows.flatMap(({ value }): Choice<HeldPermission>[] => {
+    if (!value?.holder) return [];
+    const { holder, level, user } = value;
+    const name = oneLine(user?.name ?? holder.id);
+    return [
+      {
+        label: name,
+        description: levelName(level),
+        icon: holder.kind === 'key' ? 'key' : 'person',
+        value: { list, holder, level, name },
+      },
+    ];
+  });
+  if (choices.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('“{0}” is shared with nobody. Share it first.', oneLine(list.name)) });
+    return undefined;
+  }
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Whose permission?'), choices }));
+}
+
+/** States a price and waits for the Enter that pays it. */
+export async function agreeTo(app: App, title: string, label: string, price: Price): Promise<boolean> {
+  const { credits } = app.session.open;
+  const description = priceText(price, (type) => credits.left(type), app.settings.locale);
+  const choices = [{ label, description, icon: 'credit-card', value: true }];
+  return (await app.ui.choose({ title, placeholder: l10n.t('Enter pays, Escape does not.'), choices })) === true;
+}
+
+/** Companies as choices, by name and ID. */
+export function companyChoice(company: Company): Choice<Company> {
+  const country = company.country?.toUpperCase();
+  return {
+    label: oneLine(company.name ?? '') || oneLine(company.id),
+    description: [oneLine(company.id), ...(country === undefined ? [] : [oneLine(country, 10)])].join(' · '),
+    ...(company.fullAddress === undefined ? {} : { detail: oneLine(company.fullAddress) }),
+    icon: 'briefcase',
+    value: company,
+  };
+}
+
+/** An answer to a question without a Back button. */
+export function answered<T>(answer: T | typeof back | undefined): T | undefined {
+  return answer === back ? undefined : answer;
+}
+
+function listChoice(list: List, app: App): Choice<List> {
+  const owner = list.owner?.name ?? list.owner?.id;
+  return {
+    label: oneLine(list.name) || oneLine(list.id),
+    description: [
+      ...(list.length === undefined ? [] : [formatNumber(list.length, app.settings.locale)]),
+      ...(owner === undefined ? [] : [oneLine(owner, 40)]),
+    ].join(' · '),
+    icon: list.type === 'person' ? 'person' : 'organization',
+    value: list,
+  };
+}

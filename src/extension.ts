@@ -1,0 +1,96 @@
+// The composition root: builds each part once, wires it, and collects what is to be disposed of.
+import * as l10n from '@vscode/l10n';
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { systemClock } from './client/clock.ts';
+import { withCredentials, type Credentials } from './client/http/credentials.ts';
+import { DispatcherHolder } from './client/http/dispatcher.ts';
+import { editorTransport } from './client/http/editorTransport.ts';
+import { twoRoads } from './client/http/roads.ts';
+import type { Transport } from './client/http/transport.ts';
+import { undiciTransport } from './client/http/undiciTransport.ts';
+import type { App } from './commands/app.ts';
+import { explain } from './commands/explain.ts';
+import { insertIds } from './commands/findCompany.ts';
+import { registerCommands } from './host/commands.ts';
+import { followSession } from './host/followSession.ts';
+import { onHttpSettings, readHttpSettings } from './host/httpSettings.ts';
+import { InsertionPoint } from './host/insertIds.ts';
+import { ListTree } from './host/listTree.ts';
+import { createLog } from './host/log.ts';
+import { sandboxStorage } from './host/sandboxStorage.ts';
+import { hostSettings } from './host/settings.ts';
+import { accountShelf, secretShelf } from './host/shelves.ts';
+import { createStatusBar } from './host/statusBar.ts';
+import { createTimelinePanels } from './host/timelinePanel.ts';
+import { createUi } from './host/ui.ts';
+import type { Account } from './state/account.ts';
+import { Session } from './state/session.ts';
+
+export function activate(context: vscode.ExtensionContext): void {
+  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+  const log = createLog();
+  const dispatchers = new DispatcherHolder(readHttpSettings());
+  const storage = sandboxStorage(context.globalStorageUri);
+  const session = new Session({
+    accounts: accountShelf(context.globalState),
+    secrets: secretShelf(context.secrets),
+    networkTransport: network(dispatchers, `company-data-vscode/${version(context)}`),
+    sandboxTransport: async () => (await import('./sandbox/embedded.ts')).embeddedSandbox(systemClock, storage),
+    resetSandbox: () => storage.clear(),
+    settings: hostSettings,
+    tools: { clock: systemClock, random: Math.random, record: log.call },
+  });
+  const insertionPoint = new InsertionPoint();
+  const ui = createUi(insertionPoint, log.show);
+  // Commands reach the panels, and the panels' buttons reach the commands' sentences: the panels come last.
+  const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
+  const timelines = createTimelinePanels({
+    extensionUri: context.extensionUri,
+    sessionReady,
+    readerFor: (company) => (session.state.kind === 'open' ? session.state.session.timeline(company) : undefined),
+    conversation: {
+      explain,
+      creditsLeft: () => (session.state.kind === 'open' ? session.state.session.credits.left('timeline') : undefined),
+      pageSize: () => hostSettings.pageSize,
+      actions: {
+        insertId: (id) => void insertIds(app, [id]).catch(log.fault),
+        copyId: (id) => void ui.copy(id),
+      },
+      log: log.line,
+    },
+  });
+  const app: App = { session, ui, settings: hostSettings, timelines, newId: randomUUID };
+  const tree = new ListTree(session, hostSettings.locale);
+  context.subscriptions.push(
+    log,
+    session,
+    insertionPoint,
+    tree,
+    timelines,
+    createStatusBar(session, hostSettings.locale),
+    registerCommands(app, (first, all) => tree.targetsOf(first, all), log.fault),
+    onHttpSettings((settings) => {
+      dispatchers.update(settings);
+    }),
+    session.onDidClose(() => {
+      timelines.disposeAll();
+    }),
+    followSession(session, ({ credits }) => [credits.onDidChange(timelines.refresh)], timelines.refresh),
+    { dispose: () => void dispatchers.close() },
+  );
+}
+
+// Two roads to the service, with the credentials as the last step before them.
+function network(dispatchers: DispatcherHolder, userAgent: string): (account: Account, credentials: Credentials) => Transport {
+  return ({ baseAddress, creditsAddress = '' }, credentials) => {
+    const addresses = { base: baseAddress, credits: creditsAddress };
+    const first = undiciTransport({ addresses, userAgent, dispatcher: () => dispatchers.get() });
+    return withCredentials(twoRoads(first, editorTransport({ addresses, userAgent })), credentials);
+  };
+}
+
+function version(context: vscode.ExtensionContext): string {
+  const manifest: unknown = context.extension.packageJSON;
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
+}

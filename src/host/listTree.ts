@@ -1,0 +1,151 @@
+// The lists tree: draws the rows of the open session, and reads what is free to read when it is shown.
+import * as vscode from 'vscode';
+import type { Disposable } from '../client/event.ts';
+import { contextKeys, views } from '../ids.ts';
+import { listChildren, listRows } from '../present/listRows.ts';
+import { filterText } from '../present/filterText.ts';
+import { memberRows } from '../present/memberRows.ts';
+import { permissionRows } from '../present/permissionRows.ts';
+import type { Target } from '../present/target.ts';
+import type { RowTools, TreeRow } from '../present/treeRow.ts';
+import { explained } from '../commands/explain.ts';
+import type { OpenSession } from '../state/openSession.ts';
+import type { Session } from '../state/session.ts';
+import { followSession } from './followSession.ts';
+
+export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
+  readonly #session: Session;
+  readonly #locale: string;
+  readonly #drawn = new WeakSet<object>();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #view: vscode.TreeView<TreeRow>;
+  readonly #following: Disposable;
+  #pending = false;
+
+  constructor(session: Session, locale: string) {
+    this.#session = session;
+    this.#locale = locale;
+    this.#view = vscode.window.createTreeView(views.lists, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+      canSelectMany: true,
+    });
+    const soon = (): void => {
+      this.#drawSoon();
+    };
+    const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
+      lists.onDidChange(soon),
+      credits.onDidChange(soon),
+    ];
+    this.#following = followSession(session, stores, () => {
+      this.#draw();
+    });
+  }
+
+  get onDidChangeTreeData(): vscode.Event<undefined> {
+    return this.#changed.event;
+  }
+
+  /** What the arguments of a command stand for: rows of this tree, and nothing that somebody else made up. */
+  targetsOf(first: unknown, all: unknown): readonly Target[] {
+    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
+    return rows.filter((row): row is TreeRow => this.#isRow(row)).map(({ target }) => target);
+  }
+
+  getTreeItem(row: TreeRow): vscode.TreeItem {
+    const item = new vscode.TreeItem(row.label, folds[row.fold]);
+    item.id = row.id;
+    item.iconPath = new vscode.ThemeIcon(row.icon);
+    item.contextValue = row.context;
+    item.accessibilityInformation = { label: row.spoken };
+    if (row.description !== undefined) item.description = row.description;
+    if (row.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(row.tooltip);
+    if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [row] };
+    return item;
+  }
+
+  async getChildren(row?: TreeRow): Promise<TreeRow[]> {
+    const { state } = this.#session;
+    if (state.kind !== 'open') return [];
+    const rows = row ? await this.#below(row, state.session) : await this.#top(state.session);
+    for (const child of rows) this.#drawn.add(child);
+    return [...rows];
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+
+  // Reading lists is free, so they are read as soon as the view is looked at.
+  async #top(session: OpenSession): Promise<readonly TreeRow[]> {
+    const { lists } = session.lists;
+    if (lists.status === 'idle') await lists.more().catch(() => undefined);
+    return listRows(lists, this.#tools(session));
+  }
+
+  async #below({ target }: TreeRow, session: OpenSession): Promise<readonly TreeRow[]> {
+    if (!target.list) return [];
+    const list = session.lists.list(target.list.id) ?? target.list;
+    if (target.kind === 'list') return listChildren(list, this.#tools(session));
+    if (target.kind === 'members') return memberRows(list, session.lists.members(list.id), this.#tools(session));
+    if (target.kind !== 'permissions') return [];
+    const permissions = session.lists.permissions(list.id);
+    if (permissions.status === 'idle') await permissions.more().catch(() => undefined);
+    const failure = permissions.failure ? { failure: explained(permissions.failure) } : {};
+    return permissionRows(list, permissions, { ...this.#tools(session), ...failure });
+  }
+
+  #tools(session: OpenSession): RowTools {
+    return { locale: this.#locale, left: (type) => session.credits.left(type) };
+  }
+
+  // A page brings several changes at once: they are drawn once.
+  #drawSoon(): void {
+    if (this.#pending) return;
+    this.#pending = true;
+    setTimeout(() => {
+      this.#pending = false;
+      this.#draw();
+    }, 0);
+  }
+
+  #draw(): void {
+    const { state } = this.#session;
+    const lists = state.kind === 'open' ? state.session.lists : undefined;
+    const query = lists ? filterText(lists.query) : '';
+    const failure = lists?.lists.failure;
+    this.#view.description = state.kind === 'open' ? sessionLabel(state.session) : '';
+    this.#view.message = failure ? explained(failure) : query;
+    setContext(contextKeys.session, state.kind === 'open' ? state.session.kind : state.kind);
+    setContext(contextKeys.listsFiltered, query !== '');
+    setContext(contextKeys.lists, lists ? listsState(lists.lists, query !== '') : '');
+    this.#changed.fire(undefined);
+  }
+
+  #isRow(row: unknown): row is TreeRow {
+    return typeof row === 'object' && row !== null && this.#drawn.has(row);
+  }
+}
+
+const folds: Readonly<Record<TreeRow['fold'], vscode.TreeItemCollapsibleState>> = {
+  leaf: vscode.TreeItemCollapsibleState.None,
+  collapsed: vscode.TreeItemCollapsibleState.Collapsed,
+  expanded: vscode.TreeItemCollapsibleState.Expanded,
+};
+
+function listsState(lists: { readonly rows: readonly unknown[]; readonly status: string }, filtered: boolean): string {
+  if (lists.rows.length > 0) return 'ready';
+  if (lists.status === 'failed') return 'failed';
+  if (lists.status !== 'ready') return 'loading';
+  return filtered ? 'nothingFound' : 'empty';
+}
+
+function sessionLabel({ name, actingUser }: OpenSession): string {
+  return actingUser === undefined ? name : `${name} · ${actingUser}`;
+}
+
+function setContext(key: string, value: unknown): void {
+  void vscode.commands.executeCommand('setContext', key, value);
+}

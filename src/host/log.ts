@@ -1,0 +1,53 @@
+// The extension's log: a line for every call, and where a fault of our own came from. Never an address or a token.
+import * as vscode from 'vscode';
+import type { CallRecord } from '../client/call.ts';
+import type { Disposable } from '../client/event.ts';
+
+export interface Log extends Disposable {
+  call(record: CallRecord): void;
+  fault(error: unknown): void;
+  line(text: string): void;
+  show(): void;
+}
+
+export function createLog(): Log {
+  const channel = vscode.window.createOutputChannel('Company Data', { log: true });
+  return {
+    call(record) {
+      const line = callLine(record);
+      if (record.outcome === 'ok') channel.info(line);
+      else channel.warn(line);
+    },
+    fault(error) {
+      channel.error(faultLine(error));
+    },
+    line(text) {
+      channel.info(text);
+    },
+    show() {
+      channel.show(true);
+    },
+    dispose() {
+      channel.dispose();
+    },
+  };
+}
+
+function callLine({ operation, outcome, tries, ms, status, requestId, cost }: CallRecord): string {
+  return [
+    operation,
+    outcome,
+    ...(status === undefined ? [] : [`status ${String(status)}`]),
+    ...(cost === undefined ? [] : [`cost ${cost}`]),
+    `${String(Math.round(ms))} ms`,
+    ...(tries > 1 ? [`${String(tries)} tries`] : []),
+    ...(requestId === undefined ? [] : [`request ${requestId}`]),
+  ].join(' · ');
+}
+
+// The message of an error may hold anything; its name and the places it passed through in our own files do not.
+function faultLine(error: unknown): string {
+  if (!(error instanceof Error)) return 'fault: not an error';
+  const places = [...(error.stack ?? '').matchAll(/([\w.-]+\.cjs:\d+:\d+)\)?$/gm)].slice(0, 5).map((match) => match[1]);
+  return `fault: ${error.name} at ${places.join(', ')}`;
+}

@@ -1,0 +1,52 @@
+// The settings, read at the moment they are asked for.
+import * as vscode from 'vscode';
+import type { UserParameterNames } from '../client/call.ts';
+import { limits } from '../client/limits.ts';
+import type { Settings } from '../commands/app.ts';
+import { settings } from '../ids.ts';
+
+export interface HostSettings extends Settings {
+  readonly timeoutMs: number;
+  readonly userParameters: UserParameterNames;
+}
+
+/** All of them have the scope `application`: a repository can neither redirect a call nor raise what one costs. */
+export const hostSettings: HostSettings = {
+  get baseAddress() {
+    return text(settings.baseAddress, '');
+  },
+  get creditsAddress() {
+    return text(settings.creditsAddress, '');
+  },
+  get pageSize() {
+    return whole(settings.pageSize, 1, limits.page.most, limits.page.default);
+  },
+  get locale() {
+    return vscode.env.language;
+  },
+  get timeoutMs() {
+    return whole(settings.requestTimeout, 1, 300, 15) * 1000;
+  },
+  get userParameters() {
+    return {
+      data: parameterName(settings.dataUserParameter, 'appUser'),
+      lists: parameterName(settings.listUserParameter, 'appUserId'),
+    };
+  },
+};
+
+function text(key: string, otherwise: string): string {
+  const value: unknown = vscode.workspace.getConfiguration().get(key);
+  return typeof value === 'string' ? value : otherwise;
+}
+
+// The editor does not enforce a setting's bounds: what is outside of them counts as not set.
+function whole(key: string, least: number, most: number, otherwise: number): number {
+  const value: unknown = vscode.workspace.getConfiguration().get(key);
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+}
+
+function parameterName(key: string, otherwise: string): string {
+  const name = text(key, otherwise);
+  return /^[A-Za-z][\w-]*$/.test(name) ? name : otherwise;
+}

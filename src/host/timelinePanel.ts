@@ -1,0 +1,134 @@
+// The timeline's tabs: one for each company, and back again after the window was reloaded.
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { panels as viewTypes } from '../ids.ts';
+import type { TimelineCompany, TimelineReader } from '../state/timelineReader.ts';
+import { TimelineConversation, type ConversationParts } from '../timeline/conversation.ts';
+import { readPanelState } from '../timeline/protocol.ts';
+
+export interface TimelinePanelsParts {
+  readonly extensionUri: vscode.Uri;
+  /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
+  readonly readerFor: (company: TimelineCompany) => TimelineReader | undefined;
+  /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
+  readonly sessionReady: Promise<unknown>;
+  readonly conversation: Omit<ConversationParts, 'reader' | 'post' | 'locale'>;
+}
+
+/** A tab, as the commands see it. */
+export interface TimelinePanel {
+  readonly company: TimelineCompany;
+  readonly loadMore: () => Promise<void>;
+}
+
+export interface TimelinePanels extends vscode.Disposable {
+  /** Shows the company's tab, an open one rather than a second. @param beside in the column next to the active one */
+  open(company: TimelineCompany, beside?: boolean): void;
+  /** The tab that has the focus, if one of these has. */
+  readonly active: TimelinePanel | undefined;
+  /** Shows again what changed outside, such as the credits left. */
+  refresh(): void;
+  /** Closes every tab: the account has changed. */
+  disposeAll(): void;
+}
+
+interface OpenPanel extends TimelinePanel {
+  readonly panel: vscode.WebviewPanel;
+  readonly conversation: TimelineConversation;
+}
+
+export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels {
+  const pageFolder = vscode.Uri.joinPath(parts.extensionUri, 'dist', 'webview');
+  const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
+  const open = new Map<string, OpenPanel>();
+  // Those that wait for a session. Closing all concerns them too.
+  const waiting = new Set<vscode.WebviewPanel>();
+
+  const fill = (panel: vscode.WebviewPanel, reader: TimelineReader): void => {
+    const { company } = reader;
+    const conversation = new TimelineConversation({
+      ...parts.conversation,
+      reader,
+      locale: vscode.env.language,
+      post: (message) => void panel.webview.postMessage(message),
+    });
+    open.set(company.id, { panel, company, conversation, loadMore: () => conversation.loadMore() });
+    panel.iconPath = new vscode.ThemeIcon('history');
+    panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message));
+    panel.onDidDispose(() => {
+      conversation.dispose();
+      open.delete(company.id);
+    });
+    // Only now, so that the page's first word finds somebody who listens.
+    panel.webview.html = pageHtml(panel.webview, pageFolder);
+  };
+
+  const restore = async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
+    const kept = readPanelState(state);
+    if (!kept) {
+      panel.dispose();
+      return;
+    }
+    panel.webview.options = options;
+    waiting.add(panel);
+    const closed = panel.onDidDispose(() => waiting.delete(panel));
+    await parts.sessionReady;
+    closed.dispose();
+    if (!waiting.delete(panel)) return;
+    const reader = open.has(kept.company.id) ? undefined : parts.readerFor(kept.company);
+    reader?.setOrdering(kept.ordering);
+    if (reader) fill(panel, reader);
+    else panel.dispose();
+  };
+
+  const serializer = vscode.window.registerWebviewPanelSerializer(viewTypes.timeline, { deserializeWebviewPanel: restore });
+
+  const disposeAll = (): void => {
+    for (const panel of [...waiting, ...[...open.values()].map((one) => one.panel)]) panel.dispose();
+  };
+
+  return {
+    open(company, beside = false) {
+      const known = open.get(company.id);
+      if (known) {
+        known.panel.reveal();
+        return;
+      }
+      const reader = parts.readerFor(company);
+      if (!reader) return;
+      const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+      fill(vscode.window.createWebviewPanel(viewTypes.timeline, company.name, column, options), reader);
+    },
+    get active() {
+      return [...open.values()].find(({ panel }) => panel.active);
+    },
+    refresh() {
+      for (const { conversation } of open.values()) conversation.refresh();
+    },
+    disposeAll,
+    dispose() {
+      // The tabs stay: the editor brings them back when the extension starts again.
+      serializer.dispose();
+      for (const { conversation } of open.values()) conversation.dispose();
+    },
+  };
+}
+
+function pageHtml(webview: vscode.Webview, folder: vscode.Uri): string {
+  const nonce = randomBytes(16).toString('base64url');
+  const uriOf = (file: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}`;
+  return `<!DOCTYPE html>
+<html lang="${vscode.env.language}">
+  <head>
+    <meta charset="UTF-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="${uriOf('timeline.css')}">
+  </head>
+  <body>
+    <company-timeline></company-timeline>
+    <script type="module" nonce="${nonce}" src="${uriOf('timeline.js')}"></script>
+  </body>
+</html>`;
+}
