@@ -1,0 +1,36 @@
+// Who may do what with a list (service.md, "Permission").
+import type { Level } from '../client/model/permission.ts';
+import type { Call } from './handler.ts';
+import { notAllowed, notFound } from './refusal.ts';
+import type { State, StoredList, StoredUser } from './state.ts';
+import { levels } from './words.ts';
+
+/**
+ * The list with this ID, where the acting user has at least this level on it.
+ * @throws Refusal 404 where there is none, 403 where the user's level is lower
+ */
+export function listFor(call: Call, id: string, needed: Level, parameter?: string): StoredList {
+  const list = call.state.lists.find((candidate) => candidate.id === id);
+  if (!list) throw notFound(`There is no list ${id}.`, parameter);
+  if (!mayAccess(call.state, list, call.user, needed))
+    throw notAllowed(`The user ${call.user} needs the permission ${needed} on list ${id}.`);
+  return list;
+}
+
+/** The owner needs no permission; others hold one themselves or through their default share key. */
+export function mayAccess(state: State, list: StoredList, appUserId: string, needed: Level): boolean {
+  if (list.owner === appUserId) return true;
+  const key = userById(state, appUserId)?.shareKey;
+  return list.grants.some(
+    ({ kind, id, level }) => id === (kind === 'user' ? appUserId : key) && levels.indexOf(level) >= levels.indexOf(needed),
+  );
+}
+
+export function userById(state: State, appUserId: string): StoredUser | undefined {
+  return state.users.find((user) => user.appUserId === appUserId);
+}
+
+/** Puts a list in the place of the one with the same ID. */
+export function replaceList(state: State, changed: StoredList): void {
+  state.lists = state.lists.map((list) => (list.id === changed.id ? changed : list));
+}

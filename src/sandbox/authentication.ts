@@ -1,0 +1,45 @@
+// Whether a request is authenticated, and as which user it acts (service.md, "Authentication").
+import { userById } from './access.ts';
+import type { Given } from './given.ts';
+import { defaultUser } from './records/users.ts';
+import { invalid, Refusal } from './refusal.ts';
+import type { State } from './state.ts';
+
+/** The only token that the sandbox accepts. It is no secret. */
+export const sandboxToken = 'sandbox-token';
+
+/** The only legacy credentials that the sandbox accepts. */
+export const sandboxLegacy = { appId: 'sandbox-app', appKey: 'sandbox-key' } as const;
+
+/** @throws Refusal 401 for missing, halved or wrong credentials */
+export function authenticate(given: Given): void {
+  const [token, appId, appKey] = [given.text('token'), given.text('$app_id'), given.text('$app_key')];
+  if ((appId === undefined) !== (appKey === undefined))
+    throw unauthenticated('error.missingParameter', appId === undefined ? '$app_id' : '$app_key');
+  if (token === undefined && appId === undefined) throw unauthenticated('error.missingParameter', 'token');
+  const accepted =
+    token === undefined ? appId === sandboxLegacy.appId && appKey === sandboxLegacy.appKey : token === sandboxToken;
+  if (!accepted) throw unauthenticated('error.authenticationError');
+}
+
+/**
+ * The acting user: `appUserId` on list endpoints, `appUser` on the others; both names are taken everywhere.
+ * Unconfirmed: a user that was never created. It is refused, since it would see nothing.
+ */
+export function actingUser(given: Given, state: State): string {
+  const [short, long] = [given.text('appUser'), given.text('appUserId')];
+  const parameter = long === undefined ? 'appUser' : 'appUserId';
+  if (short !== undefined && long !== undefined && short !== long)
+    throw invalid(parameter, 'The request names two acting users.');
+  const user = long ?? short ?? defaultUser;
+  if (!userById(state, user)) throw invalid(parameter, `There is no application user ${user}.`);
+  return user;
+}
+
+function unauthenticated(code: string, parameter?: string): Refusal {
+  const message =
+    parameter === undefined
+      ? 'The credentials are not valid.'
+      : `The parameter ${parameter} is required: requests are authenticated.`;
+  return new Refusal(401, code, message, parameter);
+}

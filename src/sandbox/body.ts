@@ -1,0 +1,48 @@
+// Reads the parameters of an HTTP request out of its query and its form body.
+import type { IncomingMessage } from 'node:http';
+import type { Parameter } from '../client/http/transport.ts';
+import { limits } from '../client/limits.ts';
+import { Refusal, tooLarge } from './refusal.ts';
+
+/** A request line's path, still percent-encoded, and its query. */
+export interface Target {
+  readonly path: string;
+  readonly query: readonly Parameter[];
+}
+
+export function readTarget(url: string): Target {
+  const mark = url.indexOf('?');
+  if (mark < 0) return { path: url, query: [] };
+  return { path: url.slice(0, mark), query: [...new URLSearchParams(url.slice(mark + 1))] };
+}
+
+// Reading stops here for good, and the connection with it.
+const mostDiscardedBytes = 16 * limits.bodyBytes;
+
+/**
+ * The parameters of a form body.
+ * Unconfirmed: the content type of POST and PUT. Forms are read; a body that says it is something else is refused.
+ * @throws Refusal 413 for a body over the limit, 415 for one that is no form
+ */
+export async function readForm(request: IncomingMessage): Promise<readonly Parameter[]> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Too large a body is read on and thrown away: a caller that is still sending would never see the answer.
+  for await (const chunk of request) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    bytes += chunk.byteLength;
+    if (bytes > mostDiscardedBytes) break;
+    if (bytes <= limits.bodyBytes) chunks.push(chunk);
+  }
+  if (bytes > limits.bodyBytes) throw tooLarge(limits.bodyBytes);
+  if (bytes === 0) return [];
+  const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new Refusal(
+      415,
+      'error.invalidParameter',
+      `Send the parameters as a form (application/x-www-form-urlencoded), not as ${type}.`,
+    );
+  }
+  return [...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))];
+}

@@ -1,0 +1,73 @@
+// The credits of the sandbox's token: one bucket a credit type (service.md, "Credit billing").
+import type { Price } from '../client/price.ts';
+import { Refusal } from './refusal.ts';
+
+/** What was consumed out of one bucket since its first credit, at `since` in milliseconds since the epoch. */
+export interface Spending {
+  readonly used: number;
+  readonly since: number;
+}
+
+/** Credit type to spending; a type that nothing was consumed of is absent. */
+export type Spendings = Record<string, Spending>;
+
+interface CreditBucket {
+  readonly type: string;
+  readonly amount: number;
+  readonly days: number;
+}
+
+// Amounts are invented: service.md does not show them. Infinite days: a bucket that never refills.
+const buckets: readonly CreditBucket[] = [
+  { type: 'companies', amount: 5000, days: 30 },
+  { type: 'companies:*', amount: 2000, days: 30 },
+  { type: 'companies:facets', amount: 500, days: 1 },
+  { type: 'timeline', amount: 8000, days: 30 },
+  { type: 'timeline:*', amount: 4000, days: 30 },
+  { type: 'locations', amount: 1000, days: Infinity },
+  { type: 'locations:*', amount: 200, days: Infinity },
+  { type: 'locations:facets', amount: 100, days: Infinity },
+];
+
+/**
+ * Takes the price of an answer out of the buckets, all of it or nothing.
+ * @param now milliseconds since the epoch
+ * @throws Refusal 401, with the reason in its message, where one bucket holds too little
+ */
+export function charge(spendings: Spendings, price: Price, now: number): void {
+  const charged = Object.entries(price).map(([type, amount]) => {
+    const bucket = buckets.find((candidate) => candidate.type === type);
+    const spending = bucket ? currentSpending(spendings, bucket, now) : undefined;
+    const left = bucket ? bucket.amount - (spending?.used ?? 0) : 0;
+    if (amount > left) {
+      const message = `Credits used up: this answer costs ${amount} ${type} credits and ${left} are left.`;
+      throw new Refusal(401, 'error.authenticationError', message);
+    }
+    return { type, spending: { used: (spending?.used ?? 0) + amount, since: spending?.since ?? now } };
+  });
+  for (const { type, spending } of charged) spendings[type] = spending;
+}
+
+/** The buckets as the credit status answers them. Unconfirmed: the whole shape (service-shapes.md, "Credit status"). */
+export function showCredits(spendings: Readonly<Spendings>, now: number): readonly unknown[] {
+  return buckets.map((bucket) => {
+    const spending = currentSpending(spendings, bucket, now);
+    return {
+      type: bucket.type,
+      amount: bucket.amount,
+      left: bucket.amount - (spending?.used ?? 0),
+      duration: bucket.days === Infinity ? 'infinite' : bucket.days * 86_400,
+      reset: spending && bucket.days !== Infinity ? new Date(spending.since + lengthOf(bucket)).toISOString() : null,
+    };
+  });
+}
+
+// A bucket is full again once its duration has passed since the first credit.
+function currentSpending(spendings: Readonly<Spendings>, bucket: CreditBucket, now: number): Spending | undefined {
+  const spending = spendings[bucket.type];
+  return spending && now < spending.since + lengthOf(bucket) ? spending : undefined;
+}
+
+function lengthOf(bucket: CreditBucket): number {
+  return bucket.days * 86_400_000;
+}

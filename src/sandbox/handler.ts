@@ -1,0 +1,47 @@
+// What a handler is given and what it gives back.
+import type { Price } from '../client/price.ts';
+import type { Given } from './given.ts';
+import type { Events } from './records/events.ts';
+import type { State } from './state.ts';
+
+export interface Call {
+  readonly given: Given;
+  /** The acting user's `appUserId`. */
+  readonly user: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly events: Events;
+  readonly state: State;
+  /** A part of the path by its name in the route, decoded; empty where the route has none of that name. */
+  readonly part: (name: string) => string;
+}
+
+export interface Reply {
+  /** 200 where absent. */
+  readonly status?: number;
+  /** Absent for an answer without a body. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** What the objects in the answer cost; nothing where absent. */
+  readonly cost?: Price;
+}
+
+export type Handler = (call: Call) => Reply;
+
+/** One verb on one path: the parameters it knows beside those of every request, and what answers it. */
+export interface Operation {
+  readonly parameters: readonly string[];
+  readonly answer: Handler;
+}
+
+/**
+ * The property `explanation` that `explain=true` adds to an answer. Unconfirmed: its inside (service-shapes.md,
+ * "Timeline event").
+ */
+export function explained(call: Call, facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (call.given.flag('explain') !== true) return {};
+  const asked = call.given.names.filter((name) => !credentialNames.includes(name));
+  return { explanation: { parameters: asked, actingUser: call.user, ...facts } };
+}
+
+/** service.md, "Authentication", 1 and 4. */
+export const credentialNames: readonly string[] = ['token', '$app_id', '$app_key'];

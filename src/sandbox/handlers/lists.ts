@@ -1,0 +1,130 @@
+// List Create, Search, Details, Update and Delete (service.md).
+import type { ListOrdering } from '../../client/model/list.ts';
+import { listFor, mayAccess, replaceList, userById } from '../access.ts';
+import type { Given } from '../given.ts';
+import type { Call, Operation, Reply } from '../handler.ts';
+import { application } from '../records/users.ts';
+import { invalid, missing } from '../refusal.ts';
+import type { State, StoredList } from '../state.ts';
+import { listOrderings, listTypes } from '../words.ts';
+
+export const listCreate: Operation = { parameters: ['name', 'type', 'items', 'extraData'], answer: createList };
+export const listSearch: Operation = {
+  parameters: ['name', 'types', 'extraData', 'limit', 'offset', 'ordering'],
+  answer: searchLists,
+};
+export const listDetails: Operation = {
+  parameters: [],
+  answer: (call) => ({ body: { item: showList(call.state, listFor(call, call.part('id'), 'read')) } }),
+};
+export const listUpdate: Operation = { parameters: ['name', 'add', 'remove', 'extraData', 'hidden'], answer: updateList };
+export const listDelete: Operation = { parameters: [], answer: deleteList };
+
+/** How an application user appears as the owner of a list or the holder of a permission. */
+export function showUser(state: State, appUserId: string): Readonly<Record<string, unknown>> {
+  return { application, id: appUserId, name: userById(state, appUserId)?.name ?? appUserId };
+}
+
+function createList(call: Call): Reply {
+  const { given, state } = call;
+  const name = given.requiredText('name');
+  const type = given.oneOf('type', listTypes);
+  if (!type) throw missing('type');
+  const extraData = given.object('extraData');
+  const list: StoredList = {
+    id: String(state.nextNumber),
+    name,
+    type,
+    owner: call.user,
+    items: identifiers(given, 'items'),
+    ...(extraData ? { extraData } : {}),
+    hidden: false,
+    modifiedDate: new Date(call.now).toISOString(),
+    grants: [],
+  };
+  state.nextNumber += 1;
+  state.lists = [...state.lists, list];
+  return { status: 201, body: { item: showList(state, list) } };
+}
+
+function searchLists(call: Call): Reply {
+  const { given, state } = call;
+  const name = (given.text('name') ?? '').toLowerCase();
+  const types = given.someOf('types', listTypes);
+  const pairs = Object.entries(given.object('extraData') ?? {});
+  const ordering = given.oneOf('ordering', listOrderings) ?? 'name';
+  const { limit, offset } = given.page();
+  const matches = state.lists
+    .filter((list) => !list.hidden && mayAccess(state, list, call.user, 'read'))
+    .filter((list) => list.name.toLowerCase().includes(name) && (!types || types.includes(list.type)))
+    .filter((list) => pairs.every(([key, value]) => sameJson(list.extraData?.[key], value)))
+    .toSorted((a, b) => orders[ordering](a, b) || Number(a.id) - Number(b.id));
+  const items = matches.slice(offset, offset + limit).map((list) => showList(state, list));
+  return { body: { items, meta: { ordering, count: matches.length, limit, offset } } };
+}
+
+const orders: Readonly<Record<ListOrdering, (a: StoredList, b: StoredList) => number>> = {
+  name: (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()),
+  modifiedDate: (a, b) => compare(a.modifiedDate, b.modifiedDate),
+  modifiedDateDesc: (a, b) => compare(b.modifiedDate, a.modifiedDate),
+  listLengthDesc: (a, b) => b.items.length - a.items.length,
+};
+
+function updateList(call: Call): Reply {
+  const { given, state } = call;
+  const list = listFor(call, call.part('id'), 'write');
+  const add = identifiers(given, 'add');
+  const remove = given.values('remove') ?? [];
+  const both = add.find((item) => remove.includes(item));
+  if (both !== undefined) throw invalid('add', `The item ${both} must not be in both add and remove.`);
+  const name = given.text('name') === undefined ? list.name : given.requiredText('name');
+  const extraData = given.object('extraData') ?? list.extraData;
+  const kept = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
+  const changed: StoredList = {
+    ...list,
+    name,
+    items: [...new Set([...kept, ...add])],
+    ...(extraData ? { extraData } : {}),
+    hidden: given.flag('hidden') ?? list.hidden,
+    modifiedDate: new Date(call.now).toISOString(),
+  };
+  replaceList(state, changed);
+  return { body: { item: showList(state, changed) } };
+}
+
+// Unconfirmed: the answer to a delete. Without a body, so that a reader who expects one is found out.
+function deleteList(call: Call): Reply {
+  const list = listFor(call, call.part('id'), 'manage');
+  call.state.lists = call.state.lists.filter(({ id }) => id !== list.id);
+  return { status: 204 };
+}
+
+// Unconfirmed: items that are unknown or come twice. Any identifier is kept, once; `*` is none.
+function identifiers(given: Given, name: string): readonly string[] {
+  const items = given.values(name) ?? [];
+  if (items.includes('*')) throw invalid(name, `The item * cannot be in ${name}.`);
+  return items;
+}
+
+function showList(state: State, list: StoredList): Readonly<Record<string, unknown>> {
+  return {
+    id: list.id,
+    name: list.name,
+    type: list.type,
+    listLength: list.items.length,
+    ...(list.extraData ? { extraData: list.extraData } : {}),
+    owner: showUser(state, list.owner),
+    // Unconfirmed: these two members.
+    modifiedDate: list.modifiedDate,
+    ...(list.hidden ? { hidden: true } : {}),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// The order of the keys of an inner object counts: enough for a pretend service.
+function sameJson(a: unknown, b: unknown): boolean {
+  return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}

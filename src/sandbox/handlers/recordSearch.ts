@@ -1,0 +1,100 @@
+// The part that company and location search share: which fields of the answer are wanted, the page, the bill.
+import type { Collection, Price } from '../../client/price.ts';
+import { explained, type Call, type Reply } from '../handler.ts';
+import { invalid, missing } from '../refusal.ts';
+
+export const recordParameters: readonly string[] = [
+  'fields',
+  'facetFields',
+  'packages',
+  'ids',
+  'name',
+  'municipalities',
+  'limit',
+  'offset',
+  'explain',
+];
+
+/** How the records of a collection are shown, packed and counted. */
+export interface Records<R> {
+  readonly collection: Collection;
+  readonly show: (record: R) => Readonly<Record<string, unknown>>;
+  readonly packageNames: readonly string[];
+  /** The content of a package; undefined where the record has none. */
+  readonly packageOf: (record: R, name: string) => unknown;
+  /** Facet field to the values of a record. */
+  readonly facets: Readonly<Record<string, (record: R) => readonly string[]>>;
+}
+
+/** An object of an answer, and whether it carries at least one package. */
+export interface Shown {
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly packaged: boolean;
+}
+
+/** Answers a search whose matches are known. service.md, "General rules", 6; "Credit billing", 3 to 7. */
+export function answerSearch<R>(call: Call, records: Records<R>, matches: readonly R[]): Reply {
+  const { given } = call;
+  const fields = given.someOf('fields', ['items', 'none', 'facets']) ?? ['items'];
+  const { limit, offset } = given.page();
+  const facetFields = given.someOf('facetFields', Object.keys(records.facets));
+  if (fields.includes('facets') && !facetFields) throw missing('facetFields');
+  // Unconfirmed: facet fields without `fields=facets`. Refused, so that nobody pays for facets unawares.
+  if (facetFields && !fields.includes('facets')) throw invalid('facetFields', 'The parameter facetFields needs fields=facets.');
+  const packages = wantedPackages(call, records);
+  const shown = fields.includes('items')
+    ? matches.slice(offset, offset + limit).map((record) => showRecord(records, record, packages))
+    : undefined;
+  return {
+    body: {
+      ...(shown ? { items: shown.map(({ object }) => object) } : {}),
+      ...(facetFields ? { facets: countFacets(records, matches, facetFields) } : {}),
+      meta: { ordering: 'name', count: matches.length, limit, offset },
+      ...explained(call, { matches: matches.length, objects: shown?.length ?? 0 }),
+    },
+    cost: priceOfShown(records.collection, shown ?? [], facetFields?.length ?? 0),
+  };
+}
+
+export function wantedPackages<R>(call: Call, records: Records<R>): readonly string[] {
+  return call.given.someOf('packages', records.packageNames) ?? [];
+}
+
+export function showRecord<R>(records: Records<R>, record: R, packages: readonly string[]): Shown {
+  const carried = packages
+    .map((name) => [name, records.packageOf(record, name)] as const)
+    .filter(([, content]) => content !== undefined);
+  return { object: { ...records.show(record), ...Object.fromEntries(carried) }, packaged: carried.length > 0 };
+}
+
+/** One credit an object, one `:*` credit for each that carries a package, one `:facets` credit a facet field. */
+export function priceOfShown(collection: Collection, shown: readonly Shown[], facetFields: number): Price {
+  const packaged = shown.filter((one) => one.packaged).length;
+  return {
+    ...(shown.length > 0 ? { [collection]: shown.length } : {}),
+    ...(packaged > 0 ? { [`${collection}:*`]: packaged } : {}),
+    ...(facetFields > 0 ? { [`${collection}:facets`]: facetFields } : {}),
+  };
+}
+
+// Unconfirmed: the shape of facets (service-shapes.md, "Company").
+function countFacets<R>(
+  records: Records<R>,
+  matches: readonly R[],
+  fields: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const facets = fields.map((field) => {
+    const counts = new Map<string, number>();
+    for (const record of matches) {
+      for (const value of records.facets[field]?.(record) ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const rows = [...counts].map(([value, count]) => ({ value, count }));
+    return [field, rows.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))] as const;
+  });
+  return Object.fromEntries(facets);
+}
+
+/** Text as it is compared: without case, and without the spaces around it. */
+export function folded(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,46 @@
+// Application users: the people who share one token (service-shapes.md, "Application users").
+import { userById } from '../access.ts';
+import type { Call, Operation, Reply } from '../handler.ts';
+import { Random } from '../random.ts';
+import { defaultUser } from '../records/users.ts';
+import { invalid, notAllowed, notFound } from '../refusal.ts';
+import type { StoredUser } from '../state.ts';
+
+export const userCreate: Operation = { parameters: ['name'], answer: createUser };
+export const userDetails: Operation = { parameters: [], answer: getUser };
+export const userDelete: Operation = { parameters: [], answer: deleteUser };
+
+function createUser({ given, state, part }: Call): Reply {
+  const appUserId = part('appUserId');
+  const name = given.requiredText('name');
+  if (userById(state, appUserId)) throw invalid('appUserId', `There is a user ${appUserId} already.`);
+  const number = state.nextNumber;
+  const shareKey = `key-${new Random(9, number).text('0123456789abcdef', 12)}`;
+  state.nextNumber += 1;
+  state.users = [...state.users, { appUserId, name, number, shareKey }];
+  return { status: 201, body: { item: { appUserId, name } } };
+}
+
+function getUser(call: Call): Reply {
+  const { appUserId, name, number } = knownUser(call);
+  return { body: { item: { appUserId, name, id: number } } };
+}
+
+// The user's own lists stay, with nobody acting as their owner; the permissions of the user go.
+function deleteUser(call: Call): Reply {
+  const { appUserId, shareKey } = knownUser(call);
+  if (appUserId === defaultUser) throw notAllowed('The default user cannot be deleted.');
+  const { state } = call;
+  state.users = state.users.filter((user) => user.appUserId !== appUserId);
+  state.lists = state.lists.map((list) => ({
+    ...list,
+    grants: list.grants.filter(({ kind, id }) => id !== (kind === 'user' ? appUserId : shareKey)),
+  }));
+  return { status: 204 };
+}
+
+function knownUser({ state, part }: Call): StoredUser {
+  const user = userById(state, part('appUserId'));
+  if (!user) throw notFound('There is no such user.', 'appUserId');
+  return user;
+}

@@ -1,0 +1,137 @@
+// The sandbox's companies: about 300 invented records, made from a fixed seed when they are first asked for.
+import { dayFrom, isoDate } from '../day.ts';
+import { Random } from '../random.ts';
+import { makeName, makeStreet } from './companyNames.ts';
+import { belgianMunicipalities, italianMunicipalities, type Municipality } from './municipalities.ts';
+
+export interface CompanyRecord {
+  /** Its number in the seed: events are made from it, so it never changes. */
+  readonly index: number;
+  readonly id: string;
+  readonly name: string;
+  /** The name it had before `renamed`, a day since 1970. */
+  readonly formerName?: string;
+  readonly renamed: number;
+  readonly word: string;
+  readonly legalForm: string;
+  readonly municipality: Municipality;
+  readonly street: string;
+  readonly active: boolean;
+  /** A company too young to have published figures. */
+  readonly baby: boolean;
+  readonly obfuscated: boolean;
+  readonly founded: string;
+  readonly taxId: string;
+  readonly vat: string;
+  readonly regNumber: string;
+  readonly ateco: readonly Activity[];
+}
+
+export interface Activity {
+  readonly code: string;
+  readonly description: string;
+}
+
+export const companyCount = 300;
+
+const activities: readonly [Activity, ...Activity[]] = [
+  { code: '11.02', description: 'Wine from grapes' },
+  { code: '13.20', description: 'Weaving of textiles' },
+  { code: '23.41', description: 'Ceramic household articles' },
+  { code: '25.62', description: 'Machining' },
+  { code: '31.09', description: 'Other furniture' },
+  { code: '35.11', description: 'Production of electricity' },
+  { code: '41.20', description: 'Construction of buildings' },
+  { code: '46.69', description: 'Wholesale of machinery' },
+  { code: '49.41', description: 'Freight transport by road' },
+  { code: '62.01', description: 'Computer programming' },
+  { code: '70.22', description: 'Business consultancy' },
+  { code: '82.99', description: 'Other business support' },
+];
+
+let made:
+  | {
+      readonly byIndex: readonly CompanyRecord[];
+      readonly byName: readonly CompanyRecord[];
+      readonly byId: ReadonlyMap<string, CompanyRecord>;
+    }
+  | undefined;
+
+/** All companies in the order of their names. */
+export function allCompanies(): readonly CompanyRecord[] {
+  return makeAll().byName;
+}
+
+export function companyById(id: string): CompanyRecord | undefined {
+  return makeAll().byId.get(id);
+}
+
+export function companyAt(index: number): CompanyRecord | undefined {
+  return makeAll().byIndex[index];
+}
+
+function makeAll(): NonNullable<typeof made> {
+  if (made) return made;
+  const names = new Set<string>();
+  const byIndex = Array.from({ length: companyCount }, (_, index) => {
+    // A name that is taken is drawn anew with the next seed.
+    for (let draw = 0; ; draw += 1) {
+      const company = makeCompany(index, draw);
+      if (names.has(company.name)) continue;
+      names.add(company.name);
+      return company;
+    }
+  });
+  const byName = byIndex.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  made = { byIndex, byName, byId: new Map(byIndex.map((company) => [company.id, company])) };
+  return made;
+}
+
+function makeCompany(index: number, draw: number): CompanyRecord {
+  const random = new Random(1, index, draw);
+  const country = index % 10 < 3 ? 'be' : 'it';
+  const { name, legalForm, word } = makeName(random, country, index);
+  const municipality = random.pick(country === 'it' ? italianMunicipalities : belgianMunicipalities);
+  const baby = index % 17 === 6;
+  const year = baby ? 2025 : random.whole(1951, 2018);
+  const number = country === 'it' ? italianNumber(random) : belgianNumber(random);
+  return {
+    index,
+    id: random.text('0123456789abcdef', 12),
+    name,
+    ...(index % 13 === 5 ? { formerName: `${word} & Co ${legalForm}` } : {}),
+    renamed: dayFrom(random.whole(2018, 2024), random.whole(1, 12), 1),
+    word,
+    legalForm,
+    municipality,
+    street: `${makeStreet(random, country)}, ${random.whole(1, 180)}`,
+    active: index % 12 !== 7,
+    baby,
+    obfuscated: index % 29 === 11,
+    founded: isoDate(dayFrom(year, random.whole(1, 12), random.whole(1, 28))),
+    taxId: number,
+    vat: `${country.toUpperCase()}${number}`,
+    regNumber:
+      country === 'it'
+        ? `${municipality.provinceCode}-${random.whole(100000, 999999)}`
+        : `BE.${number.slice(0, 4)}.${number.slice(4)}`,
+    ateco: [...new Set([random.pick(activities), ...(random.chance(0.3) ? [random.pick(activities)] : [])])],
+  };
+}
+
+// The check digits are wrong on purpose: no company in the world can have such a number.
+function italianNumber(random: Random): string {
+  const digits = random.text('0123456789', 10);
+  let sum = 0;
+  for (let at = 0; at < 10; at += 1) {
+    const doubled = Number(digits[at]) * (at % 2 === 0 ? 1 : 2);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits + String((10 - (sum % 10) + 5) % 10);
+}
+
+function belgianNumber(random: Random): string {
+  const digits = `0${random.whole(2, 9)}${random.text('0123456789', 6)}`;
+  const check = 97 - (Number(digits) % 97);
+  return digits + String((check % 97) + 1).padStart(2, '0');
+}

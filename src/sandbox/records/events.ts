@@ -1,0 +1,150 @@
+// The dated events of the sandbox's companies, made company by company when they are first asked for.
+import { dayFrom } from '../day.ts';
+import { Random } from '../random.ts';
+import { eventTypes } from '../words.ts';
+import { companyAt, companyCount, type CompanyRecord } from './companies.ts';
+import { rankCount, rankOf, readEventId } from './eventIds.ts';
+
+export interface EventRecord {
+  /** The number out of which its ID is made (`writeEventId`), when it is shown; also the seed of its payload. */
+  readonly key: number;
+  /**
+   * Its place in the order `mostRecent`, smaller first: by endDate descending, an event without one first, and by ID
+   * where these are equal.
+   */
+  readonly place: number;
+  readonly type: (typeof eventTypes)[number];
+  /** The company it is about, and now and then a second one. */
+  readonly subjects: readonly CompanyRecord[];
+  /** Days since 1970-01-01. */
+  readonly start: number;
+  /** Absent while the event goes on. */
+  readonly end?: number;
+}
+
+interface Series {
+  readonly type: EventRecord['type'];
+  /** How many of the companies have such events, from 0 to 1. */
+  readonly share: number;
+  /** Days from one event to the next; `0` for calendar months. */
+  readonly everyDays: number;
+  /** How far a date may be off, in days. */
+  readonly jitter: number;
+  /** Whether an event is over on the day it starts, or lasts until the next one. */
+  readonly instant: boolean;
+}
+
+// In the order of `eventTypes`, since the place is part of the ID.
+const series: readonly Series[] = [
+  { type: 'cebi-micro-score', share: 0.95, everyDays: 61, jitter: 12, instant: true },
+  { type: 'esg-environmental-score', share: 0.4, everyDays: 182, jitter: 20, instant: false },
+  { type: 'esg-sustainability-score', share: 0.4, everyDays: 182, jitter: 20, instant: false },
+  { type: 'esg-risk-score', share: 0.4, everyDays: 182, jitter: 20, instant: false },
+  { type: 'cgs-monthly', share: 0.4, everyDays: 0, jitter: 0, instant: false },
+  { type: 'forward-looking', share: 0.5, everyDays: 91, jitter: 9, instant: false },
+  { type: 'capital', share: 0.6, everyDays: 700, jitter: 300, instant: false },
+];
+
+const firstYear = 2016;
+const mostPerSeries = 4096;
+/** A day that no clock reaches. */
+const farFuture = 1_000_000;
+
+/** Events as they are known on one day: those after it do not exist yet, and what ends after it still goes on. */
+export class Events {
+  #day = NaN;
+  readonly #own = new Map<number, readonly EventRecord[]>();
+  #all: readonly EventRecord[] | undefined;
+
+  /** Sets the day, in days since 1970-01-01. The same day twice keeps what was made. */
+  turnTo(day: number): void {
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#own.clear();
+    this.#all = undefined;
+  }
+
+  /** Every event, most recent first. */
+  all(): readonly EventRecord[] {
+    this.#all ??= Array.from({ length: companyCount }, (_, index) => this.#ownOf(index))
+      .flat()
+      .sort(byRecency);
+    return this.#all;
+  }
+
+  /** The events that are about any of these companies, each once, most recent first. */
+  about(companies: readonly CompanyRecord[]): readonly EventRecord[] {
+    const found = new Set<EventRecord>();
+    for (const { index } of companies) {
+      for (const event of this.#ownOf(index)) found.add(event);
+      for (const event of this.#ownOf(index - 1)) if (event.subjects.some((subject) => subject.index === index)) found.add(event);
+    }
+    return [...found].sort(byRecency);
+  }
+
+  byId(id: string): EventRecord | undefined {
+    const key = readEventId(id);
+    if (key === undefined) return undefined;
+    return this.#ownOf(Math.floor(key / (mostPerSeries * 8))).find((event) => event.key === key);
+  }
+
+  #ownOf(index: number): readonly EventRecord[] {
+    const known = this.#own.get(index);
+    if (known) return known;
+    const company = companyAt(index);
+    const events = company ? series.flatMap((one, place) => makeSeries(company, one, place, this.#day)) : [];
+    this.#own.set(index, events);
+    return events;
+  }
+}
+
+/** Compares two events in the order `mostRecent`. */
+export function byRecency(a: EventRecord, b: EventRecord): number {
+  return a.place - b.place;
+}
+
+function makeSeries(company: CompanyRecord, one: Series, place: number, today: number): EventRecord[] {
+  const random = new Random(2, company.index, place);
+  // The first company is there to try a long timeline; two in a hundred have no events at all.
+  const long = company.index === 0;
+  if (!long && (company.index % 50 === 49 || random.fraction() >= one.share)) return [];
+  const firstDay = dayFrom(
+    long ? firstYear : company.baby ? 2025 : random.whole(firstYear, firstYear + 5),
+    random.whole(1, 12),
+    1,
+  );
+  const lastDay = company.active ? Infinity : dayFrom(random.whole(2022, 2025), random.whole(1, 12), 1);
+  const step = long && one.instant ? { ...one, everyDays: 2, jitter: 0 } : one;
+  const events: EventRecord[] = [];
+  let start = firstDay;
+  for (let number = 0; number < mostPerSeries && start <= Math.min(today, lastDay); number += 1) {
+    const next = nextStart(start, step, random);
+    const end = one.instant ? start : Math.min(next - 1, lastDay);
+    events.push(
+      makeEvent(company, one.type, (company.index * 8 + place) * mostPerSeries + number, start, end <= today ? end : undefined),
+    );
+    start = next;
+  }
+  return events;
+}
+
+function nextStart(start: number, one: Series, random: Random): number {
+  if (one.everyDays > 0) return start + one.everyDays + random.whole(-one.jitter, one.jitter);
+  const date = new Date(start * 86_400_000);
+  return dayFrom(date.getUTCFullYear(), date.getUTCMonth() + 2, 1);
+}
+
+function makeEvent(
+  company: CompanyRecord,
+  type: EventRecord['type'],
+  key: number,
+  start: number,
+  end: number | undefined,
+): EventRecord {
+  // Some groups are scored together: every ninth company shares events with the next one.
+  const shared = company.index % 9 === 4 && (type === 'capital' || type === 'esg-risk-score');
+  const second = shared ? companyAt(company.index + 1) : undefined;
+  const fromEnd = end === undefined ? 0 : farFuture - end;
+  const place = fromEnd * rankCount + rankOf(key);
+  return { key, place, type, subjects: second ? [company, second] : [company], start, ...(end === undefined ? {} : { end }) };
+}

@@ -1,0 +1,48 @@
+// Why the sandbox does not do what was asked: a status, a code and a sentence, as service-shapes.md, "Errors", has them.
+
+/** Thrown by a handler; `Sandbox` turns it into an answer with this status, and bills nothing. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly parameter: string | undefined;
+
+  constructor(status: number, code: string, message: string, parameter?: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.parameter = parameter;
+  }
+
+  /** The body of the answer. */
+  get body(): Readonly<Record<string, unknown>> {
+    return {
+      error: true,
+      status: this.status,
+      code: this.code,
+      message: this.message,
+      data: this.parameter === undefined ? {} : { parameter: this.parameter },
+    };
+  }
+}
+
+export function missing(parameter: string): Refusal {
+  return new Refusal(400, 'error.missingParameter', `The parameter ${parameter} is required.`, parameter);
+}
+
+export function invalid(parameter: string, message: string): Refusal {
+  return new Refusal(400, 'error.invalidParameter', message, parameter);
+}
+
+export function notFound(message: string, parameter?: string): Refusal {
+  return new Refusal(404, 'error.notFound', message, parameter);
+}
+
+export function notAllowed(message: string): Refusal {
+  return new Refusal(403, 'error.notAllowed', message);
+}
+
+/** Used by the handler and by the HTTPS front, which stops reading such a body. */
+export function tooLarge(mostBytes: number): Refusal {
+  return new Refusal(413, 'error.requestTooLarge', `The request body is larger than ${mostBytes} bytes.`);
+}

@@ -1,0 +1,83 @@
+// The whole interface as a table: path, verb, operation (service.md, "Endpoints").
+import type { Verb } from '../client/http/transport.ts';
+import type { Operation } from './handler.ts';
+import { companyDetails, companySearch } from './handlers/companies.ts';
+import { creditStatus } from './handlers/credits.ts';
+import { listCreate, listDelete, listDetails, listSearch, listUpdate } from './handlers/lists.ts';
+import { locationSearch } from './handlers/locations.ts';
+import { companyMatch } from './handlers/match.ts';
+import {
+  keyPermissionEdit,
+  keyPermissionRevoke,
+  permissionSearch,
+  userPermissionEdit,
+  userPermissionRevoke,
+} from './handlers/permissions.ts';
+import { timelineDetails, timelineSearch } from './handlers/timeline.ts';
+import { userCreate, userDelete, userDetails } from './handlers/users.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+type Verbs = Readonly<Partial<Record<Verb, Operation>>>;
+
+/** The data endpoints accept both verbs (service.md, "General rules", 3). */
+const read = (operation: Operation): Verbs => ({ GET: operation, POST: operation });
+
+// The first path that fits counts, so `match` stands before `:id`.
+const routes: readonly (readonly [path: string, verbs: Verbs])[] = [
+  ['/credits', read(creditStatus)],
+  ['/v2/timeline', read(timelineSearch)],
+  ['/v2/timeline/:id', read(timelineDetails)],
+  ['/v2/companies', read(companySearch)],
+  ['/v2/companies/match', read(companyMatch)],
+  ['/v2/companies/:id', read(companyDetails)],
+  ['/v2/locations', read(locationSearch)],
+  ['/v2/lists', { GET: listSearch, POST: listCreate }],
+  ['/v2/lists/:id', { GET: listDetails, PUT: listUpdate, DELETE: listDelete }],
+  ['/v2/lists/:id/permissions', { GET: permissionSearch }],
+  ['/v2/lists/:id/permissions/:key', { PUT: keyPermissionEdit, DELETE: keyPermissionRevoke }],
+  ['/v2/lists/:id/permissions/user/:shareUser', { PUT: userPermissionEdit, DELETE: userPermissionRevoke }],
+  ['/v2/app/users/:appUserId', { GET: userDetails, POST: userCreate, DELETE: userDelete }],
+];
+
+export interface Found {
+  readonly operation: Operation;
+  readonly part: (name: string) => string;
+}
+
+/**
+ * The operation behind a verb and a percent-encoded path.
+ * @throws Refusal 404 for an unknown path, 405 for a verb that the path does not have
+ */
+export function findOperation(verb: string, path: string): Found {
+  const segments = path.split('/').map(decode);
+  for (const [pattern, verbs] of routes) {
+    const parts = fit(pattern.split('/'), segments);
+    if (!parts) continue;
+    const operation = Object.entries(verbs).find(([name]) => name === verb)?.[1];
+    if (!operation)
+      throw new Refusal(405, 'error.methodNotAllowed', `This path takes ${Object.keys(verbs).join(' and ')}, not ${verb}.`);
+    return { operation, part: (name) => parts.get(name) ?? '' };
+  }
+  throw notFound('There is nothing at this path.');
+}
+
+function fit(pattern: readonly string[], segments: readonly string[]): ReadonlyMap<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const parts = new Map<string, string>();
+  for (const [at, expected] of pattern.entries()) {
+    const segment = segments[at] ?? '';
+    if (!expected.startsWith(':')) {
+      if (segment !== expected) return undefined;
+    } else if (segment === '') return undefined;
+    else parts.set(expected.slice(1), segment);
+  }
+  return parts;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw notFound('The path is not percent-encoded.');
+  }
+}

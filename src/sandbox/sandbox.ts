@@ -1,0 +1,147 @@
+// The pretend service: the whole documented interface over invented records, from one request to one answer.
+import type { Clock } from '../client/clock.ts';
+import { encodeParameters } from '../client/http/encode.ts';
+import type { Parameter, Verb, WireAnswer } from '../client/http/transport.ts';
+import { limits } from '../client/limits.ts';
+import { addPrices, free, totalOf, type Price } from '../client/price.ts';
+import { actingUser, authenticate } from './authentication.ts';
+import { charge } from './creditBuckets.ts';
+import { dayOf } from './day.ts';
+import { Given } from './given.ts';
+import { credentialNames, type Reply } from './handler.ts';
+import { Random } from './random.ts';
+import { RateBucket } from './rateBucket.ts';
+import { Events } from './records/events.ts';
+import { Refusal, tooLarge } from './refusal.ts';
+import { findOperation } from './routes.ts';
+import { freshState, readState, writeState, type State } from './state.ts';
+
+export interface SandboxRequest {
+  readonly verb: Verb;
+  /** Still percent-encoded; the credit status lives at `/credits`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+}
+
+const everywhere: readonly string[] = [...credentialNames, 'appUser', 'appUserId'];
+
+// Longer than any URL that the interface needs; service-shapes.md, "Errors", names the code only.
+const mostQueryBytes = 8192;
+
+/**
+ * One account of the service. Records follow from a fixed seed and from the day of the clock; what callers change, and
+ * what they have spent, is the state. Answers to the same requests at the same time are the same.
+ */
+export class Sandbox {
+  readonly #clock: Clock;
+  readonly #rate: RateBucket;
+  readonly #events = new Events();
+  #state: State;
+  #requests = 0;
+
+  /** @param options.state a text of `snapshot`; one that cannot be read is as none */
+  constructor(options: { readonly clock: Clock; readonly state?: string }) {
+    this.#clock = options.clock;
+    this.#rate = new RateBucket(options.clock.now());
+    this.#state = (options.state === undefined ? undefined : readState(options.state)) ?? freshState();
+  }
+
+  /** Answers a request. Never throws: whatever is wrong comes as a status with a body. */
+  handle(request: SandboxRequest): WireAnswer {
+    return this.#answerWith((now) => this.#serve(request, now));
+  }
+
+  /** The answer that tells of a refusal, with all headers: for what the front at the wire refuses itself. */
+  refuse(refusal: Refusal): WireAnswer {
+    return this.#answerWith(() => {
+      throw refusal;
+    });
+  }
+
+  /** All that callers have changed and spent, as text. The request rate is not in it. */
+  snapshot(): string {
+    return writeState(this.#state);
+  }
+
+  /** Takes over a snapshot; one that cannot be read starts the sandbox afresh. */
+  restore(state: string): void {
+    this.#state = readState(state) ?? freshState();
+  }
+
+  reset(): void {
+    this.#state = freshState();
+  }
+
+  /** All credits ever billed, by type. */
+  get bill(): Price {
+    return { ...this.#state.bill };
+  }
+
+  #serve(request: SandboxRequest, now: number): Reply {
+    const given = new Given(request.parameters);
+    refuseLarge(request);
+    authenticate(given);
+    if (!this.#rate.take(now)) throw new Refusal(429, 'error.RateLimitExceeded', 'Too many requests: the rate is 10 a second.');
+    const { operation, part } = findOperation(request.verb, request.path);
+    given.refuseOthers([...operation.parameters, ...everywhere]);
+    const user = actingUser(given, this.#state);
+    this.#events.turnTo(dayOf(now));
+    const reply = operation.answer({ given, user, now, events: this.#events, state: this.#state, part });
+    this.#settle(reply.cost ?? free, now);
+    return reply;
+  }
+
+  #settle(cost: Price, now: number): void {
+    charge(this.#state.spendings, cost, now);
+    Object.assign(this.#state.bill, addPrices(this.#state.bill, cost));
+  }
+
+  #answerWith(serve: (now: number) => Reply): WireAnswer {
+    const now = this.#clock.now();
+    const { status, reply } = attempt(() => serve(now));
+    return {
+      status,
+      headers: {
+        'content-type': 'application/json;charset=UTF-8',
+        'x-uniapi-cost': writeCost(reply.cost ?? free),
+        ...this.#rate.headers(now),
+        'x-dl-request-id': this.#nextRequestId(now),
+        ...(status === 429 ? { 'retry-after': '1' } : {}),
+      },
+      body: reply.body ? JSON.stringify(reply.body) : '',
+    };
+  }
+
+  #nextRequestId(now: number): string {
+    this.#requests += 1;
+    const digits = new Random(10, now | 0, this.#requests).text('0123456789abcdef', 32);
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  }
+}
+
+function attempt(serve: () => Reply): { readonly status: number; readonly reply: Reply } {
+  try {
+    const reply = serve();
+    return { status: reply.status ?? 200, reply };
+  } catch (error) {
+    const refusal =
+      error instanceof Refusal
+        ? error
+        : new Refusal(500, 'error.internalServerError', `The sandbox has a fault: ${String(error)}`);
+    return { status: refusal.status, reply: { body: refusal.body } };
+  }
+}
+
+// Form bodies and queries are spelled alike, so both fronts are bound by the same numbers.
+function refuseLarge({ verb, parameters }: SandboxRequest): void {
+  const bytes = encodeParameters(parameters).length;
+  if (verb === 'POST' || verb === 'PUT') {
+    if (bytes > limits.bodyBytes) throw tooLarge(limits.bodyBytes);
+  } else if (bytes > mostQueryBytes)
+    throw new Refusal(414, 'error.requestURITooLong', `The query is longer than ${mostQueryBytes} bytes.`);
+}
+
+function writeCost(cost: Price): string {
+  if (totalOf(cost) === 0) return 'none';
+  return ['units=1', ...Object.entries(cost).map(([type, amount]) => `${type}=${amount}`)].join(',');
+}

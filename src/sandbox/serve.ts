@@ -1,0 +1,58 @@
+// `npm run sandbox`: serves the sandbox over HTTPS on this machine until Ctrl+C, and says how to call it.
+import { parseArgs } from 'node:util';
+import { startSandboxServer, type SandboxServer } from './server.ts';
+
+await main();
+
+async function main(): Promise<void> {
+  const port = readPort();
+  if (port === undefined) {
+    console.error('Usage: npm run sandbox -- [--port N], with a port from 0 (any) to 65535');
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    const server = await startSandboxServer({ port });
+    stopOnSignals(server);
+    console.log(describe(server));
+  } catch (error) {
+    console.error(`The sandbox could not be started: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function readPort(): number | undefined {
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
+    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 65_536;
+    return port < 65_536 ? port : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stopOnSignals(server: SandboxServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      void server.close().finally(() => process.exit(0));
+    });
+  }
+}
+
+function describe({ baseAddress, creditsAddress, token, caFile }: SandboxServer): string {
+  const curl = `curl --cacert '${caFile}' '${baseAddress}/v2/timeline' --data-urlencode 'token=${token}' --data-urlencode 'eventTypes=cebi-micro-score' --data-urlencode 'limit=3'`;
+  return [
+    'The sandbox of Company Data is ready. Everything in it is invented; nothing costs anything.',
+    '',
+    `  base address     ${baseAddress}`,
+    `  credits address  ${creditsAddress}`,
+    `  token            ${token}`,
+    `  CA certificate   ${caFile}`,
+    '',
+    'Try it:',
+    '',
+    `  ${curl}`,
+    '',
+    'Ctrl+C stops it.',
+  ].join('\n');
+}

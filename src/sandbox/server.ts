@@ -1,0 +1,129 @@
+// The sandbox behind a real HTTPS server on this machine, for curl, test suites and other people's code.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpsServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock, type Clock } from '../client/clock.ts';
+import type { Verb, WireAnswer } from '../client/http/transport.ts';
+import { sandboxToken } from './authentication.ts';
+import { readForm, readTarget } from './body.ts';
+import { makeCertificate } from './certificate.ts';
+import { Refusal } from './refusal.ts';
+import { Sandbox } from './sandbox.ts';
+
+export interface SandboxServerOptions {
+  readonly clock?: Clock;
+  /** Any free port where absent. */
+  readonly port?: number;
+  readonly sandbox?: Sandbox;
+}
+
+export interface SandboxServer {
+  /** `https://localhost:PORT`, without a slash at the end. */
+  readonly baseAddress: string;
+  readonly creditsAddress: string;
+  readonly token: string;
+  /** The authority to trust, as a PEM file that only this user can read; removed by `close`. */
+  readonly caFile: string;
+  readonly caPem: string;
+  readonly sandbox: Sandbox;
+  /** Ends all connections at once. */
+  close(): Promise<void>;
+}
+
+/** Starts the server on 127.0.0.1 only. Rejects where the port is taken. */
+export async function startSandboxServer({
+  clock = systemClock,
+  port = 0,
+  sandbox = new Sandbox({ clock }),
+}: SandboxServerOptions = {}): Promise<SandboxServer> {
+  const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
+  // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
+  const secure = createHttpsServer({ cert: certificatePem, key: keyPem, maxHeaderSize: 65_536 }, (request, response) => {
+    void answerRequest(sandbox, request, response);
+  });
+  const sockets = new Set<Socket>();
+  const front = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    passOnlyTls(socket, (passed) => secure.emit('connection', passed));
+  });
+  const bound = await listen(front, port);
+  const folder = await mkdtemp(join(tmpdir(), 'company-data-sandbox-'));
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, caPem, { mode: 0o600 });
+  const baseAddress = `https://localhost:${bound}`;
+  return {
+    baseAddress,
+    creditsAddress: `${baseAddress}/credits`,
+    token: sandboxToken,
+    caFile,
+    caPem,
+    sandbox,
+    close: async () => {
+      const closed = new Promise((resolve) => front.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve(address.port);
+      else reject(new Error('The server has no port.'));
+    });
+  });
+}
+
+const plainRefusal = 'Calls over plain HTTP fail: use https://\n';
+
+// The first byte of a TLS handshake is 22. Anything else is told so in plain HTTP, and gets nothing (service.md,
+// "General rules", 1).
+function passOnlyTls(socket: Socket, pass: (socket: Socket) => void): void {
+  socket.once('data', (chunk: Buffer) => {
+    if (chunk[0] === 22) {
+      socket.pause();
+      socket.unshift(chunk);
+      pass(socket);
+      return;
+    }
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: text/plain',
+      `content-length: ${plainRefusal.length}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${plainRefusal}`);
+  });
+}
+
+async function answerRequest(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await serve(sandbox, request).catch((error: unknown) =>
+    error instanceof Refusal ? sandbox.refuse(error) : undefined,
+  );
+  // The request broke off: there is nobody left to answer.
+  if (!answer) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, answer.headers);
+  response.end(answer.body);
+}
+
+async function serve(sandbox: Sandbox, request: IncomingMessage): Promise<WireAnswer> {
+  const { path, query } = readTarget(request.url ?? '/');
+  const verb = verbs.find((candidate) => candidate === request.method);
+  if (!verb) throw new Refusal(405, 'error.methodNotAllowed', `The verb ${request.method ?? ''} is not used here.`);
+  const form = await readForm(request);
+  return sandbox.handle({ verb, path, parameters: [...query, ...form] });
+}
+
+const verbs: readonly Verb[] = ['GET', 'POST', 'PUT', 'DELETE'];

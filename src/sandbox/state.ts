@@ -1,0 +1,113 @@
+// What callers can change in the sandbox, and its form as text.
+import type { Level } from '../client/model/permission.ts';
+import type { ListType } from '../client/model/list.ts';
+import type { Spendings } from './creditBuckets.ts';
+import { isRecord, parseJson } from './given.ts';
+import { seedLists } from './records/seedLists.ts';
+import { seedUsers } from './records/users.ts';
+
+/** A permission on one list: held by an application user or by a share key. */
+export interface Grant {
+  readonly kind: 'user' | 'key';
+  readonly id: string;
+  readonly level: Level;
+}
+
+export interface StoredList {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ListType;
+  /** An `appUserId`. */
+  readonly owner: string;
+  readonly items: readonly string[];
+  readonly extraData?: Readonly<Record<string, unknown>>;
+  readonly hidden: boolean;
+  /** ISO 8601 date and time. */
+  readonly modifiedDate: string;
+  readonly grants: readonly Grant[];
+}
+
+export interface StoredUser {
+  readonly appUserId: string;
+  readonly name: string;
+  readonly number: number;
+  /** The user's default share key. */
+  readonly shareKey: string;
+}
+
+/** Replaced part by part, so that a handler that refuses half-way has changed nothing. */
+export interface State {
+  lists: readonly StoredList[];
+  users: readonly StoredUser[];
+  /** The number of the next list and of the next user: numbers are never used twice. */
+  nextNumber: number;
+  readonly spendings: Spendings;
+  /** Credits ever billed, by type. */
+  readonly bill: Record<string, number>;
+}
+
+const version = 1;
+
+/** The state of a sandbox that nobody has used yet. */
+export function freshState(): State {
+  return { lists: seedLists(), users: seedUsers, nextNumber: 1000, spendings: {}, bill: {} };
+}
+
+export function writeState(state: State): string {
+  return JSON.stringify({ version, ...state });
+}
+
+/** undefined where the text is not a state that this version has written. */
+export function readState(text: string): State | undefined {
+  const value = parseJson(text);
+  if (!isRecord(value) || value['version'] !== version) return undefined;
+  const { lists, users, nextNumber, spendings, bill } = value;
+  if (!isArrayOf(lists, isList) || !isArrayOf(users, isUser) || !isNumber(nextNumber)) return undefined;
+  if (!isRecordOf(spendings, isSpending) || !isRecordOf(bill, isNumber)) return undefined;
+  return { lists, users, nextNumber, spendings: { ...spendings }, bill: { ...bill } };
+}
+
+function isList(value: unknown): value is StoredList {
+  return (
+    isRecord(value) &&
+    [value['id'], value['name'], value['owner'], value['modifiedDate']].every(isText) &&
+    (value['type'] === 'company' || value['type'] === 'person') &&
+    isArrayOf(value['items'], isText) &&
+    (value['extraData'] === undefined || isRecord(value['extraData'])) &&
+    typeof value['hidden'] === 'boolean' &&
+    isArrayOf(value['grants'], isGrant)
+  );
+}
+
+function isGrant(value: unknown): value is Grant {
+  return (
+    isRecord(value) &&
+    (value['kind'] === 'user' || value['kind'] === 'key') &&
+    isText(value['id']) &&
+    (value['level'] === 'read' || value['level'] === 'write' || value['level'] === 'manage')
+  );
+}
+
+function isUser(value: unknown): value is StoredUser {
+  return isRecord(value) && [value['appUserId'], value['name'], value['shareKey']].every(isText) && isNumber(value['number']);
+}
+
+function isSpending(value: unknown): value is { used: number; since: number } {
+  return isRecord(value) && isNumber(value['used']) && isNumber(value['since']);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isArrayOf<T>(value: unknown, is: (entry: unknown) => entry is T): value is T[] {
+  return Array.isArray(value) && value.every(is);
+}
+
+function isRecordOf<T>(value: unknown, is: (entry: unknown) => entry is T): value is Readonly<Record<string, T>> {
+  return isRecord(value) && Object.values(value).every(is);
+}
