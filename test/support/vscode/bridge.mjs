@@ -1,0 +1,83 @@
+// The test's side of the bridge: calls the editor's API inside the extension host of a running editor.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { partsFolder } from '../project.mjs';
+
+export class Bridge {
+  /** The extension to install beside the one under test. */
+  extension = join(partsFolder, 'bridge');
+  #folder = mkdtempSync(join(tmpdir(), 'bridge-'));
+  /** @type {ReadonlySet<string>} hosts from before a reload */
+  #gone = new Set();
+
+  /** What the editor's server needs in its environment. */
+  get env() {
+    return { TEST_BRIDGE: this.#folder };
+  }
+
+  /**
+   * Runs a function in the extension host and gives back what it returns. The function is sent as text: it sees only
+   * its two parameters, and what goes in and out must be JSON.
+   * @template T, A
+   * @param {(vscode: typeof import('vscode'), arg: A) => T} run
+   * @param {A} [arg]
+   * @returns {Promise<Awaited<T>>}
+   */
+  async call(run, arg) {
+    const body = JSON.stringify({ source: run.toString(), arg });
+    const socket = await this.#socket();
+    const { value, error } = JSON.parse(await post(socket, body));
+    if (error) throw new Error(`in the extension host: ${error}`);
+    return value;
+  }
+
+  /** From here on only a host that starts later is spoken to. */
+  expectNewHost() {
+    this.#gone = new Set(this.#sockets());
+  }
+
+  /** @returns {Promise<void>} settled when a host answers */
+  async ready() {
+    await this.#socket();
+  }
+
+  close() {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #socket() {
+    for (const limit = Date.now() + 30_000; Date.now() < limit;) {
+      const newest = this.#sockets()
+        .filter((path) => !this.#gone.has(path))
+        .sort((one, other) => modified(other) - modified(one))[0];
+      if (newest) return newest;
+      await new Promise((again) => setTimeout(again, 50));
+    }
+    throw new Error('no extension host answered through the bridge in 30 s');
+  }
+
+  #sockets() {
+    return readdirSync(this.#folder).map((name) => join(this.#folder, name));
+  }
+}
+
+/** @param {string} path */
+function modified(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** @param {string} socketPath @param {string} body @returns {Promise<string>} */
+function post(socketPath, body) {
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, method: 'POST', path: '/' }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => (text += part));
+      response.once('end', () => resolve(text));
+      response.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,55 @@
+// Opens the editor's window: the web workbench of a started server, in a page of the browser.
+import { resolve } from 'node:path';
+
+/**
+ * @typedef {object} WorkbenchOptions
+ * @property {string} [folder] to open; an empty window without it
+ * @property {readonly string[]} [development] extension folders under development (needs the server's driver)
+ * @property {string} [tests] a module whose `run` is called inside the extension host (needs the driver)
+ * @property {(level: string, args: unknown[]) => void} [onLog] the workbench's console (needs the driver)
+ */
+
+/**
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {import('./startServer.mjs').Server} server
+ * @param {WorkbenchOptions} [options]
+ * @returns {Promise<{ page: import('playwright-core').Page, exit: Promise<number> }>} `exit`: the outcome of `tests`
+ */
+export async function openWorkbench(context, server, options = {}) {
+  await keepSecrets(context, server);
+  const page = await context.newPage();
+  /** @type {Promise<number>} */
+  const exit = new Promise((done) => void page.exposeFunction('codeAutomationExit', done));
+  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ level, /** @type {unknown[]} */ args) =>
+    options.onLog?.(level, args),
+  );
+  await page.goto(workbenchAddress(server, options));
+  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+  return { page, exit };
+}
+
+/** @param {import('./startServer.mjs').Server} server @param {WorkbenchOptions} options */
+function workbenchAddress(server, { folder, development = [], tests }) {
+  /** @param {string} path */
+  const uri = (path) => `vscode-remote://${server.host}${resolve(path)}`;
+  const payload = [
+    ['skipWelcome', 'true'],
+    ['skipReleaseNotes', 'true'],
+  ];
+  for (const path of development) payload.push(['extensionDevelopmentPath', uri(path)]);
+  if (tests) payload.push(['extensionTestsPath', uri(tests)]);
+  const query = new URLSearchParams({ payload: JSON.stringify(payload) });
+  if (folder) query.set('folder', resolve(folder));
+  else query.set('ew', 'true');
+  return `http://${server.host}/?${query}`;
+}
+
+/**
+ * Secrets outlive a reload, as on the desktop: without a key from its server the web workbench keeps them in memory only.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {import('./startServer.mjs').Server} server
+ */
+async function keepSecrets(context, server) {
+  await context.addCookies([{ name: 'vscode-secret-key-path', value: '/mint-key', url: `http://${server.host}` }]);
+  await context.route('**/mint-key', (route) => route.fulfill({ status: 200, body: Buffer.alloc(32, 7) }));
+}

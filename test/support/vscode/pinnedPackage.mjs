@@ -1,0 +1,82 @@
+// Brings files out of npm packages whose checksum is known beforehand.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder } from '../cacheFolder.mjs';
+import { ExpectedError } from '../expectedError.mjs';
+import { watchSize } from '../folderSize.mjs';
+import { runNpm } from '../runNpm.mjs';
+import { runTool } from '../runTool.mjs';
+
+/** The file whose presence says that a folder is complete. */
+const COMPLETE = '.complete';
+
+/**
+ * Downloads a package with npm and unpacks one part of it.
+ * @param {string} spec name@version
+ * @param {string} sum the sha512 it must have
+ * @param {string} part a path inside the package
+ * @param {string} folder where to; the part is then at <folder>/package/<part>
+ */
+export async function unpackPinned(spec, sum, part, folder) {
+  mkdirSync(folder, { recursive: true });
+  const printed = await runNpm(['pack', spec, '--json', '--ignore-scripts', '--loglevel=error'], folder);
+  /** @type {Record<string, { integrity: string, filename: string }>} */
+  const answer = JSON.parse(printed.slice(printed.search(/^[[{]/m)));
+  const [packed] = Object.values(answer);
+  if (!packed || packed.integrity !== sum) {
+    throw new ExpectedError(
+      `${spec} arrived with another checksum than the one pinned in versions.mjs.`,
+      'Do not use it: check which registry npm is set to.',
+    );
+  }
+  await mustRun('tar', ['xzf', packed.filename, `package/${part}`], folder);
+  rmSync(join(folder, packed.filename));
+}
+
+/** @param {string} command @param {readonly string[]} args @param {string} cwd */
+export async function mustRun(command, args, cwd) {
+  const { code, output } = await runTool(command, args, { cwd });
+  if (code !== 0) {
+    throw new ExpectedError(`${command} ${args.join(' ')} failed: ${output.slice(-500)}`, 'Correct this, then run again.');
+  }
+}
+
+/**
+ * Fills a folder of the cache once. Two processes may do so at the same time: each works in a folder of its own, the
+ * first to finish renames it into place, the other throws its copy away.
+ * @param {string} name the folder's name in the cache
+ * @param {(temporary: string, out: string) => Promise<void>} fill puts the content into `out`
+ * @param {(text: string) => void} say
+ * @returns {Promise<string>} the filled folder
+ */
+export async function ensureCached(name, fill, say) {
+  const folder = join(cacheFolder(), name);
+  if (existsSync(join(folder, COMPLETE))) return folder;
+  const temporary = mkdtempSync(join(cacheFolder(), '.new-'));
+  const forget = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  process.once('exit', forget);
+  const unwatch = watchSize(temporary, (size) => say(`${name}: ${size}`));
+  try {
+    const out = join(temporary, 'out');
+    mkdirSync(out);
+    await fill(temporary, out);
+    mkdirSync(join(out, COMPLETE));
+    putInPlace(out, folder);
+  } finally {
+    unwatch();
+    forget();
+    process.off('exit', forget);
+  }
+  return folder;
+}
+
+/** @param {string} out @param {string} folder */
+function putInPlace(out, folder) {
+  if (existsSync(join(folder, COMPLETE))) return;
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(out, folder);
+  } catch (error) {
+    if (!existsSync(join(folder, COMPLETE))) throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// node runHost.mjs --results <file> [--version 4.x.y] [--vsix file] [--tests module] [--grep text] [--limit seconds]:
+// the host suite against the packaged extension, or without --vsix against the built repository.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../exitOnSignals.mjs';
+import { runMain } from '../expectedError.mjs';
+import { extensionId, partsFolder, root } from '../project.mjs';
+import { forgetResults, readResults } from '../testResults.mjs';
+import { runExtensionHost } from './runExtensionHost.mjs';
+import { editorVersion, NEWEST } from './versions.mjs';
+
+await runMain(async () => {
+  exitOnSignals();
+  const { values } = parseArgs({
+    options: {
+      version: { type: 'string', default: NEWEST },
+      vsix: { type: 'string' },
+      root: { type: 'string', default: root },
+      tests: { type: 'string', default: join(root, 'out', 'test', 'host', 'index.cjs') },
+      results: { type: 'string', default: join(root, 'test-results', 'host.jsonl') },
+      grep: { type: 'string', default: '' },
+      limit: { type: 'string', default: '180' },
+    },
+  });
+  const results = resolve(values.results);
+  forgetResults(results);
+  const { code, reason, clues } = await runExtensionHost({
+    version: values.version,
+    vsix: values.vsix ? [values.vsix] : [],
+    // the editor's test mode wants an extension under development: beside an installed one, an empty one
+    development: [values.vsix ? join(partsFolder, 'shim') : values.root],
+    tests: values.tests,
+    limit: Number(values.limit),
+    pictures: join(root, 'test-results'),
+    env: {
+      TEST_RESULTS: results,
+      TEST_GREP: values.grep,
+      TEST_EXTENSION: extensionId(values.root),
+      TEST_EDITOR_VERSION: editorVersion(values.version),
+      NO_COLOR: '1',
+    },
+    onText: (text) => process.stdout.write(text),
+  });
+  const { passed, failures, ended } = readResults(results);
+  // a host that was killed reports 0: only tests that ran to their end are believed
+  const good = code === 0 && ended && passed > 0 && failures.length === 0;
+  if (!good) process.stderr.write(`\nhost tests: ${reason || `exit code ${code}`}\n`);
+  if (!ended || passed + failures.length === 0) process.stderr.write(`${clues}\n`);
+  return good ? 0 : code || 3;
+});

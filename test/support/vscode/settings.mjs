@@ -1,0 +1,30 @@
+// The editor settings that keep everything but the extension under test out of the picture.
+
+/** For a person trying the extension (`npm start`): no welcome, no chat, no look-ups; all else as the editor has it. */
+export const CALM_SETTINGS = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+  'chat.disableAIFeatures': true,
+  'chat.commandCenter.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'git.openRepositoryInParentFolders': 'never',
+};
+
+/** For tests: also nothing that moves, blinks or depends on what else the machine has. */
+export const QUIET_SETTINGS = {
+  ...CALM_SETTINGS,
+  'workbench.reduceMotion': 'on',
+  'security.workspace.trust.enabled': false,
+  'git.enabled': false,
+  'npm.autoDetect': 'off',
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  'files.simpleDialog.enable': true,
+};

@@ -1,0 +1,171 @@
+// Starts VS Code's server on the loopback address, with extensions installed, and stops it without leftovers.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ExpectedError } from '../expectedError.mjs';
+import { runTool } from '../runTool.mjs';
+import { ensureVSCode } from './ensureVSCode.mjs';
+import { QUIET_SETTINGS } from './settings.mjs';
+
+/**
+ * @typedef {object} ServerOptions
+ * @property {string | undefined} [version] of code-server
+ * @property {string | undefined} [data] keep the editor's state in this folder; else a temporary one, deleted at the end
+ * @property {Record<string, unknown>} [settings] of the user; the quiet ones by default
+ * @property {boolean} [keepSettings] write the settings only where there are none yet
+ * @property {readonly string[]} [vsix] packages to install before the start
+ * @property {readonly string[]} [unpacked] extension folders to install as they are
+ * @property {NodeJS.ProcessEnv} [env] for the server; extensions inherit it
+ * @property {boolean} [driver] the editor's own test mode: needed for extensions under development, but it never shows a toast
+ * @property {number} [port] 0 for any free one
+ * @property {string} [token] ask for this connection token; none by default
+ *
+ * @typedef {Awaited<ReturnType<typeof startServer>>} Server
+ */
+
+// Empty addresses: no look-ups in a marketplace.
+const NO_GALLERY = '{"serviceUrl":"","itemUrl":"","resourceUrlTemplate":"","controlUrl":""}';
+
+// Standard stream 3 is a leash: when the process holding its other end is gone, even killed, the whole group goes too.
+const ON_A_LEASH = '(cat <&3 >/dev/null; kill -9 -$$) & "$@" 3<&-';
+
+/** @param {ServerOptions} [options] */
+export async function startServer(options = {}) {
+  const { version, settings = QUIET_SETTINGS, keepSettings = false, vsix = [], unpacked = [], env = {} } = options;
+  const { driver = false, port = 0, token } = options;
+  const vscode = await ensureVSCode(version);
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'vscode-'));
+  const forget = () => {
+    if (!options.data) rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+  };
+  writeSettings(join(data, 'user', 'User'), settings, keepSettings);
+  const folders = ['--server-data-dir', join(data, 'server'), '--user-data-dir', join(data, 'user')];
+  folders.push('--extensions-dir', join(data, 'extensions'));
+  const entry = join(vscode.folder, 'out', 'server-main.js');
+  for (const file of vsix) await install(vscode, [entry, ...folders], file);
+  for (const folder of unpacked) addUnpacked(join(data, 'extensions'), folder);
+
+  const args = [entry, '--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', ...folders];
+  args.push(...(token ? ['--connection-token', token] : ['--without-connection-token']));
+  if (driver) args.push('--enable-smoke-test-driver');
+  // an agent host's address without a port: the process for chat agents is not started
+  args.push('--disable-telemetry', '--disable-workspace-trust', '--agent-host-bridge-host', '127.0.0.1');
+  const group = spawn('/bin/sh', ['-c', ON_A_LEASH, 'sh', vscode.node, ...args], {
+    cwd: vscode.folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      TEST_LEASH: '',
+      NODE_OPTIONS: '',
+      VSCODE_CWD: '',
+      EXTENSIONS_GALLERY: NO_GALLERY,
+      ...(options.data ? {} : ownTemporary(data)),
+      ...env,
+    },
+  });
+  const onExit = () => {
+    signalGroup(group.pid, 'SIGKILL');
+    forget();
+  };
+  process.once('exit', onExit);
+  let log = '';
+  group.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (log += text));
+  group.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (log += text));
+  /** @type {Promise<void>} */
+  const ended = new Promise((done) => group.once('exit', () => done()));
+
+  const stop = async () => {
+    if (group.exitCode === null && group.signalCode === null) {
+      signalGroup(group.pid, 'SIGTERM');
+      const timer = setTimeout(() => signalGroup(group.pid, 'SIGKILL'), 3000);
+      await ended;
+      clearTimeout(timer);
+    }
+    signalGroup(group.pid, 'SIGKILL'); // the leash, and a host that outlived its server
+    process.off('exit', onExit);
+    forget();
+  };
+  const listening = await waitForPort(() => log, ended).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    version: vscode.version,
+    /** Where the browser finds it; by name, because a secure context is needed for webviews. */
+    host: `localhost:${listening}`,
+    data,
+    /** Settled when the server has gone, asked or not. */
+    ended,
+    log: () => log,
+    stop,
+  };
+}
+
+/** The server leaves a socket file behind for each host: into the folder that is deleted. @param {string} data */
+function ownTemporary(data) {
+  const folder = join(data, 'tmp');
+  mkdirSync(folder);
+  return { TMPDIR: folder, XDG_RUNTIME_DIR: folder };
+}
+
+/** @param {string} folder @param {object} settings @param {boolean} keep */
+function writeSettings(folder, settings, keep) {
+  const path = join(folder, 'settings.json');
+  if (keep && existsSync(path)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, JSON.stringify(settings, undefined, 2));
+}
+
+/**
+ * @param {import('./ensureVSCode.mjs').VSCode} vscode
+ * @param {readonly string[]} command
+ * @param {string} file
+ */
+async function install(vscode, command, file) {
+  const args = [...command, '--accept-server-license-terms', '--install-extension', resolve(file), '--force'];
+  const { code, output } = await runTool(vscode.node, args, { cwd: vscode.folder });
+  // the exit code is 0 for some failures
+  if (code !== 0 || !/successfully installed/.test(output)) {
+    throw new ExpectedError(`${file} could not be installed.\n${output.slice(-800)}`, 'Package the extension again.');
+  }
+}
+
+/** Writes what an installation of a package would: the folder and its line in the list. @param {string} extensions @param {string} source */
+function addUnpacked(extensions, source) {
+  /** @type {{ name: string, publisher: string, version: string }} */
+  const { name, publisher, version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const id = `${publisher}.${name}`;
+  const folder = join(extensions, `${id}-${version}`);
+  cpSync(source, folder, { recursive: true });
+  const listPath = join(extensions, 'extensions.json');
+  /** @type {object[]} */
+  const list = existsSync(listPath) ? JSON.parse(readFileSync(listPath, 'utf8')) : [];
+  const location = { $mid: 1, path: pathToFileURL(folder).pathname, scheme: 'file' };
+  list.push({ identifier: { id }, version, location, relativeLocation: `${id}-${version}`, metadata: {} });
+  writeFileSync(listPath, JSON.stringify(list));
+}
+
+/** @param {() => string} log @param {Promise<void>} ended @returns {Promise<number>} */
+async function waitForPort(log, ended) {
+  let over = false;
+  void ended.then(() => (over = true));
+  for (const limit = Date.now() + 60_000; Date.now() < limit && !over;) {
+    const port = /listening on (\d+)/.exec(log())?.[1];
+    if (port) return Number(port);
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  throw new Error(`the VS Code server ${over ? 'ended before it listened' : 'did not start in 60 s'}\n${log()}`);
+}
+
+/** @param {number | undefined} leader @param {NodeJS.Signals} signal */
+function signalGroup(leader, signal) {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // already gone
+  }
+}
