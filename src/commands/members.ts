@@ -4,6 +4,7 @@ import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
+import { nextPage } from '../present/memberRows.ts';
 import type { Target } from '../present/target.ts';
 import { back, type App, type Choice, type Command } from './app.ts';
 import { checkIdentifiers, splitIdentifiers } from './checks.ts';
@@ -23,15 +24,16 @@ export const loadCompanies: Command = async (app, targets) => {
     return;
   }
   const pager = app.session.open.lists.members(list.id);
-  const next = pager.status === 'idle' ? Math.min(pager.nextPage, list.length ?? pager.nextPage) : pager.nextPage;
+  const next = nextPage(list, pager);
   if (next === 0) {
     app.ui.done(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
     return;
   }
-  const priced = targets.some(({ kind }) => kind === 'offer');
+  const offer = targets.find((target) => target.kind === 'offer');
+  const most = Math.min(next, offer?.most ?? next);
   const label = l10n.t('Load {0} companies of “{1}”', formatNumber(next, app.settings.locale), oneLine(list.name));
-  if (priced || (await agreeTo(app, title, label, priceOf('companies', { objects: next })))) {
-    await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.more(signal));
+  if (offer || (await agreeTo(app, title, label, priceOf('companies', { objects: next })))) {
+    await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
   }
 };
 

@@ -15,7 +15,7 @@ export async function pickList(app: App, targets: readonly Target[], title: stri
   const clicked = targets.find((target) => target.list)?.list;
   if (clicked) return clicked;
   const { lists } = app.session.open;
-  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more(signal));
+  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more({ signal }));
   for (;;) {
     const choices: Choice<List | 'more'>[] = lists.lists.rows.flatMap(({ value }) => (value ? [listChoice(value, app)] : []));
     const next = lists.lists.nextPage;
@@ -27,7 +27,7 @@ export async function pickList(app: App, targets: readonly Target[], title: stri
       });
     const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices }));
     if (picked !== 'more') return picked;
-    await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more(signal));
+    await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more({ signal }));
   }
 }
 
@@ -62,7 +62,7 @@ export async function pickPermission(app: App, targets: readonly Target[], title
   if (!list) return undefined;
   const pager = app.session.open.lists.permissions(list.id);
   if (pager.status === 'idle' || pager.status === 'failed') {
-    await app.ui.busy(l10n.t('Reading the permissions…'), (signal) => pager.more(signal));
+    await app.ui.busy(l10n.t('Reading the permissions…'), (signal) => pager.more({ signal }));
   }
   const choices = pager.rows.flatMap(({ value }): Choice<HeldPermission>[] => {
     if (!value?.holder) return [];

@@ -8,7 +8,7 @@ import { shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } fr
 /** The lists, and a row that loads more of them. */
 export function listRows(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
   const rows = lists.rows.map((row, index) => (row.value ? listRow(row.value, tools) : unreadableRow('lists', index, row.raw)));
-  if (lists.status === 'idle' || lists.nextPage === 0) return rows;
+  if (rows.length === 0 || lists.nextPage === 0) return rows;
   const label = l10n.t('Load {0} more', formatNumber(lists.nextPage, tools.locale));
   const shown = shownText(lists, tools);
   return [

@@ -15,7 +15,7 @@ export function memberRows(list: List, members: Loaded<Company>, tools: RowTools
   const rows = members.rows.map((row, index) =>
     row.value ? companyRow(row.value, list) : unreadableRow(id, index, row.raw, list),
   );
-  const next = members.status === 'idle' ? Math.min(members.nextPage, list.length ?? members.nextPage) : members.nextPage;
+  const next = nextPage(list, members);
   if (next === 0) return rows.length > 0 ? rows : [note(`${id}/none`, list, l10n.t('No companies yet.'))];
   const price = priceText(priceOf('companies', { objects: next }), tools.left, tools.locale);
   const amount = formatNumber(next, tools.locale);
@@ -31,9 +31,14 @@ export function memberRows(list: List, members: Loaded<Company>, tools: RowTools
       context: 'more companies',
       spoken: `${label}, ${price}`,
       click: commands.loadCompanies,
-      target: { kind: 'offer', list },
+      target: { kind: 'offer', list, most: next },
     },
   ];
+}
+
+/** How many companies the next page brings: before the first, the list's own length bounds it. */
+export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'nextPage'>): number {
+  return members.count === undefined ? Math.min(members.nextPage, list.length ?? members.nextPage) : members.nextPage;
 }
 
 function companyRow(company: Company, list: List): TreeRow {

@@ -8,7 +8,7 @@ export type Target =
   | { readonly kind: 'members'; readonly list: List }
   | { readonly kind: 'permissions'; readonly list: List }
   /** A row that has named the price of the next page of a list's companies. */
-  | { readonly kind: 'offer'; readonly list: List }
+  | { readonly kind: 'offer'; readonly list: List; readonly most: number }
   /** A company, as a member of `list` where it is shown in one. */
   | { readonly kind: 'company'; readonly company: Company; readonly list?: List }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }

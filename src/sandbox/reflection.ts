@@ -8,11 +8,9 @@ function getOwnMetadata(key: unknown, target: object): unknown {
 }
 
 function getMetadata(key: unknown, target: object): unknown {
-  for (let at: object | null = target; at; at = Object.getPrototypeOf(at)) {
-    const value = getOwnMetadata(key, at);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  const parent: unknown = Object.getPrototypeOf(target);
+  const inherits = typeof parent === 'function' || (typeof parent === 'object' && parent !== null);
+  return getOwnMetadata(key, target) ?? (inherits ? getMetadata(key, parent) : undefined);
 }
 
 function defineMetadata(key: unknown, value: unknown, target: object): void {

@@ -18,6 +18,7 @@ export class Pager<T> {
   // How far the service's own numbering has been read; rows may be fewer where one came twice.
   #offset = 0;
   #count: number | undefined;
+  #ended = false;
   #status: PagerStatus = 'idle';
   #failure: Failure | undefined;
   #running: Promise<void> | undefined;
@@ -52,15 +53,20 @@ export class Pager<T> {
 
   /** How many records the next page brings; 0 where there is no next page. */
   get nextPage(): number {
-    if (this.#status === 'idle') return this.#pageSize;
-    if (this.#offset > limits.offset.most) return 0;
-    return Math.max(0, Math.min(this.#pageSize, (this.#count ?? 0) - this.#offset));
+    if (this.#ended || this.#offset > limits.offset.most) return 0;
+    if (this.#count === undefined) return this.#pageSize;
+    return Math.max(0, Math.min(this.#pageSize, this.#count - this.#offset));
   }
 
-  /** Loads the next page. While one is under way that one is returned, so that a double click loads once. @throws Failure */
-  more(signal?: AbortSignal): Promise<void> {
+  /**
+   * Loads the next page. While one is under way that one is returned, so that a double click loads once.
+   * @param options.most never asks for more records than this: the price that was shown for it
+   * @throws Failure
+   */
+  more({ most = this.#pageSize, signal }: { readonly most?: number; readonly signal?: AbortSignal } = {}): Promise<void> {
     return this.#once(async () => {
-      if (this.nextPage > 0) this.#append(await this.#read({ offset: this.#offset, limit: this.nextPage }, signal));
+      const limit = Math.min(most, this.nextPage);
+      if (limit > 0) this.#append(await this.#read({ offset: this.#offset, limit }, signal), limit);
     });
   }
 
@@ -78,7 +84,7 @@ export class Pager<T> {
       } while (offset < target && offset <= limits.offset.most);
       this.#rows = [];
       this.#offset = 0;
-      for (const page of pages) this.#append(page);
+      for (const page of pages) this.#append(page, this.#pageSize);
     });
   }
 
@@ -104,6 +110,7 @@ export class Pager<T> {
   /** Says that there are so many records now, for one who knows without asking again. */
   expect(count: number): void {
     if (this.#count === undefined || this.#count === count) return;
+    this.#ended = false;
     this.#count = count;
     this.#changed.fire();
   }
@@ -112,7 +119,7 @@ export class Pager<T> {
     this.#changed.dispose();
   }
 
-  #append(page: Page<T>): void {
+  #append(page: Page<T>, asked: number): void {
     const seen = new Set(this.#rows.map((row) => (row.value === undefined ? undefined : this.#keyOf(row.value))));
     const fresh = page.rows.filter((row) => {
       const key = row.value === undefined ? undefined : this.#keyOf(row.value);
@@ -120,9 +127,9 @@ export class Pager<T> {
     });
     this.#rows = [...this.#rows, ...fresh];
     this.#offset += page.rows.length;
-    // An empty page ends it, whatever the count says; without a count a full page means that there may be more.
-    const more = page.rows.length === this.#pageSize ? 1 : 0;
-    this.#count = page.rows.length === 0 ? this.#offset : (page.count ?? this.#offset + more);
+    // An empty page ends it, whatever the count says: asking on would ask for nothing for ever.
+    this.#ended = page.rows.length === 0 || (page.count === undefined && page.rows.length < asked);
+    this.#count = this.#ended ? this.#offset : page.count;
   }
 
   #has(row: Row<T>, keys: ReadonlySet<string>): boolean {

@@ -235,11 +235,9 @@ function idOf(row: EventRow): string | undefined {
   return row.value ? row.value.id : readText(row.raw, 'id');
 }
 
-// Behind every date there is.
-const ongoing = '\uffff';
-
+// An event that goes on comes behind every date there is.
 function endOf(row: EventRow): string {
-  return (row.value ? row.value.endDate : readText(row.raw, 'endDate')) ?? ongoing;
+  return (row.value ? row.value.endDate : readText(row.raw, 'endDate')) ?? '\uffff';
 }
 
 // A record of another shape may still have these two parts as they should be.

@@ -1,0 +1,145 @@
+// The pager: nothing twice, nothing missed, and never more asked for than the price that was shown.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Failure } from '../../../src/client/failure.ts';
+import type { Page } from '../../../src/client/model/envelope.ts';
+import { Pager, type ReadPage } from '../../../src/state/pager.ts';
+
+interface Thing {
+  readonly id: string;
+}
+
+function shelf(count: number): { things: Thing[]; asked: { offset: number; limit: number }[]; read: ReadPage<Thing> } {
+  const things = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
+  const asked: { offset: number; limit: number }[] = [];
+  const read: ReadPage<Thing> = (page) => {
+    asked.push(page);
+    return Promise.resolve(pageOf(things.slice(page.offset, page.offset + page.limit), things.length));
+  };
+  return { things, asked, read };
+}
+
+function pageOf(things: readonly Thing[], count?: number): Page<Thing> {
+  return { rows: things.map((value) => ({ raw: value, value })), ...(count === undefined ? {} : { count }) };
+}
+
+const idsOf = (pager: Pager<Thing>): string[] => pager.rows.map(({ value }) => value?.id ?? '?');
+
+describe('Pager', () => {
+  it('reads everything once, whatever the page size', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(130), fc.integer({ min: 1, max: 50 }), async (count, size) => {
+        const { things, read, asked } = shelf(count);
+        const pager = new Pager(read, ({ id }) => id, size);
+        while (pager.nextPage > 0) await pager.more();
+        assert.deepEqual(
+          idsOf(pager),
+          things.map(({ id }) => id),
+        );
+        assert.equal(asked.length, Math.max(1, Math.ceil(count / size)));
+      }),
+    );
+  });
+
+  it('shows a record once that came twice because another was inserted before it', async () => {
+    const { things, read } = shelf(6);
+    const pager = new Pager(read, ({ id }) => id, 3);
+    await pager.more();
+    things.unshift({ id: 'new' });
+    while (pager.nextPage > 0) await pager.more();
+    assert.deepEqual(idsOf(pager), ['0', '1', '2', '3', '4', '5']);
+  });
+
+  it('asks once for a double click', async () => {
+    const { read, asked } = shelf(20);
+    const pager = new Pager(read, ({ id }) => id, 10);
+    await Promise.all([pager.more(), pager.more(), pager.refresh()]);
+    assert.equal(asked.length, 1);
+  });
+
+  it('never asks for more than was offered', async () => {
+    const { read, asked } = shelf(90);
+    const pager = new Pager(read, ({ id }) => id, 50);
+    await pager.more({ most: 7 });
+    assert.deepEqual(asked, [{ offset: 0, limit: 7 }]);
+    assert.equal(pager.nextPage, 50);
+  });
+
+  it('ends at an empty page, whatever the count says', async () => {
+    const pager = new Pager<Thing>(
+      () => Promise.resolve(pageOf([], 40)),
+      ({ id }) => id,
+      10,
+    );
+    await pager.more();
+    assert.equal(pager.nextPage, 0);
+  });
+
+  it('goes on without a count while pages are full', async () => {
+    const pages = [pageOf([{ id: 'a' }, { id: 'b' }]), pageOf([{ id: 'c' }])];
+    const pager = new Pager<Thing>(
+      () => Promise.resolve(pages.shift() ?? pageOf([])),
+      ({ id }) => id,
+      2,
+    );
+    await pager.more();
+    assert.ok(pager.nextPage > 0);
+    await pager.more();
+    assert.equal(pager.nextPage, 0);
+    assert.deepEqual(idsOf(pager), ['a', 'b', 'c']);
+  });
+
+  it('keeps its rows when a refresh fails, and says why', async () => {
+    const { read } = shelf(5);
+    let failing = false;
+    const pager = new Pager<Thing>(
+      (page) => (failing ? Promise.reject(new Failure('unreachable')) : read(page)),
+      ({ id }) => id,
+      10,
+    );
+    await pager.more();
+    failing = true;
+    await assert.rejects(pager.refresh(), { kind: 'unreachable' });
+    assert.equal(pager.rows.length, 5);
+    assert.equal(pager.status, 'failed');
+    assert.equal(pager.failure?.kind, 'unreachable');
+  });
+
+  it('is as before after a cancelled load', async () => {
+    const { read } = shelf(5);
+    let cancelled = false;
+    const pager = new Pager<Thing>(
+      (page) => (cancelled ? Promise.reject(new Failure('cancelled')) : read(page)),
+      ({ id }) => id,
+      2,
+    );
+    await pager.more();
+    cancelled = true;
+    await assert.rejects(pager.more(), { kind: 'cancelled' });
+    assert.equal(pager.status, 'ready');
+    assert.equal(pager.failure, undefined);
+  });
+
+  it('refreshes as many as are loaded', async () => {
+    const { things, read, asked } = shelf(40);
+    const pager = new Pager(read, ({ id }) => id, 10);
+    await pager.more();
+    await pager.more();
+    things.splice(0, 5);
+    await pager.refresh();
+    assert.equal(asked.length, 4);
+    assert.equal(idsOf(pager)[0], '5');
+    assert.equal(pager.rows.length, 20);
+    assert.equal(pager.count, 35);
+  });
+
+  it('takes out what is gone without losing its place', async () => {
+    const { things, read } = shelf(9);
+    const pager = new Pager(read, ({ id }) => id, 3);
+    await pager.more();
+    things.splice(1, 1);
+    pager.remove(new Set(['1']));
+    while (pager.nextPage > 0) await pager.more();
+    assert.deepEqual(idsOf(pager), ['0', '2', '3', '4', '5', '6', '7', '8']);
+  });
+});
