@@ -18,7 +18,7 @@ import { onHttpSettings, readHttpSettings } from './host/httpSettings.ts';
 import { InsertionPoint } from './host/insertIds.ts';
 import { ListTree } from './host/listTree.ts';
 import { createLog } from './host/log.ts';
-import { sandboxStorage } from './host/sandboxStorage.ts';
+import { sandboxStorage, type SandboxStorage } from './host/sandboxStorage.ts';
 import { hostSettings } from './host/settings.ts';
 import { accountShelf, secretShelf } from './host/shelves.ts';
 import { createStatusBar } from './host/statusBar.ts';
@@ -36,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): void {
     accounts: accountShelf(context.globalState),
     secrets: secretShelf(context.secrets),
     networkTransport: network(dispatchers, `company-data-vscode/${version(context)}`),
-    sandboxTransport: async () => (await import('./sandbox/embedded.ts')).embeddedSandbox(systemClock, storage),
+    sandboxTransport: () => sandbox(storage),
     resetSandbox: () => storage.clear(),
     settings: hostSettings,
     tools: { clock: systemClock, random: Math.random, record: log.call },
@@ -79,6 +79,12 @@ export function activate(context: vscode.ExtensionContext): void {
     followSession(session, ({ credits }) => [credits.onDidChange(timelines.refresh)], timelines.refresh),
     { dispose: () => void dispatchers.close() },
   );
+}
+
+// A bundle of its own, loaded only by those who try it; no address and no network, but a token as everywhere.
+async function sandbox(storage: SandboxStorage): Promise<Transport> {
+  const { embeddedSandbox, sandboxToken } = await import('./sandbox/embedded.ts');
+  return withCredentials(embeddedSandbox(systemClock, storage), { kind: 'token', token: sandboxToken });
 }
 
 // Two roads to the service, with the credentials as the last step before them.

@@ -1,5 +1,5 @@
 // A certificate authority for one run of the sandbox's HTTPS front, and the certificate that it signs for this machine.
-import './reflection.ts';
+import 'reflect-metadata';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,

@@ -25,7 +25,8 @@ export function withCredentials(transport: Transport, credentials: Credentials):
       const good = answer.status >= 200 && answer.status <= 299;
       return redactAnswer(answer, good ? cleanData : cleanFailure);
     } catch (error) {
-      throw redactError(error, cleanFailure);
+      // A transport that gives up with the signal's own reason has done nothing yet.
+      throw error === signal.reason ? new Failure('cancelled', { reached: 'no' }) : redactError(error, cleanFailure);
     }
   };
 }

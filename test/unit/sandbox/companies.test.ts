@@ -1,0 +1,151 @@
+// Companies, match and locations: every filter, packages, facets, and what each answer costs.
+import assert from 'node:assert/strict';
+import { Caller, idsOf } from './support/caller.ts';
+
+const flags = ['active', 'baby', 'obfuscated'] as const;
+
+describe('sandbox companies', () => {
+  const caller = new Caller();
+
+  it('lists 300 companies once each, by name, in the documented shape', () => {
+    const companies = [0, 1, 2, 3, 4, 5].flatMap(
+      (page) => caller.ok('POST', '/v2/companies', { limit: 50, offset: page * 50 }).items,
+    );
+    assert.equal(new Set(companies.map((one) => one.id)).size, 300);
+    const names = companies.map((one) => one.name.toLowerCase());
+    assert.deepEqual(names, names.toSorted());
+    for (const company of companies) {
+      assert.match(company.id, /^[0-9a-f]{12}$/);
+      assert.ok(['it', 'be'].includes(company.country));
+      for (const flag of flags) assert.equal(typeof company[flag], 'boolean');
+      assert.ok(company.fullAddress);
+    }
+    for (const flag of flags) assert.equal(new Set(companies.map((one) => one[flag])).size, 2, flag);
+  });
+
+  it('finds by each of the filters', () => {
+    const [id = ''] = idsOf(caller.ok('GET', '/v2/companies', { active: true, limit: 1, offset: 140 }));
+    const company = caller.ok('GET', `/v2/companies/${id}`, { packages: 'base' }).item;
+    const { vat, taxId, regNumber, ateco, registeredAddress } = company.base;
+    const address = registeredAddress;
+    const rows: Record<string, string> = {
+      ids: id,
+      name: company.name.slice(2, 9),
+      namePrefix: company.name.slice(0, 6).toUpperCase(),
+      vat: vat,
+      taxIds: taxId,
+      regNumbers: regNumber.toLowerCase(),
+      active: 'true',
+      ateco: ateco[0].code.slice(0, 2),
+      municipalities: address.municipality,
+      provinces: address.provinceCode,
+      regions: address.region,
+      postcodes: address.postcode,
+    };
+    for (const [name, value] of Object.entries(rows)) {
+      const quoted = ['name', 'namePrefix'].includes(name) ? value : `"${value}"`;
+      const values = { [name]: name === 'active' ? value : quoted };
+      const found = new Caller().allPages('/v2/companies', values);
+      assert.ok(found.includes(id), name);
+      if (name !== 'active') assert.ok(found.length < 200, `${name} narrows`);
+    }
+    assert.deepEqual(idsOf(caller.ok('POST', '/v2/companies', { ...rows, limit: 50 })), [id]);
+    assert.deepEqual(idsOf(caller.ok('POST', '/v2/companies', { ids: id, active: false })), []);
+  });
+
+  it('has packages, and bills only those that an object carries', () => {
+    const babies = caller.ok('GET', '/v2/companies', { name: '', limit: 50 }).items.filter((one) => one.baby);
+    const baby = babies[0]!.id;
+    const none = caller.call('GET', `/v2/companies/${baby}`, { packages: 'economics' });
+    assert.equal(none.headers['x-uniapi-cost'], 'units=1,companies=1');
+    const some = caller.call('GET', `/v2/companies/${baby}`, { packages: 'economics,base,contacts' });
+    assert.equal(some.headers['x-uniapi-cost'], 'units=1,companies=1,companies:*=1');
+    assert.equal(some.body.item.economics, undefined);
+    assert.ok(some.body.item.base.legalName);
+  });
+
+  it('counts and facets without items', () => {
+    const count = caller.call('GET', '/v2/companies', { fields: 'none' });
+    assert.deepEqual([count.headers['x-uniapi-cost'], Object.keys(count.body)], ['none', ['meta']]);
+    const facets = caller.call('GET', '/v2/companies', { fields: 'facets', facetFields: 'country,active,provinces,ateco' });
+    assert.equal(facets.headers['x-uniapi-cost'], 'units=1,companies:facets=4');
+    const countries = facets.body.facets['country'] ?? [];
+    assert.equal(
+      countries.reduce((sum, row) => sum + row.count, 0),
+      300,
+    );
+    assert.deepEqual(Object.keys(facets.body), ['facets', 'meta']);
+    const both = caller.call('GET', '/v2/companies', { fields: 'items,facets', facetFields: 'country', limit: 3 });
+    assert.equal(both.headers['x-uniapi-cost'], 'units=1,companies=3,companies:facets=1');
+  });
+
+  it('reads the members of lists that the user may read', () => {
+    const members = caller.allPages('/v2/companies', { lists: caller.listNamed('Portfolio 2026') }, 30);
+    assert.equal(new Set(members).size, 74);
+    assert.equal(caller.ok('GET', '/v2/companies', { lists: caller.listNamed('Nothing here yet') }).meta.count, 0);
+    caller.refused('GET', '/v2/companies', { lists: caller.listNamed('Board members') }, 400, 'invalidParameter', 'lists');
+    caller.refused('GET', '/v2/companies', { lists: '9' }, 404, 'notFound', 'lists');
+    caller.refused('GET', '/v2/companies', { lists: caller.listNamed('Clients'), appUser: 'hugo' }, 403, 'notAllowed');
+  });
+
+  it('refuses what breaks a rule', () => {
+    caller.refused('GET', '/v2/companies', { packages: 'secrets' }, 400, 'invalidParameter', 'packages');
+    caller.refused('GET', '/v2/companies', { fields: 'facets' }, 400, 'missingParameter', 'facetFields');
+    caller.refused('GET', '/v2/companies', { facetFields: 'country' }, 400, 'invalidParameter', 'facetFields');
+    caller.refused('GET', '/v2/companies', { offset: '9951' }, 400, 'invalidParameter', 'offset');
+    caller.refused('GET', '/v2/companies/000000000000', {}, 404, 'notFound');
+  });
+});
+
+describe('sandbox company match', () => {
+  const caller = new Caller();
+  const wanted = caller.ok('GET', '/v2/companies', { limit: 1, offset: 77, packages: 'base' }).items[0]!;
+
+  it('puts the best candidate first, with a confidence', () => {
+    const { body, headers } = caller.call('POST', '/v2/companies/match', { name: wanted.name.toUpperCase(), limit: 5 });
+    assert.equal(body.items[0]!.id, wanted.id);
+    assert.equal(body.items[0]!.confidence, 1);
+    const confidences = body.items.map((one) => one.confidence);
+    assert.deepEqual(
+      confidences,
+      confidences.toSorted((a, b) => b - a),
+    );
+    assert.deepEqual(Object.keys(body.meta), ['count', 'limit']);
+    assert.equal(headers['x-uniapi-cost'], `units=1,companies=${confidences.length}`);
+  });
+
+  it('forgives a slip of the pen, within minConfidence', () => {
+    const name = wanted.name.slice(1);
+    const items = caller.ok('POST', '/v2/companies/match', { name, minConfidence: 0.8 }).items;
+    assert.equal(items[0]!.id, wanted.id);
+    assert.ok(items.every((one) => one.confidence >= 0.8));
+    assert.deepEqual(caller.ok('POST', '/v2/companies/match', { name, minConfidence: 1 }).items, []);
+  });
+
+  it('matches a number however it is written', () => {
+    const vat = wanted.base.vat.replace(/^(..)/, '$1 ').toLowerCase();
+    const items = caller.ok('POST', '/v2/companies/match', { regNumbers: vat }).items;
+    assert.deepEqual(
+      items.map((one) => one.id),
+      [wanted.id],
+    );
+    caller.refused('POST', '/v2/companies/match', { limit: 5 }, 400, 'missingParameter', 'name');
+  });
+});
+
+describe('sandbox locations', () => {
+  const caller = new Caller();
+
+  it('finds places by name and shows how many companies sit there', () => {
+    const { body, headers } = caller.call('POST', '/v2/locations', { name: 'gen', packages: 'statistics' });
+    assert.deepEqual(
+      body.items.map((one) => one.name),
+      ['Genova', 'Gent'],
+    );
+    assert.equal(typeof body.items[0]!.statistics.companies, 'number');
+    assert.equal(headers['x-uniapi-cost'], 'units=1,locations=2,locations:*=2');
+    const [id = ''] = idsOf(body);
+    assert.deepEqual(idsOf(caller.ok('GET', '/v2/locations', { ids: id })), [id]);
+    assert.deepEqual(idsOf(caller.ok('GET', '/v2/locations', { municipalities: 'GENOVA' })), [id]);
+  });
+});
