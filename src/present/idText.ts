@@ -9,56 +9,56 @@ export interface Literal {
 }
 
 /** Languages that have both quotes for strings; which one is used is read off the document. */
-const eitherQuote: Readonly<Record<string, Quote>> = {
-  javascript: "'",
-  javascriptreact: "'",
-  typescript: "'",
-  typescriptreact: "'",
-  vue: "'",
-  svelte: "'",
-  python: '"',
-  ruby: "'",
-  php: "'",
-  perl: "'",
-  lua: '"',
-  dart: "'",
-  groovy: "'",
-  r: '"',
-  julia: '"',
-  yaml: '"',
-  dockercompose: '"',
-  toml: '"',
-  coffeescript: "'",
-  elixir: '"',
-  shellscript: "'",
-  powershell: "'",
-};
+const eitherQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
+  ['javascript', "'"],
+  ['javascriptreact', "'"],
+  ['typescript', "'"],
+  ['typescriptreact', "'"],
+  ['vue', "'"],
+  ['svelte', "'"],
+  ['python', '"'],
+  ['ruby', "'"],
+  ['php', "'"],
+  ['perl', "'"],
+  ['lua', '"'],
+  ['dart', "'"],
+  ['groovy', "'"],
+  ['r', '"'],
+  ['julia', '"'],
+  ['yaml', '"'],
+  ['dockercompose', '"'],
+  ['toml', '"'],
+  ['coffeescript', "'"],
+  ['elixir', '"'],
+  ['shellscript', "'"],
+  ['powershell', "'"],
+]);
 
-const oneQuote: Readonly<Record<string, Quote>> = {
-  json: '"',
-  jsonc: '"',
-  jsonl: '"',
-  java: '"',
-  c: '"',
-  cpp: '"',
-  csharp: '"',
-  fsharp: '"',
-  go: '"',
-  rust: '"',
-  swift: '"',
-  kotlin: '"',
-  scala: '"',
-  clojure: '"',
-  haskell: '"',
-  'objective-c': '"',
-  'objective-cpp': '"',
-  vb: '"',
-  sql: "'",
-  mysql: "'",
-  plsql: "'",
-  graphql: '"',
-  proto3: '"',
-};
+const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
+  ['json', '"'],
+  ['jsonc', '"'],
+  ['jsonl', '"'],
+  ['java', '"'],
+  ['c', '"'],
+  ['cpp', '"'],
+  ['csharp', '"'],
+  ['fsharp', '"'],
+  ['go', '"'],
+  ['rust', '"'],
+  ['swift', '"'],
+  ['kotlin', '"'],
+  ['scala', '"'],
+  ['clojure', '"'],
+  ['haskell', '"'],
+  ['objective-c', '"'],
+  ['objective-cpp', '"'],
+  ['vb', '"'],
+  ['sql', "'"],
+  ['mysql', "'"],
+  ['plsql', "'"],
+  ['graphql', '"'],
+  ['proto3', '"'],
+]);
 
 /** Languages in which a quote inside a literal is doubled; in the others a backslash stands before it. */
 const doubling: ReadonlySet<string> = new Set(['sql', 'mysql', 'plsql', 'vb', 'powershell']);
@@ -96,9 +96,9 @@ export function idsPerCursor(ids: readonly string[], cursors: number): readonly 
 }
 
 function quoteFor(languageId: string, text: string): Quote {
-  const fixed = oneQuote[languageId];
+  const fixed = oneQuote.get(languageId);
   if (fixed !== undefined) return fixed;
-  const usual = eitherQuote[languageId];
+  const usual = eitherQuote.get(languageId);
   if (usual === undefined) return '';
   const sample = text.slice(0, sampleLength);
   const single = countStrings(sample, /'[^'"\n]*'/g);

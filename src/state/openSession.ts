@@ -57,15 +57,16 @@ export class OpenSession {
 
   /** The timeline of a company. The same reader comes again, with what it has loaded: that was paid for. */
   timeline(company: TimelineCompany): TimelineReader {
-    const reader =
-      this.#timelines.get(company.id) ??
-      new TimelineReader({
-        client: this.client,
-        company,
-        learn: (events) => {
-          for (const { subjects } of events) this.companies.rememberSubjects(subjects);
-        },
-      });
+    const known = this.#timelines.get(company.id);
+    // One that found no way on begins again when it is opened again.
+    if (known && !known.state.stalled) return known;
+    const reader = new TimelineReader({
+      client: this.client,
+      company,
+      learn: (events) => {
+        for (const { subjects } of events) this.companies.rememberSubjects(subjects);
+      },
+    });
     this.#timelines.set(company.id, reader);
     return reader;
   }

@@ -51,7 +51,9 @@ export async function startMisbehavingServer(
       behaviour(socket, request, () => below?.resetAndDestroy());
     });
   };
-  const server: Server = identity ? createTlsServer({ ...identity, ALPNProtocols: ['h2', 'http/1.1'] }, serve) : createPlainServer(serve);
+  const server: Server = identity
+    ? createTlsServer({ ...identity, ALPNProtocols: ['h2', 'http/1.1'] }, serve)
+    : createPlainServer(serve);
   server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
@@ -96,7 +98,9 @@ function readRequests(socket: Socket, arrived: (request: ReceivedRequest) => voi
       const end = text.indexOf('\r\n\r\n');
       if (end < 0) return;
       const [first = '', ...lines] = text.slice(0, end).split('\r\n');
-      const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+      const headers = Object.fromEntries(
+        lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+      );
       const length = Number(headers['content-length'] ?? 0);
       if (text.length < end + 4 + length) return;
       const body = Buffer.from(text.slice(end + 4, end + 4 + length), 'latin1').toString();

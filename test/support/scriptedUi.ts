@@ -39,7 +39,8 @@ export class ScriptedUi implements Ui {
     for (;;) {
       const answer = this.#next(question.prompt);
       if (typeof answer !== 'object') {
-        if (typeof answer === 'string') assert.equal(question.check?.(answer), undefined, `“${answer}” is refused by: ${question.prompt}`);
+        if (typeof answer === 'string')
+          assert.equal(question.check?.(answer), undefined, `“${answer}” is refused by: ${question.prompt}`);
         return Promise.resolve(answer);
       }
       assert.match(question.check?.(answer.wrong) ?? 'accepted', answer.says);

@@ -8,7 +8,13 @@ import { copyListId, createList, deleteList, renameList } from '../../../src/com
 import { findCompany } from '../../../src/commands/findCompany.ts';
 import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from '../../../src/commands/lists.ts';
 import { addCompanies, loadCompanies, removeCompanies } from '../../../src/commands/members.ts';
-import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing.ts';
+import {
+  changeLevel,
+  loadMorePermissions,
+  revokePermission,
+  shareWithKey,
+  shareWithUser,
+} from '../../../src/commands/sharing.ts';
 import { back } from '../../../src/commands/app.ts';
 import { Desk } from '../../support/desk.ts';
 
@@ -30,7 +36,9 @@ async function ownList(): Promise<List> {
 }
 
 const holders = (list: List): string[] =>
-  desk.open.lists.permissions(list.id).rows.map(({ value }) => `${value?.holder?.kind ?? '?'} ${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
+  desk.open.lists
+    .permissions(list.id)
+    .rows.map(({ value }) => `${value?.holder?.kind ?? '?'} ${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 
 beforeEach(async () => {
   desk = await Desk.inSandbox();
@@ -44,7 +52,14 @@ afterEach(() => {
 
 describe('lists', () => {
   it('are created, renamed and deleted', async () => {
-    desk.ui.answer({ wrong: '  ', says: /Enter a name/ }, { wrong: 'a\u202eb', says: /invisible/ }, 'Aaa mine', back, 'Aaa mine, too', 'Companies');
+    desk.ui.answer(
+      { wrong: '  ', says: /Enter a name/ },
+      { wrong: 'a\u202eb', says: /invisible/ },
+      'Aaa mine',
+      back,
+      'Aaa mine, too',
+      'Companies',
+    );
     await desk.run(createList);
     assert.equal(named('Aaa mine, too').type, 'company');
     desk.ui.answer('Aab "renamed", so');
@@ -119,7 +134,12 @@ describe('members', () => {
   it('are added by ID and from a search, and removed again', async () => {
     const list = await ownList();
     const billed = desk.bill;
-    desk.ui.answer('Enter IDs…', { wrong: ' , ', says: /at least one/ }, { wrong: '*', says: /not an ID/ }, '6da785b3adf2, 6da785b3adf2');
+    desk.ui.answer(
+      'Enter IDs…',
+      { wrong: ' , ', says: /at least one/ },
+      { wrong: '*', says: /not an ID/ },
+      '6da785b3adf2, 6da785b3adf2',
+    );
     await desk.run(addCompanies, { kind: 'list', list });
     desk.ui.answer('Enter IDs…', 'a6990079c856 8b6bba1d48e3');
     await desk.run(addCompanies, { kind: 'members', list });
@@ -142,7 +162,9 @@ describe('members', () => {
     desk.ui.answer('chiara');
     await desk.run(changeActingUser);
     await desk.open.lists.lists.more();
-    const readable = desk.open.lists.lists.rows.flatMap(({ value }) => (value && value.owner?.id !== 'chiara' && value.type === 'company' ? [value] : []));
+    const readable = desk.open.lists.lists.rows.flatMap(({ value }) =>
+      value && value.owner?.id !== 'chiara' && value.type === 'company' ? [value] : [],
+    );
     desk.ui.said.length = 0;
     for (const list of readable) {
       desk.ui.answer('Enter IDs…', '6da785b3adf2');
@@ -150,7 +172,10 @@ describe('members', () => {
     }
     const refused = desk.ui.said.filter(({ text }) => text.includes('Ask the owner of the list'));
     assert.ok(refused.length > 0, 'at least one list is only to be read');
-    assert.deepEqual(refused[0]?.actions?.map(({ label }) => label), ['Change Acting User']);
+    assert.deepEqual(
+      refused[0]?.actions?.map(({ label }) => label),
+      ['Change Acting User'],
+    );
   });
 });
 
@@ -188,7 +213,15 @@ describe('sharing', () => {
     const shared = desk.open.lists.lists.rows.flatMap(({ value }) => (value?.owner?.id === 'ada' ? [value] : []));
     for (const list of shared) await desk.open.lists.permissions(list.id).more();
     const [list, key] = shared
-      .map((one) => [one, holders(one).find((holder) => holder.startsWith('key '))?.split(' ')[1]] as const)
+      .map(
+        (one) =>
+          [
+            one,
+            holders(one)
+              .find((holder) => holder.startsWith('key '))
+              ?.split(' ')[1],
+          ] as const,
+      )
       .find(([, found]) => found !== undefined) ?? [undefined, undefined];
     assert.ok(list && key, 'the sandbox shares a list of ada with a key');
     desk.ui.answer(key, 'manage');

@@ -1,0 +1,117 @@
+// Every failure in plain words: one sentence what happened, one what to do, and nothing raw.
+import assert from 'node:assert/strict';
+import { Failure, type FailureKind, type Rule } from '../../../src/client/failure.ts';
+import { brokenRule, explain, explained } from '../../../src/commands/explain.ts';
+import { run } from '../../../src/commands/run.ts';
+import { Desk } from '../../support/desk.ts';
+
+const kinds: readonly FailureKind[] = [
+  'signedOut',
+  'outOfCredits',
+  'signedOutOrEmpty',
+  'overBudget',
+  'forbidden',
+  'notFound',
+  'refused',
+  'tooFast',
+  'unreachable',
+  'untrustedCertificate',
+  'proxyRefused',
+  'timedOut',
+  'unexpectedAnswer',
+  'serviceFault',
+  'cancelled',
+];
+
+const rules: readonly Rule[] = [
+  { code: 'required', parameter: 'name' },
+  { code: 'exclusive', parameter: 'ids', other: 'companies' },
+  { code: 'range', parameter: 'limit', least: 0, most: 50 },
+  { code: 'oneOf', parameter: 'ordering', allowed: ['a', 'b'] },
+  { code: 'overlap', parameter: 'add', other: 'remove', item: 'x' },
+  { code: 'format', parameter: 'startDateFrom', expected: 'date' },
+  { code: 'format', parameter: 'id', expected: 'identifier' },
+  { code: 'together', parameter: '$app_id', other: '$app_key' },
+  { code: 'tooLarge', parameter: 'items', mostBytes: 1 },
+];
+
+const sentence = /^[A-Z“{][^.]*(\.[a-z][^.]*)*\.$/;
+
+describe('explain', () => {
+  it('has two sentences for every kind but cancelled', () => {
+    for (const kind of kinds) {
+      const explanation = explain(new Failure(kind));
+      if (kind === 'cancelled') {
+        assert.equal(explanation, undefined);
+        assert.equal(explained(new Failure(kind)), '');
+        continue;
+      }
+      assert.match(explanation?.what ?? '', sentence, kind);
+      assert.match(explanation?.todo ?? '', sentence, kind);
+    }
+  });
+
+  it('has a sentence for every rule', () => {
+    for (const rule of rules) assert.match(brokenRule(rule), /\.$/, rule.code);
+    assert.equal(new Set(rules.map(brokenRule)).size, rules.length);
+  });
+
+  it('warns where it may have been done or charged all the same', () => {
+    const { todo = '' } = explain(new Failure('timedOut', { reached: 'maybe', doubtful: true })) ?? {};
+    assert.match(todo, /look before you try again/);
+    assert.doesNotMatch(explain(new Failure('timedOut', { reached: 'maybe' }))?.todo ?? '', /look before/);
+  });
+
+  it('quotes the service on one line, and as no more than text', () => {
+    const { what = '' } = explain(new Failure('refused', { said: 'Line one\nline two \u202e$(x)' })) ?? {};
+    assert.equal(what, 'The service says: “Line one line two  $(x)”.');
+  });
+});
+
+describe('run', () => {
+  it('makes a message of a failure, with a way to try again where that helps', async () => {
+    const desk = new Desk();
+    let tries = 0;
+    await run(
+      desk.app,
+      () => {
+        tries += 1;
+        return Promise.reject(new Failure('unreachable', { reached: 'no' }));
+      },
+      [],
+      () => assert.fail('a failure is no fault'),
+    );
+    const again = desk.ui.said[0]?.actions?.find(({ label }) => label === 'Try Again');
+    assert.ok(again);
+    again.run();
+    await new Promise(setImmediate);
+    assert.equal(tries, 2);
+    desk.dispose();
+  });
+
+  it('is silent where the user cancelled', async () => {
+    const desk = new Desk();
+    await run(
+      desk.app,
+      () => Promise.reject(new Failure('cancelled')),
+      [],
+      () => assert.fail('a failure is no fault'),
+    );
+    assert.deepEqual(desk.ui.said, []);
+    desk.dispose();
+  });
+
+  it('shows nothing of a fault of our own but that there was one', async () => {
+    const desk = new Desk();
+    const faults: unknown[] = [];
+    await run(
+      desk.app,
+      () => Promise.reject(new TypeError('secret words')),
+      [],
+      (error) => faults.push(error),
+    );
+    assert.equal(faults.length, 1);
+    assert.doesNotMatch(desk.ui.said[0]?.text ?? '', /secret/);
+    desk.dispose();
+  });
+});
