@@ -11,8 +11,7 @@ import type { Transport } from './client/http/transport.ts';
 import { undiciTransport } from './client/http/undiciTransport.ts';
 import type { App } from './commands/app.ts';
 import { explain } from './commands/explain.ts';
-import { insertIds } from './commands/findCompany.ts';
-import { registerCommands } from './host/commands.ts';
+import { commandRunner, registerCommands } from './host/commands.ts';
 import { followSession } from './host/followSession.ts';
 import { onHttpSettings, readHttpSettings } from './host/httpSettings.ts';
 import { InsertionPoint } from './host/insertIds.ts';
@@ -24,6 +23,7 @@ import { accountShelf, secretShelf } from './host/shelves.ts';
 import { createStatusBar } from './host/statusBar.ts';
 import { createTimelinePanels } from './host/timelinePanel.ts';
 import { createUi } from './host/ui.ts';
+import { commands } from './ids.ts';
 import type { Account } from './state/account.ts';
 import { Session } from './state/session.ts';
 
@@ -43,7 +43,8 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const insertionPoint = new InsertionPoint();
   const ui = createUi(insertionPoint, log.show);
-  // Commands reach the panels, and the panels' buttons reach the commands' sentences: the panels come last.
+  // Commands reach the panels, and the panels' buttons are commands: one of the two has to ask for the other later.
+  const runCommand = commandRunner(() => app, log.fault);
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
   const timelines = createTimelinePanels({
     extensionUri: context.extensionUri,
@@ -54,8 +55,8 @@ export function activate(context: vscode.ExtensionContext): void {
       creditsLeft: () => (session.state.kind === 'open' ? session.state.session.credits.left('timeline') : undefined),
       pageSize: () => hostSettings.pageSize,
       actions: {
-        insertId: (id) => void insertIds(app, [id]).catch(log.fault),
-        copyId: (id) => void ui.copy(id),
+        insertId: (id) => void runCommand(commands.insertCompanyId, [{ kind: 'company', company: { id } }]),
+        copyId: (id) => void runCommand(commands.copyCompanyId, [{ kind: 'company', company: { id } }]),
       },
       log: log.line,
     },
@@ -69,7 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tree,
     timelines,
     createStatusBar(session, hostSettings.locale),
-    registerCommands(app, (first, all) => tree.targetsOf(first, all), log.fault),
+    registerCommands(runCommand, (first, all) => tree.targetsOf(first, all)),
     onHttpSettings((settings) => {
       dispatchers.update(settings);
     }),

@@ -1,13 +1,15 @@
-// Every command of the extension: the complete table.
+// Every command of the extension: the complete table, and the way to run one.
 import { commands, type CommandId } from '../ids.ts';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './accounts.ts';
-import type { Command } from './app.ts';
+import type { Target } from '../present/target.ts';
+import type { App, Command } from './app.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from './companies.ts';
 import { refreshCredits, showLog } from './credits.ts';
 import { copyListId, createList, deleteList, renameList } from './editList.ts';
 import { findCompany } from './findCompany.ts';
 import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
 import { addCompanies, loadCompanies, removeCompanies } from './members.ts';
+import { run } from './run.ts';
 import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing.ts';
 import { signIn } from './signIn.ts';
 
@@ -44,3 +46,13 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.refreshCredits]: refreshCredits,
   [commands.showLog]: showLog,
 };
+
+/** Runs a command to its end. Never throws. @param logFault writes one line for a fault of our own */
+export function runCommand(
+  app: App,
+  id: CommandId,
+  targets: readonly Target[],
+  logFault: (error: unknown) => void,
+): Promise<void> {
+  return run(app, commandTable[id], targets, logFault);
+}

@@ -79,8 +79,14 @@ export class OpenSession {
   }
 }
 
+/** Makes one free call (List Search, no rows) to see whether the service takes these credentials. @throws Failure */
+export async function checkSession(parts: SessionParts, tools: SessionTools, signal: AbortSignal): Promise<void> {
+  const client = createClient(callContext(parts, tools, new CreditLedger(() => tools.clock.now())));
+  await client.searchLists({ limit: 0 }, { signal });
+}
+
 /** What every call of a session shares. */
-export function callContext(parts: SessionParts, tools: SessionTools, ledger: CreditLedger): CallContext {
+function callContext(parts: SessionParts, tools: SessionTools, ledger: CreditLedger): CallContext {
   return {
     transport: parts.transport,
     limiter: new RateLimiter(tools.clock),

@@ -1,13 +1,11 @@
 // Who is signed in: nobody, the sandbox, or one of several accounts; and the way from one to the other.
 import type { UserParameterNames } from '../client/call.ts';
-import { createClient } from '../client/client.ts';
-import { CreditLedger } from '../client/creditLedger.ts';
 import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { Credentials } from '../client/http/credentials.ts';
 import type { Transport } from '../client/http/transport.ts';
 import { readSecret, secretKey, writeSecret, type Account, type AccountShelf, type Choice, type SecretShelf } from './account.ts';
-import { callContext, OpenSession, type SessionParts, type SessionTools } from './openSession.ts';
+import type { OpenSession, SessionParts, SessionTools } from './openSession.ts';
 
 export interface SessionPorts {
   readonly accounts: AccountShelf;
@@ -105,9 +103,8 @@ export class Session {
 
   /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
-    const ledger = new CreditLedger(() => this.#ports.tools.clock.now());
-    const client = createClient(callContext(this.#accountParts(account, credentials), this.#ports.tools, ledger));
-    await client.searchLists({ limit: 0 }, { signal });
+    const { checkSession } = await loadOpenSession();
+    await checkSession(this.#accountParts(account, credentials), this.#ports.tools, signal);
   }
 
   /** Stores a checked account and its secret, and opens it. */
@@ -159,6 +156,7 @@ export class Session {
   }
 
   async #open(choice: Choice, parts: SessionParts): Promise<void> {
+    const { OpenSession } = await loadOpenSession();
     // The views are cleared before the next name shows: two announcements, this and the one below.
     this.#close('starting');
     const session = new OpenSession(parts, this.#ports.tools);
@@ -184,4 +182,9 @@ export class Session {
     const { userParameters, timeoutMs } = this.#ports.settings;
     return { ...parts, userParameters, timeoutMs };
   }
+}
+
+// The client is not needed to start the editor: it is loaded when a session is opened.
+function loadOpenSession(): Promise<typeof import('./openSession.ts')> {
+  return import('./openSession.ts');
 }

@@ -5,7 +5,8 @@ import type { Parameter, Transport, WireAnswer } from './transport.ts';
 
 /** service.md, "Authentication": a token, or the legacy pair, which only counts together. */
 export type Credentials =
-  { readonly kind: 'token'; readonly token: string } | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
 
 /** In a good answer a short secret is more likely a number of the data: only a long one is taken out of it. */
 const shortest = { inData: 16, inFailures: 6 };

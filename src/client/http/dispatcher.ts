@@ -101,13 +101,17 @@ function noProxyOfEnvironment(): string {
   return process.env['no_proxy'] ?? process.env['NO_PROXY'] ?? '';
 }
 
-/** One context for all connections: reading some hundred certificates takes 20 ms, and undici would do it for each. */
-function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings): { secureContext?: tls.SecureContext } {
+/**
+ * One context for all connections: reading some hundred certificates takes 20 ms, and undici would do it for each. The
+ * empty `ca` does not count beside it; the editor's patch of `tls.connect` leaves connections alone that bring one, and
+ * would add to the context for each connection otherwise.
+ */
+function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings): { secureContext?: tls.SecureContext; ca?: string[] } {
   const system = systemCertificates ? readSystemCertificates() : [];
   // Without any of them, Node's own store is right as it is.
   if (system.length + extraCa.length === 0) return {};
   const own = getCACertificates ? getCACertificates('default') : tls.rootCertificates;
-  return { secureContext: tls.createSecureContext({ ca: [...new Set([...own, ...system, ...extraCa])] }) };
+  return { secureContext: tls.createSecureContext({ ca: [...new Set([...own, ...system, ...extraCa])] }), ca: [] };
 }
 
 // Node has it from 22.15 on.

@@ -6,7 +6,7 @@
  * @param shortest secrets with fewer characters stay: they cannot be told from ordinary text
  */
 export function redactor(secrets: readonly string[], shortest: number): (text: string) => string {
-  const patterns = secrets.filter((secret) => secret.length >= shortest).map(anySpelling);
+  const patterns = secrets.filter((secret) => secret.length >= Math.max(1, shortest)).map(anySpelling);
   if (patterns.length === 0) return (text) => text;
   const pattern = new RegExp(patterns.join('|'), 'gu');
   return (text) => text.replaceAll(pattern, '[redacted]');
@@ -21,14 +21,15 @@ function spellings(character: string): string[] {
   const bytes = Array.from(new TextEncoder().encode(character), (byte) => `%(?:25)*${anyCase(hex(byte, 2))}`);
   const point = character.codePointAt(0) ?? 0;
   const literal = `\\u{${hex(point, 1)}}`;
+  // The plain one last: a `%` is also where an encoded one begins.
   return [
-    `\\\\?${literal}`,
     units.join(''),
     bytes.join(''),
     `&#0*${String(point)};`,
     `&#[xX]0*${anyCase(hex(point, 1))};`,
     ...(character === ' ' ? ['\\+'] : []),
     ...(named[character] ?? []),
+    `\\\\?${literal}`,
   ];
 }
 

@@ -94,6 +94,6 @@ function textAt(record: Readonly<Record<string, unknown>>, names: readonly strin
 function durationAt(record: Readonly<Record<string, unknown>>): number | null | undefined {
   const value = record['duration'] ?? record['durationSeconds'];
   if (value === 'infinite' || record['infinite'] === true) return null;
-  if (value === null && 'duration' in record) return null;
+  if (value == null && 'duration' in record) return null;
   return numberAt(record, ['duration', 'durationSeconds']);
 }
