@@ -42,7 +42,8 @@ export function activate(context: vscode.ExtensionContext): void {
     tools: { clock: systemClock, random: Math.random, record: log.call },
   });
   const insertionPoint = new InsertionPoint();
-  const ui = createUi(insertionPoint, log.show);
+  const tree = new ListTree(session, hostSettings.locale);
+  const ui = createUi({ insertionPoint, showLog: log.show, reveal: (listId) => void tree.reveal(listId).catch(log.fault) });
   // Commands reach the panels, and the panels' buttons are commands: one of the two has to ask for the other later.
   const runCommand = commandRunner(() => app, log.fault);
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
@@ -62,7 +63,6 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   });
   const app: App = { session, ui, settings: hostSettings, timelines, newId: randomUUID };
-  const tree = new ListTree(session, hostSettings.locale);
   context.subscriptions.push(
     log,
     session,

@@ -50,7 +50,7 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 export const contextKeys = {
   /** `starting`, `signedOut`, `sandbox` or `account`. */
   session: 'companyData.session',
-  /** `loading`, `ready`, `empty`, `nothingFound` or `failed`: which welcome text the lists view shows. */
+  /** A `ListsState`: which welcome text the lists view shows. */
   lists: 'companyData.listsState',
   /** Whether the lists view is filtered. */
   listsFiltered: 'companyData.listsFiltered',

@@ -2,7 +2,7 @@
 import type { Clock } from './clock.ts';
 import type { CreditLedger, Reservation } from './creditLedger.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Failure, refusedBy } from './failure.ts';
+import { Failure, refusedBy, type FailureFacts } from './failure.ts';
 import { encodeParameters } from './http/encode.ts';
 import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import { limits } from './limits.ts';
@@ -78,7 +78,7 @@ export async function call<Input, Output>(
       throw new Failure('unexpectedAnswer', { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem });
     }
     const priced = totalOf(price) > 0;
-    const doubtful = isUnclear(result) && (priced || endpoint.effect === 'write');
+    const doubtful = isUnclear(result.facts) && (priced || endpoint.effect === 'write');
     const failure = result.with({ operation: endpoint.name, doubtful });
     const attempt = { tries, effect: endpoint.effect, priced, failure, random: context.random() };
     const wait = signal.aborted ? undefined : waitBeforeNextTry(attempt);
@@ -156,15 +156,19 @@ function parseBody(body: string): unknown {
   }
 }
 
-// Where a whole answer with a failing status came, its objects were none; where none came, the bill is open.
-function settleFailure(failure: Failure, price: Price, reservation: Reservation): void {
-  if (isUnclear(failure)) reservation.settle({ cost: price, certainty: 'possible' });
+// A failing answer bills what its header says, and nothing without one; where no answer of the service came, the bill is open.
+function settleFailure({ facts }: Failure, price: Price, reservation: Reservation): void {
+  const cost = readCost(facts.cost);
+  const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };
+  if (cost) reservation.settle({ cost, certainty: 'known', ...requestId });
+  else if (isUnclear(facts)) reservation.settle({ cost: price, certainty: 'possible', ...requestId });
   else reservation.release();
 }
 
-/** Whether the service may have acted: nothing came back, or a gateway answered in its place. */
-function isUnclear({ facts }: Failure): boolean {
-  return facts.reached === 'maybe' || [502, 503, 504].includes(facts.status ?? 0);
+/** Whether the service may have acted: no answer came, none that could be taken in, or a gateway's in its place. */
+function isUnclear({ reached, status }: FailureFacts): boolean {
+  if (reached !== 'answered') return reached === 'maybe';
+  return status === undefined || status < 300 || [502, 503, 504].includes(status);
 }
 
 interface AnswerFacts {

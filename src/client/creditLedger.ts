@@ -25,6 +25,7 @@ export interface Reservation {
   release(): void;
 }
 
+/** The entries of one window, and their sums. Nothing in it is kept on disk. */
 export class CreditLedger {
   readonly #entries: LedgerEntry[] = [];
   readonly #changed = new Emitter();

@@ -7,6 +7,7 @@ export interface Disposable {
 export type Listener<T> = (value: T) => void;
 export type Event<T> = (listener: Listener<T>) => Disposable;
 
+/** The end of an `Event` that fires it. A listener that throws keeps the later ones from being called. */
 export class Emitter<T = void> implements Disposable {
   readonly #listeners = new Set<Listener<T>>();
 

@@ -46,6 +46,8 @@ export interface FailureFacts {
   readonly said?: string;
   readonly parameter?: string;
   readonly requestId?: string;
+  /** What the answer says it cost, as in `X-Uniapi-Cost`. */
+  readonly cost?: string;
   /** How long the service asked to wait, in milliseconds. */
   readonly waitMs?: number;
   readonly rule?: Rule;

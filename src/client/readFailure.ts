@@ -19,6 +19,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
   const said = plain(body?.message);
   const parameter = plain(body?.data?.parameter);
   const requestId = plain(answer.headers['x-dl-request-id']);
+  const cost = answer.headers['x-uniapi-cost'];
   const waitMs = readWait(answer.headers, answer.status, now);
   const facts: FailureFacts = {
     reached: 'answered',
@@ -27,6 +28,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
     ...(said === '' ? {} : { said }),
     ...(parameter === '' ? {} : { parameter }),
     ...(requestId === '' ? {} : { requestId }),
+    ...(cost === undefined ? {} : { cost }),
     ...(waitMs === undefined ? {} : { waitMs }),
   };
   return new Failure(kindOf(answer.status, code), facts);

@@ -97,6 +97,8 @@ export interface Ui {
   /** Whether a document is being edited, next to which a panel belongs. */
   readonly editing: boolean;
   copy(text: string): Promise<void>;
+  /** Scrolls to a list and selects it, where its row is loaded. */
+  reveal(listId: string): void;
   run(command: CommandId): void;
   showLog(): void;
 }

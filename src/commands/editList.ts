@@ -31,7 +31,8 @@ export const createList: Command = async (app) => {
     });
     if (type === undefined) return;
     if (type === back) continue;
-    await app.ui.busy(l10n.t('Creating the list…'), () => lists.create({ name: name.trim(), type }));
+    const list = await app.ui.busy(l10n.t('Creating the list…'), () => lists.create({ name: name.trim(), type }));
+    app.ui.reveal(list.id);
     app.ui.done(l10n.t('Created “{0}”.', oneLine(name)));
     return;
   }

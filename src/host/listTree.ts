@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import { contextKeys, views } from '../ids.ts';
 import { listChildren, listRows } from '../present/listRows.ts';
-import { filterText } from '../present/filterText.ts';
+import { filterText, headText, listsState } from '../present/listsHead.ts';
 import { memberRows } from '../present/memberRows.ts';
 import { permissionRows } from '../present/permissionRows.ts';
 import type { Target } from '../present/target.ts';
@@ -64,6 +64,18 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return item;
   }
 
+  /** Lists have no parent; rows below them are never asked to be revealed. */
+  getParent(): undefined {
+    return undefined;
+  }
+
+  /** Selects a list's row and scrolls to it, where it is loaded. */
+  async reveal(listId: string): Promise<void> {
+    const top = await this.getChildren();
+    const row = top.find(({ target }) => target.kind === 'list' && target.list.id === listId);
+    if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
+  }
+
   async getChildren(row?: TreeRow): Promise<TreeRow[]> {
     const { state } = this.#session;
     if (state.kind !== 'open') return [];
@@ -113,15 +125,20 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   #draw(): void {
     const { state } = this.#session;
-    const lists = state.kind === 'open' ? state.session.lists : undefined;
-    const query = lists ? filterText(lists.query) : '';
-    const failure = lists?.lists.failure;
-    this.#view.description = state.kind === 'open' ? sessionLabel(state.session) : '';
-    this.#view.message = failure ? explained(failure) : query;
-    setContext(contextKeys.session, state.kind === 'open' ? state.session.kind : state.kind);
-    setContext(contextKeys.listsFiltered, query !== '');
-    setContext(contextKeys.lists, lists ? listsState(lists.lists, query !== '') : '');
+    const open = state.kind === 'open' ? state.session : undefined;
+    const filtered = open !== undefined && filterText(open.lists.query) !== '';
+    const lists = open ? listsState(open.lists.lists, filtered) : 'none';
+    // A message would take the place of the welcome text.
+    this.#view.message = open && lists === 'ready' ? this.#head(open) : '';
+    setContext(contextKeys.session, open?.kind ?? state.kind);
+    setContext(contextKeys.listsFiltered, filtered);
+    setContext(contextKeys.lists, lists);
     this.#changed.fire(undefined);
+  }
+
+  #head({ name, actingUser, lists }: OpenSession): string {
+    const { failure } = lists.lists;
+    return failure ? explained(failure) : headText(name, actingUser, lists.query);
   }
 
   #isRow(row: unknown): row is TreeRow {
@@ -134,17 +151,6 @@ const folds: Readonly<Record<TreeRow['fold'], vscode.TreeItemCollapsibleState>> 
   collapsed: vscode.TreeItemCollapsibleState.Collapsed,
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 };
-
-function listsState(lists: { readonly rows: readonly unknown[]; readonly status: string }, filtered: boolean): string {
-  if (lists.rows.length > 0) return 'ready';
-  if (lists.status === 'failed') return 'failed';
-  if (lists.status !== 'ready') return 'loading';
-  return filtered ? 'nothingFound' : 'empty';
-}
-
-function sessionLabel({ name, actingUser }: OpenSession): string {
-  return actingUser === undefined ? name : `${name} · ${actingUser}`;
-}
 
 function setContext(key: string, value: unknown): void {
   void vscode.commands.executeCommand('setContext', key, value);

@@ -3,11 +3,18 @@ import * as vscode from 'vscode';
 import { back, type Choice, type Choosing, type Message, type Question, type Step, type Ui } from '../commands/app.ts';
 import type { InsertionPoint } from './insertIds.ts';
 
+export interface UiParts {
+  readonly insertionPoint: InsertionPoint;
+  readonly showLog: () => void;
+  readonly reveal: (listId: string) => void;
+}
+
 /** Work shorter than this shows no progress: a flash is worse than nothing. */
 const quietMs = 400;
 const doneMs = 5000;
 
-export function createUi(insertionPoint: InsertionPoint, showLog: () => void): Ui {
+/** @param parts.reveal scrolls to the row of a list */
+export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
   return {
     ask,
     choose,
@@ -28,6 +35,7 @@ export function createUi(insertionPoint: InsertionPoint, showLog: () => void): U
       await vscode.env.clipboard.writeText(text);
       vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), doneMs);
     },
+    reveal,
     run(command) {
       void vscode.commands.executeCommand(command);
     },
@@ -50,7 +58,7 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
     input.validationMessage = problem ?? '';
     return problem === undefined;
   };
-  return new Promise((resolve) => {
+  return new Promise<string | typeof back | undefined>((resolve) => {
     input.onDidChangeValue(check);
     input.onDidTriggerButton(() => {
       resolve(back);
@@ -64,7 +72,7 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
     input.show();
   }).finally(() => {
     input.dispose();
-  }) as Promise<string | typeof back | undefined>;
+  });
 }
 
 function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> {

@@ -15,6 +15,7 @@ export class ScriptedUi implements Ui {
   readonly finished: string[] = [];
   readonly inserted: (readonly string[])[] = [];
   readonly copied: string[] = [];
+  readonly revealed: string[] = [];
   readonly ran: CommandId[] = [];
   sure = true;
   cursors = 1;
@@ -82,6 +83,10 @@ export class ScriptedUi implements Ui {
   copy(text: string): Promise<void> {
     this.copied.push(text);
     return Promise.resolve();
+  }
+
+  reveal(listId: string): void {
+    this.revealed.push(listId);
   }
 
   run(command: CommandId): void {

@@ -18,7 +18,7 @@ export interface EditorRoad {
 export function editorTransport({ addresses, userAgent }: EditorRoad): Transport {
   return async (request, signal) => {
     const { origin, path, verb, headers, body } = httpRequest(addresses, userAgent, request);
-    if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
+    if (isAborted(signal)) throw new Failure('cancelled', { reached: 'no' });
     try {
       const response = await globalThis.fetch(`${origin}${path}`, {
         method: verb,
@@ -31,11 +31,17 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
       if (response.status === 0) throw new Failure('unexpectedAnswer', { reached: 'answered', detail: 'redirect' });
       const answer = new HttpAnswer(response.status, response.headers);
       // Leaving the loop by an error gives the connection up.
-      for await (const chunk of response.body ?? []) answer.add(chunk);
+      const chunks: AsyncIterable<Uint8Array> | null = response.body;
+      if (chunks) for await (const chunk of chunks) answer.add(chunk);
       return answer.end();
     } catch (error) {
-      if (signal.aborted && !(error instanceof Failure)) throw new Failure('cancelled', { reached: 'maybe' });
+      if (isAborted(signal) && !(error instanceof Failure)) throw new Failure('cancelled', { reached: 'maybe' });
       throw transportFailure(error, 'unknown');
     }
   };
+}
+
+// A function, because it may be asked again after a wait and answer otherwise.
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
 }

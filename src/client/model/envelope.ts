@@ -84,6 +84,7 @@ export function decoder<S extends z.core.$ZodType, T>(schema: S, shape: (parts: 
   };
 }
 
+/** Whether a value is an object with members: neither null nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

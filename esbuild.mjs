@@ -1,0 +1,258 @@
+// Builds dist/: node esbuild.mjs [--watch | --tests | --package]. --tests builds out/test/host, --package the .vsix as well.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build, context, transform } from 'esbuild';
+
+/** @typedef {import('esbuild').BuildOptions} BuildOptions */
+/** @typedef {import('esbuild').Metafile} Metafile */
+
+const root = import.meta.dirname;
+const modes = new Set(process.argv.slice(2));
+const packaging = modes.has('--package');
+
+/** Bytes: of the package as it is downloaded, and of what the editor reads when the extension starts. */
+const budgets = { vsix: 450 * 1024, activation: 120 * 1024 };
+
+/** Licences that let this extension pass a package on. */
+const allowedLicences = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC-BY-4.0']);
+
+/** Packages that name no file of their own for their licence, and what came in by another package. */
+const copyrights = new Map([
+  ['@vscode/l10n', 'Copyright (c) Microsoft Corporation'],
+  ['llhttp (in undici)', 'Copyright Fedor Indutny, 2018'],
+]);
+
+/** @type {import('esbuild').Plugin} */
+const undiciApart = {
+  name: 'undici in a file of its own',
+  setup({ onResolve }) {
+    onResolve({ filter: /^undici$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './undici.cjs', external: true } : undefined,
+    );
+  },
+};
+
+// esbuild splits modules only, and the editor wants CommonJS: each file is turned into it, with `require` for `import()`,
+// which every version of the editor's host resolves the same.
+/** @type {import('esbuild').Plugin} */
+const asCommonJs = {
+  name: 'as CommonJS',
+  setup({ onEnd }) {
+    onEnd(async ({ outputFiles = [] }) => {
+      for (const { path, text } of outputFiles) {
+        const file = await transform(text, {
+          format: 'cjs',
+          platform: 'node',
+          target: 'node22',
+          minify: true,
+          legalComments: 'none',
+          supported: { 'dynamic-import': false },
+          sourcemap: 'external',
+          sourcefile: basename(path),
+        });
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, packaging ? file.code : `${file.code}//# sourceMappingURL=${basename(path)}.map\n`);
+        writeFileSync(`${path}.map`, file.map);
+      }
+    });
+  },
+};
+
+// An experimental parser, 151 KB, that undici uses only where an environment variable asks for it: see `define`.
+/** @type {import('esbuild').Plugin} */
+const withoutMilo = {
+  name: 'without milo',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/milo\/(no-)?simd\.js$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: '' }));
+  },
+};
+
+// undici's own entry takes over the process-wide dispatcher, which other extensions' `fetch` uses; its parts do not.
+// A proxy agent needs `connect`, which that entry would have added.
+const undiciParts = `
+  import connect from 'undici/lib/api/api-connect.js';
+  import Agent from 'undici/lib/dispatcher/agent.js';
+  import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+  import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
+  Object.assign(Dispatcher.prototype, { connect });
+  export { Agent, EnvHttpProxyAgent };
+`;
+
+/** @type {BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  metafile: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  // The package leaves the maps out, and so the lines that name them.
+  sourcemap: packaging ? 'external' : 'linked',
+};
+
+/** @type {BuildOptions} */
+const forHost = { ...common, platform: 'node', target: 'node22', external: ['vscode'] };
+
+/** @type {Record<string, BuildOptions>} */
+const bundles = {
+  // What is imported dynamically gets a file of its own, and what two files need a third: split as modules, see `asCommonJs`.
+  host: {
+    ...forHost,
+    format: 'esm',
+    splitting: true,
+    write: false,
+    sourcemap: 'inline',
+    entryPoints: { extension: 'src/extension.ts', sandbox: 'src/sandbox/embedded.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    chunkNames: '[name]-[hash]',
+    plugins: [undiciApart, asCommonJs],
+  },
+  undici: {
+    ...forHost,
+    format: 'cjs',
+    stdin: { contents: undiciParts, resolveDir: root, sourcefile: 'undici-parts.js' },
+    outfile: 'dist/undici.cjs',
+    plugins: [withoutMilo],
+    define: { 'process.env.UNDICI_USE_MILO': 'undefined' },
+  },
+  page: {
+    ...common,
+    format: 'esm',
+    target: 'chrome138',
+    entryPoints: ['src/webview/timeline.ts', 'src/webview/timeline.css'],
+    outdir: 'dist/webview',
+  },
+};
+
+/** @returns {BuildOptions} */
+function hostTests() {
+  const files = readdirSync(join(root, 'test', 'host'), { recursive: true, encoding: 'utf8' });
+  const tests = files.filter((file) => file.endsWith('.test.ts')).map((file) => `test/host/${file}`);
+  return {
+    ...common,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    minify: false,
+    sourcemap: 'linked',
+    external: ['vscode', 'mocha', 'undici'],
+    entryPoints: ['test/host/index.ts', ...tests.sort()],
+    outbase: 'test/host',
+    outdir: 'out/test/host',
+    outExtension: { '.js': '.cjs' },
+    // What a CommonJS file has instead.
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  };
+}
+
+async function watch() {
+  /** @type {import('esbuild').Plugin} */
+  const announce = {
+    name: 'announce',
+    setup({ onStart, onEnd }) {
+      onStart(() => void process.stdout.write('[watch] build started\n'));
+      onEnd(() => void process.stdout.write('[watch] build finished\n'));
+    },
+  };
+  for (const options of Object.values(bundles)) {
+    const watched = await context({ ...options, plugins: [...(options.plugins ?? []), announce] });
+    await watched.watch();
+  }
+}
+
+/** Builds dist/, and out/meta.json for the tests of rules. */
+async function buildAll() {
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  /** @type {Metafile} */
+  const meta = { inputs: {}, outputs: {} };
+  for (const { metafile } of await Promise.all(Object.values(bundles).map((options) => build(options)))) {
+    if (!metafile) continue;
+    Object.assign(meta.inputs, metafile.inputs);
+    Object.assign(meta.outputs, metafile.outputs);
+  }
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(join(root, 'out', 'meta.json'), JSON.stringify(meta, null, 1));
+  const files = Object.values(meta.outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput),
+  );
+  const unwanted = files.filter((path) => /undici\/(index|lib\/global)\.js$|\/zod\/.*\/locales\/(?!en|it|index)/.test(path));
+  if (unwanted.length > 0) throw new Error(`must not be in a bundle: ${unwanted.join(', ')}`);
+  writeFileSync(join(root, 'dist', 'THIRD-PARTY-NOTICES.txt'), notices(files));
+  check('activation', [...loadedWith('dist/extension.cjs', meta)], budgets.activation);
+}
+
+/** The file, and those it loads at once. @param {string} path @param {Metafile} meta @returns {Set<string>} */
+function loadedWith(path, meta, found = new Set([path])) {
+  for (const { path: next, kind } of meta.outputs[path]?.imports ?? []) {
+    if (kind === 'dynamic-import' || !meta.outputs[next] || found.has(next)) continue;
+    loadedWith(next, meta, found.add(next));
+  }
+  return found;
+}
+
+/** Name, version, licence and its text for every package of which something is in a bundle. @param {readonly string[]} files */
+function notices(files) {
+  const names = new Set(files.flatMap((path) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+  const entries = [...names].sort().flatMap((name) => {
+    const folder = join(root, 'node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    if (!allowedLicences.has(license)) throw new Error(`${name} has a licence that was not looked at: ${license}`);
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry));
+    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : mitText(name, license);
+    const inside = name === 'undici' ? [`llhttp (in undici), MIT\n\n${mitText('llhttp (in undici)', 'MIT')}`] : [];
+    return [`${name} ${version}, ${license}\n\n${text}`, ...inside];
+  });
+  const rule = `\n\n${'-'.repeat(80)}\n\n`;
+  return `This extension contains the following software of others.${rule}${entries.join(rule)}\n`.replaceAll('\r\n', '\n');
+}
+
+/** The licence of a package that brings no file of it, in the words of one that does. @param {string} name @param {string} license */
+function mitText(name, license) {
+  const copyright = copyrights.get(name);
+  if (license !== 'MIT' || !copyright) throw new Error(`${name} has no file with its licence`);
+  const words = readFileSync(join(root, 'node_modules', 'undici', 'LICENSE'), 'utf8');
+  return `MIT License\n\n${copyright}\n\n${words.slice(words.indexOf('Permission is hereby granted')).trim()}`;
+}
+
+/** Packs dist/ and what .vscodeignore names: the same bytes for the same commit, wherever and whenever it is built. */
+async function pack() {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const vsix = `${name}-${version}.vsix`;
+  const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
+  const env = { ...process.env, TZ: 'UTC', SOURCE_DATE_EPOCH: commitTime() };
+  // A file's mode goes into the package, and comes from whoever checked it out.
+  const { listFiles, PackageManager } = await import('@vscode/vsce');
+  for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) chmodSync(join(root, file), 0o644);
+  execFileSync(process.execPath, [vsce, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  check('package', [vsix], budgets.vsix);
+}
+
+/** Seconds since 1970; outside git, or before the first commit, always the same. */
+function commitTime() {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '1767225600';
+  }
+}
+
+/** Prints a size; one beyond its budget ends the making of a package. @param {string} what @param {string[]} paths @param {number} most bytes */
+function check(what, paths, most) {
+  const size = paths.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
+  process.stdout.write(`  ${what}: ${(size / 1024).toFixed(1)} KB of at most ${most / 1024} KB\n`);
+  if (size > most && packaging) throw new Error(`${what} is too large`);
+}
+
+if (modes.has('--watch')) await watch();
+else if (modes.has('--tests')) await build(hostTests());
+else await buildAll();
+if (packaging) await pack();

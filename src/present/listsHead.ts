@@ -1,0 +1,46 @@
+// What stands above the lists, and which text stands in their place where there are none.
+import * as l10n from '@vscode/l10n';
+import type { FailureKind } from '../client/failure.ts';
+import { oneLine } from './format.ts';
+
+export interface ListsQuery {
+  readonly name?: string;
+  readonly type?: 'company' | 'person';
+}
+
+/** Account, acting user and filter, in one line above the lists. */
+export function headText(account: string, actingUser: string | undefined, query: ListsQuery): string {
+  const parts = [account, ...(actingUser === undefined ? [] : [actingUser])].map((part) => oneLine(part, 60));
+  return [parts.join(' · '), filterText(query)].filter((part) => part !== '').join(' — ');
+}
+
+/** The filter in words; empty where all lists are shown. */
+export function filterText(query: ListsQuery): string {
+  const type = query.type === undefined ? undefined : query.type === 'company' ? l10n.t('company lists') : l10n.t('people lists');
+  const name = query.name === undefined ? undefined : l10n.t('name contains “{0}”', oneLine(query.name, 60));
+  const parts = [type, name].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : l10n.t('Filter: {0}', parts.join(', '));
+}
+
+/** Values of the context key that chooses the welcome text. */
+export type ListsState = 'none' | 'loading' | 'ready' | 'empty' | 'nothingFound' | 'failedNetwork' | 'failedAccount' | 'failed';
+
+/** The state of the lists view, as its welcome texts know it. */
+export function listsState(
+  lists: {
+    readonly rows: readonly unknown[];
+    readonly status: string;
+    readonly failure: { readonly kind: FailureKind } | undefined;
+  },
+  filtered: boolean,
+): ListsState {
+  if (lists.rows.length > 0) return 'ready';
+  if (lists.failure) return failedState(lists.failure.kind);
+  if (lists.status !== 'ready') return 'loading';
+  return filtered ? 'nothingFound' : 'empty';
+}
+
+function failedState(kind: FailureKind): ListsState {
+  if (['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'].includes(kind)) return 'failedNetwork';
+  return ['signedOut', 'signedOutOrEmpty', 'outOfCredits'].includes(kind) ? 'failedAccount' : 'failed';
+}

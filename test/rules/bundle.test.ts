@@ -1,0 +1,179 @@
+// What the build makes: nothing of the process is touched, nothing heavy is loaded at the start, every licence is named.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Agent, EnvHttpProxyAgent } from 'undici';
+import { undiciTransport } from '../../src/client/http/undiciTransport.ts';
+import { answerOf, startMisbehavingServer } from '../support/misbehavingServer.ts';
+import { startConnectProxy } from '../unit/client/http/connectProxy.ts';
+import { addressesAt, never, search, userAgent } from '../unit/client/http/someRoads.ts';
+import { createAuthority } from '../unit/client/http/testCertificates.ts';
+
+interface Output {
+  readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
+  readonly imports: readonly { readonly path: string; readonly kind: string }[];
+}
+
+interface Meta {
+  readonly outputs: Readonly<Record<string, Output>>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+const slots = "['1', '2'].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)])";
+
+describe('the bundles', () => {
+  let meta: Meta;
+
+  before(async function () {
+    this.timeout(60_000);
+    await run(process.execPath, ['esbuild.mjs'], { cwd: root });
+    meta = JSON.parse(readFileSync(join(root, 'out', 'meta.json'), 'utf8')) as Meta;
+  });
+
+  /** What of the sources is in a file. */
+  function partsOf(output: string): string[] {
+    const inputs = meta.outputs[output]?.inputs ?? {};
+    const parts = Object.keys(inputs).filter((path) => (inputs[path]?.bytesInOutput ?? 0) > 0);
+    assert.ok(parts.length > 0, `${output} was not built`);
+    return parts;
+  }
+
+  function none(output: string, unwanted: RegExp): void {
+    assert.deepEqual(
+      partsOf(output).filter((path) => unwanted.test(path)),
+      [],
+      output,
+    );
+  }
+
+  it('load undici without touching the dispatchers of the process', async () => {
+    const script = `
+      const mine = { dispatch() {} };
+      const before = ${slots};
+      const undici = require(${JSON.stringify(join(root, 'dist', 'undici.cjs'))});
+      new undici.EnvHttpProxyAgent({ httpsProxy: 'http://127.0.0.1:1' });
+      new undici.Agent();
+      const after = ${slots};
+      console.log(JSON.stringify({ names: Object.keys(undici).sort(), same: before.every((slot, i) => slot === after[i]), set: after.filter(Boolean).length }));`;
+    // Also where a variable asks for the parser that is left out.
+    const env = { ...process.env, UNDICI_USE_MILO: '1' };
+    const { stdout } = await run(process.execPath, ['-e', script], { env });
+    assert.deepEqual(JSON.parse(stdout), { names: ['Agent', 'EnvHttpProxyAgent'], same: true, set: 0 });
+  });
+
+  it('send through the bundled undici, directly and through a proxy', async () => {
+    const bundled = createRequire(import.meta.url)(join(root, 'dist', 'undici.cjs')) as {
+      readonly Agent: typeof Agent;
+      readonly EnvHttpProxyAgent: typeof EnvHttpProxyAgent;
+    };
+    const authority = await createAuthority();
+    const server = await startMisbehavingServer((socket) => socket.write(answerOf(200, '{}')), await authority.issue());
+    const proxy = await startConnectProxy({ to: server.port });
+    const trust = { ca: authority.ca };
+    const direct = new bundled.Agent({ allowH2: false, connect: trust });
+    const tunnel = new bundled.EnvHttpProxyAgent({ allowH2: false, httpsProxy: proxy.address, noProxy: '', requestTls: trust });
+    try {
+      for (const [dispatcher, host] of [
+        [direct, '127.0.0.1'],
+        [tunnel, 'service.test'],
+      ] as const) {
+        const transport = undiciTransport({
+          addresses: addressesAt(server.port, host),
+          userAgent,
+          dispatcher: () => Promise.resolve(dispatcher),
+        });
+        assert.equal((await transport(search, never)).status, 200);
+      }
+      assert.equal(proxy.asked.length, 1);
+      assert.equal(server.requests.length, 2);
+    } finally {
+      await Promise.all([direct.destroy(), tunnel.destroy()]);
+      await proxy.close();
+      await server.close();
+    }
+  });
+
+  /** A file, and those that it loads at once. */
+  function loadedWith(output: string, found = new Set([output])): Set<string> {
+    for (const { path, kind } of meta.outputs[output]?.imports ?? []) {
+      if (kind !== 'dynamic-import' && path in meta.outputs && !found.has(path)) loadedWith(path, found.add(path));
+    }
+    return found;
+  }
+
+  it('hold no part that reaches beyond the extension, or that it does not need', () => {
+    for (const output of Object.keys(meta.outputs).filter((path) => /\.c?js$/.test(path))) {
+      none(output, /undici\/(index|lib\/global)\.js$/);
+      none(output, /undici\/lib\/(milo|mock|cache)\//);
+      none(output, /\/zod\/.*\/locales\//);
+      none(output, /node_modules\/@peculiar\//);
+    }
+  });
+
+  it('load undici, the sandbox and the page only when they are needed', () => {
+    for (const output of loadedWith('dist/extension.cjs')) {
+      none(output, /node_modules\/(undici|lit|lit-html|lit-element|@lit)\/|^src\/(sandbox|webview)\//);
+      const text = readFileSync(join(root, output), 'utf8');
+      // Everything is loaded as CommonJS, which the editor's host resolves the same in every version.
+      assert.doesNotMatch(text, /\bimport\(/);
+    }
+    for (const output of loadedWith('dist/sandbox.cjs'))
+      none(output, /node_modules\/undici\/|^src\/(host|commands|state|webview)\//);
+    none('dist/webview/timeline.js', /node_modules\/(undici|zod)\/|^src\/(client|sandbox|state|host|commands)\//);
+    const text = readFileSync(join(root, 'dist', 'extension.cjs'), 'utf8');
+    assert.match(text, /require\("\.\/undici\.cjs"\)/);
+    assert.match(text, /require\("\.\/sandbox\.cjs"\)/);
+  });
+
+  it('hold no part of the sources twice, so that each class is one', () => {
+    const seen = new Map<string, string>();
+    for (const output of Object.keys(meta.outputs).filter((path) => path.endsWith('.cjs'))) {
+      for (const part of partsOf(output)) {
+        assert.equal(seen.get(part), undefined, `${part} is in ${output} too`);
+        seen.set(part, output);
+      }
+    }
+  });
+
+  it('start with little', () => {
+    const size = [...loadedWith('dist/extension.cjs')].reduce((sum, output) => sum + statSync(join(root, output)).size, 0);
+    assert.ok(size <= 120 * 1024, `${size} bytes`);
+  });
+
+  it('name every package of others, with its licence', () => {
+    const notices = readFileSync(join(root, 'dist', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    const packages = new Set(
+      Object.keys(meta.outputs)
+        .flatMap((output) => (output.endsWith('.map') ? [] : partsOf(output)))
+        .flatMap((path) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+    );
+    assert.ok(packages.size >= 3);
+    for (const name of [...packages, 'llhttp']) assert.match(notices, new RegExp(`^${name}[ (]`, 'm'));
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+    // What is bundled is a dependency, or comes with one: lit's own parts.
+    for (const name of packages) assert.ok(name in manifest.dependencies || /^@?lit[-/]/.test(name), name);
+  });
+
+  it('are what the package takes, and their maps are not', async function () {
+    this.timeout(30_000);
+    const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+    const { stdout } = await run(process.execPath, [vsce, 'ls', '--no-dependencies'], { cwd: root });
+    const files = stdout.trim().split('\n');
+    for (const file of readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' })) {
+      if (statSync(join(root, 'dist', file)).isDirectory()) continue;
+      assert.equal(files.includes(`dist/${file}`), !file.endsWith('.map'), file);
+    }
+    assert.deepEqual(
+      files.filter(
+        (file) =>
+          !/^(package\.(json|nls(\.\w+)?\.json)|README\.md|CHANGELOG\.md|LICENSE|media\/.*|l10n\/.*|dist\/.*)$/.test(file),
+      ),
+      [],
+    );
+    assert.ok(existsSync(join(root, 'dist', 'undici.cjs')));
+  });
+});

@@ -1,0 +1,129 @@
+// The layers of the design hold: nobody imports what it must not, and nobody imports in a circle.
+import assert from 'node:assert/strict';
+import ts from 'typescript';
+import { breachesOf } from './support/layers.ts';
+import { bundledImports, cyclesIn, writtenImports, type Edge } from './support/importGraph.ts';
+import { parse, placeOf, sourcesIn, type Source } from './support/sources.ts';
+
+const sources = sourcesIn(['src'], /\.ts$/);
+
+/** Imports of zod in any other way than the one that is small: one sentence each. */
+function zodBreaches(source: Source): string[] {
+  const file = parse(source);
+  return file.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+    if (!/^zod(\/|$)/.test(statement.moduleSpecifier.text)) return [];
+    const named = statement.importClause?.namedBindings;
+    const small =
+      statement.moduleSpecifier.text === 'zod/mini' && named && ts.isNamespaceImport(named) && named.name.text === 'z';
+    return small ? [] : [`${placeOf(file, statement)}: zod is imported as \`import * as z from 'zod/mini'\``];
+  });
+}
+
+describe('rule: imports', () => {
+  let bundled: Edge[];
+  const written = sources.flatMap(writtenImports);
+
+  before(async function () {
+    this.timeout(30_000);
+    bundled = await bundledImports(sources.map(({ path }) => path));
+  });
+
+  it('sees the same imports as the bundler does', () => {
+    const seen = new Set(written.map(({ from, to }) => `${from} ${to}`));
+    const ours = bundled.filter(({ external }) => !external).map(({ from, to }) => `${from} ${to}`);
+    assert.ok(ours.length > 0, 'esbuild named no import at all');
+    assert.deepEqual(
+      ours.filter((edge) => !seen.has(edge)),
+      [],
+    );
+  });
+
+  it('keep to the layers', () => {
+    assert.deepEqual(breachesOf([...bundled, ...written]), []);
+  });
+
+  it('make no circle, types included', () => {
+    assert.deepEqual(cyclesIn([...bundled, ...written]), []);
+  });
+
+  it('take zod in its small form alone', () => {
+    assert.deepEqual(sources.flatMap(zodBreaches), []);
+  });
+
+  describe('can fail', () => {
+    const bad: [string, string, string][] = [
+      ['src/client/call.ts', `import * as vscode from 'vscode';`, 'vscode'],
+      ['src/client/call.ts', `import type * as vscode from 'vscode';`, 'vscode'],
+      ['src/client/call.ts', `import { request } from 'undici';`, 'undici'],
+      ['src/client/call.ts', `import { readFile } from 'node:fs/promises';`, 'node:fs/promises'],
+      ['src/client/call.ts', `import type { Session } from '../state/session.ts';`, 'src/state/session.ts'],
+      ['src/client/http/a.ts', `export { x } from '../../present/rows.ts';`, 'src/present/rows.ts'],
+      ['src/client/http/a.ts', `import { workspace } from 'vscode';`, 'vscode'],
+      ['src/sandbox/handler.ts', `import { createServer } from 'node:https';`, 'node:https'],
+      ['src/sandbox/handler.ts', `import '@peculiar/x509';`, '@peculiar/x509'],
+      ['src/sandbox/handler.ts', `import { serve } from './serve.ts';`, 'src/sandbox/serve.ts'],
+      ['src/sandbox/server.ts', `import { x } from '../state/session.ts';`, 'src/state/session.ts'],
+      ['src/state/session.ts', `const x = await import('../sandbox/embedded.ts');`, 'src/sandbox/embedded.ts'],
+      ['src/state/session.ts', `type X = import('../present/rows.ts').Row;`, 'src/present/rows.ts'],
+      ['src/state/session.ts', `import { t } from '@vscode/l10n';`, '@vscode/l10n'],
+      ['src/present/rows.ts', `import { call } from '../client/call.ts';`, 'src/client/call.ts'],
+      ['src/present/rows.ts', `import type { Session } from '../state/session.ts';`, 'src/state/session.ts'],
+      ['src/timeline/protocol.ts', `import { commands } from '../commands/index.ts';`, 'src/commands/index.ts'],
+      ['src/commands/signIn.ts', `import { window } from 'vscode';`, 'vscode'],
+      ['src/commands/signIn.ts', `import type { Agent } from 'undici';`, 'undici'],
+      ['src/commands/signIn.ts', `import { log } from '../host/log.ts';`, 'src/host/log.ts'],
+      ['src/host/log.ts', `import { Agent } from 'undici';`, 'undici'],
+      ['src/host/log.ts', `import('../sandbox/embedded.ts');`, 'src/sandbox/embedded.ts'],
+      ['src/host/log.ts', `import type { x } from '../webview/timeline.ts';`, 'src/webview/timeline.ts'],
+      ['src/extension.ts', `import { open } from './sandbox/embedded.ts';`, 'src/sandbox/embedded.ts'],
+      ['src/extension.ts', `import('./sandbox/serve.ts');`, 'src/sandbox/serve.ts'],
+      ['src/webview/a.ts', `import { parse } from '../timeline/protocol.ts';`, 'src/timeline/protocol.ts'],
+      ['src/webview/a.ts', `import type { x } from '../timeline/conversation.ts';`, 'src/timeline/conversation.ts'],
+      ['src/webview/a.ts', `import * as z from 'zod/mini';`, 'zod/mini'],
+      ['src/ids.ts', `import { x } from './client/price.ts';`, 'src/client/price.ts'],
+      ['src/elsewhere/a.ts', `import { x } from '../ids.ts';`, 'no layer'],
+    ];
+    for (const [path, text, named] of bad) {
+      it(`on ${path}: ${text}`, () => {
+        const [breach] = breachesOf(writtenImports({ path, text }));
+        assert.ok(breach?.includes(named), `found ${breach ?? 'nothing'}`);
+      });
+    }
+
+    const good: [string, string][] = [
+      ['src/client/http/a.ts', `import { Agent } from 'undici'; import tls from 'node:tls'; import { x } from '../failure.ts';`],
+      ['src/sandbox/serve.ts', `import '@peculiar/x509'; import https from 'node:https'; import { x } from './handler.ts';`],
+      ['src/present/rows.ts', `import type { Page } from '../client/pages.ts'; import { x } from '../client/model/list.ts';`],
+      ['src/extension.ts', `const { open } = await import('./sandbox/embedded.ts'); import * as vscode from 'vscode';`],
+      ['src/webview/a.ts', `import type { x } from '../timeline/protocol.ts'; import { html } from 'lit';`],
+    ];
+    for (const [path, text] of good) {
+      it(`but not on ${path}: ${text}`, () => {
+        assert.deepEqual(breachesOf(writtenImports({ path, text })), []);
+      });
+    }
+
+    it('on a circle, of types too', () => {
+      const text = `import type { x } from './b.ts';`;
+      const edges = [
+        { path: 'src/client/a.ts', text },
+        { path: 'src/client/b.ts', text: text.replace('b', 'a') },
+      ].flatMap(writtenImports);
+      assert.deepEqual(cyclesIn(edges), [['src/client/a.ts', 'src/client/b.ts']]);
+      assert.deepEqual(cyclesIn(edges.slice(1)), []);
+    });
+
+    it('on zod in a large form', () => {
+      for (const text of [
+        `import { z } from 'zod';`,
+        `import * as z from 'zod';`,
+        `import { string } from 'zod/mini';`,
+        `import 'zod';`,
+      ]) {
+        assert.equal(zodBreaches({ path: 'src/client/a.ts', text }).length, 1, text);
+      }
+      assert.deepEqual(zodBreaches({ path: 'src/client/a.ts', text: `import * as z from 'zod/mini';` }), []);
+    });
+  });
+});

@@ -1,0 +1,94 @@
+// The habits of the design hold in every file.
+import assert from 'node:assert/strict';
+import { assertions, comments, docComments, firstSentence, forbiddenSyntax, length, unconfirmedIn } from './support/habits.ts';
+import { sourcesIn, type Source } from './support/sources.ts';
+
+const all = sourcesIn(['src', 'test'], /\.(ts|mjs)$/);
+
+const habits: readonly [string, (source: Source) => string[], string, string][] = [
+  ['a file starts with a sentence', firstSentence, 'import x;\n// Too late.\n', '#!/usr/bin/env node\n// Says what it is for.\n'],
+  ['a source file has at most 250 lines', length, 'x;\n'.repeat(251), 'x;\n'.repeat(250)],
+  ['comments ignore no error', comments, 'f(/* @ts-ignore */ a);', 'f("@ts-ignore", a);'],
+  ['comments disable no check', comments, 'f(`${a /* eslint-disable-line */}`);', 'f(`eslint-disable`);'],
+  ['comments put nothing off', comments, 'const a = /[/*]/; // TODO: more', 'const a = "// TODO";'],
+  ['comments mend nothing later', comments, '/** FIXME */', '/** fixed */'],
+  ['nothing is any', forbiddenSyntax, 'let a: Array<any>;', 'let any = "any";'],
+  ['nothing is an enum', forbiddenSyntax, 'export enum A { b }', 'let enumerable;'],
+  ['nothing is the default export', forbiddenSyntax, 'export default 1;', 'export const a = { default: 1 };'],
+  ['no function is the default export', forbiddenSyntax, 'export default function f() {}', 'switch (1) { default: }'],
+  ['nothing is renamed to the default export', forbiddenSyntax, 'const a = 1; export { a as default };', 'export { a as b };'],
+  ['no text becomes markup', forbiddenSyntax, 'element.innerHTML = text;', 'element.textContent = text;'],
+  ['no text becomes markup in a template', forbiddenSyntax, 'html`<p .innerHTML=${text}></p>`;', 'html`<p .title=${text}></p>`;'],
+  ['no directive makes markup', forbiddenSyntax, 'import { unsafeHTML } from "lit/directives/unsafe-html.js";', ''],
+  ['types are not asserted', assertions, 'const a = b as string;', 'const a = [1] as const;'],
+  ['types are not asserted in angle brackets', assertions, 'const a = <string>b;', 'const a = f<string>(b);'],
+  ['exported functions say what they do', docComments, 'export function f() {}', '/** Does. */\nexport function f() {}'],
+  ['exported classes say what they are', docComments, '// no doc\nexport class A {}', 'class A {}'],
+  ['exported arrows say what they do', docComments, 'export const f = () => 1;', '/** One. */\nexport const f = () => 1;'],
+];
+
+/** What service.md leaves open and the code relies on (service-shapes.md): each is named where it is relied on. */
+const openQuestions: readonly [string, RegExp][] = [
+  ['how a double quote inside a value is written', /double quote/],
+  ['whether Retry-After is sent', /Retry-After/],
+  ['verb and parameters of the credits address', /credits address/],
+  ['the shape of the credit status', /credit\s+status/i],
+  ['that list endpoints cost nothing', /list endpoints cost no credits/],
+  ['the content type of POST and PUT', /content type of POST and PUT/],
+  ['where DELETE reads its parameters', /DELETE reads its parameters/],
+  ['what an update answers', /what an update answers/],
+  ['the envelope of details', /details answer in this envelope/],
+  ['the inside of the explanation', /its inside is not documented/],
+  ['limit and offset of a record search', /`limit` and `offset`/],
+  ['the path of match', /this path was seen/],
+  ['the values of fuzziness', /its values; sent as given/],
+  ['the operations on application users', /names the users but shows no operation/],
+  ['one event type or two', /forward-looking-capital/],
+  ['the permission record', /the whole record/],
+  ['the modification date of a list', /modification date/],
+  ['whether hidden is answered', /no answer with this member/],
+  ['the members of a location', /its members/],
+];
+
+describe('rule: style', () => {
+  for (const [name, check] of new Map(habits.map(([, check]) => [check.name, check]))) {
+    it(`${name} holds everywhere`, () => {
+      assert.deepEqual(all.flatMap(check), []);
+    });
+  }
+
+  it('names every open question where the code relies on it', () => {
+    const open = all.filter(({ path }) => path.startsWith('src/')).flatMap(unconfirmedIn);
+    assert.deepEqual(
+      openQuestions.filter(([, words]) => !open.some((text) => words.test(text))).map(([question]) => question),
+      [],
+    );
+  });
+
+  describe('can fail', () => {
+    for (const [name, check, bad, good] of habits) {
+      it(`on: ${name}`, () => {
+        assert.equal(check({ path: 'src/client/example.ts', text: bad }).length, 1);
+        assert.deepEqual(check({ path: 'src/client/example.ts', text: good }), []);
+      });
+    }
+
+    it('on an assertion in the page that gives no reason', () => {
+      const bare = 'const a = 1;\nconst b = c as string;\n';
+      assert.equal(assertions({ path: 'src/webview/page.ts', text: bare }).length, 1);
+      assert.deepEqual(assertions({ path: 'src/webview/page.ts', text: bare.replace('\n', '\n// It was parsed above.\n') }), []);
+      assert.deepEqual(assertions({ path: 'src/client/model/envelope.ts', text: bare }), []);
+      assert.deepEqual(assertions({ path: 'test/unit/a.test.ts', text: bare }), []);
+    });
+
+    it('on an open question that nobody names', () => {
+      const text =
+        '/**\n * Reads.\n * Unconfirmed: the first\n * and the second line.\n */\nconst a = 1;\nconst b = 2; // Unconfirmed: behind code.\n';
+      assert.deepEqual(
+        unconfirmedIn({ path: 'src/a.ts', text }).map((found) => found.trim()),
+        ['Unconfirmed: the first and the second line.', 'Unconfirmed: behind code.'],
+      );
+      assert.deepEqual(unconfirmedIn({ path: 'src/a.ts', text: 'const a = 1; // confirmed\n' }), []);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+// The layer table of the design as data, and who breaks it.
+import type { Edge } from './importGraph.ts';
+
+interface Layer {
+  readonly name: string;
+  readonly holds: RegExp;
+  /** Files of other layers that it may import. */
+  readonly ours: RegExp;
+  /** Files of which it may import types only. */
+  readonly types?: RegExp;
+  readonly dynamic?: RegExp;
+  readonly packages: RegExp;
+}
+
+const nothing = /(?!)/;
+
+/** The first layer that holds a file is the one it belongs to. */
+export const layers: readonly Layer[] = [
+  { name: 'client/http', holds: /^src\/client\/http\//, ours: /^src\/client\//, packages: /^(zod\/mini|undici|node:.+)$/ },
+  { name: 'client', holds: /^src\/client\//, ours: nothing, packages: /^zod\/mini$/ },
+  {
+    name: 'sandbox server',
+    holds: /^src\/sandbox\/(.*\/)?[^/]*(serve|server|certificate)[^/]*\.ts$/i,
+    ours: /^src\/(client|sandbox)\//,
+    packages: /^(node:.+|@peculiar\/x509|reflect-metadata)$/,
+  },
+  { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: nothing },
+  { name: 'state', holds: /^src\/state\//, ours: /^src\/client\//, packages: nothing },
+  {
+    name: 'present',
+    holds: /^src\/present\//,
+    ours: /^src\/(client\/(model\/.+|price|failure)\.ts|ids\.ts)$/,
+    types: /^src\/client\//,
+    packages: /^@vscode\/l10n$/,
+  },
+  { name: 'timeline', holds: /^src\/timeline\//, ours: /^src\/(client|state|present)\//, packages: /^zod\/mini$/ },
+  {
+    name: 'commands',
+    holds: /^src\/commands\//,
+    ours: /^src\/((client|state|present|timeline)\/|ids\.ts$)/,
+    packages: /^@vscode\/l10n$/,
+  },
+  {
+    name: 'host',
+    holds: /^src\/host\//,
+    ours: /^src\/((client|state|present|timeline|commands)\/|ids\.ts$)/,
+    packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
+  },
+  {
+    name: 'webview',
+    holds: /^src\/webview\//,
+    ours: nothing,
+    types: /^src\/timeline\/protocol\.ts$/,
+    packages: /^lit(\/.+)?$/,
+  },
+  { name: 'ids', holds: /^src\/ids\.ts$/, ours: nothing, packages: nothing },
+  {
+    name: 'extension',
+    holds: /^src\/extension\.ts$/,
+    ours: /^src\/((client|state|present|timeline|commands|host)\/|ids\.ts$)/,
+    dynamic: /^src\/sandbox\/embedded\.ts$/,
+    packages: /^(vscode|@vscode\/l10n|node:.+)$/,
+  },
+];
+
+/** One sentence for every import that its layer does not allow. */
+export function breachesOf(edges: readonly Edge[]): string[] {
+  return [...new Set(edges.flatMap((edge) => breachOf(edge) ?? []))];
+}
+
+function breachOf({ from, to, external, kind }: Edge): string | undefined {
+  const layer = layers.find(({ holds }) => holds.test(from));
+  if (!layer) return `${from} is in no layer of the design`;
+  if (external) return layer.packages.test(to) ? undefined : `${from} (${layer.name}) must not import the package ${to}`;
+  if (layers.find(({ holds }) => holds.test(to)) === layer || layer.ours.test(to)) return undefined;
+  // Inside one folder the parts of a layer that has a special part may use each other.
+  if (folderOf(from) === folderOf(to) && folderOf(from) !== 'sandbox') return undefined;
+  if (folderOf(from) === folderOf(to) && layer.name === 'sandbox') return `${from} must not import ${to}: it is the server's`;
+  if (kind === 'type' && layer.types?.test(to)) return undefined;
+  if (kind === 'dynamic' && layer.dynamic?.test(to)) return undefined;
+  return `${from} (${layer.name}) must not import ${to}${kind === 'value' ? '' : ` (${kind})`}`;
+}
+
+function folderOf(path: string): string {
+  return /^src\/([^/]+)\//.exec(path)?.[1] ?? path;
+}

@@ -1,0 +1,19 @@
+// Looks for a secret in anything that may be shown, logged or kept.
+import { inspect } from 'node:util';
+
+/** The spellings in which a secret could be told. */
+function spellingsOf(secret: string): string[] {
+  const form = new URLSearchParams([['s', secret]]).toString().slice(2);
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [...new Set([secret, encodeURIComponent(secret), encodeURIComponent(secret).toLowerCase(), form, json])];
+}
+
+/** The secrets that a value holds anywhere: in its text, its JSON, its message, stack and causes, shown or hidden members. */
+export function leaksIn(value: unknown, secrets: readonly string[]): string[] {
+  const told = [
+    inspect(value, { depth: Number.POSITIVE_INFINITY, showHidden: true, maxStringLength: null, maxArrayLength: null }),
+    `${JSON.stringify(value)} ${String(value)}`,
+    ...(value instanceof Error ? [value.message, value.stack ?? ''] : []),
+  ].join('\n');
+  return secrets.filter((secret) => spellingsOf(secret).some((spelling) => told.includes(spelling)));
+}

@@ -1,0 +1,275 @@
+// As a person, by mouse and keys: from the first look at the view to an ID in code, with a picture of each step.
+import assert from 'node:assert/strict';
+import { openEditor, type Editor } from './openEditor.ts';
+
+const files = {
+  'companies.ts': 'const first = ;\nconst second = ;\nconst third = ;\n',
+  'companies.json': '["x", ]\n',
+};
+
+describe('the whole way, in the sandbox', function () {
+  let editor: Editor;
+  const tree = 'Lists';
+  const credits = (): ReturnType<Editor['workbench']['statusItem']> =>
+    editor.workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
+
+  /** The figure of a credit type in the status bar. */
+  async function left(type: string): Promise<number> {
+    const text = await credits().innerText();
+    return Number(new RegExp(`${type} ([\\d,]+)`).exec(text)?.[1]?.replaceAll(',', ''));
+  }
+
+  async function leftBecomes(type: string, amount: number): Promise<void> {
+    await credits()
+      .filter({ hasText: `${type} ${amount.toLocaleString('en')}` })
+      .waitFor();
+  }
+
+  before(async () => {
+    editor = await openEditor({ files });
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  it('welcomes who is not signed in, and starts the sandbox', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.view('Company Data');
+    await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
+    await shot('01-welcome');
+    await page.getByRole('button', { name: 'Try the Sandbox' }).click();
+    await workbench.row(tree, 'Clients').waitFor();
+    await leftBecomes('Companies', 5000);
+    await shot('02-lists');
+  });
+
+  it('loads more lists by a row that keeps the focus', async () => {
+    const { workbench, page } = editor;
+    await workbench.tree(tree).locator('.monaco-list-row').first().click();
+    await page.keyboard.press('End');
+    await workbench.row(tree, 'Load 13 more').click();
+    await workbench.row(tree, 'Load 13 more').waitFor({ state: 'detached' });
+    await page.keyboard.press('Home');
+  });
+
+  it('creates a list, after a wrong entry was explained in its place', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.viewAction(tree, 'Create List…');
+    await workbench.quickInput().fill(' ');
+    await workbench.quickMessage().filter({ hasText: 'Enter a name.' }).waitFor();
+    await page.keyboard.press('Enter');
+    await shot('03-create-wrong');
+    await workbench.input('Aaa watchlist');
+    await workbench.pick('Companies');
+    await workbench.row(tree, 'Aaa watchlist').waitFor();
+    await shot('04-created');
+  });
+
+  it('finds a company: counting is free, a page has its price', async () => {
+    const { workbench, page, shot } = editor;
+    const before = await left('Companies');
+    await workbench.command('Company Data: Find Company…');
+    await workbench.input('zzzz');
+    await workbench.quick().getByText('No company matches “zzzz”').waitFor();
+    assert.equal(await workbench.quickInput().inputValue(), 'zzzz', 'nothing typed is lost');
+    await workbench.input('Flu');
+    await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
+    await shot('05-count');
+    assert.equal(await left('Companies'), before);
+    await page.keyboard.press('Enter');
+    await workbench.option(/^Flu/).first().waitFor();
+    await shot('06-found');
+    assert.ok((await left('Companies')) < before);
+    await page.keyboard.press('Escape');
+  });
+
+  it('adds companies by choice and by ID, and removes one after asking', async () => {
+    const { workbench, shot } = editor;
+    const row = workbench.row(tree, 'Aaa watchlist');
+    await workbench.contextMenu(row, 'Add to List…');
+    await workbench.pick('Choose a Company…');
+    await workbench.pick(/^Flu/);
+    await row.filter({ hasText: '1 ·' }).waitFor();
+    await workbench.contextMenu(row, 'Add to List…');
+    await workbench.pick('Choose a Company…');
+    await workbench.option(/^Flu/).nth(1).click();
+    await row.filter({ hasText: '2 ·' }).waitFor();
+    const before = await left('Companies');
+    await workbench.expand(row);
+    await workbench.expand(workbench.row(tree, 'Companies'));
+    await workbench.row(tree, 'Load 2 companies').waitFor();
+    await shot('07-price-of-members');
+    assert.equal(await left('Companies'), before, 'looking is free');
+    await workbench.row(tree, 'Load 2 companies').click();
+    await workbench.row(tree, 'Load 2 companies').waitFor({ state: 'detached' });
+    await leftBecomes('Companies', before - 2);
+    await shot('08-members');
+    const member = workbench.row(tree, /^Flu/).first();
+    await workbench.contextMenu(member, 'Remove from List…');
+    await workbench.modal().getByText('Everyone who sees the list').waitFor();
+    await shot('09-remove-asks');
+    await workbench.answerModal('Remove');
+    await row.filter({ hasText: '1 ·' }).waitFor();
+    assert.equal(await left('Companies'), before - 2, 'changing is free');
+  });
+
+  it('renames the list', async () => {
+    const { workbench } = editor;
+    await workbench.contextMenu(workbench.row(tree, 'Aaa watchlist'), 'Rename List…');
+    assert.equal(await workbench.quickInput().inputValue(), 'Aaa watchlist');
+    await workbench.input('Aaa renamed');
+    await workbench.row(tree, 'Aaa renamed').waitFor();
+  });
+
+  it('shares with a user and a key, changes the level, revokes', async () => {
+    const { workbench, page, shot } = editor;
+    const row = workbench.row(tree, 'Aaa renamed');
+    await workbench.contextMenu(row, 'Share List with User…');
+    await workbench.input('dirk');
+    await workbench.pick('read');
+    await workbench.contextMenu(row, 'Share List with Share Key…');
+    await workbench.input('key-finance-2f81');
+    await workbench.pick('write');
+    await workbench.expand(workbench.row(tree, 'Permissions'));
+    const dirk = workbench.row(tree, /^Dirk/);
+    await dirk.filter({ hasText: 'read' }).waitFor();
+    await workbench.row(tree, 'key-finance-2f81').filter({ hasText: 'write · share key' }).waitFor();
+    await shot('10-permissions');
+    await workbench.rowAction(dirk, 'Change Level…');
+    await workbench.pick('manage');
+    await dirk.filter({ hasText: 'manage' }).waitFor();
+    await workbench.contextMenu(dirk, 'Revoke Permission…');
+    await page.keyboard.press('Escape');
+    await workbench.modal().waitFor({ state: 'detached' });
+    assert.equal(await dirk.count(), 1, 'Escape revokes nothing');
+    await workbench.contextMenu(dirk, 'Revoke Permission…');
+    await workbench.answerModal('Revoke');
+    await dirk.waitFor({ state: 'detached' });
+    await shot('11-revoked');
+  });
+
+  it('explains a refusal in a message, and leaves the rows as they are', async () => {
+    const { workbench, page, shot } = editor;
+    const row = workbench.row(tree, 'Aaa renamed');
+    await workbench.contextMenu(row, 'Share List with User…');
+    await workbench.input('nobody-at-all');
+    await workbench.pick('read');
+    await workbench.toast('The service says').waitFor();
+    await shot('12-refused');
+    assert.equal(await row.count(), 1);
+    await page.keyboard.press('Escape');
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+
+  it('reads a timeline: the count is free, pages fall from the credits', async () => {
+    const { workbench, page, shot } = editor;
+    const before = await left('Timeline');
+    const member = workbench.row(tree, /^Flu/).first();
+    const name = await member.locator('.label-name').innerText();
+    await member.click();
+    const timeline = await workbench.webview(name);
+    const load = timeline.getByRole('button', { name: /^Load \d+ events/ });
+    await load.waitFor();
+    await shot('13-timeline-counted');
+    assert.equal(await left('Timeline'), before, 'opening is free');
+    await load.dblclick();
+    await timeline.getByText(/^10 of/).first().waitFor();
+    await leftBecomes('Timeline', before - 10);
+    await shot('14-timeline-loaded');
+    await timeline.getByRole('button', { name: /^Load \d+ more/ }).click();
+    await leftBecomes('Timeline', before - 20);
+    await timeline.getByRole('combobox').selectOption({ index: 1 });
+    await timeline.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
+    await timeline.getByRole('combobox').selectOption({ index: 0 });
+    assert.equal(await left('Timeline'), before - 20, 'what was paid for stays');
+    await page.waitForTimeout(100);
+    await shot('15-timeline-more');
+  });
+
+  it('puts the ID at every cursor, from the timeline, the tree and the palette', async () => {
+    const { workbench, page, shot, api } = editor;
+    await workbench.openFile('companies.ts');
+    await workbench.editor().click();
+    await page.keyboard.press('Control+Home');
+    await api(async (vscode) => {
+      const open = vscode.window.activeTextEditor;
+      if (open) open.selections = [0, 1, 2].map((line) => new vscode.Selection(line, open.document.lineAt(line).text.length - 1, line, open.document.lineAt(line).text.length - 1));
+    });
+    const row = workbench.row(tree, /^Flu/).first();
+    const id = (await row.locator('.label-description').innerText()).split(' · ')[0] ?? '';
+    assert.match(id, /^[0-9a-f]{12}$/);
+    await workbench.rowAction(row, 'Insert Company ID');
+    const text = (): Promise<string | undefined> => api((vscode) => vscode.window.activeTextEditor?.document.getText());
+    await page.waitForFunction(() => true);
+    await page.locator('.view-lines', { hasText: id }).first().waitFor();
+    assert.equal(await text(), `const first = '${id}';\nconst second = '${id}';\nconst third = '${id}';\n`);
+    await shot('16-inserted');
+    const name = await row.locator('.label-name').innerText();
+    await workbench.editorTab(name).click();
+    const timeline = await workbench.webview(name);
+    await timeline.getByRole('button', { name: 'Insert ID at Cursors' }).click();
+    await page.locator('.view-lines', { hasText: `${id}''` }).first().waitFor().catch(() => undefined);
+    await workbench.openFile('companies.json');
+    await workbench.editor().click();
+    await api((vscode) => {
+      const open = vscode.window.activeTextEditor;
+      if (open) open.selection = new vscode.Selection(0, 6, 0, 6);
+    });
+    await workbench.command('Company Data: Insert Company ID');
+    await workbench.pick(/^Flu/);
+    await page.locator('.view-lines', { hasText: /"x", "[0-9a-f]{12}"\]/ }).first().waitFor();
+    await shot('17-inserted-json');
+  });
+
+  it('keeps everything over a reload of the window, at no cost', async () => {
+    const { workbench, shot } = editor;
+    const [companies, timeline] = [await left('Companies'), await left('Timeline')];
+    await editor.reload();
+    await workbench.view('Company Data');
+    await workbench.row(tree, 'Aaa renamed').waitFor();
+    await leftBecomes('Companies', companies);
+    await leftBecomes('Timeline', timeline);
+    await shot('18-reloaded');
+  });
+
+  it('deletes the list after asking', async () => {
+    const { workbench, shot } = editor;
+    const row = workbench.row(tree, 'Aaa renamed');
+    await workbench.contextMenu(row, 'Delete List…');
+    await shot('19-delete-asks');
+    await workbench.answerModal('Delete');
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('filters, orders, and shows another user other lists', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.viewAction(tree, 'Filter Lists…');
+    await workbench.pick('Company lists only');
+    await workbench.input('Leads');
+    await page.locator('.part.sidebar', { hasText: 'Filter: company lists, name contains “Leads”' }).waitFor();
+    await workbench.row(tree, /^Leads/).first().waitFor();
+    await shot('20-filtered');
+    await workbench.viewAction(tree, 'Filter Lists…').catch(() => workbench.command('Company Data: Filter Lists…'));
+    await workbench.pick('People lists only');
+    await workbench.input('no such list');
+    await page.getByText('No list matches the filter.').waitFor();
+    await shot('21-nothing-found');
+    await page.getByRole('button', { name: 'Clear the Filter' }).click();
+    await workbench.row(tree, 'Clients').waitFor();
+    await workbench.command('Company Data: Order Lists…');
+    await workbench.pick('Most items first');
+    await workbench.tree(tree).locator('.monaco-list-row').first().filter({ hasText: 'Portfolio 2026' }).waitFor();
+    await workbench.command('Company Data: Change Acting User…');
+    await workbench.input('hugo');
+    await page.locator('.part.sidebar .composite.title', { hasText: 'hugo' }).waitFor();
+    await shot('22-another-user');
+  });
+
+  it('signs out, and is as on the first day', async () => {
+    const { workbench, page } = editor;
+    await workbench.command('Company Data: Sign Out');
+    await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
+    await credits().waitFor({ state: 'hidden' });
+  });
+});

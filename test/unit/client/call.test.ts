@@ -1,0 +1,327 @@
+// One call from its reservation to its entry in the ledger, whichever way it ends.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { call, type CallContext } from '../../../src/client/call.ts';
+import { getCompany } from '../../../src/client/endpoints/companies.ts';
+import { createList, searchLists, updateList } from '../../../src/client/endpoints/lists.ts';
+import { searchTimeline } from '../../../src/client/endpoints/timeline.ts';
+import { Failure, type FailureKind } from '../../../src/client/failure.ts';
+import { limits } from '../../../src/client/limits.ts';
+import { RateLimiter } from '../../../src/client/rateLimiter.ts';
+import { FakeClock, settle } from '../../support/fakeClock.ts';
+import {
+  answer,
+  contextFor,
+  failureOf,
+  fakeTransport,
+  silent,
+  type Step,
+  type TestContext,
+} from '../../support/fakeTransport.ts';
+
+const page = { eventTypes: ['cgs-monthly'], limit: 10, packages: ['payload'] } as const;
+const most = { timeline: 10, 'timeline:*': 10 };
+const good = { items: [], meta: { count: 0 } };
+const tooFast = answer({ code: 'error.RateLimitExceeded' }, { status: 429, headers: { 'retry-after': '2' } });
+
+interface Run {
+  readonly context: TestContext;
+  readonly sent: readonly unknown[];
+  readonly failure: Failure | undefined;
+}
+
+/** Calls a priced search to its end; time passes as it needs. */
+async function run(steps: readonly [Step, ...Step[]], overrides: Partial<CallContext> = {}, signal?: AbortSignal): Promise<Run> {
+  const { transport, sent } = fakeTransport(...steps);
+  const context = contextFor(transport, overrides);
+  const failure = finish(call(searchTimeline, page, context, signal ? { signal } : {}));
+  await context.clock.advance(300_000);
+  return { context, sent, failure: await failure };
+}
+
+async function finish(promise: Promise<unknown>): Promise<Failure | undefined> {
+  try {
+    await promise;
+    return undefined;
+  } catch (error) {
+    assert.ok(error instanceof Failure, String(error));
+    return error;
+  }
+}
+
+describe('call', () => {
+  describe('settles', () => {
+    it('what the cost header says', async () => {
+      const headers = { 'x-uniapi-cost': 'units=1,timeline=3', 'x-dl-request-id': 'r-1' };
+      const { context, failure } = await run([answer(good, { headers })]);
+      assert.equal(failure, undefined);
+      const [entry] = context.ledger.entries;
+      assert.deepEqual(
+        { ...entry, time: 0 },
+        { time: 0, operation: 'timeline.search', cost: { timeline: 3 }, certainty: 'known', requestId: 'r-1' },
+      );
+      assert.deepEqual(context.ledger.spent, { timeline: 3 });
+    });
+
+    it('nothing where the header says none', async () => {
+      const { context } = await run([answer(good, { headers: { 'x-uniapi-cost': 'none' } })]);
+      assert.deepEqual(context.ledger.entries, []);
+      assert.deepEqual(context.ends, ['settle']);
+    });
+
+    for (const headers of [{}, { 'x-uniapi-cost': 'junk' }] as const) {
+      it(`the most it could be, as estimated, with ${JSON.stringify(headers)}`, async () => {
+        const { context } = await run([answer(good, { headers })]);
+        assert.deepEqual(
+          context.ledger.entries.map(({ cost, certainty }) => [cost, certainty]),
+          [[most, 'estimated']],
+        );
+      });
+    }
+
+    it('the header of an answer that cannot be read', async () => {
+      const { context, failure } = await run([answer('<html>', { headers: { 'x-uniapi-cost': 'timeline=10' } })]);
+      assert.equal(failure?.kind, 'unexpectedAnswer');
+      assert.equal(failure.facts.operation, 'timeline.search');
+      assert.deepEqual(context.ledger.spent, { timeline: 10 });
+      assert.equal(context.records[0]?.outcome, 'unexpectedAnswer');
+    });
+
+    for (const status of [301, 400, 401, 403, 404, 413, 500]) {
+      it(`nothing for ${String(status)}`, async () => {
+        const { context, failure, sent } = await run([answer('', { status })]);
+        assert.equal(failure?.facts.status, status);
+        assert.deepEqual(context.ledger.entries, []);
+        assert.deepEqual(context.ends, ['release']);
+        assert.equal(sent.length, 1);
+      });
+    }
+
+    const open: [string, Step][] = [
+      ['502', answer('', { status: 502 })],
+      ['503', answer('', { status: 503 })],
+      ['504', answer('', { status: 504 })],
+      ['a timeout of the transport', new Failure('timedOut', { reached: 'maybe' })],
+      ['a connection that broke', new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' })],
+      ['a fault of the transport', new Error('boom')],
+    ];
+    for (const [what, step] of open) {
+      it(`the most it could be, as possible, after ${what}, and sends nothing again`, async () => {
+        const { context, sent, failure } = await run([step]);
+        assert.ok(failure);
+        assert.deepEqual(
+          context.ledger.entries.map(({ cost, certainty }) => [cost, certainty]),
+          [[most, 'possible']],
+        );
+        assert.deepEqual(context.ledger.spent, {});
+        assert.deepEqual(context.ledger.possible, most);
+        assert.equal(sent.length, 1);
+      });
+    }
+
+    it('nothing where no connection was made', async () => {
+      const { context, sent } = await run([new Failure('unreachable', { reached: 'no', detail: 'ENOTFOUND' })]);
+      assert.deepEqual(context.ledger.entries, []);
+      assert.deepEqual(context.ends, ['release']);
+      assert.equal(sent.length, 1);
+    });
+  });
+
+  describe('ends early', () => {
+    it('as timed out and possibly charged where no answer comes in time', async () => {
+      const context = contextFor(silent, { timeoutMs: 5 });
+      const failure = await failureOf(call(searchTimeline, page, context));
+      assert.equal(failure.kind, 'timedOut');
+      assert.equal(failure.facts.reached, 'maybe');
+      assert.deepEqual(context.ledger.possible, most);
+    });
+
+    it('as cancelled and possibly charged where the user cancels after sending', async () => {
+      const context = contextFor(silent);
+      const cancel = new AbortController();
+      const failure = failureOf(call(searchTimeline, page, context, { signal: cancel.signal }));
+      await settle();
+      cancel.abort();
+      assert.equal((await failure).kind, 'cancelled');
+      assert.deepEqual(context.ledger.possible, most);
+      assert.deepEqual(context.ends, ['settle']);
+    });
+
+    it('as cancelled at no cost while it waits for a turn', async () => {
+      const limiter = new RateLimiter(new FakeClock(), { perSecond: 10, burst: 1 });
+      const { transport, sent } = fakeTransport(answer(good));
+      const context = contextFor(transport, { limiter });
+      await limiter.take(new AbortController().signal);
+      const cancel = new AbortController();
+      const failure = failureOf(call(searchTimeline, page, context, { signal: cancel.signal }));
+      await settle();
+      cancel.abort();
+      assert.equal((await failure).kind, 'cancelled');
+      assert.equal((await failure).facts.reached, 'no');
+      assert.deepEqual([sent, context.ledger.entries, context.ends], [[], [], ['release']]);
+    });
+
+    it('as cancelled at no cost where the signal was aborted before', async () => {
+      const { failure, sent, context } = await run([answer(good)], {}, AbortSignal.abort());
+      assert.equal(failure?.kind, 'cancelled');
+      assert.deepEqual([sent, context.ends], [[], ['release']]);
+    });
+
+    it('as cancelled at no cost between two tries after 429', async () => {
+      const { transport, sent } = fakeTransport(tooFast, answer(good));
+      const context = contextFor(transport);
+      const cancel = new AbortController();
+      const failure = failureOf(call(searchTimeline, page, context, { signal: cancel.signal }));
+      await context.clock.advance(1000);
+      cancel.abort();
+      assert.equal((await failure).kind, 'cancelled');
+      assert.equal(sent.length, 1);
+      assert.deepEqual(context.ends, ['release']);
+    });
+  });
+
+  describe('tries again', () => {
+    it('after 429, when the service said so, and settles once', async () => {
+      const { transport, sent } = fakeTransport(tooFast, answer(good, { headers: { 'x-uniapi-cost': 'timeline=1' } }));
+      const context = contextFor(transport);
+      const done = call(searchTimeline, page, context);
+      await context.clock.advance(1999);
+      assert.equal(sent.length, 1);
+      await context.clock.advance(1);
+      await done;
+      assert.equal(sent.length, 2);
+      assert.deepEqual(context.ends, ['settle']);
+      assert.equal(context.records.length, 1);
+      assert.equal(context.records[0]?.tries, 2);
+    });
+
+    it('a free read after a passing fault', async () => {
+      const { transport, sent } = fakeTransport(
+        answer('', { status: 503 }),
+        new Failure('unreachable', { reached: 'maybe' }),
+        answer(good),
+      );
+      const context = contextFor(transport);
+      const done = call(searchLists, {}, context);
+      await context.clock.advance(10_000);
+      await done;
+      assert.equal(sent.length, 3);
+      assert.deepEqual([context.ends, context.ledger.entries], [['settle'], []]);
+    });
+
+    it('a write after 429 only', async () => {
+      for (const step of [answer('', { status: 503 }), new Failure('unreachable', { reached: 'maybe' }), new Error('boom')]) {
+        const { transport, sent } = fakeTransport(step);
+        const failure = await failureOf(call(createList, { name: 'n', type: 'company' }, contextFor(transport)));
+        assert.ok(failure);
+        assert.equal(sent.length, 1);
+      }
+    });
+
+    it('not where the service asks to wait for longer than a minute', async () => {
+      const { failure, sent } = await run([answer('', { status: 429, headers: { 'retry-after': '61' } })]);
+      assert.equal(failure?.kind, 'tooFast');
+      assert.equal(failure.facts.waitMs, 61_000);
+      assert.equal(sent.length, 1);
+    });
+  });
+
+  it('is never sent twice where it is priced or a write, but after 429; ends its reservation once; is recorded once', async () => {
+    const kinds = fc.constantFrom<FailureKind>(
+      'unreachable',
+      'untrustedCertificate',
+      'proxyRefused',
+      'timedOut',
+      'cancelled',
+      'unexpectedAnswer',
+    );
+    const step = fc.oneof(
+      fc
+        .constantFrom(200, 204, 301, 400, 401, 404, 407, 429, 500, 502, 503, 504)
+        .map((status) => answer(status < 300 ? good : '', { status })),
+      fc
+        .record({ kind: kinds, reached: fc.constantFrom('no' as const, 'maybe' as const, 'answered' as const) })
+        .map(({ kind, reached }) => new Failure(kind, { reached })),
+      fc.constant(new Error('boom')),
+    );
+    const what = fc.constantFrom('priced', 'write', 'free');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), what, async (steps, kind) => {
+        const [first, ...rest] = steps;
+        assert.ok(first);
+        const { transport, sent } = fakeTransport(first, ...rest);
+        const context = contextFor(transport);
+        const sending =
+          kind === 'priced'
+            ? call(searchTimeline, page, context)
+            : kind === 'write'
+              ? call(updateList, { id: '1', name: 'n' }, context)
+              : call(searchLists, {}, context);
+        const ended = finish(sending);
+        await context.clock.advance(300_000);
+        await ended;
+        assert.ok(sent.length >= 1 && sent.length <= 3);
+        if (kind !== 'free') {
+          const repeated = steps.slice(0, sent.length - 1);
+          assert.ok(repeated.every((one) => !(one instanceof Error) && typeof one !== 'function' && one.status === 429));
+        }
+        assert.equal(context.ends.length, 1);
+        assert.equal(context.records.length, 1);
+        assert.equal(context.records[0]?.tries, sent.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  describe('refuses', () => {
+    const list = (bytes: number) => ({ name: 'n', type: 'company', items: ['x'.repeat(bytes)] }) as const;
+    const frame = 'name=n&type=company&items='.length;
+
+    it('a body over 1 MiB, and sends one of just that', async () => {
+      const { transport, sent } = fakeTransport(answer({ item: { id: '1' } }));
+      const context = contextFor(transport);
+      await call(createList, list(limits.bodyBytes - frame), context);
+      assert.equal(sent.length, 1);
+      const failure = await failureOf(call(createList, list(limits.bodyBytes - frame + 1), context));
+      assert.deepEqual(failure.facts.rule, { code: 'tooLarge', parameter: 'items', mostBytes: limits.bodyBytes });
+      assert.equal(sent.length, 1);
+      assert.equal(context.reserved.length, 1);
+    });
+
+    it('counts what characters take when they are encoded', async () => {
+      const context = contextFor(fakeTransport(answer({})).transport);
+      const items = ['è'.repeat(limits.bodyBytes / 5)];
+      assert.equal((await failureOf(call(updateList, { id: '1', add: items }, context))).facts.parameter, 'add');
+    });
+  });
+
+  it('sends the acting user under the configured names', async () => {
+    const { transport, sent } = fakeTransport(answer(good), answer(good), answer({ item: { id: 'c' } }));
+    const context = contextFor(transport, { actingUser: 'andrea', userParameters: { data: 'user', lists: 'listUser' } });
+    await call(searchTimeline, page, context);
+    await call(searchLists, {}, context);
+    await call(getCompany, { id: 'c' }, context);
+    const users = sent.map(({ parameters }) => parameters.filter(([, value]) => value === 'andrea'));
+    assert.deepEqual(users, [[['user', 'andrea']], [['listUser', 'andrea']], [['user', 'andrea']]]);
+  });
+
+  it('takes over what the service says is left of its rate', async () => {
+    const { transport, sent } = fakeTransport(answer(good, { headers: { 'x-ratelimit-remaining': '1' } }));
+    const context = contextFor(transport);
+    await call(searchLists, {}, context);
+    const later = [call(searchLists, {}, context), call(searchLists, {}, context)];
+    await settle();
+    assert.equal(sent.length, 2);
+    await context.clock.advance(100);
+    await Promise.all(later);
+    assert.equal(sent.length, 3);
+  });
+
+  it('records the call without its path or its parameters', async () => {
+    const headers = { 'x-uniapi-cost': 'timeline=1', 'x-dl-request-id': 'r-1' };
+    const { context } = await run([answer(good, { headers })]);
+    assert.deepEqual(context.records, [
+      { operation: 'timeline.search', tries: 1, ms: 0, outcome: 'ok', status: 200, requestId: 'r-1', cost: 'timeline=1' },
+    ]);
+  });
+});

@@ -1,0 +1,242 @@
+// What the editor's settings make of connections: proxies with and without a password, trust, sharing and closing.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createDispatcher, DispatcherHolder, type DispatcherSettings } from '../../../../src/client/http/dispatcher.ts';
+import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
+import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
+import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from './connectProxy.ts';
+import { addressesAt, failureOf, never, search, settingsFor, undiciRoad, userAgent, type Road } from './someRoads.ts';
+import { createAuthority, type Authority } from './testCertificates.ts';
+
+describe('the dispatcher', () => {
+  let authority: Authority;
+  let server: MisbehavingServer;
+  const ends: (() => Promise<void>)[] = [];
+
+  before(async () => {
+    authority = await createAuthority();
+  });
+
+  beforeEach(async () => {
+    server = await startMisbehavingServer((socket) => socket.write(answerOf(200, '{}')), await authority.issue());
+    ends.push(server.close);
+  });
+
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function startProxy(behaviour: Omit<ProxyBehaviour, 'to'> = {}): Promise<ConnectProxy> {
+    const proxy = await startConnectProxy({ to: server.port, ...behaviour });
+    ends.push(proxy.close);
+    return proxy;
+  }
+
+  function road(settings: Partial<DispatcherSettings>, host = 'service.test'): Road {
+    const made = undiciRoad(
+      addressesAt(server.port, host),
+      settingsFor([authority.ca], { proxySupport: 'override', ...settings }),
+    );
+    ends.push(made.close);
+    return made;
+  }
+
+  const basic = `Basic ${Buffer.from('me:pass word').toString('base64')}`;
+
+  it('goes through a proxy, which learns the name and nothing else', async () => {
+    const proxy = await startProxy();
+    const answer = await road({ proxy: proxy.address }).transport(search, never);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(proxy.asked, [`service.test:${server.port}`]);
+    assert.equal(server.requests.at(0)?.protocol, 'http/1.1');
+    assert.equal(server.requests.at(0)?.headers['proxy-authorization'], undefined);
+  });
+
+  it('shows a proxy its password, from the setting or from the address', async () => {
+    const proxy = await startProxy({ authorization: basic });
+    assert.equal((await road({ proxy: proxy.address, proxyAuthorization: basic }).transport(search, never)).status, 200);
+    const withUser = proxy.address.replace('//', '//me:pass%20word@');
+    assert.equal((await road({ proxy: withUser }).transport(search, never)).status, 200);
+    assert.ok(server.requests.every(({ headers }) => headers['proxy-authorization'] === undefined));
+  });
+
+  it('reads a refusing proxy as such, nothing sent', async () => {
+    const locked = await startProxy({ authorization: basic });
+    const failure = await failureOf(road({ proxy: locked.address }).transport(search, never));
+    assert.deepEqual([failure.kind, failure.facts], ['proxyRefused', { reached: 'no', detail: 'PROXY_407' }]);
+    const blocking = await startProxy({ instead: 403 });
+    const blocked = await failureOf(road({ proxy: blocking.address }).transport(search, never));
+    assert.deepEqual([blocked.kind, blocked.facts], ['proxyRefused', { reached: 'no', detail: 'PROXY_403' }]);
+    const rude = await startProxy({ instead: 'hangUp' });
+    const hungUp = await failureOf(road({ proxy: rude.address }).transport(search, never));
+    assert.deepEqual([hungUp.kind, hungUp.facts.reached], ['proxyRefused', 'no']);
+    assert.equal(server.connections(), 0);
+  });
+
+  it('reads a proxy that is not there as unreachable, and one that cannot be used as refusing', async () => {
+    const gone = await startConnectProxy({ to: server.port });
+    await gone.close();
+    const failure = await failureOf(road({ proxy: gone.address }).transport(search, never));
+    assert.deepEqual([failure.kind, failure.facts], ['unreachable', { reached: 'no', detail: 'ECONNREFUSED' }]);
+    for (const proxy of ['socks4://127.0.0.1:1', 'not an address']) {
+      const unusable = await failureOf(road({ proxy }).transport(search, never));
+      assert.deepEqual([unusable.kind, unusable.facts.reached], ['proxyRefused', 'no'], proxy);
+    }
+  });
+
+  it('checks the certificate behind a proxy', async () => {
+    const proxy = await startProxy();
+    const other = undiciRoad(
+      addressesAt(server.port, 'other.test'),
+      settingsFor([authority.ca], { proxySupport: 'on', proxy: proxy.address }),
+    );
+    const strange = undiciRoad(
+      addressesAt(server.port, 'service.test'),
+      settingsFor([], { proxySupport: 'on', proxy: proxy.address }),
+    );
+    ends.push(other.close, strange.close);
+    for (const { transport } of [other, strange]) {
+      const failure = await failureOf(transport(search, never));
+      assert.deepEqual([failure.kind, failure.facts.reached], ['untrustedCertificate', 'no']);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('checks certificates although the environment says otherwise', async () => {
+    const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    // Node warns of it, once a process.
+    const warning = mute();
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    try {
+      const made = undiciRoad(addressesAt(server.port), settingsFor([]));
+      ends.push(made.close);
+      assert.equal((await failureOf(made.transport(search, never))).kind, 'untrustedCertificate');
+    } finally {
+      warning.restore();
+      if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+      else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
+    }
+  });
+
+  it('uses no proxy for this machine, for what is named, or where it is switched off', async () => {
+    const proxy = await startProxy({ instead: 403 });
+    assert.equal((await road({ proxy: proxy.address }, '127.0.0.1').transport(search, never)).status, 200);
+    assert.equal((await road({ proxy: proxy.address, noProxy: ['x.test'] }, 'localhost').transport(search, never)).status, 200);
+    const named = await failureOf(road({ proxy: proxy.address, noProxy: ['*.test', 'service.test'] }).transport(search, never));
+    const off = await failureOf(road({ proxy: proxy.address, proxySupport: 'off' }).transport(search, never));
+    // Without the proxy nobody knows the name.
+    assert.deepEqual([named.kind, off.kind], ['unreachable', 'unreachable']);
+    assert.deepEqual(proxy.asked, []);
+  });
+
+  it('takes the proxy of the environment where none is set', async () => {
+    const proxy = await startProxy();
+    const before = process.env['https_proxy'];
+    process.env['https_proxy'] = proxy.address;
+    try {
+      assert.equal((await road({}).transport(search, never)).status, 200);
+      assert.equal((await failureOf(road({ proxySupport: 'off' }).transport(search, never))).kind, 'unreachable');
+    } finally {
+      if (before === undefined) delete process.env['https_proxy'];
+      else process.env['https_proxy'] = before;
+    }
+    assert.equal(proxy.asked.length, 1);
+  });
+
+  it('knows that a request cancelled while connecting was not sent, at once and for good', async () => {
+    const proxy = await startProxy({ instead: 'silence' });
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined);
+      // undici gives a half-made connection up only when its time is over.
+      ends.push(() => Promise.resolve(void socket.destroy()));
+    });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    ends.push(() => Promise.resolve(void silent.close()));
+    const direct = undiciRoad(addressesAt((silent.address() as AddressInfo).port), settingsFor([]));
+    ends.push(direct.close);
+    for (const { transport, connecting } of [
+      { transport: direct.transport, connecting: once(silent, 'connection') },
+      { transport: road({ proxy: proxy.address }).transport, connecting: Promise.resolve() },
+    ]) {
+      const cancel = new AbortController();
+      const answer = failureOf(transport(search, cancel.signal));
+      await connecting;
+      cancel.abort();
+      const failure = await answer;
+      assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'no' }]);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('never writes a request that was cancelled while it waited for a connection', async () => {
+    const { transport, close } = road({ proxySupport: 'off' }, '127.0.0.1');
+    const cancel = new AbortController();
+    const answers = Array.from({ length: 20 }, () => failureOf(transport(search, cancel.signal)));
+    cancel.abort();
+    for (const { facts } of await Promise.all(answers)) assert.deepEqual(facts, { reached: 'no' });
+    assert.equal((await transport(search, never)).status, 200);
+    await close();
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('shares at most six connections, and leaves none open', async () => {
+    const { transport, close } = road({ proxySupport: 'off' }, '127.0.0.1');
+    await Promise.all(Array.from({ length: 40 }, () => transport(search, never)));
+    assert.equal(server.requests.length, 40);
+    assert.ok(server.connections() <= 6, String(server.connections()));
+    assert.equal(server.open(), server.connections());
+    const idle = server.idle();
+    await close();
+    await idle;
+  });
+
+  it('is built once, again after a change, and not after the end', async () => {
+    const settings = settingsFor([authority.ca]);
+    const holder = new DispatcherHolder(settings);
+    const transport = undiciTransport({ addresses: addressesAt(server.port), userAgent, dispatcher: () => holder.get() });
+    const first = await holder.get();
+    holder.update({ ...settings });
+    assert.equal(await holder.get(), first);
+
+    // A request under way ends on the connection it has.
+    const answer = transport(search, never);
+    await server.nextRequest();
+    holder.update({ ...settings, noProxy: ['x.test'] });
+    assert.equal((await answer).status, 200);
+    assert.notEqual(await holder.get(), first);
+    assert.equal((await transport(search, never)).status, 200);
+    assert.equal(server.connections(), 2);
+
+    const idle = server.idle();
+    await holder.close();
+    await idle;
+    const failure = await failureOf(transport(search, never));
+    assert.deepEqual([failure.kind, failure.facts], ['unreachable', { reached: 'no', detail: 'CLOSED' }]);
+    holder.update(settings);
+    await holder.close();
+  });
+
+  it('reads the certificates of the system where that is wanted', async () => {
+    const dispatcher = await createDispatcher(settingsFor([authority.ca], { systemCertificates: true }));
+    ends.push(() => dispatcher.destroy());
+    const transport = undiciTransport({
+      addresses: addressesAt(server.port),
+      userAgent,
+      dispatcher: () => Promise.resolve(dispatcher),
+    });
+    assert.equal((await transport(search, never)).status, 200);
+  });
+});
+
+/** Keeps Node's warnings to itself until they are restored. */
+function mute(): { readonly restore: () => void } {
+  const before = Object.getOwnPropertyDescriptor(process, 'emitWarning');
+  Object.defineProperty(process, 'emitWarning', { configurable: true, writable: true, value: () => undefined });
+  return {
+    restore: () => {
+      if (before) Object.defineProperty(process, 'emitWarning', before);
+    },
+  };
+}

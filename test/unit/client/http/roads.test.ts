@@ -1,0 +1,96 @@
+// Which road a request takes, when it takes the other, and whose failure is told.
+import assert from 'node:assert/strict';
+import { Failure, type FailureKind, type Reached } from '../../../../src/client/failure.ts';
+import { twoRoads } from '../../../../src/client/http/roads.ts';
+import type { Transport } from '../../../../src/client/http/transport.ts';
+import { failureOf, never, search } from './someRoads.ts';
+
+type End = 'answer' | readonly [kind: FailureKind, reached: Reached];
+
+/** A road whose requests end as listed, the last one for ever. */
+function scripted(name: string, log: string[], ...ends: End[]): Transport {
+  let at = 0;
+  return () => {
+    log.push(name);
+    const end = ends[Math.min(at, ends.length - 1)] ?? 'answer';
+    at += 1;
+    if (end === 'answer') return Promise.resolve({ status: 200, headers: {}, body: name });
+    return Promise.reject(new Failure(end[0], { reached: end[1], detail: name }));
+  };
+}
+
+const down: End = ['unreachable', 'no'];
+
+describe('two roads', () => {
+  it('stay on the first while it works', async () => {
+    const log: string[] = [];
+    const send = twoRoads(scripted('first', log), scripted('second', log));
+    await send(search, never);
+    await send(search, never);
+    assert.deepEqual(log, ['first', 'first']);
+  });
+
+  for (const kind of ['unreachable', 'untrustedCertificate', 'proxyRefused'] as const) {
+    it(`send once more on the second after ${kind}, and stay there`, async () => {
+      const log: string[] = [];
+      const send = twoRoads(scripted('first', log, [kind, 'no']), scripted('second', log));
+      assert.equal((await send(search, never)).body, 'second');
+      await send(search, never);
+      assert.deepEqual(log, ['first', 'second', 'second']);
+    });
+  }
+
+  it('come back to the first when the second cannot connect any more', async () => {
+    const log: string[] = [];
+    const send = twoRoads(scripted('first', log, down, 'answer'), scripted('second', log, 'answer', down));
+    for (let i = 0; i < 3; i += 1) await send(search, never);
+    assert.deepEqual(log, ['first', 'second', 'second', 'first', 'first']);
+  });
+
+  it('never send twice what may have arrived, was answered, or was given up', async () => {
+    const ends: End[] = [
+      ['unreachable', 'maybe'],
+      ['timedOut', 'maybe'],
+      ['unexpectedAnswer', 'answered'],
+      ['refused', 'no'],
+      ['cancelled', 'no'],
+    ];
+    for (const end of ends) {
+      const log: string[] = [];
+      const failure = await failureOf(twoRoads(scripted('first', log, end), scripted('second', log))(search, never));
+      assert.equal(failure.kind, end[0]);
+      assert.deepEqual(log, ['first']);
+    }
+  });
+
+  it('tell the failure that says more, the first among equals', async () => {
+    const table: [first: End, second: End, told: string][] = [
+      [down, down, 'first'],
+      [down, ['untrustedCertificate', 'no'], 'second'],
+      [['untrustedCertificate', 'no'], down, 'first'],
+      [['untrustedCertificate', 'no'], ['proxyRefused', 'no'], 'second'],
+      [['proxyRefused', 'no'], ['untrustedCertificate', 'no'], 'first'],
+      // The second got further: what it says decides about money.
+      [['proxyRefused', 'no'], ['unreachable', 'maybe'], 'second'],
+      [down, ['cancelled', 'maybe'], 'second'],
+    ];
+    for (const [first, second, told] of table) {
+      const log: string[] = [];
+      const failure = await failureOf(twoRoads(scripted('first', log, first), scripted('second', log, second))(search, never));
+      assert.equal(failure.facts.detail, told, `${String(first)} / ${String(second)}`);
+      assert.deepEqual(log, ['first', 'second']);
+    }
+  });
+
+  it('do not start the second after a cancellation', async () => {
+    const log: string[] = [];
+    const cancel = new AbortController();
+    const first: Transport = () => {
+      cancel.abort();
+      return Promise.reject(new Failure('unreachable', { reached: 'no' }));
+    };
+    const failure = await failureOf(twoRoads(first, scripted('second', log))(search, cancel.signal));
+    assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'no' }]);
+    assert.deepEqual(log, []);
+  });
+});

@@ -1,0 +1,156 @@
+// Failing answers: every code and status that the service is known to use, and what a gateway may send instead.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { FailureKind } from '../../../src/client/failure.ts';
+import { readFailure } from '../../../src/client/readFailure.ts';
+import { answer } from '../../support/fakeTransport.ts';
+
+const now = Date.UTC(2026, 0, 1);
+
+function read(status: number, body: unknown = '', headers: Record<string, string> = {}) {
+  return readFailure(answer(body, { status, headers }), now);
+}
+
+describe('readFailure', () => {
+  const kinds: [status: number, code: string | undefined, kind: FailureKind][] = [
+    [400, 'error.missingParameter', 'refused'],
+    [400, 'error.unknownParameter', 'refused'],
+    [400, 'error.invalidParameter', 'refused'],
+    [400, 'error.requestTooLarge', 'refused'],
+    [413, 'error.requestTooLarge', 'refused'],
+    [414, 'error.requestURITooLong', 'refused'],
+    [405, 'error.methodNotAllowed', 'refused'],
+    [401, 'error.authenticationError', 'signedOutOrEmpty'],
+    [401, 'error.missingParameter', 'signedOutOrEmpty'],
+    [401, undefined, 'signedOutOrEmpty'],
+    [403, 'error.notAllowed', 'forbidden'],
+    [400, 'error.notAllowed', 'forbidden'],
+    [403, undefined, 'forbidden'],
+    [404, 'error.notFound', 'notFound'],
+    [400, 'error.notFound', 'notFound'],
+    [404, undefined, 'notFound'],
+    [407, undefined, 'proxyRefused'],
+    [429, 'error.RateLimitExceeded', 'tooFast'],
+    [429, undefined, 'tooFast'],
+    [503, 'error.RateLimitExceeded', 'tooFast'],
+    [500, 'error.internalServerError', 'serviceFault'],
+    [502, 'error.badGateway', 'serviceFault'],
+    [503, undefined, 'serviceFault'],
+    [504, undefined, 'serviceFault'],
+    [301, undefined, 'unexpectedAnswer'],
+    [302, undefined, 'unexpectedAnswer'],
+    [304, undefined, 'unexpectedAnswer'],
+    [418, undefined, 'refused'],
+    [599, undefined, 'serviceFault'],
+  ];
+  for (const [status, code, kind] of kinds) {
+    it(`reads ${String(status)}${code === undefined ? '' : ` ${code}`} as ${kind}`, () => {
+      const failure = read(status, code === undefined ? '' : { error: true, status, code, message: 'human text' });
+      assert.equal(failure.kind, kind);
+      assert.equal(failure.facts.status, status);
+      assert.equal(failure.facts.reached, 'answered');
+      assert.equal(failure.facts.code, code);
+    });
+  }
+
+  it('keeps what the service says, the parameter and the request', () => {
+    const body = { error: true, status: 400, code: 'error.missingParameter', message: 'human text', data: { parameter: 'name' } };
+    assert.deepEqual(read(400, body, { 'x-dl-request-id': 'e1f0-77' }).facts, {
+      reached: 'answered',
+      status: 400,
+      code: 'error.missingParameter',
+      said: 'human text',
+      parameter: 'name',
+      requestId: 'e1f0-77',
+    });
+  });
+
+  const bare: [string, unknown][] = [
+    ['HTML', '<html><body><h1>502 Bad Gateway</h1></body></html>'],
+    ['nothing', ''],
+    ['blanks', ' \n'],
+    ['half a JSON', '{"code": "error.'],
+    ['null', 'null'],
+    ['a list', []],
+    ['a string', '"error.notFound"'],
+    ['empty members', { code: '', message: '\n', data: { parameter: '' } }],
+    ['members of null', { code: null, message: null, data: null }],
+    ['members of odd shapes', { code: 7, message: {}, data: [] }],
+  ];
+  for (const [what, body] of bare) {
+    it(`goes by the status where the body is ${what}`, () => {
+      const failure = read(502, body);
+      assert.equal(failure.kind, 'serviceFault');
+      assert.deepEqual(failure.facts, { reached: 'answered', status: 502 });
+    });
+  }
+
+  it('reads the other members where one has an odd shape', () => {
+    const { facts } = read(400, { code: 42, message: 'human text', data: 'name' });
+    assert.equal(facts.said, 'human text');
+    assert.equal(read(400, { code: 'error.notFound', message: ['?'] }).kind, 'notFound');
+  });
+
+  describe('makes text harmless', () => {
+    const texts: [string, string][] = [
+      ['two\r\nlines\tand a tab', 'two lines and a tab'],
+      ['\u001b[31mred\u001b[0m', '[31mred [0m'],
+      ['turned \u202eround\u2066', 'turned  round'],
+      ['a\u200bb\u2028c\u2029d\ufeff', 'a b c d'],
+      ['è già <b>detto</b>', 'è già <b>detto</b>'],
+      ['x'.repeat(1000), 'x'.repeat(300)],
+      [`${'x'.repeat(299)}😀`, `${'x'.repeat(299)}\ufffd`],
+    ];
+    for (const [text, expected] of texts) {
+      it(JSON.stringify(text.slice(0, 40)), () => {
+        const { facts } = read(400, { code: text, message: text, data: { parameter: text } }, { 'x-dl-request-id': text });
+        assert.deepEqual([facts.code, facts.said, facts.parameter, facts.requestId], [expected, expected, expected, expected]);
+      });
+    }
+  });
+
+  describe('reads how long to wait', () => {
+    const waits: [number, Record<string, string>, number | undefined][] = [
+      [429, {}, undefined],
+      [429, { 'retry-after': '2' }, 2000],
+      [503, { 'retry-after': ' 0.5 ' }, 500],
+      [429, { 'retry-after': new Date(now + 5000).toUTCString() }, 5000],
+      [429, { 'retry-after': new Date(now - 5000).toUTCString() }, 0],
+      [429, { 'retry-after': 'soon' }, undefined],
+      [429, { 'retry-after': 'soon', 'x-ratelimit-reset': '1' }, 1000],
+      [429, { 'x-ratelimit-reset': '1' }, 1000],
+      [429, { 'x-ratelimit-reset': String(now / 1000 + 3) }, 3000],
+      [429, { 'x-ratelimit-reset': '-1' }, undefined],
+      [503, { 'x-ratelimit-reset': '1' }, undefined],
+      [429, { 'retry-after': '3', 'x-ratelimit-reset': '1' }, 3000],
+    ];
+    for (const [status, headers, expected] of waits) {
+      it(`${String(status)} ${JSON.stringify(headers)}`, () => {
+        assert.equal(read(status, '', headers).facts.waitMs, expected);
+      });
+    }
+  });
+
+  it('reads any answer without throwing, and says nothing in more than one line of 300 characters', () => {
+    const body = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc
+        .record({ code: fc.anything(), message: fc.string({ unit: 'binary' }) })
+        .map((record) => JSON.stringify(record, bigintAsText)),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 300, max: 599 }), body, fc.string(), (status, text, wait) => {
+        const { facts } = read(status, text, { 'retry-after': wait });
+        for (const said of [facts.said ?? 'none', facts.code ?? 'none']) {
+          assert.ok(said.length <= 300 && said.length > 0 && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(said) && said.isWellFormed());
+        }
+        assert.ok(facts.waitMs === undefined || facts.waitMs >= 0);
+      }),
+    );
+  });
+});
+
+function bigintAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,84 @@
+// Which calls are sent again by themselves: only those that the service surely did not act on, and reads that are free.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Failure, type FailureFacts, type FailureKind } from '../../../src/client/failure.ts';
+import { longestWaitMs, waitBeforeNextTry, type Attempt } from '../../../src/client/retry.ts';
+
+const kinds: readonly FailureKind[] = [
+  'signedOut',
+  'outOfCredits',
+  'signedOutOrEmpty',
+  'overBudget',
+  'forbidden',
+  'notFound',
+  'refused',
+  'tooFast',
+  'unreachable',
+  'untrustedCertificate',
+  'proxyRefused',
+  'timedOut',
+  'unexpectedAnswer',
+  'serviceFault',
+  'cancelled',
+];
+
+function waitFor(kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt> = {}): number | undefined {
+  return waitBeforeNextTry({ tries: 1, effect: 'read', priced: false, failure: new Failure(kind, facts), random: 0, ...rest });
+}
+
+describe('waitBeforeNextTry', () => {
+  type Case = [why: string, kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt>, expected: number | undefined];
+  const gone: FailureFacts = { reached: 'maybe' };
+  const cases: Case[] = [
+    ['too fast, no wait named', 'tooFast', { reached: 'answered', status: 429 }, {}, 1000],
+    ['too fast, a wait named', 'tooFast', { waitMs: 2500 }, {}, 2500],
+    ['too fast, the longest wait', 'tooFast', { waitMs: longestWaitMs }, {}, longestWaitMs],
+    ['too fast, longer than that', 'tooFast', { waitMs: longestWaitMs + 1 }, {}, undefined],
+    ['too fast, priced', 'tooFast', { waitMs: 1000 }, { priced: true }, 1000],
+    ['too fast, a write', 'tooFast', { waitMs: 1000 }, { effect: 'write' }, 1000],
+    ['too fast, second try', 'tooFast', { waitMs: 1000 }, { tries: 2 }, 1000],
+    ['too fast, third try', 'tooFast', { waitMs: 1000 }, { tries: 3 }, undefined],
+    ['a passing fault', 'serviceFault', { status: 503 }, {}, 250],
+    ['a passing fault, second try', 'serviceFault', { status: 502 }, { tries: 2 }, 500],
+    ['a passing fault, much chance', 'serviceFault', { status: 504 }, { random: 1 }, 500],
+    ['a passing fault, a wait named', 'serviceFault', { status: 503, waitMs: 3000 }, {}, 3000],
+    ['a passing fault, a wait too long', 'serviceFault', { status: 503, waitMs: 3_600_000 }, {}, undefined],
+    ['a passing fault, third try', 'serviceFault', { status: 503 }, { tries: 3 }, undefined],
+    ['a passing fault, priced', 'serviceFault', { status: 503 }, { priced: true }, undefined],
+    ['a passing fault, a write', 'serviceFault', { status: 503 }, { effect: 'write' }, undefined],
+    ['a lasting fault', 'serviceFault', { status: 500 }, {}, undefined],
+    ['a broken connection', 'unreachable', gone, {}, 250],
+    ['a broken connection, priced', 'unreachable', gone, { priced: true }, undefined],
+    ['a broken connection, a write', 'unreachable', gone, { effect: 'write' }, undefined],
+    ['a connection never made', 'unreachable', { reached: 'no' }, {}, undefined],
+  ];
+  for (const [why, kind, facts, rest, expected] of cases) {
+    it(`${why}: ${expected === undefined ? 'no' : `after ${String(expected)} ms`}`, () => {
+      assert.equal(waitFor(kind, facts, rest), expected);
+    });
+  }
+
+  const facts = fc.record({
+    reached: fc.constantFrom('no', 'maybe', 'answered'),
+    status: fc.constantFrom(400, 401, 429, 500, 502, 503, 504),
+    waitMs: fc.nat(200_000),
+  });
+
+  it('never repeats a write or a priced call, but for too fast', () => {
+    const guarded = fc.constantFrom<Partial<Attempt>>({ effect: 'write' }, { priced: true }, { effect: 'write', priced: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), facts, guarded, (kind, about, rest) => {
+        if (kind !== 'tooFast') assert.equal(waitFor(kind, about, rest), undefined);
+      }),
+    );
+  });
+
+  it('never waits longer than a minute, and never tries more than three times', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), facts, fc.integer({ min: 1, max: 9 }), (kind, about, tries) => {
+        const wait = waitFor(kind, about, { tries, random: 1 });
+        if (wait !== undefined) assert.ok(tries < 3 && wait >= 0 && wait <= longestWaitMs);
+      }),
+    );
+  });
+});
