@@ -27,6 +27,7 @@ import { commands } from './ids.ts';
 import type { Account } from './state/account.ts';
 import { Session } from './state/session.ts';
 
+/** Called by the editor when a view of the extension is opened, a command is run or a panel comes back. */
 export function activate(context: vscode.ExtensionContext): void {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const log = createLog();

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import type { DispatcherSettings } from '../client/http/dispatcher.ts';
 
+/** The settings as they are now; a value of another kind counts as not set. */
 export function readHttpSettings(): DispatcherSettings {
   const http = vscode.workspace.getConfiguration('http');
   const text = (key: string): string => {

@@ -13,6 +13,7 @@ import type { OpenSession } from '../state/openSession.ts';
 import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
 
+/** The view of the lists, redrawn whenever the session or one of its stores says that it has changed. */
 export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #session: Session;
   readonly #locale: string;

@@ -4,12 +4,13 @@ import type { CallRecord } from '../client/call.ts';
 import type { Disposable } from '../client/event.ts';
 
 export interface Log extends Disposable {
-  call(record: CallRecord): void;
-  fault(error: unknown): void;
-  line(text: string): void;
-  show(): void;
+  readonly call: (record: CallRecord) => void;
+  readonly fault: (error: unknown) => void;
+  readonly line: (text: string) => void;
+  readonly show: () => void;
 }
 
+/** The log as an output channel, whose level the user sets. */
 export function createLog(): Log {
   const channel = vscode.window.createOutputChannel('Company Data', { log: true });
   return {

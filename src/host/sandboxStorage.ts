@@ -7,6 +7,7 @@ export interface SandboxStorage {
   clear(): Promise<void>;
 }
 
+/** The sandbox's state in a file of this folder. Only `save` can fail, and whoever calls it goes on in memory then. */
 export function sandboxStorage(folder: vscode.Uri): SandboxStorage {
   const file = vscode.Uri.joinPath(folder, 'sandbox.json');
   const fresh = vscode.Uri.joinPath(folder, 'sandbox.json.new');

@@ -6,6 +6,7 @@ import { creditText } from '../present/creditText.ts';
 import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
 
+/** An item that is shown while a session is open. @param locale a BCP 47 tag */
 export function createStatusBar(session: Session, locale: string): Disposable {
   const item = vscode.window.createStatusBarItem(statusBarItem, vscode.StatusBarAlignment.Right, 100);
   item.name = vscode.l10n.t('Company Data Credits');

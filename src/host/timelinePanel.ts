@@ -37,6 +37,7 @@ interface OpenPanel extends TimelinePanel {
   readonly conversation: TimelineConversation;
 }
 
+/** The panels of one window, and the serializer that brings them back after a reload. */
 export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels {
   const pageFolder = vscode.Uri.joinPath(parts.extensionUri, 'dist', 'webview');
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };

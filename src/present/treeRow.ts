@@ -71,7 +71,7 @@ export function note(
 
 /** A record of another shape is shown as it came: nothing that was answered is dropped in silence. */
 export function unreadableRow(parent: string, index: number, raw: unknown, list?: List): TreeRow {
-  const text = oneLine(String(JSON.stringify(raw)));
+  const text = oneLine(JSON.stringify(raw));
   return {
     ...note(`${parent}/raw/${String(index)}`, list, l10n.t('Unreadable record'), text, undefined, 'question'),
     tooltip: escapeMarkdown(text),

@@ -2,7 +2,8 @@
 import type { Level } from '../client/model/permission.ts';
 import type { Call } from './handler.ts';
 import { notAllowed, notFound } from './refusal.ts';
-import type { State, StoredList, StoredUser } from './state.ts';
+import type { State } from './state.ts';
+import type { StoredList, StoredUser } from './stored.ts';
 import { levels } from './words.ts';
 
 /**
@@ -26,6 +27,7 @@ export function mayAccess(state: State, list: StoredList, appUserId: string, nee
   );
 }
 
+/** The user of the application with this ID, if there is one. */
 export function userById(state: State, appUserId: string): StoredUser | undefined {
   return state.users.find((user) => user.appUserId === appUserId);
 }

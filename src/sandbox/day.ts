@@ -7,6 +7,7 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / msPerDay);
 }
 
+/** The number of a calendar day. @param month 1 to 12 */
 export function dayFrom(year: number, month: number, day: number): number {
   return dayOf(Date.UTC(year, month - 1, day));
 }

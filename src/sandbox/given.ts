@@ -120,6 +120,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether a parsed JSON value is an object with members. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -26,18 +26,22 @@ export class Refusal extends Error {
   }
 }
 
+/** 400: a required parameter is not there. */
 export function missing(parameter: string): Refusal {
   return new Refusal(400, 'error.missingParameter', `The parameter ${parameter} is required.`, parameter);
 }
 
+/** 400: a parameter breaks a rule of the interface. */
 export function invalid(parameter: string, message: string): Refusal {
   return new Refusal(400, 'error.invalidParameter', message, parameter);
 }
 
+/** 404: no such object or path. */
 export function notFound(message: string, parameter?: string): Refusal {
   return new Refusal(404, 'error.notFound', message, parameter);
 }
 
+/** 403: the acting user's level does not allow it. */
 export function notAllowed(message: string): Refusal {
   return new Refusal(403, 'error.notAllowed', message);
 }

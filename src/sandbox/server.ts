@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { systemClock, type Clock } from '../client/clock.ts';
 import type { Verb, WireAnswer } from '../client/http/transport.ts';
 import { sandboxToken } from './authentication.ts';
-import { readForm, readTarget } from './body.ts';
+import { readForm, readTarget } from './serverBody.ts';
 import { makeCertificate } from './certificate.ts';
 import { Refusal } from './refusal.ts';
 import { Sandbox } from './sandbox.ts';

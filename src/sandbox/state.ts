@@ -1,39 +1,9 @@
 // What callers can change in the sandbox, and its form as text.
-import type { Level } from '../client/model/permission.ts';
-import type { ListType } from '../client/model/list.ts';
 import type { Spendings } from './creditBuckets.ts';
 import { isRecord, parseJson } from './given.ts';
 import { seedLists } from './records/seedLists.ts';
 import { seedUsers } from './records/users.ts';
-
-/** A permission on one list: held by an application user or by a share key. */
-export interface Grant {
-  readonly kind: 'user' | 'key';
-  readonly id: string;
-  readonly level: Level;
-}
-
-export interface StoredList {
-  readonly id: string;
-  readonly name: string;
-  readonly type: ListType;
-  /** An `appUserId`. */
-  readonly owner: string;
-  readonly items: readonly string[];
-  readonly extraData?: Readonly<Record<string, unknown>>;
-  readonly hidden: boolean;
-  /** ISO 8601 date and time. */
-  readonly modifiedDate: string;
-  readonly grants: readonly Grant[];
-}
-
-export interface StoredUser {
-  readonly appUserId: string;
-  readonly name: string;
-  readonly number: number;
-  /** The user's default share key. */
-  readonly shareKey: string;
-}
+import type { Grant, StoredList, StoredUser } from './stored.ts';
 
 /** Replaced part by part, so that a handler that refuses half-way has changed nothing. */
 export interface State {
@@ -53,6 +23,7 @@ export function freshState(): State {
   return { lists: seedLists(), users: seedUsers, nextNumber: 1000, spendings: {}, bill: {} };
 }
 
+/** The state as text; `readState` is the way back. */
 export function writeState(state: State): string {
   return JSON.stringify({ version, ...state });
 }

@@ -53,7 +53,8 @@ export function readSecret(text: string, kind: Credentials['kind']): Credentials
   try {
     const parts: unknown = JSON.parse(text);
     if (!Array.isArray(parts)) return undefined;
-    const [first, second]: unknown[] = parts;
+    const first: unknown = parts[0];
+    const second: unknown = parts[1];
     if (typeof first !== 'string' || first === '') return undefined;
     if (kind === 'token') return { kind, token: first };
     return typeof second === 'string' && second !== '' ? { kind, appId: first, appKey: second } : undefined;

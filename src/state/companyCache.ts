@@ -4,6 +4,7 @@ import type { Company } from '../client/model/company.ts';
 import type { Row } from '../client/model/envelope.ts';
 import type { Subject } from '../client/model/timelineEvent.ts';
 
+/** In memory, as long as the session is open. */
 export class CompanyCache {
   readonly #companies = new Map<string, Company>();
   readonly #changed = new Emitter();

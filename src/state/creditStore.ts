@@ -22,6 +22,7 @@ export interface CreditState {
 /** After spending, the service is asked once things have been quiet for so long. */
 const quietMs = 1000;
 
+/** The credits of the open session. */
 export class CreditStore {
   readonly #client: Pick<Client, 'getCredits'>;
   readonly #ledger: CreditLedger;

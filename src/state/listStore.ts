@@ -29,6 +29,7 @@ export type ListClient = Pick<
   | 'searchCompanies'
 >;
 
+/** The lists of the open session. A change is sent first and shown when the service has taken it. */
 export class ListStore {
   readonly #client: ListClient;
   readonly #companies: CompanyCache;

@@ -9,6 +9,7 @@ export type PagerStatus = 'idle' | 'loading' | 'ready' | 'failed';
 /** Reads one page. Only `offset` and `limit` are the pager's; everything else is bound in. */
 export type ReadPage<T> = (page: { readonly offset: number; readonly limit: number }, signal?: AbortSignal) => Promise<Page<T>>;
 
+/** Pages of records by offset: one load at a time, no record twice, and a failure leaves the rows as they were. */
 export class Pager<T> {
   readonly #read: ReadPage<T>;
   readonly #keyOf: (value: T) => string | undefined;

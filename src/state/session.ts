@@ -29,6 +29,7 @@ const firstSandboxUser = 'ada';
 export type SessionState =
   { readonly kind: 'starting' } | { readonly kind: 'signedOut' } | { readonly kind: 'open'; readonly session: OpenSession };
 
+/** The session of this window. Opening one closes the one before it. */
 export class Session {
   readonly #ports: SessionPorts;
   readonly #changed = new Emitter();
@@ -81,10 +82,8 @@ export class Session {
     if (actingUser !== undefined) await accounts.setSandboxUser(actingUser);
     const user = actingUser ?? accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
-    await this.#open(
-      { kind: 'sandbox' },
-      this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, tellsCredits: true }),
-    );
+    const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, tellsCredits: true });
+    await this.#open({ kind: 'sandbox' }, { ...parts, userParameters: sandboxUserParameters });
   }
 
   async resetSandbox(): Promise<void> {

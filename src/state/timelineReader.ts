@@ -39,6 +39,7 @@ export interface TimelineParts {
   readonly learn?: (events: readonly TimelineEvent[]) => void;
 }
 
+/** One company's events. What was paid for stays as long as the reader does. */
 export class TimelineReader {
   readonly company: TimelineCompany;
   readonly #client: Pick<Client, 'searchTimeline'>;

@@ -19,6 +19,7 @@ export interface ConversationParts {
   readonly log: (line: string) => void;
 }
 
+/** Between one reader and one page; ends with the page. */
 export class TimelineConversation implements Disposable {
   readonly #parts: ConversationParts;
   readonly #subscription: Disposable;

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { FromPage, Offer, TimelineView } from '../timeline/protocol.ts';
 
+/** What is loaded, what is wrong, and the one button that goes on. */
 export function foot({ problem, offer, status }: TimelineView, post: (message: FromPage) => void) {
   return html`
     <footer>

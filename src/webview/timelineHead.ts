@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import type { FromPage, TimelineView } from '../timeline/protocol.ts';
 
+/** The company, what can be done with its ID, and the order. */
 export function head(view: TimelineView, post: (message: FromPage) => void) {
   const { company, ordering } = view;
   const choose = ({ currentTarget }: Event): void => {

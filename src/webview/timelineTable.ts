@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Cell, TimelineRow, TimelineView } from '../timeline/protocol.ts';
 
+/** The events, one a row. */
 export function table({ table: words, rows }: TimelineView) {
   if (rows.length === 0) return nothing;
   return html`

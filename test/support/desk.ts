@@ -1,6 +1,6 @@
 // A whole extension without an editor: the session over a sandbox, a person with a script, and panels that only count.
 import type { CallRecord } from '../../src/client/call.ts';
-import { Failure } from '../../src/client/failure.ts';
+import type { Failure } from '../../src/client/failure.ts';
 import { withCredentials, type Credentials } from '../../src/client/http/credentials.ts';
 import type { Transport, WireRequest } from '../../src/client/http/transport.ts';
 import { totalOf } from '../../src/client/price.ts';

@@ -54,7 +54,10 @@ export class ScriptedUi implements Ui {
     const answer = this.#next(placeholder);
     if (answer === back || answer === undefined) return Promise.resolve(answer);
     const found = choices.find(({ label }) => label === answer);
-    assert.ok(found, `“${String(answer)}” is not offered: ${choices.map(({ label }) => label).join(' | ')}`);
+    assert.ok(
+      found,
+      `“${typeof answer === 'string' ? answer : 'a text'}” is not offered: ${choices.map(({ label }) => label).join(' | ')}`,
+    );
     return Promise.resolve(found.value);
   }
 

@@ -5,6 +5,7 @@ import type { WireAnswer } from './transport.ts';
 /** Bytes of an answer's body that are read. A page of 50 records is far below; more is not the service's. */
 export const longestBody = 16 * 1024 * 1024;
 
+/** Takes an answer in piece by piece, up to the longest body that is accepted. */
 export class HttpAnswer {
   readonly #status: number;
   readonly #headers: Readonly<Record<string, string>>;

@@ -5,7 +5,8 @@ import type { Given } from '../given.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
 import { application } from '../records/users.ts';
 import { invalid, missing } from '../refusal.ts';
-import type { State, StoredList } from '../state.ts';
+import type { State } from '../state.ts';
+import type { StoredList } from '../stored.ts';
 import { listOrderings, listTypes } from '../words.ts';
 
 export const listCreate: Operation = { parameters: ['name', 'type', 'items', 'extraData'], answer: createList };

@@ -3,7 +3,8 @@ import { listFor, replaceList, userById } from '../access.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
 import { freeKeys } from '../records/users.ts';
 import { invalid, missing, notFound } from '../refusal.ts';
-import type { Grant, State, StoredList } from '../state.ts';
+import type { State } from '../state.ts';
+import type { Grant, StoredList } from '../stored.ts';
 import { levels } from '../words.ts';
 import { showUser } from './lists.ts';
 

@@ -56,10 +56,12 @@ export function answerSearch<R>(call: Call, records: Records<R>, matches: readon
   };
 }
 
+/** The packages a request asks for. */
 export function wantedPackages<R>(call: Call, records: Records<R>): readonly string[] {
   return call.given.someOf('packages', records.packageNames) ?? [];
 }
 
+/** A record as an answer shows it, with the packages asked for that it has. */
 export function showRecord<R>(records: Records<R>, record: R, packages: readonly string[]): Shown {
   const carried = packages
     .map((name) => [name, records.packageOf(record, name)] as const)

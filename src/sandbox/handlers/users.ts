@@ -4,7 +4,7 @@ import type { Call, Operation, Reply } from '../handler.ts';
 import { Random } from '../random.ts';
 import { defaultUser } from '../records/users.ts';
 import { invalid, notAllowed, notFound } from '../refusal.ts';
-import type { StoredUser } from '../state.ts';
+import type { StoredUser } from '../stored.ts';
 
 export const userCreate: Operation = { parameters: ['name'], answer: createUser };
 export const userDetails: Operation = { parameters: [], answer: getUser };

@@ -62,10 +62,12 @@ export function allCompanies(): readonly CompanyRecord[] {
   return makeAll().byName;
 }
 
+/** The company with this ID, if there is one. */
 export function companyById(id: string): CompanyRecord | undefined {
   return makeAll().byId.get(id);
 }
 
+/** The company with this number, from 0 on. */
 export function companyAt(index: number): CompanyRecord | undefined {
   return makeAll().byIndex[index];
 }

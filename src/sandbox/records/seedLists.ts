@@ -2,7 +2,7 @@
 import type { Level } from '../../client/model/permission.ts';
 import { dayFrom, startOf } from '../day.ts';
 import { Random } from '../random.ts';
-import type { Grant, StoredList } from '../state.ts';
+import type { Grant, StoredList } from '../stored.ts';
 import { levels } from '../words.ts';
 import { companyAt, companyCount } from './companies.ts';
 import { municipalities } from './municipalities.ts';
@@ -68,6 +68,7 @@ const written: readonly Seed[] = [
 
 const generatedCount = 52;
 
+/** The lists of the first day. */
 export function seedLists(): readonly StoredList[] {
   return [...written, ...Array.from({ length: generatedCount }, (_, index) => makeSeed(index))].map(makeList);
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Stands in for the desktop `code` where there is none: takes the arguments @vscode/test-electron gives, runs the
-// tests in VS Code's server and web workbench, and ends with the tests' exit code.
+// Stands in for the desktop `code` where there is none.
+// Takes the arguments @vscode/test-electron gives, runs the tests in VS Code's server and web workbench, and ends with the
+// tests' exit code.
 import { exitOnSignals } from '../exitOnSignals.mjs';
 import { runMain } from '../expectedError.mjs';
 import { runExtensionHost } from './runExtensionHost.mjs';

@@ -1,5 +1,5 @@
-// Puts a real VS Code (server and web workbench) into the cache from the npm registry alone: no compiler, no install
-// script, no administrator.
+// Puts a real VS Code (server and web workbench) into the cache, from the npm registry alone.
+// No compiler, no install script, no administrator.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExpectedError } from '../expectedError.mjs';

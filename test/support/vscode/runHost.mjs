@@ -1,5 +1,5 @@
-// node runHost.mjs --results <file> [--version 4.x.y] [--vsix file] [--tests module] [--grep text] [--limit seconds]:
-// the host suite against the packaged extension, or without --vsix against the built repository.
+// Runs the host suite against the packaged extension, or without --vsix against the built repository.
+// node runHost.mjs --results <file> [--version 4.x.y] [--vsix file] [--tests module] [--grep text] [--limit seconds]
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../exitOnSignals.mjs';

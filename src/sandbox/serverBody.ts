@@ -10,6 +10,7 @@ export interface Target {
   readonly query: readonly Parameter[];
 }
 
+/** Path and parameters of a request's URL. */
 export function readTarget(url: string): Target {
   const mark = url.indexOf('?');
   if (mark < 0) return { path: url, query: [] };
