@@ -17,11 +17,14 @@ import { followSession } from './followSession.ts';
 export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #session: Session;
   readonly #locale: string;
+  /** Rows of this view, so that nobody else's count. */
   readonly #drawn = new WeakSet<object>();
-  readonly #changed = new vscode.EventEmitter<undefined>();
+  /** The rows that have others below them, by their ids: they can be redrawn on their own. */
+  readonly #groups = new Map<string, TreeRow>();
+  readonly #changed = new vscode.EventEmitter<TreeRow | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #following: Disposable;
-  #pending = false;
+  #pending: Set<string | undefined> | undefined;
 
   constructor(session: Session, locale: string) {
     this.#session = session;
@@ -31,19 +34,20 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       showCollapseAll: true,
       canSelectMany: true,
     });
-    const soon = (): void => {
-      this.#drawSoon();
-    };
     const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
-      lists.onDidChange(soon),
-      credits.onDidChange(soon),
+      lists.onDidChange((listId) => {
+        this.#drawSoon(listId);
+      }),
+      credits.onDidChange(() => {
+        this.#drawPrices();
+      }),
     ];
     this.#following = followSession(session, stores, () => {
       this.#draw();
     });
   }
 
-  get onDidChangeTreeData(): vscode.Event<undefined> {
+  get onDidChangeTreeData(): vscode.Event<TreeRow | undefined> {
     return this.#changed.event;
   }
 
@@ -81,7 +85,10 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const { state } = this.#session;
     if (state.kind !== 'open') return [];
     const rows = row ? await this.#below(row, state.session) : await this.#top(state.session);
-    for (const child of rows) this.#drawn.add(child);
+    for (const child of rows) {
+      this.#drawn.add(child);
+      if (child.fold !== 'leaf') this.#groups.set(child.id, child);
+    }
     return [...rows];
   }
 
@@ -114,14 +121,30 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return { locale: this.#locale, left: (type) => session.credits.left(type) };
   }
 
-  // A page brings several changes at once: they are drawn once.
-  #drawSoon(): void {
-    if (this.#pending) return;
-    this.#pending = true;
+  // Prices name the credits left. They are all that changes with them: who has a menu open on a row keeps that row.
+  #drawPrices(): void {
+    for (const group of this.#groups.values()) if (group.target.kind === 'members') this.#drawSoon(group.target.list.id);
+  }
+
+  // A page brings several changes at once: they are drawn once, and no more of the tree than has changed.
+  #drawSoon(listId: string | undefined): void {
+    if (this.#pending) {
+      this.#pending.add(listId);
+      return;
+    }
+    const pending = new Set([listId]);
+    this.#pending = pending;
     setTimeout(() => {
-      this.#pending = false;
-      this.#draw();
+      this.#pending = undefined;
+      if (pending.has(undefined)) this.#draw();
+      else for (const id of pending) this.#drawGroups(id);
     }, 0);
+  }
+
+  #drawGroups(listId: string | undefined): void {
+    for (const group of this.#groups.values()) {
+      if (group.target.kind !== 'list' && group.target.list?.id === listId) this.#changed.fire(group);
+    }
   }
 
   #draw(): void {
@@ -134,6 +157,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     setContext(contextKeys.session, open?.kind ?? state.kind);
     setContext(contextKeys.listsFiltered, filtered);
     setContext(contextKeys.lists, lists);
+    this.#groups.clear();
     this.#changed.fire(undefined);
   }
 

@@ -2,7 +2,6 @@
 import type { Client } from '../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
-import { limits } from '../client/limits.ts';
 import type { Company } from '../client/model/company.ts';
 import type { List, ListOrdering, ListType } from '../client/model/list.ts';
 import type { Holder, Level, Permission } from '../client/model/permission.ts';
@@ -33,7 +32,7 @@ export type ListClient = Pick<
 export class ListStore {
   readonly #client: ListClient;
   readonly #companies: CompanyCache;
-  readonly #changed = new Emitter();
+  readonly #changed = new Emitter<string | undefined>();
   readonly #members = new Map<string, Pager<Company>>();
   readonly #permissions = new Map<string, Pager<Permission>>();
   readonly #subscriptions: Disposable[] = [];
@@ -46,8 +45,8 @@ export class ListStore {
     this.#lists = this.#listPager();
   }
 
-  /** Fires after anything here has changed: lists, members or permissions. */
-  get onDidChange(): Event<void> {
+  /** Fires after a change: with the ID of the list whose members or permissions changed, or without one for the lists. */
+  get onDidChange(): Event<string | undefined> {
     return this.#changed.event;
   }
 
@@ -77,7 +76,7 @@ export class ListStore {
     this.#query = query;
     this.#lists.dispose();
     this.#lists = this.#listPager();
-    this.#changed.fire();
+    this.#changed.fire(undefined);
     await this.#lists.more();
   }
 
@@ -178,8 +177,8 @@ export class ListStore {
           return answer;
         },
         (company) => company.id,
-        limits.page.most,
       ),
+      listId,
     );
   }
 
@@ -189,6 +188,7 @@ export class ListStore {
         (page, signal) => this.#client.searchPermissions({ ...page, listId }, signal ? { signal } : {}),
         ({ holder }) => holder && `${holder.kind}:${holder.id}`,
       ),
+      listId,
     );
   }
 
@@ -198,10 +198,10 @@ export class ListStore {
     return pager;
   }
 
-  #listen<T>(pager: Pager<T>): Pager<T> {
+  #listen<T>(pager: Pager<T>, listId?: string): Pager<T> {
     this.#subscriptions.push(
       pager.onDidChange(() => {
-        this.#changed.fire();
+        this.#changed.fire(listId);
       }),
     );
     return pager;

@@ -69,7 +69,10 @@ async function build(version, pin, temporary, out) {
   leaveOut(folder);
   // Not `npm ci`: the published shrinkwrap lacks a few optional entries. `npm install` honours those it has.
   const options = ['--omit=dev', '--ignore-scripts', '--legacy-peer-deps', '--no-save', '--no-audit', '--no-fund'];
-  await runNpm(['install', ...options, '--engine-strict=false', '--workspaces=false', '--loglevel=error'], folder);
+  const install = ['install', ...options, '--engine-strict=false', '--workspaces=false', '--loglevel=error'];
+  await runNpm(install, folder);
+  // What the built-in extensions share: the TypeScript that the editor itself speaks.
+  await runNpm(install, join(folder, 'extensions'));
   replaceNativeModules(join(folder, 'node_modules'));
   await bringRipgrep(join(folder, 'node_modules'), temporary);
 }

@@ -61,8 +61,11 @@ export class Workbench {
 
   /** Fills the open input box and confirms. @param {string} text */
   async input(text) {
-    await this.quickInput().fill(text);
-    await this.page.keyboard.press('Enter');
+    const input = this.quickInput();
+    // a box that does not have the focus yet is still being set up, and takes back what is typed into it
+    await input.and(this.page.locator(':focus')).waitFor();
+    await input.fill(text);
+    await input.press('Enter');
   }
 
   /** Opens the palette; again when the key was lost because the focus was travelling into a webview. */

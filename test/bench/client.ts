@@ -1,0 +1,134 @@
+// node test/bench/client.ts [--rounds N] [--calls N]: calls a second through the client, beside the same calls with bare undici.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Dispatcher } from 'undici';
+import { createClient } from '../../src/client/client.ts';
+import { systemClock } from '../../src/client/clock.ts';
+import { CreditLedger } from '../../src/client/creditLedger.ts';
+import { withCredentials } from '../../src/client/http/credentials.ts';
+import { createDispatcher } from '../../src/client/http/dispatcher.ts';
+import { editorTransport } from '../../src/client/http/editorTransport.ts';
+import { encodeParameters } from '../../src/client/http/encode.ts';
+import { twoRoads } from '../../src/client/http/roads.ts';
+import { undiciTransport } from '../../src/client/http/undiciTransport.ts';
+import { RateLimiter } from '../../src/client/rateLimiter.ts';
+import { eventTypes } from '../../src/client/model/timelineEvent.ts';
+import type { ServiceReady } from './service.ts';
+
+/** One side in one round. */
+interface Sample {
+  readonly callsPerSecond: number;
+  /** Processor time of this process, in microseconds a call. */
+  readonly cpuMicros: number;
+}
+
+/** One line a round: first the client, then bare undici, whichever ran first. */
+export interface Round {
+  readonly client: Sample;
+  readonly bare: Sample;
+}
+
+type Send = () => Promise<number>;
+
+const atOnce = 6;
+const token = 'bench-token-5f0c1d2e3b4a';
+const userAgent = 'company-data-vscode/bench';
+const search = { companies: ['00161c6fcab3'], eventTypes, limit: 10 };
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '15' }, calls: { type: 'string', default: '2000' } },
+});
+const service = fork(join(import.meta.dirname, 'service.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+try {
+  const [ready] = (await once(service, 'message')) as [ServiceReady];
+  const dispatchers = await Promise.all([dispatcherFor(ready), dispatcherFor(ready)]);
+  const rounds = await measure(
+    throughClient(ready, dispatchers[0]),
+    throughBareUndici(ready, dispatchers[1]),
+    Number(values.rounds),
+    Number(values.calls),
+  );
+  await Promise.all(dispatchers.map((dispatcher) => dispatcher.close()));
+  console.log(JSON.stringify(rounds));
+} finally {
+  service.disconnect();
+}
+
+/** Both sides in turns, and the first of the two by turns as well, so that what slows the machine slows both. */
+async function measure(client: Send, bare: Send, rounds: number, calls: number): Promise<Round[]> {
+  const measured: Round[] = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const clientFirst = round % 2 === 0;
+    const first = await run(clientFirst ? client : bare, calls);
+    const second = await run(clientFirst ? bare : client, calls);
+    // The first rounds warm up, and do not count.
+    if (round >= 0) measured.push(clientFirst ? { client: first, bare: second } : { client: second, bare: first });
+  }
+  return measured;
+}
+
+async function run(send: Send, calls: number): Promise<Sample> {
+  let left = calls;
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const events = await send();
+      if (events !== search.limit) throw new Error(`an answer with ${String(events)} events`);
+    }
+  };
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { callsPerSecond: calls / seconds, cpuMicros: (user + system) / calls };
+}
+
+/** As the extension builds it, but for the pace: both roads, the credentials, the limiter, a ledger. */
+function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
+  const addresses = { base: `https://localhost:${String(port)}`, credits: '' };
+  const first = undiciTransport({ addresses, userAgent, dispatcher: () => Promise.resolve(dispatcher) });
+  const roads = twoRoads(first, editorTransport({ addresses, userAgent }));
+  const client = createClient({
+    transport: withCredentials(roads, { kind: 'token', token }),
+    limiter: new RateLimiter(systemClock, { perSecond: 1_000_000, burst: 1_000_000 }),
+    ledger: new CreditLedger(() => Date.now()),
+    clock: systemClock,
+    timeoutMs: 15_000,
+    userParameters: { data: 'appUser', lists: 'appUserId' },
+    tellsCredits: false,
+    record: () => undefined,
+    random: Math.random,
+  });
+  return async () => (await client.searchTimeline(search)).rows.filter(({ value }) => value !== undefined).length;
+}
+
+function throughBareUndici({ port }: ServiceReady, dispatcher: Dispatcher): Send {
+  const origin = `https://localhost:${String(port)}`;
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': userAgent,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  return async () => {
+    const form = { companies: search.companies.join(','), eventTypes: eventTypes.join(','), limit: '10', token };
+    const body = encodeParameters(Object.entries(form));
+    const answer = await dispatcher.request({ origin, path: '/v2/timeline', method: 'POST', headers, body });
+    const page = JSON.parse(await answer.body.text()) as { readonly items: readonly unknown[] };
+    return page.items.length;
+  };
+}
+
+function dispatcherFor({ ca }: ServiceReady): Promise<Dispatcher> {
+  return createDispatcher({
+    proxySupport: 'off',
+    proxy: '',
+    noProxy: [],
+    proxyAuthorization: undefined,
+    systemCertificates: false,
+    extraCa: [ca],
+  });
+}

@@ -1,0 +1,17 @@
+// Waits until something that is on its way has arrived.
+import assert from 'node:assert/strict';
+
+/** Asks again until the answer is as expected; after `ms` milliseconds it fails with the difference. */
+export async function eventually<T>(ask: () => Promise<T> | T, expected: T, ms = 5000): Promise<void> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    try {
+      assert.deepEqual(answer, expected);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

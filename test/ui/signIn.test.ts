@@ -1,0 +1,133 @@
+// Signing in as a person does, to a service over HTTPS: what is wrong is said in its place, and the token stays in the secret store.
+import assert from 'node:assert/strict';
+import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('signing in over HTTPS', () => {
+  let editor: Editor;
+  let service: SandboxServer;
+  const tree = 'Lists';
+
+  before(async () => {
+    service = await startSandboxServer();
+    editor = await openEditor({
+      env: { NODE_EXTRA_CA_CERTS: service.caFile },
+      settings: { 'companyData.baseAddress': service.baseAddress, 'companyData.creditsAddress': service.creditsAddress },
+    });
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
+
+  async function answer(title: RegExp, text?: string): Promise<void> {
+    const { workbench } = editor;
+    await workbench.quick().getByText(title).first().waitFor();
+    if (text === undefined) await workbench.quickInput().press('Enter');
+    else await workbench.input(text);
+  }
+
+  it('explains wrong entries where they are typed, and keeps them', async () => {
+    const { workbench, shot } = editor;
+    await workbench.view('Company Data');
+    await editor.page.getByRole('button', { name: 'Sign In' }).click();
+    await answer(/Sign In \(1\/6\)/, 'Work');
+    await workbench
+      .quick()
+      .getByText(/\(2\/6\)/)
+      .waitFor();
+    assert.equal(await workbench.quickInput().inputValue(), service.baseAddress);
+    await workbench.quickInput().fill('http://localhost:1');
+    await workbench.quickMessage().filter({ hasText: 'only called over HTTPS' }).waitFor();
+    await workbench.quickInput().press('Enter');
+    assert.equal(await workbench.quickInput().inputValue(), 'http://localhost:1');
+    await shot('30-sign-in-wrong-address');
+    await workbench.quick().getByRole('button', { name: 'Back' }).click();
+    await workbench
+      .quick()
+      .getByText(/\(1\/6\)/)
+      .waitFor();
+    assert.equal(await workbench.quickInput().inputValue(), 'Work');
+    await editor.page.keyboard.press('Escape');
+  });
+
+  it('refuses a wrong token after one free call, and stores nothing', async () => {
+    const { workbench, shot } = editor;
+    await workbench.command('Company Data: Sign In…');
+    await answer(/\(1\/6\)/, 'Work');
+    await answer(/\(2\/6\)/);
+    await answer(/\(3\/6\)/);
+    await workbench.pick('A token');
+    await workbench
+      .quick()
+      .getByText(/\(5\/6\)/)
+      .waitFor();
+    assert.equal(await workbench.quickInput().getAttribute('type'), 'password');
+    await workbench.input('not-the-token');
+    await answer(/\(6\/6\)/, 'ada');
+    await workbench.toast('no longer accepts the token').waitFor();
+    await workbench.option('Change the token').waitFor();
+    await shot('31-sign-in-refused');
+    await workbench.pick('Change the token');
+    await workbench.pick('A token');
+    await answer(/\(5\/6\)/, service.token);
+    await workbench
+      .quick()
+      .getByText(/\(6\/6\)/)
+      .waitFor();
+    assert.equal(await workbench.quickInput().inputValue(), 'ada', 'what was typed is kept');
+    await workbench.quickInput().press('Enter');
+    await workbench.row(tree, 'Clients').waitFor();
+    await editor.page.locator('.part.sidebar', { hasText: 'Work · ada' }).waitFor();
+    await shot('32-signed-in');
+    assert.deepEqual(service.sandbox.bill, {});
+  });
+
+  it('is still signed in after a reload, with the token from the secret store', async () => {
+    const { workbench } = editor;
+    await editor.reload();
+    await workbench.view('Company Data');
+    await workbench.row(tree, 'Clients').waitFor();
+    await workbench
+      .statusItem('company-data-tools.company-data', 'companyData.credits')
+      .filter({ hasText: 'Companies 5,000' })
+      .waitFor();
+  });
+
+  it('writes the token nowhere: not into settings, state or logs', async () => {
+    const { readFileSync, readdirSync, statSync } = await import('node:fs');
+    const { join } = await import('node:path');
+    const data = editor.server.data;
+    const holding = readdirSync(data, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(data, name))
+      // The extension itself holds the sandbox's token: the very word that is looked for.
+      .filter((path) => statSync(path).isFile() && !path.includes('company-data-tools.company-data'))
+      .filter((path) => readFileSync(path).includes(service.token));
+    assert.deepEqual(holding, []);
+  });
+
+  it('says what to do when the service goes away, keeps the rows, and comes back', async () => {
+    const { workbench, shot } = editor;
+    await service.close();
+    await workbench.command('Company Data: Refresh Lists');
+    await workbench.toast('The service could not be reached.').waitFor();
+    await workbench.row(tree, 'Clients').waitFor();
+    await shot('33-unreachable');
+    service = await startSandboxServer({ port: Number(new URL(service.baseAddress).port) }).catch(() => service);
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+
+  it('forgets the token when signing out', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.command('Company Data: Sign Out');
+    await shot('34-sign-out-asks');
+    await workbench.answerModal('Sign Out');
+    await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
+    await editor.reload();
+    await workbench.view('Company Data');
+    await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
+  });
+});
