@@ -16,6 +16,7 @@ export class InsertionPoint implements Disposable {
     const editor = await this.#editor();
     if (!editor) return 0;
     const { document, selections } = editor;
+    const { version } = document;
     const literal = literalFor(document.languageId, document.getText());
     // Cursors are kept in the order in which they were made; IDs go down the page.
     const downThePage = selections.toSorted((a, b) => a.start.compareTo(b.start));
@@ -28,7 +29,8 @@ export class InsertionPoint implements Disposable {
         edit.replace(selection, texts[at] ?? '');
       });
     });
-    if (!done) return 0;
+    // Of a read-only document the editor says that it was edited; only its version tells the truth.
+    if (!done || document.version === version) return 0;
     editor.selections = editor.selections.map(({ end }) => new vscode.Selection(end, end));
     return downThePage.length;
   }

@@ -31,13 +31,12 @@ const [ESLINT, PRETTIER, TSC] = ['eslint/bin/eslint.js', 'prettier/bin/prettier.
 const MINUTES = 60;
 
 /**
- * @param {readonly string[]} versions of code-server to test on; the last one also for the ui stage
+ * @param {readonly string[]} versions of code-server to test on; for the host and the ui stages
  * @param {string} grep run only tests whose title holds this
  * @param {boolean} show print the tests' own output while they run
  * @returns {readonly Stage[]}
  */
 export function stages(versions, grep, show) {
-  const newest = versions.at(-1) ?? '';
   const needs = ['build', 'bundle'];
   const tsc = TSCONFIGS.filter(present).map((path) => [TSC, '-p', path]);
   /** @param {string} name @param {string} folder @param {number} timeout */
@@ -54,6 +53,17 @@ export function stages(versions, grep, show) {
       return tests(`host-${version}`, args, { grep, show })(progress);
     },
   });
+  /** @param {string} version @returns {Stage} */
+  const ui = (version) => ({
+    name: 'ui',
+    title: `interface in VS Code ${editorVersion(version)}`,
+    needs: ['build'],
+    ...(serverRunsHere() ? {} : { notHere: 'needs Linux x64' }),
+    run: async (progress) => {
+      await getEditor(version, progress);
+      return mocha(`ui-${version}`, 'ui', 60_000, { TEST_VSCODE_VERSION: version, TEST_VSIX: vsixPath() })(progress);
+    },
+  });
   return [
     single('types', 'types', check('types', tsc)),
     single('lint', 'lint', check('lint', [[ESLINT, '.']])),
@@ -63,16 +73,7 @@ export function stages(versions, grep, show) {
     { name: 'unit', title: 'unit tests', needs: [], run: mocha('unit', 'unit', 5_000) },
     { name: 'rules', title: 'rules', needs: ['build'], run: mocha('rules', 'rules', 20_000) },
     ...(serverRunsHere() ? versions.map(host) : [desktopHost(needs, grep, show)]),
-    {
-      name: 'ui',
-      title: `interface in VS Code ${editorVersion(newest)}`,
-      needs: ['build'],
-      ...(serverRunsHere() ? {} : { notHere: 'needs Linux x64' }),
-      run: async (progress) => {
-        await getEditor(newest, progress);
-        return mocha('ui', 'ui', 60_000, { TEST_VSCODE_VERSION: newest, TEST_VSIX: vsixPath() })(progress);
-      },
-    },
+    ...versions.map(ui),
   ];
 }
 

@@ -115,6 +115,7 @@ describe('signing in over HTTPS', () => {
     await workbench.command('Company Data: Refresh Lists');
     await workbench.toast('The service could not be reached.').waitFor();
     await workbench.row(tree, 'Clients').waitFor();
+    await editor.page.locator('.part.sidebar', { hasText: 'The service could not be reached.' }).waitFor();
     await shot('33-unreachable');
     service = await startSandboxServer({ port: Number(new URL(service.baseAddress).port) }).catch(() => service);
     await workbench.command('Notifications: Clear All Notifications');

@@ -1,0 +1,138 @@
+// Measures the built package and the client, and prints each figure beside its aim.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { install } from '../support/bootstrap.mjs';
+import { ExpectedError } from '../support/expectedError.mjs';
+import { exitOnSignals } from '../support/exitOnSignals.mjs';
+import { projectNode, root, vsixPath } from '../support/project.mjs';
+import { runTool } from '../support/runTool.mjs';
+import { Steps } from '../support/steps.mjs';
+import { ensureChromium } from '../support/vscode/ensureChromium.mjs';
+import { ensureVSCode } from '../support/vscode/ensureVSCode.mjs';
+import { serverRunsHere } from '../support/vscode/versions.mjs';
+import { figure, line, verdict } from './figures.mjs';
+
+/**
+ * @typedef {import('../support/steps.mjs').Progress} Progress
+ * @typedef {import('./activation.mjs').Activation} Activation
+ * @typedef {import('./client.ts').Round} Round
+ */
+
+/** What the client does beside sending may take a fifth of the calls that bare undici makes, and no more. */
+const LEAST_RATIO = 0.8;
+
+/**
+ * A figure beyond its aim is printed as such, and is no failure: machines differ.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function bench(args) {
+  exitOnSignals();
+  const { runs, rounds, calls } = options(args);
+  const steps = new Steps(4);
+  await steps.run('Installing what the build needs', install);
+  const sizes = await steps.run('Building and packaging the extension', buildAndMeasure);
+  let activation = 'Activation: not measured, since the editor for it needs Linux x64.';
+  if (serverRunsHere()) {
+    activation = await steps.run(`Starting VS Code ${runs + 1} times`, (progress) => startRepeatedly(runs, progress));
+  } else steps.skip('Starting VS Code', 'needs Linux x64');
+  const client = await steps.run('Calling a server on this machine', () => callRepeatedly(rounds, calls));
+  process.stdout.write(`\n${[sizes, activation, client].join('\n\n')}\n`);
+  return 0;
+}
+
+/** The build says itself how large things are and may be. */
+async function buildAndMeasure() {
+  const { code, stdout, output } = await runTool(projectNode(), ['esbuild.mjs', '--package'], { cwd: root });
+  const found = [...stdout.matchAll(/^ {2}(\w+): ([\d.]+) KB of at most ([\d.]+) KB$/gm)];
+  if (code !== 0 && found.length < 2) {
+    throw new ExpectedError(`The build failed.\n${output.trim().slice(-3000)}`, 'Correct this, then run again.');
+  }
+  const names = new Map([
+    ['activation', 'loaded at the start'],
+    ['package', 'the package (.vsix)'],
+  ]);
+  const lines = found.map(([, what = '', size, most]) => {
+    const written = (/** @type {number} */ value) => `${value.toFixed(1)} KB`;
+    const name = (names.get(what) ?? what).padEnd(22);
+    return `  ${name} ${written(Number(size)).padStart(14)}${verdict(Number(size), { atMost: Number(most) }, written)}`;
+  });
+  return ['Size', ...lines, `  in bytes: the package has ${statSync(vsixPath()).size.toLocaleString('en')}`].join('\n');
+}
+
+/** @param {number} runs @param {Progress} progress */
+async function startRepeatedly(runs, progress) {
+  await ensureVSCode(undefined, progress.say);
+  await ensureChromium(progress.say);
+  // it needs what was installed first
+  const { activationTable, measureActivation } = await import('./activation.mjs');
+  const activation = await measureActivation({ runs });
+  const early = activation.files.filter(({ path }) => /undici|sandbox/.test(path)).map(({ path }) => path);
+  const sum = activation.files.reduce((bytes, file) => bytes + file.bytes, 0);
+  return [
+    activationTable(activation),
+    `  together ${(sum / 1024).toFixed(1)} KB   aim: neither undici nor the sandbox, ${early.length === 0 ? 'holds' : `MISSED: ${early.join(', ')}`}`,
+  ].join('\n');
+}
+
+/** @param {number} rounds @param {number} calls */
+async function callRepeatedly(rounds, calls) {
+  const args = [join('test', 'bench', 'client.ts'), '--rounds', String(rounds), '--calls', String(calls)];
+  const { code, stdout, output } = await runTool(projectNode(), args, { cwd: root, limit: 600 });
+  if (code !== 0) throw new Error(`the client could not be measured:\n${output.slice(-3000)}`);
+  /** @type {Round[]} */
+  const measured = JSON.parse(stdout);
+  const of = (/** @type {(round: Round) => number} */ read) => figure(measured.map(read));
+  return [
+    `Client, ${calls.toLocaleString('en')} calls a round, 6 at once, beside the same calls with bare undici`,
+    line(
+      'calls, client',
+      of(({ client }) => client.callsPerSecond),
+      '/s',
+      { digits: 0 },
+    ),
+    line(
+      'calls, bare undici',
+      of(({ bare }) => bare.callsPerSecond),
+      '/s',
+      { digits: 0 },
+    ),
+    line(
+      'a call, client',
+      of(({ client }) => client.cpuMicros),
+      'µs CPU',
+      { digits: 0 },
+    ),
+    line(
+      'a call, bare undici',
+      of(({ bare }) => bare.cpuMicros),
+      'µs CPU',
+      { digits: 0 },
+    ),
+    line(
+      'ratio of calls',
+      of(({ client, bare }) => client.callsPerSecond / bare.callsPerSecond),
+      '',
+      { digits: 2, aim: { atLeast: LEAST_RATIO } },
+    ),
+  ].join('\n');
+}
+
+/** @param {string[]} args */
+function options(args) {
+  const { values } = parseArgs({
+    args,
+    strict: false,
+    options: { runs: { type: 'string' }, rounds: { type: 'string' }, calls: { type: 'string' } },
+  });
+  const number = (/** @type {unknown} */ text, /** @type {number} */ otherwise) => {
+    const value = text === undefined ? otherwise : Number(text);
+    if (Number.isInteger(value) && value > 0) return value;
+    throw new ExpectedError(
+      `${String(text)} is not a number of runs.`,
+      'The options are --runs (of the editor), --rounds and --calls (of the client).',
+    );
+  };
+  return { runs: number(values['runs'], 10), rounds: number(values['rounds'], 15), calls: number(values['calls'], 2000) };
+}

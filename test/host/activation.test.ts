@@ -1,0 +1,61 @@
+// The installed extension in the editor: what starting it loads, registers and leaves alone.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import * as vscode from 'vscode';
+import { commands } from '../../src/ids.ts';
+
+const id = 'company-data-tools.company-data';
+const slots = ['1', '2'].map((slot) => Symbol.for(`undici.globalDispatcher.${slot}`));
+
+/** The extension's own files that this host has loaded. */
+function loadedFiles(extension: vscode.Extension<unknown>): string[] {
+  const cache = Object.keys(createRequire(import.meta.url).cache);
+  return cache
+    .filter((path) => path.startsWith(extension.extensionPath))
+    .map((path) => path.slice(extension.extensionPath.length + 1));
+}
+
+describe('activation', () => {
+  let extension: vscode.Extension<unknown>;
+  let dispatchersBefore: unknown[];
+
+  const dispatchers = (): unknown[] => slots.map((slot): unknown => Reflect.get(globalThis, slot));
+
+  before(async () => {
+    const found = vscode.extensions.getExtension(id);
+    assert.ok(found, `${id} is not installed`);
+    extension = found;
+    dispatchersBefore = dispatchers();
+    await extension.activate();
+  });
+
+  it('loads neither the HTTP library nor the sandbox nor the commands', () => {
+    const loaded = loadedFiles(extension);
+    assert.ok(
+      loaded.some((file) => file.endsWith('extension.cjs')),
+      'its entry is loaded',
+    );
+    assert.deepEqual(
+      loaded.filter((file) => /undici|sandbox|commands/.test(file)),
+      [],
+    );
+  });
+
+  it('leaves the process-wide dispatchers alone, also when the HTTP library is loaded', () => {
+    createRequire(import.meta.url)(`${extension.extensionPath}/dist/undici.cjs`);
+    assert.deepEqual(dispatchers(), dispatchersBefore);
+  });
+
+  it('registers every command of the manifest, and no other', async () => {
+    const registered = (await vscode.commands.getCommands(true)).filter((name) => /^companyData\.[A-Za-z]+$/.test(name));
+    const ours = new Set<string>(Object.values(commands));
+    assert.deepEqual(registered.filter((name) => ours.has(name)).sort(), [...ours].sort());
+  });
+
+  it('starts the sandbox by a command, without a question', async () => {
+    await vscode.commands.executeCommand(commands.trySandbox);
+    assert.ok(loadedFiles(extension).some((file) => file.includes('sandbox')));
+    await vscode.commands.executeCommand(commands.refreshLists);
+    await vscode.commands.executeCommand(commands.refreshCredits);
+  });
+});

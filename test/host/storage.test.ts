@@ -1,0 +1,127 @@
+// What the editor keeps: the sandbox's state in a file, accounts in the global state, and settings within their bounds.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { readHttpSettings } from '../../src/host/httpSettings.ts';
+import { sandboxStorage } from '../../src/host/sandboxStorage.ts';
+import { hostSettings } from '../../src/host/settings.ts';
+import { accountShelf, secretShelf } from '../../src/host/shelves.ts';
+import { settings } from '../../src/ids.ts';
+import type { Account } from '../../src/state/account.ts';
+
+const account: Account = { id: '1', name: 'Work', baseAddress: 'https://data.example', credentials: 'token', actingUser: 'ada' };
+
+function memento(kept: Record<string, unknown> = {}): vscode.Memento {
+  return {
+    keys: () => Object.keys(kept),
+    get: (key: string) => kept[key],
+    update: (key: string, value: unknown) => {
+      // As the editor does: what comes back is never the object that went in.
+      kept[key] = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+      return Promise.resolve();
+    },
+  } as vscode.Memento;
+}
+
+describe('storage', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'storage-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('keeps the sandbox in one file, whole or not at all', async () => {
+    const storage = sandboxStorage(vscode.Uri.file(join(folder, 'not', 'there', 'yet')));
+    assert.equal(await storage.load(), undefined);
+    await storage.save('{"a":1}');
+    await storage.save('{"a":"è"}');
+    assert.equal(await storage.load(), '{"a":"è"}');
+    assert.deepEqual(readdirSync(join(folder, 'not', 'there', 'yet')), ['sandbox.json']);
+    await storage.clear();
+    await storage.clear();
+    assert.equal(await storage.load(), undefined);
+  });
+
+  it('fails to save where the folder is a file, and says so to its caller only', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const storage = sandboxStorage(vscode.Uri.file(join(folder, 'file')));
+    assert.equal(await storage.load(), undefined);
+    await assert.rejects(storage.save('x'));
+  });
+
+  it('keeps accounts, and none that cannot be read', async () => {
+    const kept: Record<string, unknown> = {};
+    const shelf = accountShelf(memento(kept));
+    await shelf.save(account);
+    await shelf.save({ ...account, name: 'Renamed' });
+    await shelf.setLastChoice({ kind: 'account', id: '1' });
+    assert.deepEqual(shelf.all(), [{ ...account, name: 'Renamed' }]);
+    assert.deepEqual(shelf.lastChoice(), { kind: 'account', id: '1' });
+    await shelf.remove('1');
+    assert.deepEqual(shelf.all(), []);
+    for (const odd of [7, 'text', [{}], [{ ...account, baseAddress: 'http://data.example' }], null]) {
+      kept['accounts'] = odd;
+      kept['lastChoice'] = odd;
+      assert.deepEqual(shelf.all(), []);
+      assert.equal(shelf.lastChoice(), undefined);
+    }
+  });
+
+  it('hands secrets to the store and to nobody else', async () => {
+    const kept = new Map<string, string>();
+    const shelf = secretShelf({
+      get: (key: string) => Promise.resolve(kept.get(key)),
+      store: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
+      delete: (key: string) => Promise.resolve(void kept.delete(key)),
+      keys: () => Promise.resolve([...kept.keys()]),
+      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+    });
+    await shelf.store('k', 'v');
+    assert.equal(await shelf.get('k'), 'v');
+    await shelf.delete('k');
+    assert.equal(await shelf.get('k'), undefined);
+  });
+});
+
+describe('settings', () => {
+  const set = (key: string, value: unknown): Thenable<void> =>
+    vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+
+  afterEach(async () => {
+    for (const key of Object.values(settings)) await set(key, undefined);
+  });
+
+  it('have defaults, and keep to their bounds', async () => {
+    assert.equal(hostSettings.pageSize, 10);
+    assert.equal(hostSettings.timeoutMs, 15_000);
+    assert.deepEqual(hostSettings.userParameters, { data: 'appUser', lists: 'appUserId' });
+    await set(settings.pageSize, 50);
+    assert.equal(hostSettings.pageSize, 50);
+    for (const odd of [0, 51, 2.5, 'ten']) {
+      await set(settings.pageSize, odd);
+      assert.equal(hostSettings.pageSize, 10);
+    }
+    await set(settings.listUserParameter, 'user=1&x');
+    assert.equal(hostSettings.userParameters.lists, 'appUserId');
+  });
+
+  it('cannot be set by a folder', async () => {
+    for (const key of Object.values(settings)) {
+      await assert.rejects(async () => {
+        await vscode.workspace.getConfiguration().update(key, 'https://evil.example', vscode.ConfigurationTarget.Workspace);
+      }, key);
+    }
+  });
+
+  it('of the network are read as plain values', () => {
+    const http = readHttpSettings();
+    assert.ok(['off', 'on', 'fallback', 'override'].includes(http.proxySupport));
+    assert.equal(typeof http.proxy, 'string');
+    assert.ok(Array.isArray(http.noProxy));
+  });
+});
