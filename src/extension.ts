@@ -63,6 +63,9 @@ export function activate(context: vscode.ExtensionContext): void {
       log: log.line,
     },
   });
+  const refreshTimelines = (): void => {
+    timelines.refresh();
+  };
   const app: App = { session, ui, settings: hostSettings, timelines, newId: randomUUID };
   context.subscriptions.push(
     log,
@@ -78,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): void {
     session.onDidClose(() => {
       timelines.disposeAll();
     }),
-    followSession(session, ({ credits }) => [credits.onDidChange(timelines.refresh)], timelines.refresh),
+    followSession(session, ({ credits }) => [credits.onDidChange(refreshTimelines)], refreshTimelines),
     { dispose: () => void dispatchers.close() },
   );
 }

@@ -18,8 +18,7 @@ export const loadMoreEvents: Command = async (app) => {
 };
 
 export const insertCompanyId: Command = async (app, targets) => {
-  const active = targets.length === 0 ? app.timelines.active?.company : undefined;
-  const companies = active ? [active] : await companiesOf(app, targets, l10n.t('Insert Company ID'));
+  const companies = await companiesOf(app, targets, l10n.t('Insert Company ID'));
   if (companies.length > 0)
     await insertIds(
       app,
@@ -35,6 +34,8 @@ export const copyCompanyId: Command = async (app, targets) => {
 async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (clicked.length > 0) return clicked;
+  const shown = app.timelines.active?.company;
+  if (shown) return [shown];
   const picked = await pickCompany(app, title);
   return picked ? [picked] : [];
 }

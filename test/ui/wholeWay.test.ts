@@ -137,7 +137,7 @@ describe('the whole way, in the sandbox', function () {
   });
 
   it('shares with a user and a key, changes the level, revokes', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     const row = workbench.row(tree, 'Aaa renamed');
     await workbench.contextMenu(row, 'Share List with User…');
     await workbench.input('dirk');
@@ -154,8 +154,7 @@ describe('the whole way, in the sandbox', function () {
     await workbench.pick('manage');
     await dirk.filter({ hasText: 'manage' }).waitFor();
     await workbench.contextMenu(dirk, 'Revoke Permission…');
-    await page.keyboard.press('Escape');
-    await workbench.modal().waitFor({ state: 'detached' });
+    await workbench.escapeModal();
     assert.equal(await dirk.count(), 1, 'Escape revokes nothing');
     await workbench.contextMenu(dirk, 'Revoke Permission…');
     await workbench.answerModal('Revoke');

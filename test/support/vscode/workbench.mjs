@@ -165,6 +165,13 @@ export class Workbench {
     await this.modal().waitFor({ state: 'detached' });
   }
 
+  /** Closes a modal question with Escape: not before it is there to take the key. */
+  async escapeModal() {
+    await this.modal().locator(':focus').waitFor();
+    await this.page.keyboard.press('Escape');
+    await this.modal().waitFor({ state: 'detached' });
+  }
+
   /** @param {string | RegExp} text */
   toast(text) {
     return this.page.locator('.notification-toast', { hasText: text });
