@@ -56,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
       explain,
       creditsLeft: () => (session.state.kind === 'open' ? session.state.session.credits.left('timeline') : undefined),
       pageSize: () => hostSettings.pageSize,
+      agree: async (events) => (await import('./commands/loadEvents.ts')).agreeToEvents(app, events),
       actions: {
         insertId: (id) => void runCommand(commands.insertCompanyId, [{ kind: 'company', company: { id } }]),
         copyId: (id) => void runCommand(commands.copyCompanyId, [{ kind: 'company', company: { id } }]),

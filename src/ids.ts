@@ -62,5 +62,6 @@ export const settings = {
   dataUserParameter: 'companyData.dataUserParameter',
   listUserParameter: 'companyData.listUserParameter',
   pageSize: 'companyData.pageSize',
+  confirmAbove: 'companyData.confirmAbove',
   requestTimeout: 'companyData.requestTimeout',
 } as const;

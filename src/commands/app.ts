@@ -22,6 +22,8 @@ export interface Settings {
   readonly creditsAddress: string;
   /** Records a page that costs credits, 1 to 50. */
   readonly pageSize: number;
+  /** Credits up to which a price that was stated where the user clicked is not asked about again. */
+  readonly confirmAbove: number;
   /** The language numbers and dates are written in. */
   readonly locale: string;
 }

@@ -7,6 +7,7 @@ import { priceOf } from '../client/price.ts';
 import { formatNumber } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
 import { back, type App, type Choice, type Command } from './app.ts';
+import { agreeTo } from './agreeTo.ts';
 import { companyChoice } from './picks.ts';
 
 /** Finds a company and asks what to do with it. */
@@ -118,6 +119,8 @@ async function browse(app: App, title: string, name: string, count: number | und
     const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
     if (picked === back || picked === undefined) return undefined;
     if (picked !== 'more') return picked;
+    const label = moreLabel(next, count, offset, app.settings.locale);
+    if (!(await agreeTo(app, { title, label, price: priceOf('companies', { objects: next }), stated: true }))) continue;
     const at = offset;
     const page: Page<Company> = await app.ui.busy(l10n.t('Searching…'), (signal) =>
       session.client.searchCompanies({ name, limit: next, offset: at }, { signal }),

@@ -9,7 +9,8 @@ import type { Target } from '../present/target.ts';
 import { back, type App, type Choice, type Command } from './app.ts';
 import { checkIdentifiers, splitIdentifiers } from './checks.ts';
 import { pickCompany } from './findCompany.ts';
-import { agreeTo, answered, companyChoice, pickList } from './picks.ts';
+import { answered, companyChoice, pickList } from './picks.ts';
+import { agreeTo } from './agreeTo.ts';
 
 /** Loads the next page of a list's companies. A row that has named the price is the agreement to it. */
 export const loadCompanies: Command = async (app, targets) => {
@@ -31,8 +32,9 @@ export const loadCompanies: Command = async (app, targets) => {
   }
   const offer = targets.find((target) => target.kind === 'offer');
   const most = Math.min(next, offer?.most ?? next);
-  const label = l10n.t('Load {0} companies of “{1}”', formatNumber(next, app.settings.locale), oneLine(list.name));
-  if (offer || (await agreeTo(app, title, label, priceOf('companies', { objects: next })))) {
+  const label = l10n.t('Load {0} companies of “{1}”', formatNumber(most, app.settings.locale), oneLine(list.name));
+  const price = priceOf('companies', { objects: most });
+  if (await agreeTo(app, { title, label, price, stated: offer !== undefined })) {
     await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
   }
 };

@@ -3,10 +3,8 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { levels, type Holder, type Level } from '../client/model/permission.ts';
-import type { Price } from '../client/price.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { levelName } from '../present/permissionRows.ts';
-import { priceText } from '../present/priceText.ts';
 import type { Target } from '../present/target.ts';
 import { back, type App, type Choice } from './app.ts';
 
@@ -82,14 +80,6 @@ export async function pickPermission(app: App, targets: readonly Target[], title
     return undefined;
   }
   return answered(await app.ui.choose({ title, placeholder: l10n.t('Whose permission?'), choices }));
-}
-
-/** States a price and waits for the Enter that pays it. */
-export async function agreeTo(app: App, title: string, label: string, price: Price): Promise<boolean> {
-  const { credits } = app.session.open;
-  const description = priceText(price, (type) => credits.left(type), app.settings.locale);
-  const choices = [{ label, description, icon: 'credit-card', value: true }];
-  return (await app.ui.choose({ title, placeholder: l10n.t('Enter pays, Escape does not.'), choices })) === true;
 }
 
 /** Companies as choices, by name and ID. */

@@ -21,6 +21,9 @@ export const hostSettings: HostSettings = {
   get pageSize() {
     return whole(settings.pageSize, 1, limits.page.most, limits.page.default);
   },
+  get confirmAbove() {
+    return whole(settings.confirmAbove, 0, 1_000_000, 50);
+  },
   get locale() {
     return vscode.env.language;
   },

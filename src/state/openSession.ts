@@ -40,6 +40,8 @@ export class OpenSession {
   readonly lists: ListStore;
   readonly credits: CreditStore;
   readonly tellsCredits: boolean;
+  /** Whether the user said that prices need not be asked about in this session. */
+  readonly agreement = { given: false };
   readonly #timelines = new Map<string, TimelineReader>();
 
   constructor(parts: SessionParts, tools: SessionTools) {

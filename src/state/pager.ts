@@ -23,6 +23,7 @@ export class Pager<T> {
   #status: PagerStatus = 'idle';
   #failure: Failure | undefined;
   #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
 
   /** @param keyOf tells when two pages hold the same record, as they do when something was inserted in between. */
   constructor(read: ReadPage<T>, keyOf: (value: T) => string | undefined, pageSize: number = limits.page.most) {
@@ -71,22 +72,20 @@ export class Pager<T> {
     });
   }
 
-  /** Reads again what is loaded, at least one page; until it is there the rows stay as they are. @throws Failure */
-  refresh(signal?: AbortSignal): Promise<void> {
-    return this.#once(async () => {
-      const target = Math.max(this.#offset, 1);
-      const pages: Page<T>[] = [];
-      let offset = 0;
-      do {
-        const page = await this.#read({ offset, limit: this.#pageSize }, signal);
-        pages.push(page);
-        offset += page.rows.length;
-        if (page.rows.length < this.#pageSize) break;
-      } while (offset < target && offset <= limits.offset.most);
-      this.#rows = [];
-      this.#offset = 0;
-      for (const page of pages) this.#append(page, this.#pageSize);
-    });
+  /**
+   * Reads again what is loaded, at least one page; until it is there the rows stay as they are. Where something is being
+   * read already this comes after it: what was changed in between is seen.
+   * @throws Failure
+   */
+  refresh(): Promise<void> {
+    if (!this.#running) return this.#once(() => this.#readAgain());
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#once(() => this.#readAgain());
+      });
+    return this.#next;
   }
 
   /** Puts a changed record in the place of the one with the same key. */
@@ -118,6 +117,21 @@ export class Pager<T> {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  async #readAgain(): Promise<void> {
+    const target = Math.max(this.#offset, 1);
+    const pages: Page<T>[] = [];
+    let offset = 0;
+    do {
+      const page = await this.#read({ offset, limit: this.#pageSize });
+      pages.push(page);
+      offset += page.rows.length;
+      if (page.rows.length < this.#pageSize) break;
+    } while (offset < target && offset <= limits.offset.most);
+    this.#rows = [];
+    this.#offset = 0;
+    for (const page of pages) this.#append(page, this.#pageSize);
   }
 
   #append(page: Page<T>, asked: number): void {

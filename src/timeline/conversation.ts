@@ -11,6 +11,8 @@ export interface ConversationParts {
   /** Undefined where nothing is said. */
   readonly explain: (failure: Failure) => Explained | undefined;
   readonly creditsLeft: () => number | undefined;
+  /** Asks about a price that the page has stated, where the user wants to be asked. It may take its time. */
+  readonly agree: (events: number) => Promise<boolean>;
   /** Events a load brings at most: 1 to 50. */
   readonly pageSize: () => number;
   /** A BCP 47 tag. */
@@ -25,6 +27,7 @@ export class TimelineConversation implements Disposable {
   readonly #subscription: Disposable;
   readonly #ended = new AbortController();
   #pageIsThere = false;
+  #asking = false;
   #offer: Offer | undefined;
 
   constructor(parts: ConversationParts) {
@@ -91,8 +94,18 @@ export class TimelineConversation implements Disposable {
       return;
     }
     const { reader } = this.#parts;
-    if (offer.action === 'count') await reader.count(this.#ended.signal);
-    else await reader.loadMore(offer.credits);
+    if (offer.action === 'count') {
+      await reader.count(this.#ended.signal);
+      return;
+    }
+    // A second click while the user is being asked is the same click.
+    if (this.#asking) return;
+    this.#asking = true;
+    const agreed = await this.#parts.agree(offer.credits).finally(() => {
+      this.#asking = false;
+    });
+    // Who closed the page meanwhile does not want it any more.
+    if (agreed && !this.#ended.signal.aborted) await reader.loadMore(offer.credits);
   }
 
   #show(): void {

@@ -98,7 +98,7 @@ export class Desk {
     this.app = {
       session: this.session,
       ui: this.ui,
-      settings: { baseAddress: '', creditsAddress: '', pageSize: 10, locale: 'en' },
+      settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en' },
       timelines: { open: (company) => this.opened.push(company), active: undefined },
       newId: () => `account-${String((ids += 1))}`,
     };

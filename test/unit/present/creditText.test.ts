@@ -84,7 +84,10 @@ describe('creditText', () => {
 describe('priceText', () => {
   it('states the most it costs and what is left of the tightest type', () => {
     const left = (type: string): number | undefined => ({ timeline: 8000, 'timeline:*': 40 })[type];
-    assert.equal(priceText({ timeline: 12, 'timeline:*': 12 }, left, 'en'), '≤ 24 credits · 40 left');
+    assert.equal(
+      priceText({ timeline: 12, 'timeline:*': 12 }, left, 'en'),
+      '≤ 24 credits (timeline 12, timeline:* 12) · 40 left',
+    );
     assert.equal(priceText({ companies: 1 }, left, 'en'), '≤ 1 credit');
     assert.equal(priceText({}, left, 'en'), 'free');
   });

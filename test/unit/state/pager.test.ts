@@ -53,8 +53,18 @@ describe('Pager', () => {
   it('asks once for a double click', async () => {
     const { read, asked } = shelf(20);
     const pager = new Pager(read, ({ id }) => id, 10);
-    await Promise.all([pager.more(), pager.more(), pager.refresh()]);
+    await Promise.all([pager.more(), pager.more()]);
     assert.equal(asked.length, 1);
+  });
+
+  it('refreshes after what is being read, and once for many who ask', async () => {
+    const { things, read, asked } = shelf(20);
+    const pager = new Pager(read, ({ id }) => id, 10);
+    const reading = pager.more();
+    things.unshift({ id: 'new' });
+    await Promise.all([pager.refresh(), pager.refresh(), reading]);
+    assert.equal(asked.length, 2);
+    assert.equal(idsOf(pager)[0], 'new');
   });
 
   it('never asks for more than was offered', async () => {

@@ -58,6 +58,17 @@ describe('TimelineConversation', () => {
     assert.equal(calls.length, 2);
   });
 
+  it('spends nothing where the user does not agree, and asks again at the next click', async () => {
+    const { conversation, calls, settings, click } = begin(40);
+    await conversation.receive({ type: 'ready' });
+    settings.agrees = false;
+    await click();
+    assert.equal(calls.length, 1, 'the count alone');
+    settings.agrees = true;
+    await click();
+    assert.equal(calls.length, 2);
+  });
+
   it('spends nothing on a price that is no longer true, and shows the one that is', async () => {
     const { conversation, calls, settings, view } = await opened(200);
     const seen = view().offer;
@@ -163,6 +174,7 @@ describe('TimelineConversation', () => {
     const { conversation, click, reader, signals, views } = await opened(25);
     const shown = views.length;
     const loading = click();
+    while (reader.state.status !== 'loading') await Promise.resolve();
     conversation.dispose();
     await loading;
     assert.equal(signals.at(-1)?.aborted ?? false, false);
@@ -184,7 +196,7 @@ function begin(events: number) {
   const views: TimelineView[] = [];
   const lines: string[] = [];
   const done: string[] = [];
-  const settings: { pageSize: number; left: number | undefined } = { pageSize: 10, left: 8420 };
+  const settings: { pageSize: number; left: number | undefined; agrees: boolean } = { pageSize: 10, left: 8420, agrees: true };
   let failure: Failure | undefined;
   const searchTimeline: Client['searchTimeline'] = async (search, options) => {
     calls.push(search);
@@ -203,6 +215,7 @@ function begin(events: number) {
     post: ({ view }) => views.push(view),
     explain: ({ kind }) => ({ what: `${kind} happened`, todo: 'do this' }),
     creditsLeft: () => settings.left,
+    agree: () => Promise.resolve(settings.agrees),
     pageSize: () => settings.pageSize,
     locale: 'en',
     actions: { insertId: (id) => done.push(`insert ${id}`), copyId: (id) => done.push(`copy ${id}`) },

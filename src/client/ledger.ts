@@ -1,0 +1,76 @@
+// What is written down about credits: an entry for everything that cost something, may have, or was saved.
+import type { Price } from './price.ts';
+
+/** On whose behalf a call is made. */
+export type Source =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'export' }
+  | { readonly kind: 'watch' }
+  /** A language model; `chat` tells one conversation from another. */
+  | { readonly kind: 'agent'; readonly chat: string };
+
+/**
+ * `known`: the answer's own cost header. `estimated`: an answer without that header, so the most it can have cost.
+ * `possible`: no clear answer came, and the service may have billed up to this much.
+ * `saved`: nothing was sent, because the cache had it.
+ */
+export type Certainty = 'known' | 'estimated' | 'possible' | 'saved';
+
+/** An entry as it is written, once and for ever. */
+export interface LedgerEntry {
+  /** Ascending in the order of writing, over all windows. */
+  readonly id: number;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  /** The account's id, or `sandbox`. */
+  readonly account: string;
+  /** The endpoint's name, such as `companies.search`. */
+  readonly operation: string;
+  readonly source: Source;
+  /** Objects in the answer; absent where there was none. */
+  readonly objects?: number;
+  /** Credit type to amount. `units` is never among them. */
+  readonly cost: Price;
+  readonly certainty: Certainty;
+  readonly requestId?: string;
+}
+
+/** What a call is about to spend at most. */
+export interface Spending {
+  readonly operation: string;
+  readonly source: Source;
+  readonly price: Price;
+}
+
+/** How a call ended that was answered, or that nobody knows the end of. */
+export interface Settlement {
+  readonly cost: Price;
+  readonly certainty: 'known' | 'estimated' | 'possible';
+  readonly objects?: number;
+  readonly requestId?: string;
+}
+
+/** The part of the budget that one call holds while it is under way. Exactly one of its ends is called, once. */
+export interface Reservation {
+  /** Enters what the call cost, and gives the rest back. */
+  settle(settlement: Settlement): void;
+  /** The service surely billed nothing: gives everything back, and enters nothing. */
+  release(): void;
+}
+
+/** The budget of one account in this window. */
+export interface Budget {
+  /** Holds the most that a call may cost. @throws Failure `overBudget` where a cap would be passed: nothing is sent */
+  reserve(spending: Spending): Reservation;
+}
+
+/** Caps in credits, all types together; an absent one is none. They hold over all windows of the user. */
+export interface Caps {
+  readonly perCall?: number;
+  /** Since this window was opened. */
+  readonly perSession?: number;
+  /** In the calendar day of the user. */
+  readonly perDay?: number;
+  /** In one conversation with a language model. */
+  readonly perAgentChat?: number;
+}
