@@ -44,9 +44,10 @@ export async function bench(args) {
 
 /** The build says itself how large things are and may be. */
 async function buildAndMeasure() {
-  const { code, stdout, output } = await runTool(projectNode(), ['esbuild.mjs', '--package'], { cwd: root });
+  const { stdout, output } = await runTool(projectNode(), ['esbuild.mjs', '--package'], { cwd: root });
   const found = [...stdout.matchAll(/^ {2}(\w+): ([\d.]+) KB of at most ([\d.]+) KB$/gm)];
-  if (code !== 0 && found.length < 2) {
+  // a package beyond its size is written all the same, and then said to be too large
+  if (found.length < 2) {
     throw new ExpectedError(`The build failed.\n${output.trim().slice(-3000)}`, 'Correct this, then run again.');
   }
   const names = new Map([
