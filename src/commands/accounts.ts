@@ -68,7 +68,7 @@ export const changeActingUser: Command = async (app) => {
     title: l10n.t('Change Acting User'),
     prompt:
       kind === 'sandbox'
-        ? l10n.t('The user you act as; the sandbox knows ada, bruno, chiara, dirk and elise')
+        ? l10n.t('The user you act as; the sandbox knows ada, bruno, chiara, dirk, elise, fabio, greet and hugo')
         : l10n.t('The user you act as, by their ID in your application; leave it empty where there are no users'),
     value: actingUser ?? '',
     check: kind === 'sandbox' ? checkIdentifier : checkOptionalIdentifier,

@@ -1,31 +1,14 @@
 // Where accounts and their secrets are kept: the editor's global state and its secret store.
 import type * as vscode from 'vscode';
-import * as z from 'zod/mini';
 import type { Account, AccountShelf, Choice, SecretShelf } from '../state/account.ts';
-
-const StoredAccounts = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    baseAddress: z.string().check(z.startsWith('https://')),
-    creditsAddress: z.optional(z.string().check(z.startsWith('https://'))),
-    credentials: z.enum(['token', 'legacy']),
-    actingUser: z.optional(z.string()),
-  }),
-);
-
-const StoredChoice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sandbox') }),
-  z.object({ kind: z.literal('account'), id: z.string() }),
-]);
 
 const keys = { accounts: 'accounts', lastChoice: 'lastChoice', sandboxUser: 'sandboxUser' } as const;
 
 /** Accounts in the global state. What is there and cannot be read counts as not there. */
 export function accountShelf(memento: vscode.Memento): AccountShelf {
   const all = (): readonly Account[] => {
-    const stored = z.safeParse(StoredAccounts, memento.get(keys.accounts));
-    return stored.success ? stored.data.map(withoutAbsent) : [];
+    const stored: unknown = memento.get(keys.accounts);
+    return Array.isArray(stored) ? stored.flatMap((entry: unknown) => readAccount(entry) ?? []) : [];
   };
   return {
     all,
@@ -39,8 +22,7 @@ export function accountShelf(memento: vscode.Memento): AccountShelf {
       );
     },
     lastChoice(): Choice | undefined {
-      const stored = z.safeParse(StoredChoice, memento.get(keys.lastChoice));
-      return stored.success ? stored.data : undefined;
+      return readChoice(memento.get(keys.lastChoice));
     },
     async setLastChoice(choice) {
       await memento.update(keys.lastChoice, choice);
@@ -70,11 +52,35 @@ export function secretShelf(secrets: vscode.SecretStorage): SecretShelf {
   };
 }
 
-function withoutAbsent(stored: z.output<typeof StoredAccounts>[number]): Account {
-  const { creditsAddress, actingUser, ...rest } = stored;
+// Read by hand: these few fields are all that would load the schema library when the editor starts.
+function readAccount(entry: unknown): Account | undefined {
+  const id = textOf(entry, 'id');
+  const name = textOf(entry, 'name');
+  const baseAddress = textOf(entry, 'baseAddress');
+  const creditsAddress = textOf(entry, 'creditsAddress');
+  const credentials = textOf(entry, 'credentials');
+  const actingUser = textOf(entry, 'actingUser');
+  if (id === undefined || name === undefined || (credentials !== 'token' && credentials !== 'legacy')) return undefined;
+  if (!baseAddress?.startsWith('https://') || creditsAddress?.startsWith('https://') === false) return undefined;
   return {
-    ...rest,
+    id,
+    name,
+    baseAddress,
+    credentials,
     ...(creditsAddress === undefined ? {} : { creditsAddress }),
     ...(actingUser === undefined ? {} : { actingUser }),
   };
+}
+
+function readChoice(entry: unknown): Choice | undefined {
+  const kind = textOf(entry, 'kind');
+  const id = textOf(entry, 'id');
+  if (kind === 'sandbox') return { kind };
+  return kind === 'account' && id !== undefined ? { kind, id } : undefined;
+}
+
+function textOf(entry: unknown, name: string): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const value: unknown = Reflect.get(entry, name);
+  return typeof value === 'string' ? value : undefined;
 }

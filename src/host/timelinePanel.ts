@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { panels as viewTypes } from '../ids.ts';
 import type { TimelineCompany, TimelineReader } from '../state/timelineReader.ts';
-import { TimelineConversation, type ConversationParts } from '../timeline/conversation.ts';
-import { readPanelState } from '../timeline/protocol.ts';
+import type { ConversationParts, TimelineConversation } from '../timeline/conversation.ts';
 
 export interface TimelinePanelsParts {
   readonly extensionUri: vscode.Uri;
@@ -34,7 +33,8 @@ export interface TimelinePanels extends vscode.Disposable {
 
 interface OpenPanel extends TimelinePanel {
   readonly panel: vscode.WebviewPanel;
-  readonly conversation: TimelineConversation;
+  /** Absent for the moment in which it is loaded. */
+  conversation?: TimelineConversation;
 }
 
 /** The panels of one window, and the serializer that brings them back after a reload. */
@@ -45,26 +45,33 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   // Those that wait for a session. Closing all concerns them too.
   const waiting = new Set<vscode.WebviewPanel>();
 
-  const fill = (panel: vscode.WebviewPanel, reader: TimelineReader): void => {
+  // What speaks with a page is not needed before there is one.
+  const fill = async (panel: vscode.WebviewPanel, reader: TimelineReader): Promise<void> => {
     const { company } = reader;
+    const tab: OpenPanel = { panel, company, loadMore: async () => tab.conversation?.loadMore() };
+    open.set(company.id, tab);
+    panel.onDidDispose(() => {
+      tab.conversation?.dispose();
+      open.delete(company.id);
+    });
+    panel.iconPath = new vscode.ThemeIcon('history');
+    const { TimelineConversation } = await import('../timeline/conversation.ts');
+    // Closed meanwhile.
+    if (open.get(company.id) !== tab) return;
     const conversation = new TimelineConversation({
       ...parts.conversation,
       reader,
       locale: vscode.env.language,
       post: (message) => void panel.webview.postMessage(message),
     });
-    open.set(company.id, { panel, company, conversation, loadMore: () => conversation.loadMore() });
-    panel.iconPath = new vscode.ThemeIcon('history');
+    tab.conversation = conversation;
     panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message));
-    panel.onDidDispose(() => {
-      conversation.dispose();
-      open.delete(company.id);
-    });
     // Only now, so that the page's first word finds somebody who listens.
     panel.webview.html = pageHtml(panel.webview, pageFolder);
   };
 
   const restore = async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
+    const { readPanelState } = await import('../timeline/protocol.ts');
     const kept = readPanelState(state);
     if (!kept) {
       panel.dispose();
@@ -78,7 +85,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     if (!waiting.delete(panel)) return;
     const reader = open.has(kept.company.id) ? undefined : parts.readerFor(kept.company);
     reader?.setOrdering(kept.ordering);
-    if (reader) fill(panel, reader);
+    if (reader) await fill(panel, reader);
     else panel.dispose();
   };
 
@@ -98,19 +105,19 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       const reader = parts.readerFor(company);
       if (!reader) return;
       const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      fill(vscode.window.createWebviewPanel(viewTypes.timeline, company.name, column, options), reader);
+      void fill(vscode.window.createWebviewPanel(viewTypes.timeline, company.name, column, options), reader);
     },
     get active() {
       return [...open.values()].find(({ panel }) => panel.active);
     },
     refresh() {
-      for (const { conversation } of open.values()) conversation.refresh();
+      for (const { conversation } of open.values()) conversation?.refresh();
     },
     disposeAll,
     dispose() {
       // The tabs stay: the editor brings them back when the extension starts again.
       serializer.dispose();
-      for (const { conversation } of open.values()) conversation.dispose();
+      for (const { conversation } of open.values()) conversation?.dispose();
     },
   };
 }

@@ -1,4 +1,5 @@
 // The parameters of one request, read and checked one by one (service.md, "General rules", 4).
+import { isRecord } from '../client/isRecord.ts';
 import { splitValues } from '../client/http/encode.ts';
 import type { Parameter } from '../client/http/transport.ts';
 import { isDate } from '../client/parameters.ts';
@@ -118,11 +119,6 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Whether a parsed JSON value is an object with members. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function oneOf<Word extends string>(name: string, text: string, allowed: readonly Word[]): Word {

@@ -1,6 +1,7 @@
 // What callers can change in the sandbox, and its form as text.
 import type { Spendings } from './creditBuckets.ts';
-import { isRecord, parseJson } from './given.ts';
+import { isRecord } from '../client/isRecord.ts';
+import { parseJson } from './given.ts';
 import { seedLists } from './records/seedLists.ts';
 import { seedUsers } from './records/users.ts';
 import type { Grant, StoredList, StoredUser } from './stored.ts';

@@ -11,7 +11,7 @@ export interface SessionPorts {
   readonly accounts: AccountShelf;
   readonly secrets: SecretShelf;
   /** The network, with the credentials as its last step. */
-  readonly networkTransport: (account: Account, credentials: Credentials) => Transport;
+  readonly networkTransport: (account: Account, credentials: Credentials) => Promise<Transport>;
   /** The embedded sandbox; loaded when it is first asked for. */
   readonly sandboxTransport: () => Promise<Transport>;
   /** Puts the sandbox back to how it was on the first day. */
@@ -97,13 +97,13 @@ export class Session {
     const secret = account && (await this.#ports.secrets.get(secretKey(account)));
     const credentials = account && secret !== undefined ? readSecret(secret, account.credentials) : undefined;
     if (!account || !credentials) throw new Failure('signedOut', { reached: 'no', detail: 'noSecret' });
-    await this.#open({ kind: 'account', id }, this.#accountParts(account, credentials));
+    await this.#open({ kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
   /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
     const { checkSession } = await loadOpenSession();
-    await checkSession(this.#accountParts(account, credentials), this.#ports.tools, signal);
+    await checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
   }
 
   /** Stores a checked account and its secret, and opens it. */
@@ -166,12 +166,12 @@ export class Session {
     await this.#ports.accounts.setLastChoice(choice);
   }
 
-  #accountParts(account: Account, credentials: Credentials): SessionParts {
+  async #accountParts(account: Account, credentials: Credentials): Promise<SessionParts> {
     return this.#parts({
       kind: 'account',
       name: account.name,
       accountId: account.id,
-      transport: this.#ports.networkTransport(account, credentials),
+      transport: await this.#ports.networkTransport(account, credentials),
       tellsCredits: account.creditsAddress !== undefined,
       ...(account.actingUser === undefined ? {} : { actingUser: account.actingUser }),
     });

@@ -4,8 +4,10 @@ import type { TimelineOrdering } from '../client/endpoints/timeline.ts';
 import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import { limits } from '../client/limits.ts';
-import { isRecord, type Page, type Row } from '../client/model/envelope.ts';
-import { eventTypes, type TimelineEvent } from '../client/model/timelineEvent.ts';
+import { isRecord } from '../client/isRecord.ts';
+import type { Page, Row } from '../client/model/envelope.ts';
+import { eventTypes } from '../client/model/eventType.ts';
+import type { TimelineEvent } from '../client/model/timelineEvent.ts';
 
 type EventRow = Row<TimelineEvent>;
 

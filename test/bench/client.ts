@@ -14,7 +14,7 @@ import { encodeParameters } from '../../src/client/http/encode.ts';
 import { twoRoads } from '../../src/client/http/roads.ts';
 import { undiciTransport } from '../../src/client/http/undiciTransport.ts';
 import { RateLimiter } from '../../src/client/rateLimiter.ts';
-import { eventTypes } from '../../src/client/model/timelineEvent.ts';
+import { eventTypes } from '../../src/client/model/eventType.ts';
 import type { ServiceReady } from './service.ts';
 
 /** One side in one round. */

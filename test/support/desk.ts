@@ -85,7 +85,7 @@ export class Desk {
     this.session = new Session({
       accounts: this.shelf,
       secrets: this.secrets,
-      networkTransport: (_account: Account, credentials: Credentials) => withCredentials(wire, credentials),
+      networkTransport: (_account: Account, credentials: Credentials) => Promise.resolve(withCredentials(wire, credentials)),
       sandboxTransport: () => Promise.resolve(withCredentials(wire, { kind: 'token', token: 'sandbox-token' })),
       resetSandbox: () => {
         this.sandbox = new Sandbox({ clock: this.clock });

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
 import { itemOf, pageOf } from '../model/envelope.ts';
-import { eventTypes, readTimelineEvent, type EventType } from '../model/timelineEvent.ts';
+import { eventTypes, type EventType } from '../model/eventType.ts';
+import { readTimelineEvent } from '../model/timelineEvent.ts';
 import { exclusive, Parameters } from '../parameters.ts';
 import { free, priceOf } from '../price.ts';
 

@@ -1,5 +1,6 @@
 // The credits left, read out of every shape in which the credit status may come.
-import { isRecord, type Decoder } from './envelope.ts';
+import { isRecord } from '../isRecord.ts';
+import type { Decoder } from './envelope.ts';
 
 export interface CreditBucket {
   /** The credit type, such as `companies` or `timeline:*`. */

@@ -1,5 +1,6 @@
 // The envelopes around every answer, read per record, so that one odd record loses one row and not the page.
 import * as z from 'zod/mini';
+import { isRecord } from '../isRecord.ts';
 
 /** A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape. */
 export interface Row<T> {
@@ -82,11 +83,6 @@ export function decoder<S extends z.core.$ZodType, T>(schema: S, shape: (parts: 
     const parts = z.safeParse(schema, raw);
     return parts.success ? { ok: true, value: shape(parts.data) } : problem(parts.error);
   };
-}
-
-/** Whether a value is an object with members: neither null nor a list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // Names of members and expected kinds only: values of an answer do not belong into a log.

@@ -1,6 +1,7 @@
 // A user-managed list of companies or people.
 import * as z from 'zod/mini';
-import { decoder, isRecord } from './envelope.ts';
+import { isRecord } from '../isRecord.ts';
+import { decoder } from './envelope.ts';
 import { readHolderUser, WireUser, type ListUser } from './listUser.ts';
 
 export const listTypes = ['company', 'person'] as const;

@@ -1,39 +1,14 @@
 // A dated event of a company: a score, a report.
 import * as z from 'zod/mini';
+import { isRecord } from '../isRecord.ts';
 import { decoder } from './envelope.ts';
 
-/**
- * The values of `eventTypes` (service.md, "Events").
- * Unconfirmed: whether the last two are two values or the one value `forward-looking-capital`. They are sent as two.
- */
-export const eventTypes = [
-  'cebi-micro-score',
-  'esg-environmental-score',
-  'esg-sustainability-score',
-  'esg-risk-score',
-  'cgs-monthly',
-  'forward-looking',
-  'capital',
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
-
-const WireSubject = z.union([
-  z.pipe(
-    z.string(),
-    z.transform((id) => ({ id })),
-  ),
-  z.looseObject({
-    id: z.optional(z.nullable(z.string())),
-    entityType: z.optional(z.nullable(z.string())),
-    label: z.optional(z.nullable(z.string())),
-  }),
-]);
-
+// Looked at once for every event of every page, so the subjects are read by hand: a union of schemas doubles the cost of an
+// event.
 const Wire = z.looseObject({
   id: z.optional(z.nullable(z.string())),
   // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
-  subjects: z.optional(z.nullable(z.union([z.array(WireSubject), WireSubject]))),
+  subjects: z.optional(z.unknown()),
   eventType: z.optional(z.nullable(z.string())),
   startDate: z.optional(z.nullable(z.string())),
   endDate: z.optional(z.nullable(z.string())),
@@ -61,23 +36,32 @@ export interface TimelineEvent {
   readonly payload?: unknown;
 }
 
-export const readTimelineEvent = decoder(Wire, (wire): TimelineEvent => {
-  const subjects = wire.subjects == null ? [] : Array.isArray(wire.subjects) ? wire.subjects : [wire.subjects];
-  return {
-    subjects: subjects.map(readSubject),
-    ...(wire.id ? { id: wire.id } : {}),
-    ...(wire.eventType ? { type: wire.eventType } : {}),
-    ...(wire.startDate ? { startDate: wire.startDate } : {}),
-    ...(wire.endDate ? { endDate: wire.endDate } : {}),
-    ...(wire.payload === undefined ? {} : { payload: wire.payload }),
-  };
-});
+export const readTimelineEvent = decoder(Wire, (wire): TimelineEvent => ({
+  subjects: readSubjects(wire.subjects),
+  ...(wire.id ? { id: wire.id } : {}),
+  ...(wire.eventType ? { type: wire.eventType } : {}),
+  ...(wire.startDate ? { startDate: wire.startDate } : {}),
+  ...(wire.endDate ? { endDate: wire.endDate } : {}),
+  ...(wire.payload === undefined ? {} : { payload: wire.payload }),
+}));
 
-function readSubject(wire: z.output<typeof WireSubject>): Subject {
-  const {
-    id,
-    label,
-    entityType,
-  }: { id?: string | null | undefined; label?: string | null | undefined; entityType?: string | null | undefined } = wire;
-  return { ...(id ? { id } : {}), ...(label ? { label } : {}), ...(entityType ? { entityType } : {}) };
+function readSubjects(subjects: unknown): readonly Subject[] {
+  if (subjects === undefined || subjects === null) return [];
+  return Array.isArray(subjects) ? subjects.map(readSubject) : [readSubject(subjects)];
+}
+
+// What a subject does not say, or says in another way, stays unsaid: the raw record is kept beside it.
+function readSubject(subject: unknown): Subject {
+  if (typeof subject === 'string') return subject === '' ? {} : { id: subject };
+  if (!isRecord(subject)) return {};
+  const { id, label, entityType } = subject;
+  return {
+    ...(isText(id) ? { id } : {}),
+    ...(isText(label) ? { label } : {}),
+    ...(isText(entityType) ? { entityType } : {}),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -9,7 +9,7 @@ import { writeEventId } from '../records/eventIds.ts';
 import { byRecency, type EventRecord } from '../records/events.ts';
 import { payloadOf } from '../records/payloads.ts';
 import { invalid, missing, notFound } from '../refusal.ts';
-import { eventTypes } from '../words.ts';
+import { eventTypes } from '../../client/model/eventType.ts';
 
 export const timelineSearch: Operation = {
   parameters: [

@@ -1,7 +1,7 @@
 // The dated events of the sandbox's companies, made company by company when they are first asked for.
 import { dayFrom } from '../day.ts';
 import { Random } from '../random.ts';
-import type { eventTypes } from '../words.ts';
+import type { eventTypes } from '../../client/model/eventType.ts';
 import { companyAt, companyCount, type CompanyRecord } from './companies.ts';
 import { rankCount, rankOf, readEventId } from './eventIds.ts';
 

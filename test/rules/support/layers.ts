@@ -25,6 +25,7 @@ export const layers: readonly Layer[] = [
     packages: /^(node:.+|@peculiar\/x509|reflect-metadata)$/,
   },
   { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: nothing },
+  { name: 'vault', holds: /^src\/vault\//, ours: /^src\/client\//, packages: /^node:.+$/ },
   { name: 'state', holds: /^src\/state\//, ours: /^src\/client\//, packages: nothing },
   {
     name: 'present',

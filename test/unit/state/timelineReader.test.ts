@@ -8,7 +8,8 @@ import type { TimelineSearch } from '../../../src/client/endpoints/timeline.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import { withCredentials } from '../../../src/client/http/credentials.ts';
 import type { Row } from '../../../src/client/model/envelope.ts';
-import { eventTypes, readTimelineEvent, type TimelineEvent } from '../../../src/client/model/timelineEvent.ts';
+import { eventTypes } from '../../../src/client/model/eventType.ts';
+import { readTimelineEvent, type TimelineEvent } from '../../../src/client/model/timelineEvent.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
 import { sandboxToken } from '../../../src/sandbox/authentication.ts';
@@ -148,7 +149,7 @@ describe('TimelineReader', () => {
 
     it('keeps a record it cannot read, and goes on behind it', async () => {
       const all: unknown[] = events(6);
-      all[2] = { id: 'e2', subjects: 7 };
+      all[2] = { id: 'e2', startDate: 7 };
       all[5] = 'not a record';
       const service = new FakeService(all);
       const reader = await counted(service);

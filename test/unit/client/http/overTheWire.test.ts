@@ -8,7 +8,7 @@ import { withCredentials } from '../../../../src/client/http/credentials.ts';
 import { DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';
 import type { Transport, WireRequest } from '../../../../src/client/http/transport.ts';
 import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
-import { eventTypes } from '../../../../src/client/model/timelineEvent.ts';
+import { eventTypes } from '../../../../src/client/model/eventType.ts';
 import { RateLimiter } from '../../../../src/client/rateLimiter.ts';
 import { startSandboxServer, type SandboxServer } from '../../../../src/sandbox/server.ts';
 import { settingsFor, userAgent } from './someRoads.ts';

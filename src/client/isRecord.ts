@@ -1,0 +1,6 @@
+// Whether something parsed is an object with members.
+
+/** Whether a value is an object with members: neither null nor a list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,17 @@
+// The event types the interface names.
+
+/**
+ * The values of `eventTypes` (service.md, "Events").
+ * Unconfirmed: whether the last two are two values or the one value `forward-looking-capital`. They are sent as two.
+ */
+export const eventTypes = [
+  'cebi-micro-score',
+  'esg-environmental-score',
+  'esg-sustainability-score',
+  'esg-risk-score',
+  'cgs-monthly',
+  'forward-looking',
+  'capital',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
