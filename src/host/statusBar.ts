@@ -11,12 +11,14 @@ export function createStatusBar(session: Session, locale: string): Disposable {
   const item = vscode.window.createStatusBarItem(statusBarItem, vscode.StatusBarAlignment.Right, 100);
   item.name = vscode.l10n.t('Company Data Credits');
   item.command = commands.refreshCredits;
+  let tick: NodeJS.Timeout | undefined;
   const draw = (): void => {
     if (session.state.kind !== 'open') {
       item.hide();
       return;
     }
-    const { name, actingUser, credits } = session.state.session;
+    const { name, actingUser, credits, limiter } = session.state.session;
+    const pauseSeconds = secondsUntil(limiter.pausedUntil);
     const { buckets, readAt, spent, possible, failure } = credits.state;
     const text = creditText(
       {
@@ -27,6 +29,7 @@ export function createStatusBar(session: Session, locale: string): Disposable {
         ...(actingUser === undefined ? {} : { actingUser }),
         ...(buckets ? { buckets } : {}),
         ...(readAt === undefined ? {} : { readAt }),
+        ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
       },
       locale,
     );
@@ -35,12 +38,26 @@ export function createStatusBar(session: Session, locale: string): Disposable {
     item.accessibilityInformation = { label: text.label };
     item.backgroundColor = text.low ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
+    // Counts down while the service lets us wait.
+    clearTimeout(tick);
+    if (pauseSeconds !== undefined) tick = setTimeout(draw, 1000);
   };
-  const following = followSession(session, ({ credits }) => [credits.onDidChange(draw)], draw);
+  const following = followSession(
+    session,
+    ({ credits, limiter }) => [credits.onDidChange(draw), limiter.onDidChange(draw)],
+    draw,
+  );
   return {
     dispose() {
+      clearTimeout(tick);
       following.dispose();
       item.dispose();
     },
   };
+}
+
+function secondsUntil(moment: number | undefined): number | undefined {
+  if (moment === undefined) return undefined;
+  const seconds = Math.ceil((moment - Date.now()) / 1000);
+  return seconds > 0 ? seconds : undefined;
 }

@@ -14,6 +14,8 @@ export interface CreditView {
   readonly possible: Price;
   /** Whether the service did not answer when it was asked last. */
   readonly failed: boolean;
+  /** Seconds until the service takes calls again; absent where it does. */
+  readonly pauseSeconds?: number;
 }
 
 export interface CreditText {
@@ -30,6 +32,7 @@ const lowAmount = 50;
 
 /** What the status bar says. Where the amount is not known it says so, and shows what this window has spent. */
 export function creditText(view: CreditView, locale: string): CreditText {
+  if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
   const shown = shownBuckets(view.buckets ?? []);
   const amounts = shown.map(({ type, left }) => `${typeName(type)} ${formatNumber(left ?? 0, locale)}`);
   const spent = formatNumber(totalOf(view.spent), locale);
@@ -41,6 +44,17 @@ export function creditText(view: CreditView, locale: string): CreditText {
         : l10n.t('Company Data credits left: unknown. Spent in this window: {0}.', spent),
     tooltip: tooltip(view, locale),
     low: shown.some(isLow),
+  };
+}
+
+// The service asked to wait: nothing is wrong, calls go on by themselves.
+function pauseText(view: CreditView, seconds: number, locale: string): CreditText {
+  const wait = formatNumber(seconds, locale);
+  return {
+    text: `$(watch) ${l10n.t('{0} s', wait)}`,
+    label: l10n.t('Company Data waits for the service: {0} seconds.', wait),
+    tooltip: tooltip(view, locale),
+    low: false,
   };
 }
 

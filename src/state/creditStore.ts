@@ -6,6 +6,7 @@ import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
 import type { Price } from '../client/price.ts';
+import type { Priority } from '../client/rateLimiter.ts';
 
 export interface CreditState {
   /** Undefined where the service could not be asked, or said nothing that can be read. */
@@ -66,8 +67,8 @@ export class CreditStore {
   }
 
   /** Asks the service. What was known stays where it does not answer. @throws Failure */
-  refresh(signal: AbortSignal = this.#closed.signal): Promise<void> {
-    this.#asking ??= this.#ask(signal).finally(() => {
+  refresh(priority: Priority = 'person'): Promise<void> {
+    this.#asking ??= this.#ask(priority).finally(() => {
       this.#asking = undefined;
     });
     return this.#asking;
@@ -79,9 +80,9 @@ export class CreditStore {
     this.#changed.dispose();
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
+  async #ask(priority: Priority): Promise<void> {
     try {
-      const status = await this.#client.getCredits({}, { signal });
+      const status = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
       this.#buckets = status.buckets;
       this.#readAt = this.#clock.now();
       this.#failure = undefined;
@@ -112,7 +113,7 @@ export class CreditStore {
     this.#waiting = waiting;
     try {
       await this.#clock.sleep(quietMs, AbortSignal.any([waiting.signal, this.#closed.signal]));
-      await this.refresh();
+      await this.refresh('background');
     } catch {
       // Spent again meanwhile, closed, or no answer: the state says which.
     }

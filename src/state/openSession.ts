@@ -36,6 +36,7 @@ export class OpenSession {
   readonly actingUser: string | undefined;
   readonly client: Client;
   readonly ledger: CreditLedger;
+  readonly limiter: RateLimiter;
   readonly companies: CompanyCache;
   readonly lists: ListStore;
   readonly credits: CreditStore;
@@ -51,7 +52,8 @@ export class OpenSession {
     this.actingUser = parts.actingUser;
     this.tellsCredits = parts.tellsCredits;
     this.ledger = new CreditLedger(() => tools.clock.now());
-    this.client = createClient(callContext(parts, tools, this.ledger));
+    this.limiter = new RateLimiter(tools.clock);
+    this.client = createClient(callContext(parts, tools, this.ledger, this.limiter));
     this.companies = new CompanyCache();
     this.lists = new ListStore(this.client, this.companies);
     this.credits = new CreditStore(this.client, this.ledger, tools.clock);
@@ -78,20 +80,24 @@ export class OpenSession {
     this.credits.dispose();
     this.companies.dispose();
     this.ledger.dispose();
+    this.limiter.dispose();
   }
 }
 
 /** Makes one free call (List Search, no rows) to see whether the service takes these credentials. @throws Failure */
 export async function checkSession(parts: SessionParts, tools: SessionTools, signal: AbortSignal): Promise<void> {
-  const client = createClient(callContext(parts, tools, new CreditLedger(() => tools.clock.now())));
-  await client.searchLists({ limit: 0 }, { signal });
+  const limiter = new RateLimiter(tools.clock);
+  const client = createClient(callContext(parts, tools, new CreditLedger(() => tools.clock.now()), limiter));
+  await client.searchLists({ limit: 0 }, { signal }).finally(() => {
+    limiter.dispose();
+  });
 }
 
 /** What every call of a session shares. */
-function callContext(parts: SessionParts, tools: SessionTools, ledger: CreditLedger): CallContext {
+function callContext(parts: SessionParts, tools: SessionTools, ledger: CreditLedger, limiter: RateLimiter): CallContext {
   return {
     transport: parts.transport,
-    limiter: new RateLimiter(tools.clock),
+    limiter,
     ledger,
     clock: tools.clock,
     timeoutMs: parts.timeoutMs,

@@ -162,7 +162,7 @@ export class Session {
     this.#state = { kind: 'open', session };
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
-    if (session.tellsCredits) void session.credits.refresh().catch(() => undefined);
+    if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
     await this.#ports.accounts.setLastChoice(choice);
   }
 

@@ -93,7 +93,7 @@ function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
   const roads = twoRoads(first, editorTransport({ addresses, userAgent }));
   const client = createClient({
     transport: withCredentials(roads, { kind: 'token', token }),
-    limiter: new RateLimiter(systemClock, { perSecond: 1_000_000, burst: 1_000_000 }),
+    limiter: new RateLimiter(systemClock, { rate: { perSecond: 1_000_000, burst: 1_000_000 } }),
     ledger: new CreditLedger(() => Date.now()),
     clock: systemClock,
     timeoutMs: 15_000,

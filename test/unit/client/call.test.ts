@@ -7,6 +7,7 @@ import { createList, searchLists, updateList } from '../../../src/client/endpoin
 import { searchTimeline } from '../../../src/client/endpoints/timeline.ts';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { limits } from '../../../src/client/limits.ts';
+import type { Transport, WireAnswer } from '../../../src/client/http/transport.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import {
@@ -148,10 +149,10 @@ describe('call', () => {
     });
 
     it('as cancelled at no cost while it waits for a turn', async () => {
-      const limiter = new RateLimiter(new FakeClock(), { perSecond: 10, burst: 1 });
+      const limiter = new RateLimiter(new FakeClock(), { rate: { perSecond: 10, burst: 1 } });
       const { transport, sent } = fakeTransport(answer(good));
       const context = contextFor(transport, { limiter });
-      await limiter.take(new AbortController().signal);
+      await limiter.take(new AbortController().signal, 'person');
       const cancel = new AbortController();
       const failure = failureOf(call(searchTimeline, page, context, { signal: cancel.signal }));
       await settle();
@@ -315,6 +316,79 @@ describe('call', () => {
     await context.clock.advance(100);
     await Promise.all(later);
     assert.equal(sent.length, 3);
+  });
+
+  describe('takes a turn', () => {
+    const held: { answer: (step: WireAnswer) => void }[] = [];
+    const holding: Transport = () => new Promise((give) => held.push({ answer: give }));
+
+    beforeEach(() => {
+      held.length = 0;
+    });
+
+    it('that lasts until the answer is there, so that six are on their way at once', async () => {
+      const context = contextFor(holding);
+      const calls = Array.from({ length: 8 }, () => finish(call(searchLists, {}, context)));
+      await settle();
+      assert.equal(held.length, 6);
+      for (const [at, status] of [200, 404].entries()) held[at]?.answer(answer(good, { status }));
+      await settle();
+      assert.equal(held.length, 8);
+      for (const { answer: give } of held) give(answer(good));
+      assert.deepEqual((await Promise.all(calls)).map((failure) => failure?.kind).filter(Boolean), ['notFound']);
+    });
+
+    it('and gives it back where the transport fails', async () => {
+      const limiter = new RateLimiter(new FakeClock(), { atOnce: 1 });
+      const { transport } = fakeTransport(new Error('boom'), new Failure('unreachable', { reached: 'no' }), answer(good));
+      const context = contextFor(transport, { limiter });
+      for (const kind of ['unexpectedAnswer', 'unreachable', undefined]) {
+        assert.equal((await finish(call(searchTimeline, page, context)))?.kind, kind);
+      }
+    });
+
+    it('after those of a person, where it is a background call', async () => {
+      const { transport, sent } = fakeTransport(answer(good));
+      const clock = new FakeClock();
+      const limiter = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
+      const context = contextFor(transport, { limiter });
+      (await limiter.take(new AbortController().signal, 'person')).end();
+      const background = call(searchLists, {}, context, { priority: 'background' });
+      const person = call(searchTimeline, page, context);
+      assert.deepEqual(limiter.waiting, { person: 1, background: 1 });
+      await clock.advance(200);
+      await Promise.all([background, person]);
+      assert.deepEqual(
+        sent.map(({ path }) => path),
+        ['/v2/timeline', '/v2/lists'],
+      );
+    });
+
+    it('and holds none while it waits for its next try', async () => {
+      const { transport, sent } = fakeTransport(answer('', { status: 503 }), answer(good));
+      const limiter = new RateLimiter(new FakeClock(), { atOnce: 1 });
+      const context = contextFor(transport, { limiter });
+      const first = call(searchLists, {}, context);
+      await settle();
+      await call(searchTimeline, page, context);
+      assert.equal(sent.length, 2);
+      await context.clock.advance(10_000);
+      await first;
+    });
+
+    it('and gives it to nobody before the pause that a 429 asks for', async () => {
+      const { transport, sent } = fakeTransport(tooFast, answer(good));
+      const clock = new FakeClock();
+      const limiter = new RateLimiter(clock, { atOnce: 1 });
+      const context = contextFor(transport, { limiter });
+      const calls = [call(searchLists, {}, context), call(searchLists, {}, context)];
+      await clock.advance(1999);
+      assert.equal(sent.length, 1);
+      assert.deepEqual(limiter.waiting, { person: 2, background: 0 });
+      await clock.advance(1);
+      await Promise.all(calls);
+      assert.equal(sent.length, 3);
+    });
   });
 
   it('records the call without its path or its parameters', async () => {

@@ -1,6 +1,7 @@
-// Turns at the service's pace: 1,500 at once, then ten a second, in the order in which they were asked for.
+// Turns at the service's pace: 1,500 at once, then ten a second, six out at most, a person's before background ones.
 import assert from 'node:assert/strict';
-import { RateLimiter } from '../../../src/client/rateLimiter.ts';
+import fc from 'fast-check';
+import { RateLimiter, type Priority, type Turn } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 
 const never = new AbortController().signal;
@@ -8,8 +9,143 @@ const never = new AbortController().signal;
 /** Asks for turns; what comes back counts those that were given. */
 function take(limiter: RateLimiter, count: number): { given: number } {
   const turns = { given: 0 };
-  for (let at = 0; at < count; at += 1) void limiter.take(never).then(() => (turns.given += 1));
+  for (let at = 0; at < count; at += 1)
+    void limiter.take(never, 'person').then((turn) => {
+      turns.given += 1;
+      turn.end();
+    });
   return turns;
+}
+
+type Use =
+  | { readonly do: 'take'; readonly priority: Priority; readonly signal: number }
+  | { readonly do: 'end' | 'abort'; readonly which: number }
+  | { readonly do: 'advance' | 'pause' | 'setBack' | 'sync' | 'windows'; readonly by: number };
+
+const use = fc.oneof(
+  fc.record({
+    do: fc.constant('take' as const),
+    priority: fc.constantFrom<Priority>('person', 'background'),
+    signal: fc.nat(7),
+  }),
+  fc.record({ do: fc.constantFrom('end' as const, 'end' as const, 'abort' as const), which: fc.nat(40) }),
+  fc.record({ do: fc.constantFrom('advance' as const, 'pause' as const, 'setBack' as const), by: fc.nat(900) }),
+  fc.record({ do: fc.constant('sync' as const), by: fc.nat(40) }),
+  fc.record({ do: fc.constant('windows' as const), by: fc.integer({ min: 1, max: 3 }) }),
+);
+const uses = fc.array(fc.oneof({ weight: 2, arbitrary: use.filter((one) => one.do === 'take') }, { weight: 3, arbitrary: use }), {
+  maxLength: 120,
+  size: 'max',
+});
+
+interface Asker {
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+  state: 'waits' | 'served' | 'gaveUp';
+}
+
+/** What a limiter may do and must do, in plain words: everything is looked through after every step. */
+class Model {
+  readonly #clock = new FakeClock();
+  readonly #limiter: RateLimiter;
+  readonly #burst: number;
+  readonly #askers: Asker[] = [];
+  readonly #signals = Array.from({ length: 8 }, () => new AbortController());
+  readonly #servedAt: number[] = [];
+  #out: Turn[] = [];
+  #broken: Error | undefined;
+  #windows = 1;
+  #setBack = 0;
+
+  constructor(burst: number) {
+    this.#burst = burst;
+    this.#limiter = new RateLimiter(this.#clock, { rate: { perSecond: 10, burst }, windows: () => this.#windows });
+  }
+
+  async do(step: Use): Promise<void> {
+    if (step.do === 'take') this.#take(step.priority, step.signal);
+    else if ('which' in step) this.#leave(step.do, step.which);
+    else if (step.do === 'advance') await this.#clock.advance(step.by);
+    else if (step.do === 'pause') this.#limiter.pause(step.by);
+    else if (step.do === 'sync') this.#limiter.sync(step.by);
+    else if (step.do === 'windows') this.#windows = step.by;
+    else {
+      this.#clock.setBack(step.by);
+      this.#setBack += step.by;
+    }
+    await settle();
+    this.#check();
+  }
+
+  /** Everyone who has not given up has a turn in the end, and nothing stays behind. */
+  async finish(): Promise<void> {
+    for (let round = 0; round <= this.#askers.length + 1; round += 1) {
+      for (const turn of this.#out.splice(0)) turn.end();
+      await this.#clock.advance(1000);
+      this.#check();
+    }
+    assert.deepEqual(this.#waiting(), []);
+    assert.deepEqual([this.#clock.sleeping, this.#limiter.pausedUntil], [0, undefined]);
+  }
+
+  #take(priority: Priority, which: number): void {
+    const { signal } = this.#signals[which] ?? new AbortController();
+    const asker: Asker = { priority, signal, state: 'waits' };
+    this.#askers.push(asker);
+    this.#limiter
+      .take(signal, priority)
+      .then(
+        (turn) => {
+          assert.equal(asker, this.#first());
+          assert.equal(this.#limiter.pausedUntil, undefined);
+          asker.state = 'served';
+          this.#servedAt.push(this.#clock.now() + this.#setBack);
+          this.#out.push(turn);
+        },
+        (reason: unknown) => {
+          assert.equal(reason, signal.reason);
+          asker.state = 'gaveUp';
+        },
+      )
+      .catch((error: unknown) => {
+        this.#broken = new Error('a promise broken', { cause: error });
+      });
+  }
+
+  #leave(how: 'end' | 'abort', which: number): void {
+    if (how === 'end') {
+      this.#out.splice(which % (this.#out.length + 1), 1)[0]?.end();
+      return;
+    }
+    this.#signals[which % 8]?.abort();
+    this.#signals[which % 8] = new AbortController();
+  }
+
+  #waiting(): Asker[] {
+    return this.#askers.filter(({ state }) => state === 'waits');
+  }
+
+  #first(): Asker | undefined {
+    const waiting = this.#waiting();
+    return waiting.find(({ priority }) => priority === 'person') ?? waiting[0];
+  }
+
+  #check(): void {
+    if (this.#broken) throw this.#broken;
+    const waiting = this.#waiting();
+    assert.ok(waiting.every(({ signal }) => !signal.aborted));
+    const persons = waiting.filter(({ priority }) => priority === 'person').length;
+    assert.deepEqual(this.#limiter.waiting, { person: persons, background: waiting.length - persons });
+    assert.ok(this.#out.length <= 6);
+    const due = this.#limiter.pausedUntil !== undefined || (waiting.length > 0 && this.#out.length < 6);
+    // The end of a pause that is just over is still to be told.
+    assert.ok(this.#clock.sleeping === 1 || (this.#clock.sleeping === 0 && !due));
+    this.#servedAt.forEach((from, first) => {
+      this.#servedAt.slice(first).forEach((to, more) => {
+        assert.ok(more + 1 <= this.#burst + (to - from) / 100 + 1e-6, `${String(more + 1)} in ${String(to - from)} ms`);
+      });
+    });
+  }
 }
 
 describe('RateLimiter', () => {
@@ -46,7 +182,7 @@ describe('RateLimiter', () => {
   });
 
   it('never gives more than its stock and ten for every second, however it is asked', async () => {
-    const small = new RateLimiter(clock, { perSecond: 10, burst: 5 });
+    const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 5 } });
     const turns = take(small, 200);
     for (let step = 1; step <= 50; step += 1) {
       await clock.advance(37);
@@ -55,9 +191,14 @@ describe('RateLimiter', () => {
   });
 
   it('keeps the order', async () => {
-    const small = new RateLimiter(clock, { perSecond: 10, burst: 1 });
+    const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
     const order: number[] = [];
-    for (const at of [1, 2, 3, 4]) void small.take(never).then(() => order.push(at));
+    for (const at of [1, 2, 3, 4]) {
+      void small.take(never, 'person').then((turn) => {
+        order.push(at);
+        turn.end();
+      });
+    }
     await clock.advance(1000);
     assert.deepEqual(order, [1, 2, 3, 4]);
   });
@@ -73,7 +214,7 @@ describe('RateLimiter', () => {
   });
 
   it('sits out a pause that comes while somebody waits', async () => {
-    const small = new RateLimiter(clock, { perSecond: 10, burst: 1 });
+    const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
     const turns = take(small, 2);
     await settle();
     small.pause(5000);
@@ -99,18 +240,21 @@ describe('RateLimiter', () => {
     let outcomes: string[];
 
     beforeEach(async () => {
-      limiter = new RateLimiter(clock, { perSecond: 10, burst: 1 });
+      limiter = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
       first = new AbortController();
       second = new AbortController();
       outcomes = [];
-      await limiter.take(never);
+      (await limiter.take(never, 'person')).end();
       for (const [name, signal] of [
         ['head', first.signal],
         ['behind', second.signal],
         ['last', never],
       ] as const) {
-        limiter.take(signal).then(
-          () => outcomes.push(name),
+        limiter.take(signal, 'person').then(
+          (turn) => {
+            outcomes.push(name);
+            turn.end();
+          },
           () => outcomes.push(`${name} gave up`),
         );
       }
@@ -136,7 +280,7 @@ describe('RateLimiter', () => {
     });
 
     it('tells one who comes with an aborted signal at once', async () => {
-      limiter.take(AbortSignal.abort()).catch(() => outcomes.push('late gave up'));
+      limiter.take(AbortSignal.abort(), 'person').catch(() => outcomes.push('late gave up'));
       await settle();
       assert.deepEqual(outcomes, ['late gave up']);
       await clock.advance(300);
@@ -168,5 +312,274 @@ describe('RateLimiter', () => {
       await clock.advance(2000);
       assert.equal(turns.given, 1);
     });
+  });
+
+  describe('with turns that last', () => {
+    let turns: Turn[];
+    let order: string[];
+
+    /** Asks for a turn that only the test ends. */
+    function hold(name: string, priority: Priority, signal = never): void {
+      void limiter.take(signal, priority).then(
+        (turn) => {
+          order.push(name);
+          turns.push(turn);
+        },
+        () => order.push(`${name} gave up`),
+      );
+    }
+
+    beforeEach(() => {
+      turns = [];
+      order = [];
+    });
+
+    it('has six out at most, and none asleep for those who wait for a slot', async () => {
+      for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
+      await clock.advance(60_000);
+      assert.equal(turns.length, 6);
+      assert.deepEqual([limiter.waiting, clock.sleeping], [{ person: 2, background: 0 }, 0]);
+      turns[3]?.end();
+      await settle();
+      assert.equal(turns.length, 7);
+    });
+
+    it('can have more out, or fewer', async () => {
+      limiter = new RateLimiter(clock, { atOnce: 2 });
+      for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
+      await settle();
+      assert.equal(turns.length, 2);
+    });
+
+    it('lets a turn be ended once', async () => {
+      for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
+      await settle();
+      turns[0]?.end();
+      assert.throws(() => turns[0]?.end(), /ended before/);
+      await settle();
+      assert.equal(turns.length, 7);
+    });
+
+    it('serves persons before the background, each in order', async () => {
+      limiter = new RateLimiter(clock, { atOnce: 1 });
+      hold('first', 'background');
+      hold('b1', 'background');
+      hold('p1', 'person');
+      hold('b2', 'background');
+      hold('p2', 'person');
+      assert.deepEqual(limiter.waiting, { person: 2, background: 2 });
+      for (let at = 0; at < 5; at += 1) {
+        await settle();
+        turns[at]?.end();
+      }
+      assert.deepEqual(order, ['first', 'p1', 'p2', 'b1', 'b2']);
+      assert.deepEqual(limiter.waiting, { person: 0, background: 0 });
+    });
+
+    it('lets all who share a signal go at once, and nobody else', async () => {
+      limiter = new RateLimiter(clock, { atOnce: 1 });
+      const cancel = new AbortController();
+      hold('first', 'person', cancel.signal);
+      for (const name of ['a', 'b']) hold(name, 'person', cancel.signal);
+      hold('stays', 'background');
+      hold('c', 'background', cancel.signal);
+      cancel.abort();
+      await settle();
+      assert.deepEqual(order, ['first', 'a gave up', 'b gave up', 'c gave up']);
+      turns[0]?.end();
+      await settle();
+      assert.equal(order.at(-1), 'stays');
+    });
+
+    it('rejects all who wait when it is disposed of, and whoever comes later', async () => {
+      for (let at = 0; at < 7; at += 1) hold(String(at), 'person');
+      limiter.pause(1000);
+      limiter.dispose();
+      hold('late', 'person');
+      limiter.pause(1000);
+      await settle();
+      assert.deepEqual(order.slice(6), ['6 gave up', 'late gave up']);
+      assert.deepEqual([clock.sleeping, limiter.pausedUntil], [0, undefined]);
+      for (const turn of turns) turn.end();
+    });
+  });
+
+  it('leaves no listener on a signal', async () => {
+    let listeners = 0;
+    const { signal } = new AbortController();
+    const { addEventListener, removeEventListener } = signal;
+    signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      listeners += 1;
+      addEventListener.apply(signal, args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+      listeners -= 1;
+      removeEventListener.apply(signal, args);
+    };
+    const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
+    for (let at = 0; at < 5; at += 1)
+      void small.take(signal, 'person').then((turn) => {
+        turn.end();
+      });
+    await settle();
+    assert.equal(listeners, 1);
+    await clock.advance(1000);
+    assert.deepEqual([listeners, clock.sleeping], [0, 0]);
+  });
+
+  describe('a pause', () => {
+    let told: (number | undefined)[];
+
+    beforeEach(() => {
+      told = [];
+      limiter.onDidChange(() => told.push(limiter.pausedUntil));
+    });
+
+    it('is told when it begins and when it ends, whether somebody waits or not', async () => {
+      const start = clock.now();
+      for (const count of [0, 20]) {
+        take(limiter, count);
+        limiter.pause(2000);
+        await clock.advance(10_000);
+      }
+      assert.deepEqual(told, [start + 2000, undefined, start + 12_000, undefined]);
+      assert.equal(clock.sleeping, 0);
+    });
+
+    it('is told again when it becomes longer, and not when a shorter one comes', async () => {
+      const start = clock.now();
+      limiter.pause(2000);
+      limiter.pause(500);
+      limiter.pause(0);
+      limiter.pause(3000);
+      assert.equal(clock.sleeping, 1);
+      await clock.advance(3000);
+      assert.deepEqual(told, [start + 2000, start + 3000, undefined]);
+    });
+
+    it('is the only thing that is told', async () => {
+      take(limiter, 1600);
+      limiter.sync(3);
+      await clock.advance(60_000);
+      assert.deepEqual(told, []);
+    });
+
+    it('ends when it should where the clock is set back during it', async () => {
+      limiter.pause(2000);
+      const turns = take(limiter, 1);
+      await clock.advance(1500);
+      clock.setBack(3_600_000);
+      await clock.advance(499);
+      assert.equal(turns.given, 0);
+      await clock.advance(1);
+      assert.equal(turns.given, 1);
+      assert.equal(told.length, 2);
+    });
+
+    it('can be longer than a timer', async () => {
+      const month = 30 * 24 * 3_600_000;
+      const sleep = clock.sleep.bind(clock);
+      clock.sleep = (ms, signal) => {
+        assert.ok(ms < 2 ** 31, 'setTimeout would come back at once');
+        return sleep(ms, signal);
+      };
+      limiter.pause(month);
+      const turns = take(limiter, 1);
+      await clock.advance(month - 1);
+      assert.equal(turns.given, 0);
+      await clock.advance(1);
+      assert.equal(turns.given, 1);
+    });
+  });
+
+  it('lets nobody in before those who wait, where a turn is due and its timer late', async () => {
+    const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
+    const order: number[] = [];
+    for (const at of [1, 2]) void small.take(never, 'person').then(() => order.push(at));
+    clock.setBack(-100);
+    void small.take(never, 'person').then(() => order.push(3));
+    await settle();
+    assert.deepEqual(order, [1, 2]);
+  });
+
+  describe('with other windows', () => {
+    let windows: number;
+
+    beforeEach(() => {
+      windows = 4;
+      limiter = new RateLimiter(clock, { windows: () => windows });
+    });
+
+    it('keeps to its part of the stock and of the pace', async () => {
+      const turns = take(limiter, 2000);
+      await settle();
+      assert.equal(turns.given, 375);
+      await clock.advance(400);
+      assert.equal(turns.given, 376);
+      await clock.advance(4000);
+      assert.equal(turns.given, 386);
+    });
+
+    it('goes by what the service says is left, once it has said so', async () => {
+      const turns = take(limiter, 2000);
+      await settle();
+      limiter.sync(1125);
+      await settle();
+      assert.equal(turns.given, 1500);
+      await clock.advance(400);
+      assert.equal(turns.given, 1501);
+    });
+
+    it('never spends more than a whole stock, whatever the service says', async () => {
+      const turns = take(limiter, 2000);
+      await settle();
+      limiter.sync(1500);
+      await settle();
+      assert.equal(turns.given, 1500);
+    });
+
+    it('goes at the whole pace when the others have closed', async () => {
+      const turns = take(limiter, 2000);
+      await settle();
+      windows = 1;
+      await clock.advance(400);
+      assert.equal(turns.given, 379);
+      await clock.advance(1000);
+      assert.equal(turns.given, 389);
+    });
+
+    it('wakes earlier when it finds that they have closed', async () => {
+      const turns = take(limiter, 376);
+      await settle();
+      windows = 1;
+      take(limiter, 1);
+      await clock.advance(100);
+      assert.equal(turns.given, 376);
+    });
+
+    it('takes a smaller part when another opens, which holds one turn at least', async () => {
+      windows = 1;
+      const turns = take(limiter, 1000);
+      await settle();
+      windows = 4;
+      take(limiter, 400);
+      await settle();
+      assert.equal(limiter.waiting.person, 25);
+      assert.equal(turns.given, 1000);
+      windows = 5000;
+      await clock.advance(1_000_000);
+      assert.equal(limiter.waiting.person, 23);
+    });
+  });
+
+  it('keeps every promise, however it is used', async () => {
+    await fc.assert(
+      fc.asyncProperty(uses, fc.integer({ min: 1, max: 30 }), async (steps, burst) => {
+        const model = new Model(burst);
+        for (const step of steps) await model.do(step);
+        await model.finish();
+      }),
+      { numRuns: 300 },
+    );
   });
 });

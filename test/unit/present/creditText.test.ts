@@ -52,6 +52,13 @@ describe('creditText', () => {
     assert.match(text.tooltip, /Possibly charged: timeline 10/);
   });
 
+  it('counts down while the service lets us wait', () => {
+    const text = creditText(view({ buckets: [{ type: 'companies', left: 1 }], pauseSeconds: 12 }), 'en');
+    assert.equal(text.text, '$(watch) 12 s');
+    assert.equal(text.label, 'Company Data waits for the service: 12 seconds.');
+    assert.match(text.tooltip, /companies/);
+  });
+
   it('warns when little is left', () => {
     assert.equal(creditText(view({ buckets: [{ type: 'companies', left: 499, amount: 5000 }] }), 'en').low, true);
     assert.equal(creditText(view({ buckets: [{ type: 'companies', left: 60 }] }), 'en').low, false);

@@ -1,0 +1,58 @@
+// What may still be sent at this moment: the service's own token bucket, as one of the windows that share it knows it.
+
+export interface Rate {
+  readonly perSecond: number;
+  /** The size of the bucket. */
+  readonly burst: number;
+}
+
+/** A bucket (service.md, "Limits") that several windows fill their part of. Time is in milliseconds and never goes back. */
+export class TokenBucket {
+  readonly #perMs: number;
+  readonly #burst: number;
+  readonly #windows: () => number;
+  /** What this window may spend, and what it might if the service had said what the other windows left of it. */
+  #stock: number;
+  #whole: number;
+  #share = 1;
+  #told = false;
+  #filledAt: number;
+
+  constructor({ perSecond, burst }: Rate, windows: () => number, time: number) {
+    this.#perMs = perSecond / 1000;
+    this.#burst = burst;
+    this.#windows = windows;
+    this.#stock = burst;
+    this.#whole = burst;
+    this.#filledAt = time;
+  }
+
+  /** Adds what has come in since the last time. */
+  fill(time: number): void {
+    const windows = this.#windows();
+    this.#share = windows > 1 ? windows : 1;
+    const more = ((time - this.#filledAt) * this.#perMs) / this.#share;
+    this.#filledAt = time;
+    this.#whole = Math.min(this.#burst, this.#whole + more);
+    // Before the service has said what is left, the others may spend at this moment what is theirs. One turn fits in any part.
+    const part = Math.max(1, this.#burst / this.#share);
+    this.#stock = this.#told ? this.#whole : Math.min(part, this.#stock + more);
+  }
+
+  spend(): void {
+    this.#stock -= 1;
+    this.#whole -= 1;
+  }
+
+  /** Takes over what the service says is left, where that is less than this window would have left of a whole bucket. */
+  sync(remaining: number): void {
+    this.#told = true;
+    this.#whole = Math.min(this.#whole, remaining);
+    this.#stock = this.#whole;
+  }
+
+  /** Milliseconds until there is one to spend, from the last filling on. */
+  get waitMs(): number {
+    return this.#stock >= 1 ? 0 : Math.ceil(((1 - this.#stock) * this.#share) / this.#perMs);
+  }
+}
