@@ -1,7 +1,7 @@
 // The second road: the editor's own `fetch`, which knows PAC files, the system's proxy, Kerberos and the proxy's password.
 import { Failure } from '../failure.ts';
 import { HttpAnswer } from './httpAnswer.ts';
-import { httpRequest, type Addresses } from './httpRequest.ts';
+import { httpRequests, type Addresses } from './httpRequest.ts';
 import type { Transport } from './transport.ts';
 import { transportFailure } from './transportFailure.ts';
 
@@ -16,8 +16,9 @@ export interface EditorRoad {
  * followed. `fetch` does not tell how far a request came, so that `reached` is `no` only where the error itself says so.
  */
 export function editorTransport({ addresses, userAgent }: EditorRoad): Transport {
+  const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
-    const { origin, path, verb, headers, body } = httpRequest(addresses, userAgent, request);
+    const { origin, path, verb, headers, body } = requestOf(request);
     if (isAborted(signal)) throw new Failure('cancelled', { reached: 'no' });
     try {
       const response = await globalThis.fetch(`${origin}${path}`, {

@@ -21,19 +21,25 @@ export interface HttpRequest {
 
 /**
  * Places the parameters in a form body for POST and PUT and in the query for GET and DELETE (service.md, "General rules", 3).
- * @throws Failure `refused` for an address that is not HTTPS (service.md, "General rules", 1): nothing was sent.
+ * What comes back throws Failure `refused` for an address that is not HTTPS (service.md, "General rules", 1): nothing was sent.
  */
-export function httpRequest(addresses: Addresses, userAgent: string, request: WireRequest): HttpRequest {
-  const address = request.target === 'credits' ? addresses.credits : addresses.base;
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'https:') throw new Failure('refused', { reached: 'no', detail: 'notHttps' });
-  const path = `${url.pathname.replace(/\/+$/, '')}${request.path}` || '/';
-  const encoded = encodeParameters(request.parameters);
+export function httpRequests(addresses: Addresses, userAgent: string): (request: WireRequest) => HttpRequest {
+  const places = { service: readPlace(addresses.base), credits: readPlace(addresses.credits) };
   // The body is bounded and read as text: no compression is asked for.
   const headers = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': userAgent };
-  if (request.verb === 'POST' || request.verb === 'PUT') {
-    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
-    return { origin: url.origin, path, verb: request.verb, headers: form, body: encoded };
-  }
-  return { origin: url.origin, path: encoded === '' ? path : `${path}?${encoded}`, verb: request.verb, headers };
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+  return ({ target, verb, path, parameters }) => {
+    const place = places[target];
+    if (!place) throw new Failure('refused', { reached: 'no', detail: 'notHttps' });
+    const { origin } = place;
+    const whole = `${place.path}${path}` || '/';
+    const encoded = encodeParameters(parameters);
+    if (verb === 'POST' || verb === 'PUT') return { origin, path: whole, verb, headers: form, body: encoded };
+    return { origin, path: encoded === '' ? whole : `${whole}?${encoded}`, verb, headers };
+  };
+}
+
+function readPlace(address: string): { readonly origin: string; readonly path: string } | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.protocol === 'https:' ? { origin: url.origin, path: url.pathname.replace(/\/+$/, '') } : undefined;
 }

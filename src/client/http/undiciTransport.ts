@@ -2,7 +2,7 @@
 import type { Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import { HttpAnswer } from './httpAnswer.ts';
-import { httpRequest, type Addresses, type HttpRequest } from './httpRequest.ts';
+import { httpRequests, type Addresses, type HttpRequest } from './httpRequest.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 import { transportFailure } from './transportFailure.ts';
 
@@ -16,8 +16,9 @@ export interface UndiciRoad {
 
 /** Sends through undici. Redirects are never followed; certificates are always checked. Failures: see `Transport`. */
 export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciRoad): Transport {
+  const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
-    const sent = httpRequest(addresses, userAgent, request);
+    const sent = requestOf(request);
     const road = await dispatcher().catch((error: unknown) => {
       throw transportFailure(error, 'no');
     });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { decoder } from './envelope.ts';
 
-const Wire = z.looseObject({
+const Wire = z.object({
   appUserId: z.string().check(z.minLength(1)),
   name: z.optional(z.nullable(z.string())),
   id: z.optional(z.nullable(z.number())),

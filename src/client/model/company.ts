@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { decoder } from './envelope.ts';
 
-const Wire = z.looseObject({
+const Wire = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.optional(z.nullable(z.string())),
   country: z.optional(z.nullable(z.string())),

@@ -29,7 +29,7 @@ export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: 
 /** Turns a parsed body into a value, or says which part is not as expected. Never throws. */
 export type Decoder<T> = (body: unknown) => Read<T>;
 
-const Envelope = z.looseObject({
+const Envelope = z.object({
   items: z.optional(z.nullable(z.array(z.unknown()))),
   meta: z.optional(z.unknown()),
   explanation: z.optional(z.unknown()),
@@ -77,7 +77,10 @@ export function itemOf<T>(read: Decoder<T>): Decoder<Item<T>> {
 /** Any body or none: for calls of which only the status counts. */
 export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined });
 
-/** A decoder out of a schema and a step that puts the parts into the shape the layers above use. */
+/**
+ * A decoder out of a schema and a step that puts the parts into the shape the layers above use. Members that
+ * the schema does not name are not looked at: the raw record is kept beside what was read.
+ */
 export function decoder<S extends z.core.$ZodType, T>(schema: S, shape: (parts: z.output<S>) => T): Decoder<T> {
   return (raw) => {
     const parts = z.safeParse(schema, raw);

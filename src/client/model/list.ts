@@ -10,7 +10,7 @@ export type ListType = (typeof listTypes)[number];
 export const listOrderings = ['name', 'modifiedDate', 'modifiedDateDesc', 'listLengthDesc'] as const;
 export type ListOrdering = (typeof listOrderings)[number];
 
-const Wire = z.looseObject({
+const Wire = z.object({
   id: z.union([z.string().check(z.minLength(1)), z.number()]),
   name: z.optional(z.nullable(z.string())),
   type: z.optional(z.nullable(z.string())),

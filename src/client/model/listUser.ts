@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const WireUser = z.union([
   z.string().check(z.minLength(1)),
-  z.looseObject({
+  z.object({
     id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     appUserId: z.optional(z.nullable(z.string())),
     name: z.optional(z.nullable(z.string())),

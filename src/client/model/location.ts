@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { decoder } from './envelope.ts';
 
-const Wire = z.looseObject({
+const Wire = z.object({
   id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   name: z.optional(z.nullable(z.string())),
 });

@@ -11,7 +11,7 @@ export type Level = (typeof levels)[number];
 export type Holder = { readonly kind: 'user'; readonly id: string } | { readonly kind: 'key'; readonly id: string };
 
 // Unconfirmed: the whole record. Every reading of service-shapes.md, "Permission", is accepted.
-const Wire = z.looseObject({
+const Wire = z.object({
   permission: z.optional(z.nullable(z.string())),
   level: z.optional(z.nullable(z.string())),
   user: z.optional(z.nullable(WireUser)),

@@ -5,7 +5,7 @@ import { decoder } from './envelope.ts';
 
 // Looked at once for every event of every page, so the subjects are read by hand: a union of schemas doubles the cost of an
 // event.
-const Wire = z.looseObject({
+const Wire = z.object({
   id: z.optional(z.nullable(z.string())),
   // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
   subjects: z.optional(z.unknown()),

@@ -1,0 +1,131 @@
+// The cache in plain memory: for records of people, and where the editor has no database module.
+import type { Event } from '../client/event.ts';
+import { fold } from './fold.ts';
+import { limits, type Limit } from './limits.ts';
+import type { Cache, CacheEntry, Cached, CacheKind } from './ports.ts';
+
+interface Kept {
+  readonly account: string;
+  readonly key: string;
+  readonly parent?: string;
+  readonly name?: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** As text, as in the database: whoever reads gets a value of his own. */
+export class PlainCache implements Cache {
+  readonly onDidForget: Event<void>;
+  readonly #now: () => number;
+  readonly #forgotten: () => void;
+  readonly #limits: Readonly<Record<CacheKind, Limit>>;
+  /** A map of each kind, in the order in which its records were last put. */
+  readonly #kinds = new Map<CacheKind, { readonly records: Map<string, Kept>; bytes: number }>();
+
+  constructor(now: () => number, forgotten: { readonly event: Event<void>; fire(): void }, most = limits) {
+    this.#now = now;
+    this.onDidForget = forgotten.event;
+    this.#forgotten = () => forgotten.fire();
+    this.#limits = most;
+  }
+
+  get(account: string, kind: CacheKind, key: string): Cached | undefined {
+    const found = this.#kinds.get(kind)?.records.get(idOf(account, key));
+    return found && read(found);
+  }
+
+  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
+    const found = keys.map((key) => this.get(account, kind, key)).filter((cached) => cached !== undefined);
+    return new Map(found.map((cached) => [cached.key, cached]));
+  }
+
+  put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
+    let shelf = this.#kinds.get(kind);
+    if (!shelf) this.#kinds.set(kind, (shelf = { records: new Map(), bytes: 0 }));
+    const at = this.#now();
+    for (const { key, value, parent, name } of entries) {
+      this.remove(account, kind, [key]);
+      const parts = { ...(parent === undefined ? {} : { parent }), ...(name === undefined ? {} : { name: fold(name) }) };
+      const kept = { account, key, at, text: JSON.stringify(value ?? null), ...parts };
+      shelf.records.set(idOf(account, key), kept);
+      shelf.bytes += kept.text.length;
+    }
+    const most = this.#limits[kind];
+    for (const [id, kept] of shelf.records) {
+      if (shelf.records.size <= most.rows && shelf.bytes <= most.bytes) break;
+      shelf.records.delete(id);
+      shelf.bytes -= kept.text.length;
+    }
+  }
+
+  children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
+    return this.#all(kind, (kept) => kept.account === account && kept.parent === parent).map(read);
+  }
+
+  search(account: string, text: string, limit: number): readonly Cached[] {
+    const part = fold(text);
+    const place = (kept: Kept): number => (part === '' ? -1 : (kept.name?.indexOf(part) ?? -1));
+    const found = this.#all('company', (kept) => kept.account === account && place(kept) >= 0);
+    const later = (kept: Kept): number => (place(kept) === 0 ? 0 : 1);
+    found.sort((a, b) => later(a) - later(b) || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+    return found.slice(0, limit).map(read);
+  }
+
+  remove(account: string, kind: CacheKind, keys: readonly string[]): void {
+    const shelf = this.#kinds.get(kind);
+    for (const key of keys) {
+      const id = idOf(account, key);
+      const kept = shelf?.records.get(id);
+      if (!shelf || !kept) continue;
+      shelf.records.delete(id);
+      shelf.bytes -= kept.text.length;
+    }
+  }
+
+  removeChildren(account: string, kind: CacheKind, parent: string): void {
+    const children = this.#all(kind, (kept) => kept.account === account && kept.parent === parent);
+    this.remove(
+      account,
+      kind,
+      children.map(({ key }) => key),
+    );
+  }
+
+  forget(account?: string): void {
+    this.clear(account);
+    this.#forgotten();
+  }
+
+  /** As `forget`, without announcing it. */
+  clear(account?: string): void {
+    if (account === undefined) this.#kinds.clear();
+    for (const kind of this.#kinds.keys()) {
+      const keys = this.#all(kind, (kept) => kept.account === account).map(({ key }) => key);
+      this.remove(account ?? '', kind, keys);
+    }
+  }
+
+  size(): { readonly rows: number; readonly bytes: number } {
+    let rows = 0;
+    let bytes = 0;
+    for (const shelf of this.#kinds.values()) {
+      rows += shelf.records.size;
+      bytes += shelf.bytes;
+    }
+    return { rows, bytes };
+  }
+
+  #all(kind: CacheKind, matches: (kept: Kept) => boolean): Kept[] {
+    return [...(this.#kinds.get(kind)?.records.values() ?? [])].filter(matches);
+  }
+}
+
+// As JSON, since an account or a key may contain any sign that could stand between them.
+function idOf(account: string, key: string): string {
+  return JSON.stringify([account, key]);
+}
+
+function read({ key, text, at }: Kept): Cached {
+  const value: unknown = JSON.parse(text);
+  return { key, value, at };
+}

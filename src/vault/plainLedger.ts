@@ -1,0 +1,66 @@
+// The ledger over entries in plain memory, where the editor has no database module.
+import type { Event } from '../client/event.ts';
+import type { LedgerEntry } from '../client/ledger.ts';
+import { totalOf } from '../client/price.ts';
+import { dayOf } from './day.ts';
+import type { PlainBook } from './plainBook.ts';
+import type { Ledger, LedgerFilter, LedgerSum, LedgerTotals, Saving } from './ports.ts';
+import { Sums } from './sums.ts';
+
+/** Reads what a `PlainBook` holds. */
+export class PlainLedger implements Ledger {
+  readonly onDidChange: Event<void>;
+  readonly #book: PlainBook;
+  readonly #now: () => number;
+  readonly #entered: () => void;
+
+  constructor(book: PlainBook, now: () => number, entered: { readonly event: Event<void>; fire(): void }) {
+    this.#book = book;
+    this.#now = now;
+    this.onDidChange = entered.event;
+    this.#entered = () => entered.fire();
+  }
+
+  entries(filter: LedgerFilter, { limit, before = Infinity }: { limit: number; before?: number }): readonly LedgerEntry[] {
+    const found = this.#matching(filter).filter(({ id }) => id < before);
+    return found.reverse().slice(0, limit);
+  }
+
+  all(filter: LedgerFilter): Iterable<LedgerEntry> {
+    return this.#matching(filter);
+  }
+
+  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[] {
+    const sums = new Sums();
+    for (const entry of this.#matching(filter)) {
+      const key = by === 'day' ? dayOf(entry.time) : by === 'operation' ? entry.operation : entry.source.kind;
+      sums.add(key, entry.certainty, entry.cost);
+    }
+    return by === 'day' ? sums.byKey() : sums.bySpent();
+  }
+
+  totals(filter: LedgerFilter): LedgerTotals {
+    const sums = new Sums();
+    for (const { certainty, cost } of this.#matching(filter)) sums.add('', certainty, cost);
+    return sums.totals('');
+  }
+
+  saved(saving: Saving): void {
+    if (totalOf(saving.cost) === 0) return;
+    this.#book.enter({ ...saving, time: this.#now(), certainty: 'saved' });
+    this.#entered();
+  }
+
+  #matching(filter: LedgerFilter): LedgerEntry[] {
+    const { account, from = -Infinity, to = Infinity, operation, source, certainty } = filter;
+    return this.#book.entries.filter(
+      (entry) =>
+        (account === undefined || entry.account === account) &&
+        (operation === undefined || entry.operation === operation) &&
+        (source === undefined || entry.source.kind === source) &&
+        (certainty === undefined || entry.certainty === certainty) &&
+        entry.time >= from &&
+        entry.time < to,
+    );
+  }
+}

@@ -1,0 +1,162 @@
+// Holds credits before a call and enters what it cost: the caps are kept here.
+import type { Clock } from '../client/clock.ts';
+import { Failure } from '../client/failure.ts';
+import type { Budget, Caps, Reservation, Settlement } from '../client/ledger.ts';
+import { totalOf } from '../client/price.ts';
+import type { Book, Held, Owner } from './book.ts';
+import { passedCap, type Window } from './caps.ts';
+import { excessOf } from './priceText.ts';
+
+/** Longer than any call with all its repetitions takes; a process id is used again after days, not after minutes. */
+const GONE_AFTER_MS = 30 * 60_000;
+const BEAT_EVERY_MS = 5 * 60_000;
+
+/** What the reservations of one opened vault work with. */
+export interface ReservationParts {
+  readonly book: Book;
+  readonly clock: Clock;
+  readonly owner: Omit<Owner, 'seen'>;
+  readonly isAlive: (pid: number) => boolean;
+  /** Is called after entries were added. */
+  readonly entered: () => void;
+}
+
+/**
+ * A credit counts from the moment it is reserved, for the day and the session of that moment, and goes on counting there
+ * whatever happens: what is settled keeps the time of its reservation, and so does what a window left behind when it died.
+ */
+export class Reservations {
+  readonly #parts: ReservationParts;
+  /** Ends that could not be written: tried again before anything more is reserved. */
+  #unwritten: (() => boolean)[] = [];
+  readonly #open = new Set<number>();
+  #lastBeat = 0;
+
+  constructor(parts: ReservationParts) {
+    this.#parts = parts;
+  }
+
+  /** The budget of one account in one window; the caps are read at each reservation. */
+  budget(account: string, window: Window, caps: () => Caps): Budget {
+    return {
+      reserve: (spending) => {
+        const { operation, source } = spending;
+        const price = { ...spending.price };
+        const held = { window: window.id, time: this.#parts.clock.now(), account, operation, source, price };
+        // What costs nothing is not written: looking is free, and has to be fast.
+        const id = totalOf(price) === 0 ? undefined : this.#take(held, window, caps());
+        return this.#reservation(id, held);
+      },
+    };
+  }
+
+  /** Gives a sign of life where calls are under way, and writes what could not be written. Never throws. */
+  lookAround(): void {
+    const { book, clock, owner } = this.#parts;
+    this.#writeAgain();
+    const now = clock.now();
+    if (this.#open.size === 0 || Math.abs(now - this.#lastBeat) < BEAT_EVERY_MS) return;
+    this.#attempt(() => {
+      book.transact('soon', () => {
+        book.beat(owner.run, now);
+      });
+      this.#lastBeat = now;
+      return false;
+    });
+  }
+
+  /** Enters what windows that are gone have left open as possibly charged. Never throws: the next one tries again. */
+  sweep(): void {
+    const { book } = this.#parts;
+    this.#attempt(() => book.owners().length > 0 && book.transact('soon', () => this.#orphan()));
+  }
+
+  #take(held: Held, window: Window, caps: Caps): number {
+    const { book, owner, entered } = this.#parts;
+    const { operation, source, time: now } = held;
+    const outcome = this.#guarded(operation, () => {
+      if (!this.#writeAgain()) throw new Error('unwritten entries');
+      // On the disk before anything is sent: what was billed is then in the ledger even if the power fails.
+      return book.transact('durable', () => {
+        const orphans = this.#orphan();
+        const passed = passedCap(caps, totalOf(held.price), { now, window, source }, (period) => book.counted(period));
+        // Not thrown, so that what was left behind is entered all the same.
+        return { orphans, passed, id: passed ? 0 : book.hold(held, { ...owner, seen: now }) };
+      });
+    });
+    if (outcome.orphans) entered();
+    if (outcome.passed) throw new Failure('overBudget', { reached: 'no', operation, detail: outcome.passed });
+    if (this.#open.size === 0) this.#lastBeat = now;
+    this.#open.add(outcome.id);
+    return outcome.id;
+  }
+
+  /** Where the ledger cannot be written, nothing may be sent: nobody would know what it cost. */
+  #guarded<T>(operation: string, work: () => T): T {
+    try {
+      return work();
+    } catch {
+      throw new Failure('overBudget', { reached: 'no', operation, detail: 'ledger' });
+    }
+  }
+
+  #orphan(): boolean {
+    const { book, clock, owner, isAlive } = this.#parts;
+    const gone = book.owners().filter(({ run, pid, host, seen }) => {
+      if (run === owner.run) return false;
+      return (host === owner.host && !isAlive(pid)) || clock.now() - seen > GONE_AFTER_MS;
+    });
+    for (const { run } of gone) book.orphan(run);
+    return gone.length > 0;
+  }
+
+  #reservation(id: number | undefined, held: Held): Reservation {
+    let open = true;
+    const end = (settlement?: Settlement): void => {
+      if (!open) throw new Error(`reservation for ${held.operation} ended twice`);
+      open = false;
+      if (id !== undefined) this.#open.delete(id);
+      // The answer was paid for and must reach the user: what cannot be written now stays reserved, and is written later.
+      const write = (): boolean => this.#end(id, held, settlement);
+      if (!this.#attempt(write)) this.#unwritten.push(write);
+    };
+    return { settle: (settlement) => end(settlement), release: () => end() };
+  }
+
+  #end(id: number | undefined, held: Held, settlement: Settlement | undefined): boolean {
+    const { book } = this.#parts;
+    const cost = settlement?.cost ?? {};
+    if (id === undefined && totalOf(cost) === 0) return false;
+    const beyond = excessOf(cost, held.price);
+    // If the power fails, the reservation is back and covers the cost; only what it does not cover has to be on the disk.
+    return book.transact(totalOf(beyond) > 0 ? 'durable' : 'soon', () => {
+      // Taken for gone by another window, it is in the ledger as possibly charged, and stays so: entries never change.
+      const due = id === undefined || book.free(id) ? cost : beyond;
+      if (!settlement || totalOf(due) === 0) return false;
+      const { window, time, account, operation, source } = held;
+      const { certainty, objects, requestId } = settlement;
+      const facts = { ...(objects === undefined ? {} : { objects }), ...(requestId === undefined ? {} : { requestId }) };
+      book.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
+      return true;
+    });
+  }
+
+  #writeAgain(): boolean {
+    const waiting = this.#unwritten;
+    this.#unwritten = [];
+    this.#unwritten = waiting.filter((write) => !this.#attempt(write));
+    return this.#unwritten.length === 0;
+  }
+
+  /** Does work that says whether it added entries. @returns false where it failed */
+  #attempt(work: () => boolean): boolean {
+    let added: boolean;
+    try {
+      added = work();
+    } catch {
+      return false;
+    }
+    if (added) this.#parts.entered();
+    return true;
+  }
+}

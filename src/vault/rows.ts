@@ -1,0 +1,30 @@
+// Reads the columns of a row, whose types the compiler cannot know.
+
+/** A row as the database gives it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** @throws TypeError where the column holds no text */
+export function textOf(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`${column} is no text`);
+  return value;
+}
+
+/** @throws TypeError where the column holds no number */
+export function numberOf(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw new TypeError(`${column} is no number`);
+  return value;
+}
+
+/** The text of a column that may be empty. */
+export function maybeText(row: Row, column: string): string | undefined {
+  const value = row[column];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The number of a column that may be empty. */
+export function maybeNumber(row: Row, column: string): number | undefined {
+  const value = row[column];
+  return typeof value === 'number' ? value : undefined;
+}

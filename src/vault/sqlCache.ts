@@ -1,0 +1,222 @@
+// The cache in the database, shared by all windows.
+import type { Event } from '../client/event.ts';
+import type { Connection } from './connection.ts';
+import { fold } from './fold.ts';
+import { limits, type Limit } from './limits.ts';
+import type { PlainCache } from './plainCache.ts';
+import type { Cache, CacheEntry, Cached, CacheKind } from './ports.ts';
+import { numberOf, textOf, type Row } from './rows.ts';
+
+/** What the cache needs beside the database. */
+export interface CacheParts {
+  readonly now: () => number;
+  readonly forgotten: { readonly event: Event<void>; fire(): void };
+  /** Where the records of people are kept instead; undefined where they may be on the disk. */
+  readonly people: PlainCache | undefined;
+  readonly limits?: Readonly<Record<CacheKind, Limit>>;
+}
+
+const READ = 'SELECT key, value, at FROM record';
+
+/** Where the database fails, a record is as if it were not there: the user can read it again. */
+export class SqlCache implements Cache {
+  readonly #database: Connection;
+  readonly #parts: CacheParts;
+  /** Something was forgotten that may still be in free pages of the file, or in its log. */
+  #toWipe: boolean;
+  #forgets: number | undefined;
+
+  constructor(database: Connection, parts: CacheParts) {
+    this.#database = database;
+    this.#parts = parts;
+    // Left over from a time when it was allowed.
+    if (parts.people) this.#dropPeople();
+    this.#forgets = this.#mark('forgotten');
+    // A window has died, or was kept from it, between forgetting and wiping.
+    this.#toWipe = (this.#mark('unwiped') ?? 0) > 0;
+  }
+
+  get onDidForget(): Event<void> {
+    return this.#parts.forgotten.event;
+  }
+
+  get(account: string, kind: CacheKind, key: string): Cached | undefined {
+    const apart = this.#apart(kind);
+    if (apart) return apart.get(account, kind, key);
+    const row = this.#quietly(
+      () => this.#database.one(`${READ} WHERE account = ? AND kind = ? AND key = ?`, account, kind, key),
+      undefined,
+    );
+    return row && read(row)[0];
+  }
+
+  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
+    const found = keys.map((key) => this.get(account, kind, key)).filter((cached) => cached !== undefined);
+    return new Map(found.map((cached) => [cached.key, cached]));
+  }
+
+  put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
+    const apart = this.#apart(kind);
+    if (apart) {
+      apart.put(account, kind, entries);
+      return;
+    }
+    const at = this.#parts.now();
+    this.#write(() => {
+      for (const { key, value, parent, name } of entries) {
+        this.#remove(account, kind, key);
+        const text = JSON.stringify(value ?? null);
+        this.#database.run(
+          'INSERT INTO record (account, kind, key, parent, name, at, bytes, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          ...[account, kind, key, parent ?? null, name === undefined ? null : fold(name), at],
+          ...[Buffer.byteLength(text), text],
+        );
+      }
+      this.#dropOldest(kind);
+    });
+  }
+
+  children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
+    const apart = this.#apart(kind);
+    if (apart) return apart.children(account, kind, parent);
+    const sql = `${READ} WHERE account = ? AND kind = ? AND parent = ? ORDER BY id`;
+    return this.#quietly(() => this.#database.all(sql, account, kind, parent), []).flatMap(read);
+  }
+
+  search(account: string, text: string, limit: number): readonly Cached[] {
+    const part = fold(text);
+    if (part === '') return [];
+    // The names alone are looked through, in their index; the records are read of those found.
+    const sql = `${READ} WHERE id IN (
+        SELECT id FROM record INDEXED BY record_name WHERE account = ? AND name IS NOT NULL AND instr(name, ?) > 0
+        ORDER BY instr(name, ?) > 1, name LIMIT ?) ORDER BY instr(name, ?) > 1, name`;
+    return this.#quietly(() => this.#database.all(sql, account, part, part, limit, part), []).flatMap(read);
+  }
+
+  remove(account: string, kind: CacheKind, keys: readonly string[]): void {
+    const apart = this.#apart(kind);
+    if (apart) apart.remove(account, kind, keys);
+    else this.#write(() => keys.forEach((key) => this.#remove(account, kind, key)));
+  }
+
+  removeChildren(account: string, kind: CacheKind, parent: string): void {
+    const apart = this.#apart(kind);
+    const sql = 'DELETE FROM record WHERE account = ? AND kind = ? AND parent = ?';
+    if (apart) apart.removeChildren(account, kind, parent);
+    else this.#write(() => void this.#database.run(sql, account, kind, parent));
+  }
+
+  forget(account?: string): void {
+    this.#parts.people?.clear(account);
+    this.#database.transact('durable', () => {
+      if (account === undefined || this.#isAlone(account)) this.#empty();
+      else this.#database.run('DELETE FROM record WHERE account = ?', account);
+      this.#database.run(`UPDATE mark SET value = value + 1 WHERE name IN ('forgotten', 'unwiped')`);
+    });
+    this.#forgets = this.#mark('forgotten');
+    this.#toWipe = true;
+    this.wipe();
+    this.#parts.forgotten.fire();
+  }
+
+  size(): { readonly rows: number; readonly bytes: number } {
+    const empty = { rows: 0, bytes: 0 };
+    const apart = this.#parts.people?.size() ?? empty;
+    const row = this.#quietly(() => this.#database.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept'), undefined);
+    return row ? { rows: numberOf(row, 'rows') + apart.rows, bytes: numberOf(row, 'bytes') + apart.bytes } : apart;
+  }
+
+  /** Follows another window that may have forgotten something. Never throws. */
+  follow(): void {
+    const forgets = this.#mark('forgotten');
+    if (forgets === undefined || forgets === this.#forgets) return;
+    this.#forgets = forgets;
+    this.#parts.people?.clear();
+    this.#parts.forgotten.fire();
+  }
+
+  /**
+   * After something was forgotten: shrinks the file, and empties the log beside it, in which older states of the pages are.
+   * Where other windows keep it from that, it is to be called again. Never throws.
+   */
+  wipe(): void {
+    if (!this.#toWipe) return;
+    this.#toWipe = this.#quietly(() => {
+      this.#database.exec('VACUUM');
+      this.#database.run(`UPDATE mark SET value = 0 WHERE name = 'unwiped'`);
+      return numberOf(this.#database.one('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}, 'busy') !== 0;
+    }, true);
+  }
+
+  /** All rows at once: one by one, each with its trigger, 250,000 of them take seconds. */
+  #empty(): void {
+    const trigger = this.#database.one(`SELECT sql FROM sqlite_schema WHERE name = 'record_goes'`) ?? {};
+    this.#database.exec('DROP TRIGGER record_goes; DELETE FROM record; DELETE FROM kept');
+    this.#database.exec(textOf(trigger, 'sql'));
+  }
+
+  #isAlone(account: string): boolean {
+    const others = 'SELECT 1 FROM record WHERE account < ? UNION ALL SELECT 1 FROM record WHERE account > ? LIMIT 1';
+    return this.#database.one(others, account, account) === undefined;
+  }
+
+  #mark(name: 'forgotten' | 'unwiped'): number | undefined {
+    const sql = 'SELECT value FROM mark WHERE name = ?';
+    return this.#quietly(() => numberOf(this.#database.one(sql, name) ?? {}, 'value'), undefined);
+  }
+
+  #dropPeople(): void {
+    this.#quietly(() => {
+      const row = this.#database.one(`SELECT rows FROM kept WHERE kind = 'people'`);
+      if (!row || numberOf(row, 'rows') === 0) return;
+      this.#database.transact('soon', () => {
+        this.#database.run(`DELETE FROM record WHERE kind = 'people'`);
+        this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
+      });
+    }, undefined);
+  }
+
+  #apart(kind: CacheKind): PlainCache | undefined {
+    return kind === 'people' ? this.#parts.people : undefined;
+  }
+
+  #remove(account: string, kind: CacheKind, key: string): void {
+    this.#database.run('DELETE FROM record WHERE account = ? AND kind = ? AND key = ?', account, kind, key);
+  }
+
+  #dropOldest(kind: CacheKind): void {
+    const most = (this.#parts.limits ?? limits)[kind];
+    for (;;) {
+      const row = this.#database.one('SELECT rows, bytes FROM kept WHERE kind = ?', kind) ?? { rows: 0, bytes: 0 };
+      const rows = numberOf(row, 'rows');
+      const bytes = numberOf(row, 'bytes');
+      // As many rows as are too many, and as many average ones as make up the bytes.
+      const surplus = Math.max(rows - most.rows, Math.ceil(((bytes - most.bytes) * rows) / Math.max(1, bytes)));
+      if (surplus <= 0) return;
+      const oldest = 'SELECT id FROM record WHERE kind = ? ORDER BY id LIMIT ?';
+      this.#database.run(`DELETE FROM record WHERE id IN (${oldest})`, kind, surplus);
+    }
+  }
+
+  #write(work: () => void): void {
+    this.#quietly(() => this.#database.transact('soon', work), undefined);
+  }
+
+  #quietly<T>(work: () => T, otherwise: T): T {
+    try {
+      return work();
+    } catch {
+      return otherwise;
+    }
+  }
+}
+
+/** Nothing where the text is damaged. */
+function read(row: Row): Cached[] {
+  try {
+    const value: unknown = JSON.parse(textOf(row, 'value'));
+    return [{ key: textOf(row, 'key'), value, at: numberOf(row, 'at') }];
+  } catch {
+    return [];
+  }
+}

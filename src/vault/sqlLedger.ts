@@ -1,0 +1,161 @@
+// The ledger in the database: pages, a stream for the export, and sums that the database groups.
+import type { Event } from '../client/event.ts';
+import type { Certainty, LedgerEntry, Source } from '../client/ledger.ts';
+import { totalOf, type Price } from '../client/price.ts';
+import type { Book } from './book.ts';
+import type { Connection } from './connection.ts';
+import { dayOf, daysBetween } from './day.ts';
+import type { Ledger, LedgerFilter, LedgerSum, LedgerTotals, Saving } from './ports.ts';
+import { readPrice } from './priceText.ts';
+import { maybeNumber, maybeText, numberOf, textOf, type Row } from './rows.ts';
+import { Sums } from './sums.ts';
+
+const BATCH = 1000;
+
+/** What the ledger needs beside the database. */
+export interface LedgerParts {
+  readonly book: Book;
+  readonly now: () => number;
+  readonly entered: { readonly event: Event<void>; fire(): void };
+}
+
+/** Its methods throw what the database throws where it cannot be read any more. */
+export class SqlLedger implements Ledger {
+  readonly #database: Connection;
+  readonly #parts: LedgerParts;
+
+  constructor(database: Connection, parts: LedgerParts) {
+    this.#database = database;
+    this.#parts = parts;
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#parts.entered.event;
+  }
+
+  entries(filter: LedgerFilter, { limit, before }: { limit: number; before?: number }): readonly LedgerEntry[] {
+    const { where, values } = conditions(filter, before === undefined ? [] : [['id < ?', before]]);
+    return this.#database.all(`SELECT * FROM entry ${where} ORDER BY id DESC LIMIT ?`, ...values, limit).map(entryOf);
+  }
+
+  *all(filter: LedgerFilter): Generator<LedgerEntry> {
+    for (let last = 0; ;) {
+      // Batch by batch, since a statement left open would keep the other windows' writing from being tidied up.
+      const { where, values } = conditions(filter, [['id > ?', last]]);
+      const rows = this.#database.all(`SELECT * FROM entry ${where} ORDER BY id LIMIT ${BATCH}`, ...values);
+      for (const row of rows) yield entryOf(row);
+      const end = rows.at(-1);
+      if (!end || rows.length < BATCH) return;
+      last = numberOf(end, 'id');
+    }
+  }
+
+  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[] {
+    if (by === 'day') return this.#byDay(filter);
+    return this.#grouped(`SELECT ${by} AS key`, 'FROM entry', conditions(filter)).bySpent();
+  }
+
+  totals(filter: LedgerFilter): LedgerTotals {
+    return this.#grouped(`SELECT '' AS key`, 'FROM entry', conditions(filter)).totals('');
+  }
+
+  saved(saving: Saving): void {
+    if (totalOf(saving.cost) === 0) return;
+    const { book, now, entered } = this.#parts;
+    book.transact('soon', () => {
+      book.enter({ ...saving, time: now(), certainty: 'saved' });
+    });
+    entered.fire();
+  }
+
+  /** The days are made here, in the time zone that the computer has now, and the database looks each up by its time. */
+  #byDay({ from = -Infinity, to = Infinity, ...filter }: LedgerFilter): readonly LedgerSum[] {
+    const first = this.#time('min');
+    const last = this.#time('max');
+    if (first === undefined || last === undefined) return [];
+    const days = daysBetween(Math.max(first, from), Math.min(last, to - 1)).map((day) => ({
+      key: dayOf(day.from),
+      from: Math.max(day.from, from),
+      to: Math.min(day.to, to),
+    }));
+    const { where, values } = conditions(filter, [
+      [`entry.time >= day.value ->> 'from'`, undefined],
+      [`entry.time < day.value ->> 'to'`, undefined],
+    ]);
+    const select = `SELECT day.value ->> 'key' AS key`;
+    return this.#grouped(select, 'FROM json_each(?) AS day CROSS JOIN entry', {
+      where,
+      values: [JSON.stringify(days), ...values],
+    }).byKey();
+  }
+
+  #time(which: 'min' | 'max'): number | undefined {
+    return maybeNumber(this.#database.one(`SELECT ${which}(time) AS time FROM entry`) ?? {}, 'time');
+  }
+
+  #grouped(select: string, from: string, { where, values }: Conditions): Sums {
+    const rows = this.#database.all(
+      `${select}, certainty, unit, sum(times) AS times, count(*) AS count ${from} ${where} GROUP BY key, certainty, unit`,
+      ...values,
+    );
+    const sums = new Sums();
+    for (const row of rows) sums.add(textOf(row, 'key'), certaintyOf(row), priceIn(row), numberOf(row, 'count'));
+    return sums;
+  }
+}
+
+interface Conditions {
+  readonly where: string;
+  readonly values: (string | number)[];
+}
+
+type Condition = readonly [sql: string, value: string | number | undefined];
+
+function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Conditions {
+  const asked: readonly Condition[] = [
+    ['account = ?', filter.account],
+    ['time >= ?', filter.from],
+    ['time < ?', filter.to],
+    ['operation = ?', filter.operation],
+    ['source = ?', filter.source],
+    ['certainty = ?', filter.certainty],
+  ];
+  const all = [...more, ...asked.filter(([, value]) => value !== undefined)];
+  return {
+    where: all.length === 0 ? '' : `WHERE ${all.map(([sql]) => sql).join(' AND ')}`,
+    values: all.flatMap(([, value]) => (value === undefined ? [] : [value])),
+  };
+}
+
+function entryOf(row: Row): LedgerEntry {
+  const objects = maybeNumber(row, 'objects');
+  const requestId = maybeText(row, 'request');
+  return {
+    id: numberOf(row, 'id'),
+    time: numberOf(row, 'time'),
+    account: textOf(row, 'account'),
+    operation: textOf(row, 'operation'),
+    source: sourceOf(row),
+    ...(objects === undefined ? {} : { objects }),
+    cost: priceIn(row),
+    certainty: certaintyOf(row),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+function priceIn(row: Row): Price {
+  return readPrice({ unit: textOf(row, 'unit'), times: numberOf(row, 'times') });
+}
+
+function sourceOf(row: Row): Source {
+  const kind = textOf(row, 'source');
+  if (kind === 'agent') return { kind, chat: maybeText(row, 'chat') ?? '' };
+  if (kind === 'export' || kind === 'watch') return { kind };
+  return { kind: 'person' };
+}
+
+/** A word that this version does not know is taken for the one that promises least. */
+function certaintyOf(row: Row): Certainty {
+  const word = textOf(row, 'certainty');
+  return word === 'known' || word === 'estimated' || word === 'saved' ? word : 'possible';
+}

@@ -1,0 +1,162 @@
+// The embedded database that all windows of the user share: what was spent, what may be spent, and what was paid for.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Clock } from '../client/clock.ts';
+import { Emitter } from '../client/event.ts';
+import type { Budget, Caps } from '../client/ledger.ts';
+import type { Window } from './caps.ts';
+import type { Connection } from './connection.ts';
+import { openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
+import { PlainBook } from './plainBook.ts';
+import { PlainCache } from './plainCache.ts';
+import { PlainLedger } from './plainLedger.ts';
+import type { Cache, Ledger } from './ports.ts';
+import { Reservations } from './reservations.ts';
+import { numberOf } from './rows.ts';
+import { SqlBook } from './sqlBook.ts';
+import { SqlCache } from './sqlCache.ts';
+import { SqlLedger } from './sqlLedger.ts';
+
+export interface Vault {
+  /** `memory`: of this window alone, and gone with it. */
+  readonly place: 'disk' | 'memory';
+  /** Why it is in memory although a file was asked for. */
+  readonly reason?: Reason;
+  readonly ledger: Ledger;
+  readonly cache: Cache;
+  /** The budget of an account in this window; the caps are read at each reservation that costs something. */
+  budget(account: string, window: Window, caps: () => Caps): Budget;
+  /**
+   * Looks whether another window has entered or forgotten something, and announces it; gives a sign of life for the calls under
+   * way. To be called every minute or so, and when the window is focused: it costs microseconds. Never throws.
+   */
+  lookAround(): void;
+  /** Calls still under way are entered as possibly charged by the next window. */
+  close(): void;
+}
+
+export interface VaultOptions {
+  /** The file; undefined: in memory. */
+  readonly path: string | undefined;
+  readonly clock: Clock;
+  /** Whether records of people may be on the disk. Where they may not, those that are there are deleted. */
+  readonly allowPeople?: boolean;
+  readonly isAlive?: (pid: number) => boolean;
+  readonly pid?: number;
+  /** The database's module; undefined where there is none. */
+  readonly load?: () => Sqlite | undefined;
+}
+
+/** Opens the vault, in memory where the file cannot be used. Never throws; reads nothing but what opening needs. */
+export function openVault(options: VaultOptions): Vault {
+  const sqlite = (options.load ?? loadSqlite)();
+  if (!sqlite) return plainVault(options);
+  if (options.path === undefined) return sqlVault(openMemory(sqlite), options, { place: 'memory' });
+  const opened = openDatabase(sqlite, options.path);
+  if (typeof opened !== 'string') return sqlVault(opened, options, { place: 'disk' });
+  return sqlVault(openMemory(sqlite), options, { place: 'memory', reason: opened });
+}
+
+type Place = Pick<Vault, 'place' | 'reason'>;
+
+function sqlVault(database: Connection, options: VaultOptions, place: Place): Vault {
+  const { clock, allowPeople } = options;
+  const now = (): number => clock.now();
+  const book = new SqlBook(database);
+  const changed = new Emitter();
+  const forgotten = new Emitter();
+  const reservations = new Reservations({ ...partsOf(options), book, entered: () => entered() });
+  // Their announcements stay in this file: what is in memory has no other windows.
+  const people = allowPeople === true ? undefined : new PlainCache(now, new Emitter());
+  const cache = new SqlCache(database, { now, forgotten, people });
+  let version = versionOf(database);
+  let last = lastEntry(database);
+  const entered = (): void => {
+    last = lastEntry(database);
+    changed.fire();
+  };
+  reservations.sweep();
+  return {
+    ...place,
+    ledger: new SqlLedger(database, { book, now, entered: { event: changed.event, fire: entered } }),
+    cache,
+    budget: (account, window, caps) => reservations.budget(account, window, caps),
+    lookAround: () => {
+      reservations.lookAround();
+      cache.wipe();
+      const seen = versionOf(database);
+      if (seen === undefined || seen === version) return;
+      version = seen;
+      cache.follow();
+      // The cache of another window changes far more often than its ledger.
+      if (lastEntry(database) !== last) entered();
+    },
+    close: () => {
+      reservations.lookAround();
+      cache.wipe();
+      changed.dispose();
+      forgotten.dispose();
+      close(database);
+    },
+  };
+}
+
+function plainVault(options: VaultOptions): Vault {
+  const { clock } = options;
+  const now = (): number => clock.now();
+  const book = new PlainBook();
+  const changed = new Emitter();
+  const reservations = new Reservations({ ...partsOf(options), book, entered: () => changed.fire() });
+  return {
+    place: 'memory',
+    reason: 'unavailable',
+    ledger: new PlainLedger(book, now, changed),
+    cache: new PlainCache(now, new Emitter()),
+    budget: (account, window, caps) => reservations.budget(account, window, caps),
+    lookAround: () => reservations.lookAround(),
+    close: () => changed.dispose(),
+  };
+}
+
+function partsOf({ clock, pid, isAlive }: VaultOptions) {
+  const owner = { run: randomUUID(), pid: pid ?? process.pid, host: hostname() };
+  return { clock, owner, isAlive: isAlive ?? runs };
+}
+
+/** Changes when another connection has written. */
+function versionOf(database: Connection): number | undefined {
+  return quietly(() => numberOf(database.one('PRAGMA data_version') ?? {}, 'data_version'));
+}
+
+function lastEntry(database: Connection): number | undefined {
+  return quietly(() => numberOf(database.one('SELECT coalesce(max(id), 0) AS id FROM entry') ?? {}, 'id'));
+}
+
+function close(database: Connection): void {
+  quietly(() => {
+    database.close();
+  });
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+// Asked of the process, not imported: an editor without it still loads this file, and nothing loads it before it is needed.
+function loadSqlite(): Sqlite | undefined {
+  return quietly(() => process.getBuiltinModule('node:sqlite'));
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is there, and someone else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
