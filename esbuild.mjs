@@ -149,19 +149,28 @@ function hostTests() {
   };
 }
 
+/** Says once when a build begins, and once when all bundles are done: tasks wait for that line. */
 async function watch() {
+  let building = 0;
   /** @type {import('esbuild').Plugin} */
   const announce = {
     name: 'announce',
     setup({ onStart, onEnd }) {
-      onStart(() => void process.stdout.write('[watch] build started\n'));
-      onEnd(() => void process.stdout.write('[watch] build finished\n'));
+      onStart(() => void (building++ === 0 && process.stdout.write('[watch] build started\n')));
+      onEnd(() => void (--building === 0 && process.stdout.write('[watch] build finished\n')));
     },
   };
-  for (const options of Object.values(bundles)) {
-    const watched = await context({ ...options, plugins: [...(options.plugins ?? []), announce] });
-    await watched.watch();
-  }
+  const all = Object.values(bundles);
+  // Counted as begun, so that the first to be done does not speak for the others.
+  building = 1;
+  process.stdout.write('[watch] build started\n');
+  const watched = await Promise.all(
+    all.map((options) => context({ ...options, plugins: [...(options.plugins ?? []), announce] })),
+  );
+  await Promise.all(watched.map((bundle) => bundle.rebuild()));
+  building -= 1;
+  process.stdout.write('[watch] build finished\n');
+  await Promise.all(watched.map((bundle) => bundle.watch()));
 }
 
 /** Builds dist/, and out/meta.json for the tests of rules. */
