@@ -27,12 +27,21 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
   const network = lazily(async () => (await import('./host/network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
   const storage = sandboxStorage(context.globalStorageUri);
+  const vaults = lazily(async () =>
+    (await import('./host/vaults.ts')).openVaults({
+      folder: context.globalStorageUri,
+      clock: systemClock,
+      caps: () => hostSettings.caps,
+      inMemory: sayInMemory,
+    }),
+  );
   const session = new Session({
     accounts: accountShelf(context.globalState),
     secrets: secretShelf(context.secrets),
     networkTransport: async (account, credentials) => (await network.get()).transport(account, credentials),
     sandboxTransport: () => sandbox(storage),
     resetSandbox: () => storage.clear(),
+    money: async (kind, account) => (await vaults.get()).money(kind, account),
     settings: hostSettings,
     tools: { clock: systemClock, random: Math.random, record: log.call },
   });
@@ -75,6 +84,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     followSession(session, ({ credits }) => [credits.onDidChange(refreshTimelines)], refreshTimelines),
     network,
+    vaults,
   );
 }
 
@@ -85,6 +95,15 @@ async function sandbox(storage: SandboxStorage): Promise<Transport> {
     import('./client/http/credentials.ts'),
   ]);
   return withCredentials(embeddedSandbox(systemClock, storage), { kind: 'token', token: sandboxToken });
+}
+
+// Once a window: what is spent is then known to this window only.
+function sayInMemory(): void {
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t(
+      'What is spent cannot be kept on this computer’s disk. Caps and sums hold for this window only, until the folder of the extension can be written again.',
+    ),
+  );
 }
 
 function version(context: vscode.ExtensionContext): string {

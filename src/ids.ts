@@ -42,6 +42,7 @@ export const commands = {
   insertCompanyId: 'companyData.insertCompanyId',
   copyCompanyId: 'companyData.copyCompanyId',
   refreshCredits: 'companyData.refreshCredits',
+  openCapSettings: 'companyData.openCapSettings',
   showLog: 'companyData.showLog',
 } as const;
 
@@ -64,4 +65,8 @@ export const settings = {
   pageSize: 'companyData.pageSize',
   confirmAbove: 'companyData.confirmAbove',
   requestTimeout: 'companyData.requestTimeout',
+  capPerCall: 'companyData.caps.perCall',
+  capPerSession: 'companyData.caps.perSession',
+  capPerDay: 'companyData.caps.perDay',
+  capPerAgentChat: 'companyData.caps.perAgentChat',
 } as const;

@@ -1,10 +1,11 @@
 // Sends any endpoint: reserve credits, wait for a turn, send, maybe again, settle the cost, read the answer.
 import type { Clock } from './clock.ts';
-import type { CreditLedger, Reservation } from './creditLedger.ts';
+import type { Budget, Reservation, Source } from './ledger.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Failure, refusedBy, type FailureFacts } from './failure.ts';
 import { encodeParameters } from './http/encode.ts';
 import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
+import { isRecord } from './isRecord.ts';
 import { limits } from './limits.ts';
 import { readCost, totalOf, type Price } from './price.ts';
 import type { Priority, RateLimiter, Turn } from './rateLimiter.ts';
@@ -31,7 +32,7 @@ export interface CallRecord {
 export interface CallContext {
   readonly transport: Transport;
   readonly limiter: RateLimiter;
-  readonly ledger: CreditLedger;
+  readonly budget: Budget;
   readonly clock: Clock;
   /** Milliseconds after which one try is given up. */
   readonly timeoutMs: number;
@@ -48,9 +49,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Whether somebody waits for the answer, as is taken for granted, or it may come after all those. */
   readonly priority?: Priority;
+  /** On whose behalf; a person's where nothing is said. */
+  readonly source?: Source;
 }
 
 const never = new AbortController().signal;
+const person: Source = { kind: 'person' };
 
 /**
  * Calls an endpoint.
@@ -60,11 +64,11 @@ export async function call<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
   context: CallContext,
-  { signal = never, priority = 'person' }: CallOptions = {},
+  { signal = never, priority = 'person', source = person }: CallOptions = {},
 ): Promise<Output> {
   const request = buildRequest(endpoint, input, context);
   const price = endpoint.mostCredits(input);
-  const reservation = context.ledger.reserve(endpoint.name);
+  const reservation = context.budget.reserve({ operation: endpoint.name, source, price });
   const started = context.clock.now();
   const report = (tries: number, outcome: string, facts: AnswerFacts): void => {
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
@@ -81,9 +85,9 @@ export async function call<Input, Output>(
       return { result: sent, wait: again };
     });
     if (!(result instanceof Failure)) {
-      settle(result, price, reservation);
       const facts = factsOf(result);
       const read = endpoint.answer(parseBody(result.body));
+      settle(result, price, reservation, read.ok ? objectsIn(read.value) : undefined);
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', facts);
       if (read.ok) return read.value;
       throw new Failure('unexpectedAnswer', { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem });
@@ -168,15 +172,23 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
   }
 }
 
-function settle(answer: WireAnswer, price: Price, reservation: Reservation): void {
+function settle(answer: WireAnswer, price: Price, reservation: Reservation, objects: number | undefined): void {
   const cost = readCost(answer.headers['x-uniapi-cost']);
   const requestId = answer.headers['x-dl-request-id'];
   reservation.settle({
     // Without the header the cost is unknown: the most it can be is what was reserved.
     cost: cost ?? price,
     certainty: cost ? 'known' : 'estimated',
+    ...(objects === undefined ? {} : { objects }),
     ...(requestId === undefined ? {} : { requestId }),
   });
+}
+
+// What is billed: the records of a page, or the one that was asked for.
+function objectsIn(output: unknown): number | undefined {
+  if (!isRecord(output)) return undefined;
+  const { rows } = output;
+  return Array.isArray(rows) ? rows.length : 'value' in output ? 1 : undefined;
 }
 
 function parseBody(body: string): unknown {

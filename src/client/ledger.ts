@@ -1,4 +1,5 @@
 // What is written down about credits: an entry for everything that cost something, may have, or was saved.
+import type { Event } from './event.ts';
 import type { Price } from './price.ts';
 
 /** On whose behalf a call is made. */
@@ -20,7 +21,7 @@ export type Certainty = 'known' | 'estimated' | 'possible' | 'saved';
 export interface LedgerEntry {
   /** Ascending in the order of writing, over all windows. */
   readonly id: number;
-  /** Milliseconds since the epoch. */
+  /** When its call was reserved, just before it was sent, in milliseconds since the epoch. */
   readonly time: number;
   /** The account's id, or `sandbox`. */
   readonly account: string;
@@ -60,7 +61,7 @@ export interface Reservation {
 
 /** The budget of one account in this window. */
 export interface Budget {
-  /** Holds the most that a call may cost. @throws Failure `overBudget` where a cap would be passed: nothing is sent */
+  /** Holds the most that a call may cost. @throws Failure `overBudget` where a cap would be passed, named in `detail`, or where it cannot be entered (`ledger`): nothing is sent */
   reserve(spending: Spending): Reservation;
 }
 
@@ -73,4 +74,56 @@ export interface Caps {
   readonly perDay?: number;
   /** In one conversation with a language model. */
   readonly perAgentChat?: number;
+}
+
+/** Which entries are meant; an absent part means all of them. */
+export interface LedgerFilter {
+  readonly account?: string;
+  /** From this time on, in milliseconds since the epoch. */
+  readonly from?: number;
+  /** Before this time, in milliseconds since the epoch. */
+  readonly to?: number;
+  readonly operation?: string;
+  readonly source?: Source['kind'];
+  readonly certainty?: Certainty;
+  /** Only entries written after the one with this id. */
+  readonly after?: number;
+}
+
+/** Credits by how sure they are, and by type. */
+export interface LedgerTotals {
+  readonly known: Price;
+  readonly estimated: Price;
+  readonly possible: Price;
+  readonly saved: Price;
+  /** Calls that were sent: what was saved is not among them. */
+  readonly calls: number;
+}
+
+export interface LedgerSum extends LedgerTotals {
+  /** The day as `2026-01-31`, in the time zone of this computer; or the operation; or the kind of source. */
+  readonly key: string;
+}
+
+export interface Saving {
+  readonly account: string;
+  readonly operation: string;
+  readonly source: Source;
+  readonly cost: Price;
+  readonly objects?: number;
+}
+
+/** Entries are only ever added. The time of an entry is when its call was reserved, just before it was sent. */
+export interface Ledger {
+  /** Fires after entries were added: by this window at once, by another one at the next `lookAround`. */
+  readonly onDidChange: Event<void>;
+  /** The newest first: those written before the entry `before`, or the last ones. */
+  entries(filter: LedgerFilter, page: { readonly limit: number; readonly before?: number }): readonly LedgerEntry[];
+  /** Every entry, the oldest first, read in batches as they are asked for. */
+  all(filter: LedgerFilter): Iterable<LedgerEntry>;
+  /** Days ascending; operations and sources by credits, the most first. */
+  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[];
+  totals(filter: LedgerFilter): LedgerTotals;
+  /** Enters what the cache saved. It counts for no cap. */
+  saved(saving: Saving): void;
 }

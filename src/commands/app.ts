@@ -102,5 +102,7 @@ export interface Ui {
   /** Scrolls to a list and selects it, where its row is loaded. */
   reveal(listId: string): void;
   run(command: CommandId): void;
+  /** Opens the settings whose names begin so. */
+  openSettings(prefix: string): void;
   showLog(): void;
 }

@@ -42,9 +42,10 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     todo: l10n.t('Check the credits left, then sign in again.'),
     action: { label: l10n.t('Sign In'), command: commands.signIn },
   }),
-  overBudget: () => ({
-    what: l10n.t('The call could cost more than you allowed, so it was not sent.'),
-    todo: l10n.t('Ask for less, or raise the limit in the settings.'),
+  overBudget: (failure) => ({
+    what: passedCap(failure.facts.detail),
+    todo: l10n.t('Ask for less, or raise the cap in the settings.'),
+    action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
   }),
   forbidden: (failure) => ({
     what: said(failure, l10n.t('You may not do this.')),
@@ -114,6 +115,21 @@ export function brokenRule(rule: Rule): string {
       return rule.expected === 'date'
         ? l10n.t('{0} must be a date such as 2026-02-28.', rule.parameter)
         : l10n.t('{0} has characters that cannot be sent.', rule.parameter);
+  }
+}
+
+function passedCap(detail: string | undefined): string {
+  switch (detail) {
+    case 'perCall':
+      return l10n.t('This call could cost more than your cap for one call, so it was not sent.');
+    case 'perSession':
+      return l10n.t('With this call your cap for the session could be passed, so it was not sent.');
+    case 'perDay':
+      return l10n.t('With this call your cap for the day could be passed, so it was not sent.');
+    case 'perAgentChat':
+      return l10n.t('With this call your cap for one chat could be passed, so it was not sent.');
+    default:
+      return l10n.t('The call could not be entered in the ledger, so it was not sent.');
   }
 }
 

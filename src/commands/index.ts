@@ -4,7 +4,7 @@ import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } fr
 import type { Target } from '../present/target.ts';
 import type { App, Command } from './app.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from './companies.ts';
-import { refreshCredits, showLog } from './credits.ts';
+import { openCapSettings, refreshCredits, showLog } from './credits.ts';
 import { copyListId, createList, deleteList, renameList } from './editList.ts';
 import { findCompany } from './findCompany.ts';
 import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
@@ -44,6 +44,7 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.insertCompanyId]: insertCompanyId,
   [commands.copyCompanyId]: copyCompanyId,
   [commands.refreshCredits]: refreshCredits,
+  [commands.openCapSettings]: openCapSettings,
   [commands.showLog]: showLog,
 };
 

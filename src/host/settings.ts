@@ -2,11 +2,14 @@
 import * as vscode from 'vscode';
 import type { UserParameterNames } from '../client/call.ts';
 import { limits } from '../client/limits.ts';
+import type { Caps } from '../client/ledger.ts';
 import type { Settings } from '../commands/app.ts';
 import { settings } from '../ids.ts';
 
 export interface HostSettings extends Settings {
   readonly timeoutMs: number;
+  /** What may be spent, in credits. */
+  readonly caps: Caps;
   readonly userParameters: UserParameterNames;
 }
 
@@ -30,6 +33,14 @@ export const hostSettings: HostSettings = {
   get timeoutMs() {
     return whole(settings.requestTimeout, 1, 300, 15) * 1000;
   },
+  get caps() {
+    return {
+      ...cap('perCall', settings.capPerCall),
+      ...cap('perSession', settings.capPerSession),
+      ...cap('perDay', settings.capPerDay),
+      ...cap('perAgentChat', settings.capPerAgentChat),
+    };
+  },
   get userParameters() {
     return {
       data: parameterName(settings.dataUserParameter, 'appUser'),
@@ -47,6 +58,13 @@ function text(key: string, otherwise: string): string {
 function whole(key: string, least: number, most: number, otherwise: number): number {
   const value: unknown = vscode.workspace.getConfiguration().get(key);
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+}
+
+// A cap that is set to nonsense is the tightest there is: who wanted one is not left without.
+function cap(name: keyof Caps, key: string): Caps {
+  const value: unknown = vscode.workspace.getConfiguration().get(key);
+  if (value === null || value === undefined) return {};
+  return { [name]: typeof value === 'number' && value >= 0 ? value : 0 };
 }
 
 function parameterName(key: string, otherwise: string): string {

@@ -39,6 +39,9 @@ export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
     run(command) {
       void vscode.commands.executeCommand(command);
     },
+    openSettings(prefix) {
+      void vscode.commands.executeCommand('workbench.action.openSettings', prefix);
+    },
     showLog,
   };
 }

@@ -1,12 +1,22 @@
 // The credits left, as the service last said, less what has been spent since.
 import type { Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
-import type { CreditLedger } from '../client/creditLedger.ts';
 import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
+import type { Budget, Ledger } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
-import type { Price } from '../client/price.ts';
+import { addPrices, type Price } from '../client/price.ts';
 import type { Priority } from '../client/rateLimiter.ts';
+
+/** What an account's session has to do with money. */
+export interface Money {
+  /** The account's id, or `sandbox`. */
+  readonly account: string;
+  readonly budget: Budget;
+  readonly ledger: Ledger;
+  /** When this window was opened, in milliseconds since the epoch. */
+  readonly openedAt: number;
+}
 
 export interface CreditState {
   /** Undefined where the service could not be asked, or said nothing that can be read. */
@@ -26,24 +36,27 @@ const quietMs = 1000;
 /** The credits of the open session. */
 export class CreditStore {
   readonly #client: Pick<Client, 'getCredits'>;
-  readonly #ledger: CreditLedger;
+  readonly #money: Money;
   readonly #clock: Clock;
   readonly #changed = new Emitter();
   readonly #closed = new AbortController();
   readonly #subscription;
   #buckets: readonly CreditBucket[] | undefined;
   #readAt: number | undefined;
+  /** The last entry that the service's answer knows of. */
+  #readUpTo = 0;
   #failure: Failure | undefined;
-  #entriesSeen = 0;
   #asking: Promise<void> | undefined;
   #waiting: AbortController | undefined;
 
-  constructor(client: Pick<Client, 'getCredits'>, ledger: CreditLedger, clock: Clock) {
+  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock) {
     this.#client = client;
-    this.#ledger = ledger;
+    this.#money = money;
     this.#clock = clock;
-    this.#subscription = ledger.onDidChange(() => {
-      this.#spend();
+    this.#subscription = money.ledger.onDidChange(() => {
+      // What was spent is subtracted at once; the service corrects it when things are quiet.
+      this.#changed.fire();
+      void this.#askWhenQuiet();
     });
   }
 
@@ -52,10 +65,12 @@ export class CreditStore {
   }
 
   get state(): CreditState {
+    const { account, ledger, openedAt } = this.#money;
+    const { known, estimated, possible } = ledger.totals({ account, from: openedAt });
     return {
-      spent: this.#ledger.spent,
-      possible: this.#ledger.possible,
-      ...(this.#buckets ? { buckets: this.#buckets } : {}),
+      spent: addPrices(known, estimated),
+      possible,
+      ...(this.#buckets ? { buckets: this.#bucketsNow(this.#buckets) } : {}),
       ...(this.#readAt === undefined ? {} : { readAt: this.#readAt }),
       ...(this.#failure ? { failure: this.#failure } : {}),
     };
@@ -63,7 +78,7 @@ export class CreditStore {
 
   /** Credits left of one type; undefined where it is not known. */
   left(type: string): number | undefined {
-    return this.#buckets?.find((bucket) => bucket.type === type)?.left;
+    return this.#buckets && this.#bucketsNow(this.#buckets).find((bucket) => bucket.type === type)?.left;
   }
 
   /** Asks the service. What was known stays where it does not answer. @throws Failure */
@@ -85,6 +100,7 @@ export class CreditStore {
       const status = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
       this.#buckets = status.buckets;
       this.#readAt = this.#clock.now();
+      this.#readUpTo = this.#lastEntry();
       this.#failure = undefined;
     } catch (error) {
       this.#failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
@@ -94,17 +110,20 @@ export class CreditStore {
     }
   }
 
-  // Subtracts at once, so that credits are seen to fall, and lets the service correct it when things are quiet.
-  #spend(): void {
-    for (const { cost } of this.#ledger.entries.slice(this.#entriesSeen)) {
-      this.#buckets = this.#buckets?.map((bucket) => {
-        const spent = cost[bucket.type] ?? 0;
-        return bucket.left === undefined || spent === 0 ? bucket : { ...bucket, left: Math.max(0, bucket.left - spent) };
-      });
-    }
-    this.#entriesSeen = this.#ledger.entries.length;
-    this.#changed.fire();
-    void this.#askWhenQuiet();
+  // What the service said, less what all windows have entered since.
+  #bucketsNow(buckets: readonly CreditBucket[]): readonly CreditBucket[] {
+    const { account, ledger } = this.#money;
+    const { known, estimated } = ledger.totals({ account, after: this.#readUpTo });
+    const spent = addPrices(known, estimated);
+    return buckets.map((bucket) => {
+      const amount = spent[bucket.type] ?? 0;
+      return bucket.left === undefined || amount === 0 ? bucket : { ...bucket, left: Math.max(0, bucket.left - amount) };
+    });
+  }
+
+  #lastEntry(): number {
+    const { account, ledger } = this.#money;
+    return ledger.entries({ account }, { limit: 1 })[0]?.id ?? 0;
   }
 
   async #askWhenQuiet(): Promise<void> {

@@ -1,12 +1,11 @@
-// Everything that lives as long as one account is open: its client, its stores, its ledger.
+// Everything that lives as long as one account is open: its client and its stores.
 import type { CallContext, CallRecord, UserParameterNames } from '../client/call.ts';
 import { createClient, type Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
-import { CreditLedger } from '../client/creditLedger.ts';
 import type { Transport } from '../client/http/transport.ts';
 import { RateLimiter } from '../client/rateLimiter.ts';
 import { CompanyCache } from './companyCache.ts';
-import { CreditStore } from './creditStore.ts';
+import { CreditStore, type Money } from './creditStore.ts';
 import { ListStore } from './listStore.ts';
 import { TimelineReader, type TimelineCompany } from './timelineReader.ts';
 
@@ -18,6 +17,7 @@ export interface SessionParts {
   readonly transport: Transport;
   /** Whether there is an address to ask for the credits left. */
   readonly tellsCredits: boolean;
+  readonly money: Money;
   readonly userParameters: UserParameterNames;
   readonly timeoutMs: number;
 }
@@ -35,7 +35,6 @@ export class OpenSession {
   readonly accountId: string | undefined;
   readonly actingUser: string | undefined;
   readonly client: Client;
-  readonly ledger: CreditLedger;
   readonly limiter: RateLimiter;
   readonly companies: CompanyCache;
   readonly lists: ListStore;
@@ -51,12 +50,11 @@ export class OpenSession {
     this.accountId = parts.accountId;
     this.actingUser = parts.actingUser;
     this.tellsCredits = parts.tellsCredits;
-    this.ledger = new CreditLedger(() => tools.clock.now());
     this.limiter = new RateLimiter(tools.clock);
-    this.client = createClient(callContext(parts, tools, this.ledger, this.limiter));
+    this.client = createClient(callContext(parts, tools, this.limiter));
     this.companies = new CompanyCache();
     this.lists = new ListStore(this.client, this.companies);
-    this.credits = new CreditStore(this.client, this.ledger, tools.clock);
+    this.credits = new CreditStore(this.client, parts.money, tools.clock);
   }
 
   /** The timeline of a company. The same reader comes again, with what it has loaded: that was paid for. */
@@ -79,7 +77,6 @@ export class OpenSession {
     this.lists.dispose();
     this.credits.dispose();
     this.companies.dispose();
-    this.ledger.dispose();
     this.limiter.dispose();
   }
 }
@@ -87,18 +84,18 @@ export class OpenSession {
 /** Makes one free call (List Search, no rows) to see whether the service takes these credentials. @throws Failure */
 export async function checkSession(parts: SessionParts, tools: SessionTools, signal: AbortSignal): Promise<void> {
   const limiter = new RateLimiter(tools.clock);
-  const client = createClient(callContext(parts, tools, new CreditLedger(() => tools.clock.now()), limiter));
+  const client = createClient(callContext(parts, tools, limiter));
   await client.searchLists({ limit: 0 }, { signal }).finally(() => {
     limiter.dispose();
   });
 }
 
 /** What every call of a session shares. */
-function callContext(parts: SessionParts, tools: SessionTools, ledger: CreditLedger, limiter: RateLimiter): CallContext {
+function callContext(parts: SessionParts, tools: SessionTools, limiter: RateLimiter): CallContext {
   return {
     transport: parts.transport,
     limiter,
-    ledger,
+    budget: parts.money.budget,
     clock: tools.clock,
     timeoutMs: parts.timeoutMs,
     userParameters: parts.userParameters,

@@ -5,6 +5,7 @@ import { Failure } from '../client/failure.ts';
 import type { Credentials } from '../client/http/credentials.ts';
 import type { Transport } from '../client/http/transport.ts';
 import { readSecret, secretKey, writeSecret, type Account, type AccountShelf, type Choice, type SecretShelf } from './account.ts';
+import type { Money } from './creditStore.ts';
 import type { OpenSession, SessionParts, SessionTools } from './openSession.ts';
 
 export interface SessionPorts {
@@ -16,6 +17,8 @@ export interface SessionPorts {
   readonly sandboxTransport: () => Promise<Transport>;
   /** Puts the sandbox back to how it was on the first day. */
   readonly resetSandbox: () => Promise<void>;
+  /** What an account may spend and has spent. The sandbox's invented credits are kept apart from real ones. */
+  readonly money: (kind: OpenSession['kind'], account: string) => Promise<Money>;
   readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };
   readonly tools: SessionTools;
 }
@@ -82,7 +85,8 @@ export class Session {
     if (actingUser !== undefined) await accounts.setSandboxUser(actingUser);
     const user = actingUser ?? accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
-    const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, tellsCredits: true });
+    const money = await this.#ports.money('sandbox', 'sandbox');
+    const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, money, tellsCredits: true });
     await this.#open({ kind: 'sandbox' }, { ...parts, userParameters: sandboxUserParameters });
   }
 
@@ -172,6 +176,7 @@ export class Session {
       name: account.name,
       accountId: account.id,
       transport: await this.#ports.networkTransport(account, credentials),
+      money: await this.#ports.money('account', account.id),
       tellsCredits: account.creditsAddress !== undefined,
       ...(account.actingUser === undefined ? {} : { actingUser: account.actingUser }),
     });

@@ -1,5 +1,5 @@
 // How much the cache keeps, and how long a record is taken for fresh.
-import type { CacheKind } from './ports.ts';
+import type { CacheKind } from '../client/cache.ts';
 
 /** The most of one kind, over all accounts. Bytes are those of the text, without indexes. */
 export interface Limit {

@@ -2,7 +2,7 @@
 import type { Event } from '../client/event.ts';
 import { fold } from './fold.ts';
 import { limits, type Limit } from './limits.ts';
-import type { Cache, CacheEntry, Cached, CacheKind } from './ports.ts';
+import type { Cache, CacheEntry, Cached, CacheKind } from '../client/cache.ts';
 
 interface Kept {
   readonly account: string;

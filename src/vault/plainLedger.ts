@@ -1,10 +1,9 @@
 // The ledger over entries in plain memory, where the editor has no database module.
 import type { Event } from '../client/event.ts';
-import type { LedgerEntry } from '../client/ledger.ts';
+import type { Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
 import { dayOf } from './day.ts';
 import type { PlainBook } from './plainBook.ts';
-import type { Ledger, LedgerFilter, LedgerSum, LedgerTotals, Saving } from './ports.ts';
 import { Sums } from './sums.ts';
 
 /** Reads what a `PlainBook` holds. */
@@ -52,13 +51,14 @@ export class PlainLedger implements Ledger {
   }
 
   #matching(filter: LedgerFilter): LedgerEntry[] {
-    const { account, from = -Infinity, to = Infinity, operation, source, certainty } = filter;
+    const { account, from = -Infinity, to = Infinity, operation, source, certainty, after = -Infinity } = filter;
     return this.#book.entries.filter(
       (entry) =>
         (account === undefined || entry.account === account) &&
         (operation === undefined || entry.operation === operation) &&
         (source === undefined || entry.source.kind === source) &&
         (certainty === undefined || entry.certainty === certainty) &&
+        entry.id > after &&
         entry.time >= from &&
         entry.time < to,
     );

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { fold } from './fold.ts';
 import { limits, type Limit } from './limits.ts';
 import type { PlainCache } from './plainCache.ts';
-import type { Cache, CacheEntry, Cached, CacheKind } from './ports.ts';
+import type { Cache, CacheEntry, Cached, CacheKind } from '../client/cache.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
 
 /** What the cache needs beside the database. */

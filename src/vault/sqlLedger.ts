@@ -1,11 +1,10 @@
 // The ledger in the database: pages, a stream for the export, and sums that the database groups.
 import type { Event } from '../client/event.ts';
-import type { Certainty, LedgerEntry, Source } from '../client/ledger.ts';
+import type { Certainty, Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving, Source } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { Book } from './book.ts';
 import type { Connection } from './connection.ts';
 import { dayOf, daysBetween } from './day.ts';
-import type { Ledger, LedgerFilter, LedgerSum, LedgerTotals, Saving } from './ports.ts';
 import { readPrice } from './priceText.ts';
 import { maybeNumber, maybeText, numberOf, textOf, type Row } from './rows.ts';
 import { Sums } from './sums.ts';
@@ -19,7 +18,7 @@ export interface LedgerParts {
   readonly entered: { readonly event: Event<void>; fire(): void };
 }
 
-/** Its methods throw what the database throws where it cannot be read any more. */
+/** Its readers throw what the database throws where it cannot be read any more. */
 export class SqlLedger implements Ledger {
   readonly #database: Connection;
   readonly #parts: LedgerParts;
@@ -62,9 +61,14 @@ export class SqlLedger implements Ledger {
   saved(saving: Saving): void {
     if (totalOf(saving.cost) === 0) return;
     const { book, now, entered } = this.#parts;
-    book.transact('soon', () => {
-      book.enter({ ...saving, time: now(), certainty: 'saved' });
-    });
+    try {
+      book.transact('soon', () => {
+        book.enter({ ...saving, time: now(), certainty: 'saved' });
+      });
+    } catch {
+      // The record that was found for free must reach the user, and nothing was spent.
+      return;
+    }
     entered.fire();
   }
 
@@ -119,6 +123,7 @@ function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Cond
     ['operation = ?', filter.operation],
     ['source = ?', filter.source],
     ['certainty = ?', filter.certainty],
+    ['id > ?', filter.after],
   ];
   const all = [...more, ...asked.filter(([, value]) => value !== undefined)];
   return {

@@ -1,7 +1,6 @@
 // Adds up entries by a key and by how sure they are.
-import type { Certainty } from '../client/ledger.ts';
+import type { Certainty, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
-import type { LedgerSum, LedgerTotals } from './ports.ts';
 
 /** Sums in the making, in the order in which their keys came. */
 export class Sums {

@@ -98,8 +98,8 @@ async function sinksOf(send: (client: Client) => Promise<unknown>, transport: Tr
     (failure: unknown) => ({ result: undefined, failure }),
   );
   await context.clock.advance(300_000);
-  const { ledger, records } = context;
-  return { ...(await ended), records, entries: ledger.entries, sums: [ledger.spent, ledger.possible] };
+  const { budget, records } = context;
+  return { ...(await ended), records, entries: budget.entries, sums: [budget.spent, budget.possible] };
 }
 
 describe('rule: tokens', () => {

@@ -7,6 +7,8 @@ import { totalOf } from '../../src/client/price.ts';
 import type { App, Command, NamedCompany } from '../../src/commands/app.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/present/target.ts';
+import type { Caps } from '../../src/client/ledger.ts';
+import { openVault } from '../../src/vault/vault.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
 import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state/account.ts';
@@ -73,6 +75,11 @@ export class Desk {
   readonly session: Session;
   readonly app: App;
   sandbox = new Sandbox({ clock: this.clock });
+  readonly vaults = {
+    sandbox: openVault({ path: undefined, clock: this.clock }),
+    account: openVault({ path: undefined, clock: this.clock }),
+  };
+  caps: Caps = {};
   /** Thrown by the next calls instead of an answer. */
   failing: Failure | undefined;
 
@@ -90,6 +97,17 @@ export class Desk {
       resetSandbox: () => {
         this.sandbox = new Sandbox({ clock: this.clock });
         return Promise.resolve();
+      },
+      money: (kind, account) => {
+        const caps = (): Caps => (kind === 'account' ? this.caps : {});
+        const vault = this.vaults[kind];
+        const openedAt = this.clock.now();
+        return Promise.resolve({
+          account,
+          openedAt,
+          ledger: vault.ledger,
+          budget: vault.budget(account, { id: 'desk', openedAt }, caps),
+        });
       },
       settings: { userParameters: { data: 'appUser', lists: 'appUserId' }, timeoutMs: 15_000 },
       tools: { clock: this.clock, random: () => 0, record: (call) => this.calls.push(call) },

@@ -1,10 +1,11 @@
 // A transport that answers what a test tells it to and remembers what was sent, and a call context around it.
 import type { CallContext, CallRecord } from '../../src/client/call.ts';
-import { CreditLedger } from '../../src/client/creditLedger.ts';
 import { Failure } from '../../src/client/failure.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/transport.ts';
 import { RateLimiter } from '../../src/client/rateLimiter.ts';
+import type { Reservation, Spending } from '../../src/client/ledger.ts';
 import { FakeClock } from './fakeClock.ts';
+import { MemoryBudget } from './memoryBudget.ts';
 
 /** What one request gets: an answer, an error that the transport rejects with, or a transport of its own. */
 export type Step = WireAnswer | Error | Transport;
@@ -42,16 +43,17 @@ export const silent: Transport = (_request, signal) =>
 
 export interface TestContext extends CallContext {
   readonly clock: FakeClock;
+  readonly budget: MemoryBudget;
   readonly records: readonly CallRecord[];
   /** How the reservations ended, in the order in which they did: one word for each. */
   readonly ends: readonly ('settle' | 'release')[];
   readonly reserved: readonly string[];
 }
 
-/** A call context with a fake clock and a ledger that counts the ends of its reservations. */
-export function contextFor(transport: Transport, overrides: Partial<CallContext> = {}): TestContext {
+/** A call context with a fake clock and a budget that counts the ends of its reservations. */
+export function contextFor(transport: Transport, overrides: Partial<Omit<CallContext, 'budget'>> = {}): TestContext {
   const clock = new FakeClock();
-  const ledger = new CountingLedger(() => clock.now());
+  const budget = new CountingBudget();
   const records: CallRecord[] = [];
   return {
     transport,
@@ -61,24 +63,22 @@ export function contextFor(transport: Transport, overrides: Partial<CallContext>
     userParameters: { data: 'appUser', lists: 'appUserId' },
     record: (call) => records.push(call),
     random: () => 0,
-    ledger,
+    budget,
     ...overrides,
     clock,
     records,
-    ends: ledger.ends,
-    reserved: ledger.reserved,
+    ends: budget.ends,
+    reserved: budget.reserved,
   };
 }
 
-type Reservation = ReturnType<CreditLedger['reserve']>;
-
-class CountingLedger extends CreditLedger {
+class CountingBudget extends MemoryBudget {
   readonly ends: ('settle' | 'release')[] = [];
   readonly reserved: string[] = [];
 
-  override reserve(...args: Parameters<CreditLedger['reserve']>): Reservation {
-    const reservation = super.reserve(...args);
-    this.reserved.push(args[0]);
+  override reserve(spending: Spending): Reservation {
+    const reservation = super.reserve(spending);
+    this.reserved.push(spending.operation);
     return {
       settle: (entry) => {
         this.ends.push('settle');

@@ -17,6 +17,7 @@ export class ScriptedUi implements Ui {
   readonly copied: string[] = [];
   readonly revealed: string[] = [];
   readonly ran: CommandId[] = [];
+  readonly openedSettings: string[] = [];
   sure = true;
   cursors = 1;
   editing = false;
@@ -94,6 +95,10 @@ export class ScriptedUi implements Ui {
 
   run(command: CommandId): void {
     this.ran.push(command);
+  }
+
+  openSettings(prefix: string): void {
+    this.openedSettings.push(prefix);
   }
 
   showLog(): void {

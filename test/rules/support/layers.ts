@@ -44,7 +44,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|state|present|timeline|commands)\/|ids\.ts$)/,
+    ours: /^src\/((client|state|present|timeline|commands|vault)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {

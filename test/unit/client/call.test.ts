@@ -56,17 +56,20 @@ describe('call', () => {
       const headers = { 'x-uniapi-cost': 'units=1,timeline=3', 'x-dl-request-id': 'r-1' };
       const { context, failure } = await run([answer(good, { headers })]);
       assert.equal(failure, undefined);
-      const [entry] = context.ledger.entries;
-      assert.deepEqual(
-        { ...entry, time: 0 },
-        { time: 0, operation: 'timeline.search', cost: { timeline: 3 }, certainty: 'known', requestId: 'r-1' },
-      );
-      assert.deepEqual(context.ledger.spent, { timeline: 3 });
+      const [entry] = context.budget.entries;
+      assert.deepEqual(entry, {
+        operation: 'timeline.search',
+        cost: { timeline: 3 },
+        certainty: 'known',
+        objects: 0,
+        requestId: 'r-1',
+      });
+      assert.deepEqual(context.budget.spent, { timeline: 3 });
     });
 
     it('nothing where the header says none', async () => {
       const { context } = await run([answer(good, { headers: { 'x-uniapi-cost': 'none' } })]);
-      assert.deepEqual(context.ledger.entries, []);
+      assert.deepEqual(context.budget.entries, []);
       assert.deepEqual(context.ends, ['settle']);
     });
 
@@ -74,7 +77,7 @@ describe('call', () => {
       it(`the most it could be, as estimated, with ${JSON.stringify(headers)}`, async () => {
         const { context } = await run([answer(good, { headers })]);
         assert.deepEqual(
-          context.ledger.entries.map(({ cost, certainty }) => [cost, certainty]),
+          context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
           [[most, 'estimated']],
         );
       });
@@ -84,7 +87,7 @@ describe('call', () => {
       const { context, failure } = await run([answer('<html>', { headers: { 'x-uniapi-cost': 'timeline=10' } })]);
       assert.equal(failure?.kind, 'unexpectedAnswer');
       assert.equal(failure.facts.operation, 'timeline.search');
-      assert.deepEqual(context.ledger.spent, { timeline: 10 });
+      assert.deepEqual(context.budget.spent, { timeline: 10 });
       assert.equal(context.records[0]?.outcome, 'unexpectedAnswer');
     });
 
@@ -92,7 +95,7 @@ describe('call', () => {
       it(`nothing for ${String(status)}`, async () => {
         const { context, failure, sent } = await run([answer('', { status })]);
         assert.equal(failure?.facts.status, status);
-        assert.deepEqual(context.ledger.entries, []);
+        assert.deepEqual(context.budget.entries, []);
         assert.deepEqual(context.ends, ['release']);
         assert.equal(sent.length, 1);
       });
@@ -111,18 +114,18 @@ describe('call', () => {
         const { context, sent, failure } = await run([step]);
         assert.ok(failure);
         assert.deepEqual(
-          context.ledger.entries.map(({ cost, certainty }) => [cost, certainty]),
+          context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
           [[most, 'possible']],
         );
-        assert.deepEqual(context.ledger.spent, {});
-        assert.deepEqual(context.ledger.possible, most);
+        assert.deepEqual(context.budget.spent, {});
+        assert.deepEqual(context.budget.possible, most);
         assert.equal(sent.length, 1);
       });
     }
 
     it('nothing where no connection was made', async () => {
       const { context, sent } = await run([new Failure('unreachable', { reached: 'no', detail: 'ENOTFOUND' })]);
-      assert.deepEqual(context.ledger.entries, []);
+      assert.deepEqual(context.budget.entries, []);
       assert.deepEqual(context.ends, ['release']);
       assert.equal(sent.length, 1);
     });
@@ -134,7 +137,7 @@ describe('call', () => {
       const failure = await failureOf(call(searchTimeline, page, context));
       assert.equal(failure.kind, 'timedOut');
       assert.equal(failure.facts.reached, 'maybe');
-      assert.deepEqual(context.ledger.possible, most);
+      assert.deepEqual(context.budget.possible, most);
     });
 
     it('as cancelled and possibly charged where the user cancels after sending', async () => {
@@ -144,7 +147,7 @@ describe('call', () => {
       await settle();
       cancel.abort();
       assert.equal((await failure).kind, 'cancelled');
-      assert.deepEqual(context.ledger.possible, most);
+      assert.deepEqual(context.budget.possible, most);
       assert.deepEqual(context.ends, ['settle']);
     });
 
@@ -159,7 +162,7 @@ describe('call', () => {
       cancel.abort();
       assert.equal((await failure).kind, 'cancelled');
       assert.equal((await failure).facts.reached, 'no');
-      assert.deepEqual([sent, context.ledger.entries, context.ends], [[], [], ['release']]);
+      assert.deepEqual([sent, context.budget.entries, context.ends], [[], [], ['release']]);
     });
 
     it('as cancelled at no cost where the signal was aborted before', async () => {
@@ -207,7 +210,7 @@ describe('call', () => {
       await context.clock.advance(10_000);
       await done;
       assert.equal(sent.length, 3);
-      assert.deepEqual([context.ends, context.ledger.entries], [['settle'], []]);
+      assert.deepEqual([context.ends, context.budget.entries], [['settle'], []]);
     });
 
     it('a write after 429 only', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/client/clock.ts';
 import { createClient, type Client } from '../../../src/client/client.ts';
-import { CreditLedger } from '../../../src/client/creditLedger.ts';
+import { MemoryBudget } from '../../support/memoryBudget.ts';
 import type { TimelineSearch } from '../../../src/client/endpoints/timeline.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import { withCredentials } from '../../../src/client/http/credentials.ts';
@@ -333,14 +333,14 @@ describe('TimelineReader', () => {
 
   describe('at the sandbox', () => {
     it('reads whole timelines at one credit an event, in both orders alike', async () => {
-      const ledger = new CreditLedger(() => systemClock.now());
+      const budget = new MemoryBudget();
       const client = createClient({
         transport: withCredentials(sandboxTransport({ sandbox: new Sandbox({ clock: systemClock }), clock: systemClock }), {
           kind: 'token',
           token: sandboxToken,
         }),
         limiter: new RateLimiter(systemClock),
-        ledger,
+        budget,
         clock: systemClock,
         timeoutMs: 10_000,
         userParameters: { data: 'appUser', lists: 'appUserId' },
@@ -363,7 +363,7 @@ describe('TimelineReader', () => {
         assert.deepEqual(namesOf(one), namesOf(other));
       }
       assert.ok(loaded > 0);
-      assert.equal(totalOf({ timeline: ledger.spent['timeline'] ?? 0 }), loaded);
+      assert.equal(totalOf({ timeline: budget.spent['timeline'] ?? 0 }), loaded);
     });
   });
 });

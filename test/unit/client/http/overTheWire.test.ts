@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createClient, type Client } from '../../../../src/client/client.ts';
 import { systemClock } from '../../../../src/client/clock.ts';
-import { CreditLedger } from '../../../../src/client/creditLedger.ts';
+import { MemoryBudget } from '../../../support/memoryBudget.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { withCredentials } from '../../../../src/client/http/credentials.ts';
 import { DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';
@@ -16,7 +16,7 @@ import { settingsFor, userAgent } from './someRoads.ts';
 describe('the client over HTTPS', () => {
   let server: SandboxServer;
   let holder: DispatcherHolder;
-  let ledger: CreditLedger;
+  let budget: MemoryBudget;
   let client: Client;
   let requests: WireRequest[];
   const called = new Set<string>();
@@ -34,7 +34,7 @@ describe('the client over HTTPS', () => {
   beforeEach(() => {
     server.sandbox.reset();
     requests = [];
-    ledger = new CreditLedger(() => systemClock.now());
+    budget = new MemoryBudget();
     client = watched(clientWith(server.token));
   });
 
@@ -48,7 +48,7 @@ describe('the client over HTTPS', () => {
     return createClient({
       transport: withCredentials(noted, { kind: 'token', token }),
       limiter: new RateLimiter(systemClock),
-      ledger,
+      budget,
       clock: systemClock,
       timeoutMs: 10_000,
       userParameters: { data: 'appUser', lists: 'appUserId' },
@@ -92,9 +92,9 @@ describe('the client over HTTPS', () => {
     assert.equal((await client.getTimelineEvent({ id: event.id })).value.id, event.id);
     assert.ok((await client.getCredits({})).buckets.length > 0);
 
-    assert.ok(Object.keys(ledger.spent).length > 3);
-    assert.deepEqual(ledger.spent, server.sandbox.bill);
-    assert.ok(ledger.entries.every(({ certainty, requestId }) => certainty === 'known' && requestId !== undefined));
+    assert.ok(Object.keys(budget.spent).length > 3);
+    assert.deepEqual(budget.spent, server.sandbox.bill);
+    assert.ok(budget.entries.every(({ certainty, requestId }) => certainty === 'known' && requestId !== undefined));
   });
 
   it('keeps odd characters whole through form and query', async () => {
@@ -150,7 +150,7 @@ describe('the client over HTTPS', () => {
     for (const answer of [stranger.searchLists({ limit: 1 }), stranger.searchTimeline({ eventTypes, limit: 1 })]) {
       await assert.rejects(answer, (error) => error instanceof Failure && error.facts.status === 401);
     }
-    assert.deepEqual([ledger.spent, ledger.possible, server.sandbox.bill], [{}, {}, {}]);
+    assert.deepEqual([budget.spent, budget.possible, server.sandbox.bill], [{}, {}, {}]);
   });
 
   it('holds no token above the last step', () => {

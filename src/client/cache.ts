@@ -1,57 +1,5 @@
-// What the vault offers to the rest: the ledger to read, the cache to fill and to ask.
-import type { Event } from '../client/event.ts';
-import type { Certainty, LedgerEntry, Source } from '../client/ledger.ts';
-import type { Price } from '../client/price.ts';
-
-/** Which entries are meant; an absent part means all of them. */
-export interface LedgerFilter {
-  readonly account?: string;
-  /** From this time on, in milliseconds since the epoch. */
-  readonly from?: number;
-  /** Before this time, in milliseconds since the epoch. */
-  readonly to?: number;
-  readonly operation?: string;
-  readonly source?: Source['kind'];
-  readonly certainty?: Certainty;
-}
-
-/** Credits by how sure they are, and by type. */
-export interface LedgerTotals {
-  readonly known: Price;
-  readonly estimated: Price;
-  readonly possible: Price;
-  readonly saved: Price;
-  /** Calls that were sent: what was saved is not among them. */
-  readonly calls: number;
-}
-
-export interface LedgerSum extends LedgerTotals {
-  /** The day as `2026-01-31`, in the time zone of this computer; or the operation; or the kind of source. */
-  readonly key: string;
-}
-
-export interface Saving {
-  readonly account: string;
-  readonly operation: string;
-  readonly source: Source;
-  readonly cost: Price;
-  readonly objects?: number;
-}
-
-/** Entries are only ever added. The time of an entry is when its call was reserved, just before it was sent. */
-export interface Ledger {
-  /** Fires after entries were added: by this window at once, by another one at the next `lookAround`. */
-  readonly onDidChange: Event<void>;
-  /** The newest first: those written before the entry `before`, or the last ones. */
-  entries(filter: LedgerFilter, page: { readonly limit: number; readonly before?: number }): readonly LedgerEntry[];
-  /** Every entry, the oldest first, read in batches as they are asked for. */
-  all(filter: LedgerFilter): Iterable<LedgerEntry>;
-  /** Days ascending; operations and sources by credits, the most first. */
-  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[];
-  totals(filter: LedgerFilter): LedgerTotals;
-  /** Enters what the cache saved. It counts for no cap. */
-  saved(saving: Saving): void;
-}
+// The cache of records that were paid for, as those see it who fill and ask it.
+import type { Event } from './event.ts';
 
 /** `people`: records of natural persons, which stay in memory unless the user allows otherwise. */
 export type CacheKind = 'company' | 'event' | 'list' | 'member' | 'permission' | 'timeline' | 'people';
