@@ -12,24 +12,26 @@ export interface Log extends Disposable {
 
 /** The log as an output channel, whose level the user sets. */
 export function createLog(): Log {
-  const channel = vscode.window.createOutputChannel('Company Data', { log: true });
+  // Made with the first line: until then there is nothing to look at, and making it is a part of what starting costs.
+  let made: vscode.LogOutputChannel | undefined;
+  const channel = (): vscode.LogOutputChannel => (made ??= vscode.window.createOutputChannel('Company Data', { log: true }));
   return {
     call(record) {
       const line = callLine(record);
-      if (record.outcome === 'ok') channel.info(line);
-      else channel.warn(line);
+      if (record.outcome === 'ok') channel().info(line);
+      else channel().warn(line);
     },
     fault(error) {
-      channel.error(faultLine(error));
+      channel().error(faultLine(error));
     },
     line(text) {
-      channel.info(text);
+      channel().info(text);
     },
     show() {
-      channel.show(true);
+      channel().show(true);
     },
     dispose() {
-      channel.dispose();
+      made?.dispose();
     },
   };
 }
