@@ -7,6 +7,7 @@ import type { Transport } from './client/http/transport.ts';
 import type { App } from './commands/app.ts';
 import { explain } from './commands/explain.ts';
 import { commandRunner, registerCommands } from './host/commands.ts';
+import { CreditTree } from './host/creditTree.ts';
 import { followSession } from './host/followSession.ts';
 import { InsertionPoint } from './host/insertIds.ts';
 import { lazily } from './host/lazily.ts';
@@ -20,6 +21,7 @@ import { createTimelinePanels } from './host/timelinePanel.ts';
 import { createUi } from './host/ui.ts';
 import { commands } from './ids.ts';
 import { Session } from './state/session.ts';
+import { SpendingFilter } from './state/spendingFilter.ts';
 
 /** Called by the editor when a view of the extension is opened, a command is run or a panel comes back. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -45,6 +47,7 @@ export function activate(context: vscode.ExtensionContext): void {
     settings: hostSettings,
     tools: { clock: systemClock, random: Math.random, record: log.call },
   });
+  const spending = new SpendingFilter();
   const insertionPoint = new InsertionPoint();
   const tree = new ListTree(session, hostSettings.locale);
   const ui = createUi({ insertionPoint, showLog: log.show, reveal: (listId) => void tree.reveal(listId).catch(log.fault) });
@@ -70,12 +73,22 @@ export function activate(context: vscode.ExtensionContext): void {
   const refreshTimelines = (): void => {
     timelines.refresh();
   };
-  const app: App = { session, ui, settings: hostSettings, timelines, newId: randomUUID };
+  const app: App = {
+    session,
+    ui,
+    settings: hostSettings,
+    timelines,
+    spending,
+    now: () => systemClock.now(),
+    newId: randomUUID,
+  };
   context.subscriptions.push(
     log,
     session,
     insertionPoint,
     tree,
+    spending,
+    new CreditTree(session, spending, hostSettings.locale),
     timelines,
     createStatusBar(session, hostSettings.locale),
     registerCommands(runCommand, (first, all) => tree.targetsOf(first, all)),

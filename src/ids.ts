@@ -4,6 +4,7 @@ export const viewContainer = 'companyData';
 
 export const views = {
   lists: 'companyData.lists',
+  credits: 'companyData.creditsView',
 } as const;
 
 export const panels = {
@@ -42,6 +43,8 @@ export const commands = {
   insertCompanyId: 'companyData.insertCompanyId',
   copyCompanyId: 'companyData.copyCompanyId',
   refreshCredits: 'companyData.refreshCredits',
+  chooseSpendingPeriod: 'companyData.chooseSpendingPeriod',
+  exportSpending: 'companyData.exportSpending',
   openCapSettings: 'companyData.openCapSettings',
   showLog: 'companyData.showLog',
 } as const;

@@ -2,6 +2,7 @@
 import type { CommandId } from '../ids.ts';
 import type { Target } from '../present/target.ts';
 import type { Session } from '../state/session.ts';
+import type { SpendingFilter } from '../state/spendingFilter.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
 export type Command = (app: App, targets: readonly Target[]) => Promise<void>;
@@ -11,6 +12,9 @@ export interface App {
   readonly ui: Ui;
   readonly settings: Settings;
   readonly timelines: Timelines;
+  readonly spending: SpendingFilter;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** A new id for an account; never shown. */
   readonly newId: () => string;
 }
@@ -82,6 +86,16 @@ export interface Message {
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
 }
 
+export interface TextFile {
+  /** Offered as its name. */
+  readonly name: string;
+  /** What the dialog calls this kind of file, and how its name ends. */
+  readonly kind: string;
+  readonly ending: string;
+  /** Each with its line end. */
+  readonly lines: Iterable<string>;
+}
+
 /** The editor, as far as commands need it. Every question resolves with undefined where the user backs out of it. */
 export interface Ui {
   ask(question: Question): Promise<string | typeof back | undefined>;
@@ -102,6 +116,8 @@ export interface Ui {
   /** Scrolls to a list and selects it, where its row is loaded. */
   reveal(listId: string): void;
   run(command: CommandId): void;
+  /** Writes a text file where the user says. @returns whether it was written: false where the user backs out */
+  save(file: TextFile): Promise<boolean>;
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
   showLog(): void;

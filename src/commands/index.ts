@@ -12,6 +12,7 @@ import { addCompanies, loadCompanies, removeCompanies } from './members.ts';
 import { run } from './run.ts';
 import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing.ts';
 import { signIn } from './signIn.ts';
+import { chooseSpendingPeriod, exportSpending } from './spending.ts';
 
 /** A command for each id: the compiler asks for the missing one. */
 export const commandTable: Readonly<Record<CommandId, Command>> = {
@@ -44,6 +45,8 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.insertCompanyId]: insertCompanyId,
   [commands.copyCompanyId]: copyCompanyId,
   [commands.refreshCredits]: refreshCredits,
+  [commands.chooseSpendingPeriod]: chooseSpendingPeriod,
+  [commands.exportSpending]: exportSpending,
   [commands.openCapSettings]: openCapSettings,
   [commands.showLog]: showLog,
 };

@@ -12,6 +12,7 @@ import { explained } from '../commands/explain.ts';
 import type { OpenSession } from '../state/openSession.ts';
 import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
+import { treeItem } from './treeItem.ts';
 
 /** The view of the lists, redrawn whenever the session or one of its stores says that it has changed. */
 export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
@@ -58,15 +59,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
-    const item = new vscode.TreeItem(row.label, folds[row.fold]);
-    item.id = row.id;
-    item.iconPath = new vscode.ThemeIcon(row.icon);
-    item.contextValue = row.context;
-    item.accessibilityInformation = { label: row.spoken };
-    if (row.description !== undefined) item.description = row.description;
-    if (row.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(row.tooltip);
-    if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [row] };
-    return item;
+    return treeItem(row);
   }
 
   /** Lists have no parent; rows below them are never asked to be revealed. */
@@ -170,12 +163,6 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return typeof row === 'object' && row !== null && this.#drawn.has(row);
   }
 }
-
-const folds: Readonly<Record<TreeRow['fold'], vscode.TreeItemCollapsibleState>> = {
-  leaf: vscode.TreeItemCollapsibleState.None,
-  collapsed: vscode.TreeItemCollapsibleState.Collapsed,
-  expanded: vscode.TreeItemCollapsibleState.Expanded,
-};
 
 function setContext(key: string, value: unknown): void {
   void vscode.commands.executeCommand('setContext', key, value);

@@ -1,6 +1,15 @@
 // The editor's questions, messages and progress, as the commands ask for them.
 import * as vscode from 'vscode';
-import { back, type Choice, type Choosing, type Message, type Question, type Step, type Ui } from '../commands/app.ts';
+import {
+  back,
+  type Choice,
+  type Choosing,
+  type Message,
+  type Question,
+  type Step,
+  type TextFile,
+  type Ui,
+} from '../commands/app.ts';
 import type { InsertionPoint } from './insertIds.ts';
 
 export interface UiParts {
@@ -39,6 +48,7 @@ export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
     run(command) {
       void vscode.commands.executeCommand(command);
     },
+    save,
     openSettings(prefix) {
       void vscode.commands.executeCommand('workbench.action.openSettings', prefix);
     },
@@ -131,6 +141,17 @@ function say({ kind, text, actions = [] }: Message): void {
   void show(plain(text), ...labels).then((label) => {
     actions.find((action) => action.label === label)?.run();
   });
+}
+
+async function save({ name, kind, ending, lines }: TextFile): Promise<boolean> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = await vscode.window.showSaveDialog({
+    filters: { [kind]: [ending] },
+    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+  });
+  if (!uri) return false;
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode([...lines].join('')));
+  return true;
 }
 
 async function busy<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -34,7 +34,7 @@ const lowAmount = 50;
 export function creditText(view: CreditView, locale: string): CreditText {
   if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
   const shown = shownBuckets(view.buckets ?? []);
-  const amounts = shown.map(({ type, left }) => `${typeName(type)} ${formatNumber(left ?? 0, locale)}`);
+  const amounts = amountsLeft(shown, locale);
   const spent = formatNumber(totalOf(view.spent), locale);
   return {
     text: amounts.length > 0 ? `$(credit-card) ${amounts.join(' · ')}` : `$(credit-card) ${l10n.t('spent {0}', spent)}`,
@@ -45,6 +45,15 @@ export function creditText(view: CreditView, locale: string): CreditText {
     tooltip: tooltip(view, locale),
     low: shown.some(isLow),
   };
+}
+
+/** `Companies 4,990 · Timeline 8,000`: what is left of what is paid for every day. */
+export function leftText(buckets: readonly CreditBucket[], locale: string): string {
+  return amountsLeft(shownBuckets(buckets), locale).join(' · ');
+}
+
+function amountsLeft(shown: readonly CreditBucket[], locale: string): readonly string[] {
+  return shown.map(({ type, left }) => `${typeName(type)} ${formatNumber(left ?? 0, locale)}`);
 }
 
 // The service asked to wait: nothing is wrong, calls go on by themselves.
@@ -103,7 +112,8 @@ function bucketLine({ type, left, amount, durationSeconds, reset }: CreditBucket
   return `| ${escapeMarkdown(type)} | ${amountLeft}${of} | ${resetText(durationSeconds, reset, locale)} |`;
 }
 
-function resetText(durationSeconds: number | null | undefined, reset: string | undefined, locale: string): string {
+/** When a bucket resets, as the user reads it; empty where nothing is said. */
+export function resetText(durationSeconds: number | null | undefined, reset: string | undefined, locale: string): string {
   if (durationSeconds === null) return l10n.t('never');
   if (reset !== undefined) {
     const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);

@@ -5,7 +5,7 @@ import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { Budget, Ledger } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
-import { addPrices, type Price } from '../client/price.ts';
+import { addPrices, totalOf, type Price } from '../client/price.ts';
 import type { Priority } from '../client/rateLimiter.ts';
 
 /** What an account's session has to do with money. */
@@ -45,6 +45,8 @@ export class CreditStore {
   #readAt: number | undefined;
   /** The last entry that the service's answer knows of. */
   #readUpTo = 0;
+  /** The service's first answer to this window, and the last entry it knows of. */
+  #first: { readonly buckets: readonly CreditBucket[]; readonly upTo: number } | undefined;
   #failure: Failure | undefined;
   #asking: Promise<void> | undefined;
   #waiting: AbortController | undefined;
@@ -81,6 +83,26 @@ export class CreditStore {
     return this.#buckets && this.#bucketsNow(this.#buckets).find((bucket) => bucket.type === type)?.left;
   }
 
+  /**
+   * Credits that the service has counted beyond the ledger, between its first answer to this window and its last: other
+   * programs spend from the same token, and a call in doubt may have been billed. Undefined where a bucket was reset between.
+   */
+  get drift(): number | undefined {
+    if (!this.#first || !this.#buckets) return undefined;
+    const { account, ledger } = this.#money;
+    const since = ledger.totals({ account, after: this.#first.upTo });
+    const later = ledger.totals({ account, after: this.#readUpTo });
+    const entered = sumOf(since) - sumOf(later);
+    let counted = 0;
+    for (const { type, left } of this.#first.buckets) {
+      const now = this.#buckets.find((bucket) => bucket.type === type)?.left;
+      if (left === undefined || now === undefined) continue;
+      if (now > left) return undefined;
+      counted += left - now;
+    }
+    return counted - entered;
+  }
+
   /** Asks the service. What was known stays where it does not answer. @throws Failure */
   refresh(priority: Priority = 'person'): Promise<void> {
     this.#asking ??= this.#ask(priority).finally(() => {
@@ -102,6 +124,7 @@ export class CreditStore {
       this.#readAt = this.#clock.now();
       this.#readUpTo = this.#lastEntry();
       this.#failure = undefined;
+      this.#first ??= { buckets: status.buckets, upTo: this.#readUpTo };
     } catch (error) {
       this.#failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
       throw error;
@@ -137,4 +160,8 @@ export class CreditStore {
       // Spent again meanwhile, closed, or no answer: the state says which.
     }
   }
+}
+
+function sumOf({ known, estimated }: { readonly known: Price; readonly estimated: Price }): number {
+  return totalOf(known) + totalOf(estimated);
 }

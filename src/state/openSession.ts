@@ -36,6 +36,7 @@ export class OpenSession {
   readonly actingUser: string | undefined;
   readonly client: Client;
   readonly limiter: RateLimiter;
+  readonly money: Money;
   readonly companies: CompanyCache;
   readonly lists: ListStore;
   readonly credits: CreditStore;
@@ -50,6 +51,7 @@ export class OpenSession {
     this.accountId = parts.accountId;
     this.actingUser = parts.actingUser;
     this.tellsCredits = parts.tellsCredits;
+    this.money = parts.money;
     this.limiter = new RateLimiter(tools.clock);
     this.client = createClient(callContext(parts, tools, this.limiter));
     this.companies = new CompanyCache();

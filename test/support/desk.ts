@@ -14,6 +14,7 @@ import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
 import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state/account.ts';
 import type { OpenSession } from '../../src/state/openSession.ts';
 import { Session } from '../../src/state/session.ts';
+import { SpendingFilter } from '../../src/state/spendingFilter.ts';
 import { FakeClock } from './fakeClock.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 
@@ -118,6 +119,8 @@ export class Desk {
       ui: this.ui,
       settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en' },
       timelines: { open: (company) => this.opened.push(company), active: undefined },
+      spending: new SpendingFilter(),
+      now: () => this.clock.now(),
       newId: () => `account-${String((ids += 1))}`,
     };
   }

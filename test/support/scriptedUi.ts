@@ -1,6 +1,6 @@
 // A person with a script: answers the questions of a command in order, and remembers what was said.
 import assert from 'node:assert/strict';
-import { back, type Choosing, type Message, type Question, type Ui } from '../../src/commands/app.ts';
+import { back, type Choosing, type Message, type Question, type TextFile, type Ui } from '../../src/commands/app.ts';
 import type { CommandId } from '../../src/ids.ts';
 
 /** What the person does at the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
@@ -18,6 +18,7 @@ export class ScriptedUi implements Ui {
   readonly revealed: string[] = [];
   readonly ran: CommandId[] = [];
   readonly openedSettings: string[] = [];
+  readonly saved: string[] = [];
   sure = true;
   cursors = 1;
   editing = false;
@@ -95,6 +96,11 @@ export class ScriptedUi implements Ui {
 
   run(command: CommandId): void {
     this.ran.push(command);
+  }
+
+  save({ lines }: TextFile): Promise<boolean> {
+    this.saved.push([...lines].join(''));
+    return Promise.resolve(true);
   }
 
   openSettings(prefix: string): void {

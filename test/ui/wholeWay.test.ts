@@ -26,6 +26,19 @@ describe('the whole way, in the sandbox', function () {
       .waitFor();
   }
 
+  /** Puts cursors into a file, once the extension host knows that it is the one in front. */
+  async function cursorsAt(file: string, ...cursors: readonly [line: number, character: number][]): Promise<void> {
+    const front = (): Promise<string | undefined> =>
+      editor.api((vscode) => vscode.window.activeTextEditor?.document.fileName.replace(/^.*[\\/]/, ''));
+    await eventually(front, file);
+    await editor.api((vscode, at) => {
+      const open = vscode.window.activeTextEditor;
+      if (open) open.selections = at.map(([line, character]) => new vscode.Selection(line, character, line, character));
+    }, cursors);
+    const set = (): Promise<number | undefined> => editor.api((vscode) => vscode.window.activeTextEditor?.selections.length);
+    await eventually(set, cursors.length);
+  }
+
   before(async () => {
     editor = await openEditor({ files });
   });
@@ -206,21 +219,7 @@ describe('the whole way, in the sandbox', function () {
   it('puts the ID at every cursor, from the timeline, the tree and the palette', async () => {
     const { workbench, page, shot, api } = editor;
     await workbench.openFile('companies.ts');
-    await workbench.editor().click();
-    await page.keyboard.press('Control+Home');
-    await api(async (vscode) => {
-      const open = vscode.window.activeTextEditor;
-      if (open)
-        open.selections = [0, 1, 2].map(
-          (line) =>
-            new vscode.Selection(
-              line,
-              open.document.lineAt(line).text.length - 1,
-              line,
-              open.document.lineAt(line).text.length - 1,
-            ),
-        );
-    });
+    await cursorsAt('companies.ts', [0, 14], [1, 15], [2, 14]);
     const row = workbench.row(tree, /^Flu/).first();
     const id = (await row.locator('.label-description').innerText()).split(' · ')[0] ?? '';
     assert.match(id, /^[0-9a-f]{12}$/);
@@ -239,11 +238,7 @@ describe('the whole way, in the sandbox', function () {
       .waitFor();
     await eventually(async () => (await text())?.split(id).length, 7);
     await workbench.openFile('companies.json');
-    await workbench.editor().click();
-    await api((vscode) => {
-      const open = vscode.window.activeTextEditor;
-      if (open) open.selection = new vscode.Selection(0, 6, 0, 6);
-    });
+    await cursorsAt('companies.json', [0, 6]);
     await workbench.command('Company Data: Insert Company ID');
     await workbench.pick(/^Flu/);
     await page
@@ -262,6 +257,29 @@ describe('the whole way, in the sandbox', function () {
     await leftBecomes('Companies', companies);
     await leftBecomes('Timeline', timeline);
     await shot('18-reloaded');
+  });
+
+  it('shows in the credits view what each credit went for', async () => {
+    const { workbench, page, shot } = editor;
+    const spent = 5000 - (await left('Companies')) + 8000 - (await left('Timeline'));
+    await page.locator('.pane-header', { hasText: 'Credits' }).click();
+    const rows = page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row');
+    await rows
+      .filter({ hasText: 'Spent on' })
+      .filter({ hasText: `${String(spent)} (` })
+      .waitFor();
+    await rows.filter({ hasText: 'companies.search' }).waitFor();
+    await shot('18b-credits');
+    await rows.filter({ hasText: 'companies.search' }).click();
+    await page.keyboard.press('End');
+    await rows.filter({ hasText: 'Against the service' }).filter({ hasText: 'agrees' }).waitFor();
+    await workbench.command('Company Data: Choose Spending Period…');
+    await workbench.pick('last 7 days');
+    await rows.filter({ hasText: 'Against the service' }).click();
+    await page.keyboard.press('Home');
+    await rows.filter({ hasText: 'Spent on' }).filter({ hasText: 'last 7 days' }).waitFor();
+    await shot('18c-credits-week');
+    await page.locator('.pane-header', { hasText: 'Credits' }).click();
   });
 
   it('deletes the list after asking', async () => {

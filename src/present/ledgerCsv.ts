@@ -1,0 +1,35 @@
+// The ledger as CSV: one line an entry, neutral to the language of who reads it.
+import type { LedgerEntry } from '../client/ledger.ts';
+import { totalOf } from '../client/price.ts';
+
+const columns = ['time', 'account', 'operation', 'source', 'objects', 'credits', 'cost', 'certainty', 'requestId'] as const;
+
+/** The lines of a CSV file, the head first, each with its line end (CRLF, RFC 4180). */
+export function* ledgerCsv(entries: Iterable<LedgerEntry>): Generator<string> {
+  yield line(columns);
+  for (const { time, account, operation, source, objects, cost, certainty, requestId } of entries) {
+    const by = source.kind === 'agent' ? `agent ${source.chat}` : source.kind;
+    const types = Object.entries(cost).map(([type, amount]) => `${type}=${String(amount)}`);
+    yield line([
+      new Date(time).toISOString(),
+      account,
+      operation,
+      by,
+      objects === undefined ? '' : String(objects),
+      String(totalOf(cost)),
+      types.join(' '),
+      certainty,
+      requestId ?? '',
+    ]);
+  }
+}
+
+function line(values: readonly string[]): string {
+  return `${values.map(field).join(',')}\r\n`;
+}
+
+// A spreadsheet takes what begins with one of these for a formula: an apostrophe before it makes it text again.
+function field(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
