@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import { views } from '../ids.ts';
-import { bucketRows, doubtRows, spendingRows, sumRows, type SpendingRow } from '../present/spendingRows.ts';
+import { bucketRows, doubtRows, spendingRows, sumRows } from '../present/spendingRows.ts';
+import type { ViewRow } from '../present/viewRow.ts';
 import type { OpenSession } from '../state/openSession.ts';
 import type { Session } from '../state/session.ts';
 import type { SpendingFilter } from '../state/spendingFilter.ts';
@@ -13,12 +14,12 @@ import { treeItem } from './treeItem.ts';
 const mostDoubts = 50;
 
 /** The view beside the lists. Looking at it is free: it reads the ledger, and what the service said last. */
-export class CreditTree implements vscode.TreeDataProvider<SpendingRow>, Disposable {
+export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable {
   readonly #session: Session;
   readonly #filter: SpendingFilter;
   readonly #locale: string;
   readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly #view: vscode.TreeView<SpendingRow>;
+  readonly #view: vscode.TreeView<ViewRow>;
   readonly #disposables: readonly Disposable[];
 
   constructor(session: Session, filter: SpendingFilter, locale: string) {
@@ -36,11 +37,11 @@ export class CreditTree implements vscode.TreeDataProvider<SpendingRow>, Disposa
     return this.#changed.event;
   }
 
-  getTreeItem(row: SpendingRow): vscode.TreeItem {
+  getTreeItem(row: ViewRow): vscode.TreeItem {
     return treeItem(row);
   }
 
-  getChildren(row?: SpendingRow): SpendingRow[] {
+  getChildren(row?: ViewRow): ViewRow[] {
     const { state } = this.#session;
     if (state.kind !== 'open') return [];
     return [...(row ? this.#below(row.id, state.session) : this.#top(state.session))];
@@ -52,7 +53,7 @@ export class CreditTree implements vscode.TreeDataProvider<SpendingRow>, Disposa
     this.#changed.dispose();
   }
 
-  #top({ credits, money }: OpenSession): readonly SpendingRow[] {
+  #top({ credits, money }: OpenSession): readonly ViewRow[] {
     const { buckets } = credits.state;
     const { drift } = credits;
     return spendingRows({
@@ -64,7 +65,7 @@ export class CreditTree implements vscode.TreeDataProvider<SpendingRow>, Disposa
     });
   }
 
-  #below(id: string, { credits, money }: OpenSession): readonly SpendingRow[] {
+  #below(id: string, { credits, money }: OpenSession): readonly ViewRow[] {
     const filter = this.#filter.of(money.account, Date.now());
     switch (id) {
       case 'left':

@@ -1,28 +1,15 @@
 // A row as the editor draws it, whichever tree it stands in.
 import * as vscode from 'vscode';
-import type { CommandId } from '../ids.ts';
+import type { ViewRow } from '../present/viewRow.ts';
 
-export interface DrawnRow {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  /** Markdown; everything from the service is escaped in it. */
-  readonly tooltip?: string;
-  readonly icon: string;
-  readonly fold: 'leaf' | 'collapsed' | 'expanded';
-  readonly context: string;
-  readonly spoken: string;
-  readonly click?: CommandId;
-}
-
-const folds: Readonly<Record<DrawnRow['fold'], vscode.TreeItemCollapsibleState>> = {
+const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> = {
   leaf: vscode.TreeItemCollapsibleState.None,
   collapsed: vscode.TreeItemCollapsibleState.Collapsed,
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 };
 
 /** The item of a row. A click on it runs its command with the row as its argument. */
-export function treeItem(row: DrawnRow): vscode.TreeItem {
+export function treeItem(row: ViewRow): vscode.TreeItem {
   const item = new vscode.TreeItem(row.label, folds[row.fold]);
   item.id = row.id;
   item.iconPath = new vscode.ThemeIcon(row.icon);

@@ -5,20 +5,11 @@ import type { CreditBucket } from '../client/model/credits.ts';
 import { addPrices, totalOf, type Price } from '../client/price.ts';
 import { leftText, resetText } from './creditText.ts';
 import { formatMoment, formatNumber, oneLine } from './format.ts';
+import type { ViewRow } from './viewRow.ts';
 
 /** Over which time the view sums up. */
 export const periods = ['today', 'week', 'month', 'ever'] as const;
 type Period = (typeof periods)[number];
-
-export interface SpendingRow {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly icon: string;
-  readonly fold: 'leaf' | 'collapsed' | 'expanded';
-  readonly context: string;
-  readonly spoken: string;
-}
 
 export interface SpendingFacts {
   readonly period: Period;
@@ -30,7 +21,7 @@ export interface SpendingFacts {
 }
 
 /** The groups of the view. */
-export function spendingRows({ period, buckets, totals, drift, locale }: SpendingFacts): readonly SpendingRow[] {
+export function spendingRows({ period, buckets, totals, drift, locale }: SpendingFacts): readonly ViewRow[] {
   const spent = addPrices(totals.known, totals.estimated);
   return [
     group(
@@ -52,7 +43,7 @@ export function spendingRows({ period, buckets, totals, drift, locale }: Spendin
 }
 
 /** What is left of each type, an infinite bucket marked. */
-export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly SpendingRow[] {
+export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
   return buckets.map((bucket) => {
     const { type, left, amount, durationSeconds, reset } = bucket;
     const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
@@ -63,7 +54,7 @@ export function bucketRows(buckets: readonly CreditBucket[], locale: string): re
 }
 
 /** Sums by day, operation or source. */
-export function sumRows(group: string, sums: readonly LedgerSum[], locale: string): readonly SpendingRow[] {
+export function sumRows(group: string, sums: readonly LedgerSum[], locale: string): readonly ViewRow[] {
   const rows = sums.map((sum) => {
     const calls = sum.calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(sum.calls, locale));
     const spent = amountText(addPrices(sum.known, sum.estimated), locale);
@@ -78,7 +69,7 @@ export function sumRows(group: string, sums: readonly LedgerSum[], locale: strin
 }
 
 /** Calls of which nobody knows whether they were billed. */
-export function doubtRows(entries: readonly LedgerEntry[], locale: string): readonly SpendingRow[] {
+export function doubtRows(entries: readonly LedgerEntry[], locale: string): readonly ViewRow[] {
   return entries.map(({ id, operation, cost, time, requestId }) => {
     const request = requestId === undefined ? [] : [oneLine(requestId, 60)];
     const parts = [`≤ ${amountText(cost, locale)}`, formatMoment(time, locale), ...request];
@@ -129,11 +120,11 @@ function amountText(price: Price, locale: string): string {
   return types.length > 1 ? `${total} (${types.join(', ')})` : total;
 }
 
-function group(id: string, label: string, description: string, icon: string, fold: SpendingRow['fold']): SpendingRow {
+function group(id: string, label: string, description: string, icon: string, fold: ViewRow['fold']): ViewRow {
   return { ...leaf(id, label, description, icon), fold, context: id };
 }
 
-function leaf(id: string, label: string, description: string, icon: string): SpendingRow {
+function leaf(id: string, label: string, description: string, icon: string): ViewRow {
   const spoken = description === '' ? label : `${label}, ${description}`;
   return { id, label, description, icon, fold: 'leaf', context: 'note', spoken };
 }

@@ -5,22 +5,9 @@ import type { List } from '../client/model/list.ts';
 import type { CommandId } from '../ids.ts';
 import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
 import type { Target } from './target.ts';
+import type { ViewRow } from './viewRow.ts';
 
-export interface TreeRow {
-  /** Stable, so that selection and expansion survive a refresh. */
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  /** Markdown; everything from the service is escaped in it. */
-  readonly tooltip?: string;
-  /** Name of one of the editor's icons. */
-  readonly icon: string;
-  readonly fold: 'leaf' | 'collapsed' | 'expanded';
-  /** Words that menus look for. */
-  readonly context: string;
-  /** What a screen reader says. */
-  readonly spoken: string;
-  readonly click?: CommandId;
+export interface TreeRow extends ViewRow {
   readonly target: Target;
 }
 

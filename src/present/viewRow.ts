@@ -1,0 +1,19 @@
+// A row of any of the views, as plain data.
+import type { CommandId } from '../ids.ts';
+
+export interface ViewRow {
+  /** Stable, so that selection and expansion survive a refresh. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Markdown; everything from the service is escaped in it. */
+  readonly tooltip?: string;
+  /** Name of one of the editor's icons. */
+  readonly icon: string;
+  readonly fold: 'leaf' | 'collapsed' | 'expanded';
+  /** Words that menus look for. */
+  readonly context: string;
+  /** What a screen reader says. */
+  readonly spoken: string;
+  readonly click?: CommandId;
+}
