@@ -30,7 +30,7 @@ const LEAST_RATIO = 0.8;
 export async function bench(args) {
   exitOnSignals();
   const { runs, rounds, calls } = options(args);
-  const steps = new Steps(4);
+  const steps = new Steps(6);
   await steps.run('Installing what the build needs', install);
   const sizes = await steps.run('Building and packaging the extension', buildAndMeasure);
   let activation = 'Activation: not measured, since the editor for it needs Linux x64.';
@@ -38,8 +38,17 @@ export async function bench(args) {
     activation = await steps.run(`Starting VS Code ${runs + 1} times`, (progress) => startRepeatedly(runs, progress));
   } else steps.skip('Starting VS Code', 'needs Linux x64');
   const client = await steps.run('Calling a server on this machine', () => callRepeatedly(rounds, calls));
-  process.stdout.write(`\n${[sizes, activation, client].join('\n\n')}\n`);
+  const pace = await steps.run('Handing out turns', () => measured('rate.mjs', 'Pace'));
+  const vault = await steps.run('Filling a ledger and a cache', () => measured('vault.mjs', 'Ledger and cache, on the disk'));
+  process.stdout.write(`\n${[sizes, activation, client, pace, vault].join('\n\n')}\n`);
   return 0;
+}
+
+/** What a measurement prints that needs the project's own Node. @param {string} file @param {string} title */
+async function measured(file, title) {
+  const { code, stdout, output } = await runTool(projectNode(), [join('test', 'bench', file)], { cwd: root });
+  if (code !== 0) throw new ExpectedError(`${file} failed.\n${output.trim().slice(-2000)}`, 'Correct this, then run again.');
+  return stdout.startsWith(title) ? stdout.trimEnd() : `${title}\n${stdout.trimEnd()}`;
 }
 
 /** The build says itself how large things are and may be. */
