@@ -12,7 +12,7 @@ export async function drawnText(editor, text) {
     const page = element.ownerDocument;
     for (const line of element.querySelectorAll('.view-line')) {
       const walker = page.createTreeWalker(line, 4 /* text nodes */);
-      /** @type {{ node: any, from: number }[]} */
+      /** @type {{ node: NonNullable<ReturnType<typeof walker.nextNode>>, from: number }[]} */
       const parts = [];
       let drawn = '';
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -101,6 +101,20 @@ describe('call', () => {
       });
     }
 
+    it('what a failing answer says it cost, and nothing where it says none', async () => {
+      for (const status of [400, 401, 500, 502]) {
+        const billed = await run([answer('', { status, headers: { 'x-uniapi-cost': 'units=1,timeline=2' } })]);
+        assert.ok(billed.failure);
+        assert.deepEqual(
+          billed.context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
+          [[{ timeline: 2 }, 'known']],
+        );
+        const free = await run([answer('', { status, headers: { 'x-uniapi-cost': 'none' } })]);
+        assert.ok(free.failure);
+        assert.deepEqual(free.context.budget.entries, []);
+      }
+    });
+
     const open: [string, Step][] = [
       ['502', answer('', { status: 502 })],
       ['503', answer('', { status: 503 })],

@@ -3,24 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure, type FailureFacts, type FailureKind } from '../../../src/client/failure.ts';
 import { longestWaitMs, waitBeforeNextTry, type Attempt } from '../../../src/client/retry.ts';
-
-const kinds: readonly FailureKind[] = [
-  'signedOut',
-  'outOfCredits',
-  'signedOutOrEmpty',
-  'overBudget',
-  'forbidden',
-  'notFound',
-  'refused',
-  'tooFast',
-  'unreachable',
-  'untrustedCertificate',
-  'proxyRefused',
-  'timedOut',
-  'unexpectedAnswer',
-  'serviceFault',
-  'cancelled',
-];
+import { failureKinds } from '../../support/failureKinds.ts';
 
 function waitFor(kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt> = {}): number | undefined {
   return waitBeforeNextTry({ tries: 1, effect: 'read', priced: false, failure: new Failure(kind, facts), random: 0, ...rest });
@@ -67,7 +50,7 @@ describe('waitBeforeNextTry', () => {
   it('never repeats a write or a priced call, but for too fast', () => {
     const guarded = fc.constantFrom<Partial<Attempt>>({ effect: 'write' }, { priced: true }, { effect: 'write', priced: true });
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), facts, guarded, (kind, about, rest) => {
+      fc.property(fc.constantFrom(...failureKinds), facts, guarded, (kind, about, rest) => {
         if (kind !== 'tooFast') assert.equal(waitFor(kind, about, rest), undefined);
       }),
     );
@@ -75,7 +58,7 @@ describe('waitBeforeNextTry', () => {
 
   it('never waits longer than a minute, and never tries more than three times', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), facts, fc.integer({ min: 1, max: 9 }), (kind, about, tries) => {
+      fc.property(fc.constantFrom(...failureKinds), facts, fc.integer({ min: 1, max: 9 }), (kind, about, tries) => {
         const wait = waitFor(kind, about, { tries, random: 1 });
         if (wait !== undefined) assert.ok(tries < 3 && wait >= 0 && wait <= longestWaitMs);
       }),

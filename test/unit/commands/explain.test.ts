@@ -1,27 +1,10 @@
 // Every failure in plain words: one sentence what happened, one what to do, and nothing raw.
 import assert from 'node:assert/strict';
-import { Failure, type FailureKind, type Rule } from '../../../src/client/failure.ts';
+import { Failure, type Rule } from '../../../src/client/failure.ts';
 import { brokenRule, explain, explained } from '../../../src/commands/explain.ts';
 import { run } from '../../../src/commands/run.ts';
 import { Desk } from '../../support/desk.ts';
-
-const kinds: readonly FailureKind[] = [
-  'signedOut',
-  'outOfCredits',
-  'signedOutOrEmpty',
-  'overBudget',
-  'forbidden',
-  'notFound',
-  'refused',
-  'tooFast',
-  'unreachable',
-  'untrustedCertificate',
-  'proxyRefused',
-  'timedOut',
-  'unexpectedAnswer',
-  'serviceFault',
-  'cancelled',
-];
+import { failureKinds } from '../../support/failureKinds.ts';
 
 const rules: readonly Rule[] = [
   { code: 'required', parameter: 'name' },
@@ -39,7 +22,7 @@ const sentence = /^[A-Z“{][^.]*(\.[a-z][^.]*)*\.$/;
 
 describe('explain', () => {
   it('has two sentences for every kind but cancelled', () => {
-    for (const kind of kinds) {
+    for (const kind of failureKinds) {
       const explanation = explain(new Failure(kind));
       if (kind === 'cancelled') {
         assert.equal(explanation, undefined);
