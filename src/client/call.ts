@@ -1,13 +1,13 @@
 // Sends any endpoint: reserve credits, wait for a turn, send, maybe again, settle the cost, read the answer.
+import { isUnclear, settleAnswer, settleFailure } from './bill.ts';
 import type { Clock } from './clock.ts';
-import type { Budget, Reservation, Source } from './ledger.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Failure, refusedBy, type FailureFacts } from './failure.ts';
+import { Failure, refusedBy } from './failure.ts';
 import { encodeParameters } from './http/encode.ts';
 import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
-import { isRecord } from './isRecord.ts';
+import type { Budget, Reservation, Source } from './ledger.ts';
 import { limits } from './limits.ts';
-import { readCost, totalOf, type Price } from './price.ts';
+import { totalOf, type Price } from './price.ts';
 import type { Priority, RateLimiter, Turn } from './rateLimiter.ts';
 import { readFailure } from './readFailure.ts';
 import { waitBeforeNextTry } from './retry.ts';
@@ -45,12 +45,20 @@ export interface CallContext {
   readonly random: () => number;
 }
 
+/** Read again at each try: who joins a call under way may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Whether somebody waits for the answer, as is taken for granted, or it may come after all those. */
   readonly priority?: Priority;
   /** On whose behalf; a person's where nothing is said. */
   readonly source?: Source;
+}
+
+/** A call that is ready to be paid for and sent. */
+export interface Prepared<Output> {
+  readonly endpoint: Pick<Endpoint<never, Output>, 'name' | 'effect' | 'answer'>;
+  readonly request: WireRequest;
+  readonly price: Price;
 }
 
 const never = new AbortController().signal;
@@ -64,20 +72,42 @@ export async function call<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
   context: CallContext,
-  { signal = never, priority = 'person', source = person }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Output> {
-  const request = buildRequest(endpoint, input, context);
-  const price = endpoint.mostCredits(input);
-  const reservation = context.budget.reserve({ operation: endpoint.name, source, price });
+  return send(prepare(endpoint, input, context), context, options);
+}
+
+/** Checks and writes down what is to be sent. @throws Failure `refused` */
+export function prepare<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, context: CallContext): Prepared<Output> {
+  return { endpoint, request: buildRequest(endpoint, input, context), price: endpoint.mostCredits(input) };
+}
+
+/**
+ * Reserves the credits and sends.
+ * @throws Failure `overBudget` at once; any other when the call is over
+ */
+export function send<Output>(prepared: Prepared<Output>, context: CallContext, options: CallOptions): Promise<Output> {
+  const { endpoint, price } = prepared;
+  const reservation = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price });
+  return sendReserved(prepared, reservation, context, options);
+}
+
+async function sendReserved<Output>(
+  { endpoint, request, price }: Prepared<Output>,
+  reservation: Reservation,
+  context: CallContext,
+  options: CallOptions,
+): Promise<Output> {
+  const { signal = never } = options;
   const started = context.clock.now();
   const report = (tries: number, outcome: string, facts: AnswerFacts): void => {
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
   };
   const priced = totalOf(price) > 0;
   for (let tries = 1; ; tries += 1) {
-    const { result, wait } = await inTurn(context, signal, priority, async () => {
+    const { result, wait } = await inTurn(context, options, async () => {
       const sent = await sendOnce(request, context, signal);
-      if (!(sent instanceof Failure) || signal.aborted) return { result: sent };
+      if (!(sent instanceof Failure)) return { result: sent };
       const attempt = { tries, effect: endpoint.effect, priced, failure: sent, random: context.random() };
       const again = waitBeforeNextTry(attempt);
       // While the slot is still held, so that no other call is sent into the pause.
@@ -87,14 +117,14 @@ export async function call<Input, Output>(
     if (!(result instanceof Failure)) {
       const facts = factsOf(result);
       const read = endpoint.answer(parseBody(result.body));
-      settle(result, price, reservation, read.ok ? objectsIn(read.value) : undefined);
+      settleAnswer(result, read.ok ? read.value : undefined, price, reservation);
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', facts);
       if (read.ok) return read.value;
       throw new Failure('unexpectedAnswer', { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem });
     }
     if (wait === undefined) {
       const doubtful = isUnclear(result.facts) && (priced || endpoint.effect === 'write');
-      settleFailure(result, price, reservation);
+      settleFailure(result.facts, price, reservation);
       report(tries, result.kind, pickFacts(result.facts.status, result.facts.requestId));
       throw result.with({ operation: endpoint.name, doubtful });
     }
@@ -110,10 +140,10 @@ interface Tried {
 }
 
 /** Waits for a turn and holds it while `work` runs. Where it was cancelled before, nothing has left this machine. */
-async function inTurn(context: CallContext, signal: AbortSignal, priority: Priority, work: () => Promise<Tried>): Promise<Tried> {
+async function inTurn(context: CallContext, options: CallOptions, work: () => Promise<Tried>): Promise<Tried> {
   let turn: Turn;
   try {
-    turn = await context.limiter.take(signal, priority);
+    turn = await context.limiter.take(options.signal ?? never, options.priority ?? 'person');
   } catch {
     return { result: new Failure('cancelled', { reached: 'no' }) };
   }
@@ -157,9 +187,13 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const answer = await context.transport(request, abort.signal);
-    const remaining = answer.headers['x-ratelimit-remaining'];
+    const isGood = answer.status >= 200 && answer.status <= 299;
+    const result = isGood ? answer : readFailure(answer, context.clock.now());
+    // Who was too fast has nothing left, whatever a header says.
+    const isTooFast = result instanceof Failure && result.kind === 'tooFast';
+    const remaining = isTooFast ? '0' : answer.headers['x-ratelimit-remaining'];
     if (remaining !== undefined && /^\d+$/.test(remaining)) context.limiter.sync(Number(remaining));
-    return answer.status >= 200 && answer.status <= 299 ? answer : readFailure(answer, context.clock.now());
+    return result;
   } catch (error) {
     const reached = error instanceof Failure && error.facts.reached === 'no' ? 'no' : 'maybe';
     if (signal.aborted) return new Failure('cancelled', { reached });
@@ -172,25 +206,6 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
   }
 }
 
-function settle(answer: WireAnswer, price: Price, reservation: Reservation, objects: number | undefined): void {
-  const cost = readCost(answer.headers['x-uniapi-cost']);
-  const requestId = answer.headers['x-dl-request-id'];
-  reservation.settle({
-    // Without the header the cost is unknown: the most it can be is what was reserved.
-    cost: cost ?? price,
-    certainty: cost ? 'known' : 'estimated',
-    ...(objects === undefined ? {} : { objects }),
-    ...(requestId === undefined ? {} : { requestId }),
-  });
-}
-
-// What is billed: the records of a page, or the one that was asked for.
-function objectsIn(output: unknown): number | undefined {
-  if (!isRecord(output)) return undefined;
-  const { rows } = output;
-  return Array.isArray(rows) ? rows.length : 'value' in output ? 1 : undefined;
-}
-
 function parseBody(body: string): unknown {
   if (body.trim() === '') return undefined;
   try {
@@ -199,21 +214,6 @@ function parseBody(body: string): unknown {
     // Calls of which only the status counts do not look at it; the others say that it is not what they expect.
     return undefined;
   }
-}
-
-// A failing answer bills what its header says, and nothing without one; where no answer of the service came, the bill is open.
-function settleFailure({ facts }: Failure, price: Price, reservation: Reservation): void {
-  const cost = readCost(facts.cost);
-  const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };
-  if (cost) reservation.settle({ cost, certainty: 'known', ...requestId });
-  else if (isUnclear(facts)) reservation.settle({ cost: price, certainty: 'possible', ...requestId });
-  else reservation.release();
-}
-
-/** Whether the service may have acted: no answer came, none that could be taken in, or a gateway's in its place. */
-function isUnclear({ reached, status }: FailureFacts): boolean {
-  if (reached !== 'answered') return reached === 'maybe';
-  return status === undefined || status < 300 || [502, 503, 504].includes(status);
 }
 
 interface AnswerFacts {

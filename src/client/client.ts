@@ -1,5 +1,6 @@
 // The service's client: every endpoint as a method.
-import { call, type CallContext, type CallOptions } from './call.ts';
+import { call, prepare, send, type CallContext, type CallOptions, type Prepared } from './call.ts';
+import { CallsInFlight } from './callsInFlight.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getCompany, matchCompanies, searchCompanies } from './endpoints/companies.ts';
 import { getCredits } from './endpoints/credits.ts';
@@ -15,19 +16,33 @@ import { explainUnauthorised } from './unauthorised.ts';
 /** A client bound to one account. Every method throws `Failure` and nothing else. */
 export type Client = ReturnType<typeof createClient>;
 
-/** Every method of the client, bound to the account in `context`. */
+/** Every method of the client, bound to the account in `context`. The same read at the same moment is one call. */
 export function createClient(context: CallContext) {
-  const bind =
-    <Input, Output>(endpoint: Endpoint<Input, Output>) =>
-    async (input: Input, options?: CallOptions): Promise<Output> => {
-      try {
-        return await call(endpoint, input, context, options);
-      } catch (error) {
-        if (!(error instanceof Failure) || endpoint.target === 'credits') throw error;
-        const askCredits = (): Promise<CreditStatus> => call(getCredits, {}, context, options);
-        throw await explainUnauthorised(error, endpoint.mostCredits(input), context.tellsCredits ? askCredits : undefined);
-      }
+  const underWay: { forget(): void }[] = [];
+  const bind = <Input, Output>(endpoint: Endpoint<Input, Output>) => {
+    const begin = (prepared: Prepared<Output>, options: CallOptions): Promise<Output> =>
+      explained(send(prepared, context, options), prepared, context, options);
+    if (endpoint.effect === 'write') {
+      return async (input: Input, options: CallOptions = {}): Promise<Output> => {
+        try {
+          return await begin(prepare(endpoint, input, context), options);
+        } finally {
+          // A read that was begun before may not know of the change.
+          for (const reads of underWay) reads.forget();
+        }
+      };
+    }
+    const reads = new CallsInFlight<Output>((signal) => {
+      context.limiter.raise(signal);
+    });
+    underWay.push(reads);
+    return async (input: Input, options: CallOptions = {}): Promise<Output> => {
+      const prepared = prepare(endpoint, input, context);
+      // Who asks for the credits after having spent must not be told what was left before.
+      if (endpoint.target === 'credits') return send(prepared, context, options);
+      return reads.join(keyOf(prepared), options, (joined) => begin(prepared, joined));
     };
+  };
   return {
     searchTimeline: bind(searchTimeline),
     getTimelineEvent: bind(getTimelineEvent),
@@ -48,4 +63,25 @@ export function createClient(context: CallContext) {
     deleteUser: bind(deleteUser),
     getCredits: bind(getCredits),
   };
+}
+
+/** What makes two reads of an endpoint the same; the acting user is among the parameters. */
+function keyOf({ request }: Prepared<unknown>): string {
+  return JSON.stringify([request.path, request.parameters]);
+}
+
+/** @throws Failure of the call, and of a 401 what it stands for */
+async function explained<Output>(
+  sent: Promise<Output>,
+  { price }: Prepared<Output>,
+  context: CallContext,
+  options: CallOptions,
+): Promise<Output> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const askCredits = (): Promise<CreditStatus> => call(getCredits, {}, context, options);
+    throw await explainUnauthorised(error, price, context.tellsCredits ? askCredits : undefined);
+  }
 }

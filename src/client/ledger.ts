@@ -34,6 +34,8 @@ export interface LedgerEntry {
   readonly cost: Price;
   readonly certainty: Certainty;
   readonly requestId?: string;
+  /** Only of a `possible` one: what the credit status has shown it to have cost. Absent while that does not tell. */
+  readonly checked?: Price;
 }
 
 /** What a call is about to spend at most. */
@@ -124,6 +126,16 @@ export interface Ledger {
   /** Days ascending; operations and sources by credits, the most first. */
   sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[];
   totals(filter: LedgerFilter): LedgerTotals;
+  /**
+   * Calls that hold a reservation now, in all windows: what they will cost is not entered yet, though the service may have billed
+   * it. Calls that cost nothing hold none. One whose window died counts until it is entered as possibly charged.
+   */
+  underWay(account: string): number;
   /** Enters what the cache saved. It counts for no cap. */
   saved(saving: Saving): void;
+  /**
+   * Enters what the credit status has shown a call in doubt to have cost, once: `cost` is empty where it was not billed.
+   * From then on its totals and its part of a cap are this much, estimated, and no longer possible.
+   */
+  checked(entry: number, cost: Price): void;
 }

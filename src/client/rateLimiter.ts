@@ -88,6 +88,11 @@ export class RateLimiter {
     return turn;
   }
 
+  /** Counts those who wait in the background with this signal among a person's calls, as the last of them. */
+  raise(signal: AbortSignal): void {
+    this.#queue.raise(signal);
+  }
+
   /** Gives nobody a turn for so many milliseconds: what `Retry-After` asks for. */
   pause(ms: number): void {
     this.#look();

@@ -59,16 +59,19 @@ function readBody(text: string): z.output<typeof ErrorBody> | undefined {
 
 // Unconfirmed: `Retry-After` was not seen on the service; `X-Ratelimit-Reset` is read as seconds where it is small.
 function readWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
+  // By the service's own clock, where it tells the time: this computer's may be hours off.
+  const told = Date.parse(headers['date'] ?? '');
+  const answeredAt = Number.isNaN(told) ? now : told;
   const retryAfter = headers['retry-after'];
   if (retryAfter !== undefined) {
     if (/^\d+(\.\d+)?$/.test(retryAfter.trim())) return Math.ceil(Number(retryAfter) * 1000);
     const date = Date.parse(retryAfter);
-    if (!Number.isNaN(date)) return Math.max(0, date - now);
+    if (!Number.isNaN(date)) return Math.max(0, date - answeredAt);
   }
   const reset = headers['x-ratelimit-reset'];
   if (status === 429 && reset !== undefined && /^\d+$/.test(reset)) {
     const seconds = Number(reset);
-    return seconds < 86_400 ? seconds * 1000 : Math.max(0, seconds * 1000 - now);
+    return seconds < 86_400 ? seconds * 1000 : Math.max(0, seconds * 1000 - answeredAt);
   }
   return undefined;
 }

@@ -12,24 +12,26 @@ export interface Attempt {
   readonly random: number;
 }
 
-/** Waits longer than this are not sat through: the user is told instead. */
+/** What a failing service asks for beyond this is not sat through: the user is told instead. */
 export const longestWaitMs = 60_000;
+/** The same for one that was called too fast, whose pause the user sees: what is longer than a day is taken for a mistake. */
+export const longestPauseMs = 24 * 3_600_000;
 const mostTries = 3;
 
 /**
  * How long to wait before the next try, in milliseconds, or undefined where there is none. Repeated is only what the
- * service surely did not act on (429), and a read that costs nothing.
+ * service surely did not act on (429: as often as it says so), and a read that costs nothing.
  */
 export function waitBeforeNextTry({ tries, effect, priced, failure, random }: Attempt): number | undefined {
-  if (tries >= mostTries) return undefined;
-  const backoff = Math.round(250 * 2 ** (tries - 1) * (1 + random));
-  if (failure.kind === 'tooFast') return bearable(failure.facts.waitMs ?? Math.max(1000, backoff));
-  if (effect === 'write' || priced) return undefined;
-  const passing = failure.kind === 'serviceFault' && [502, 503, 504].includes(failure.facts.status ?? 0);
-  const broken = failure.kind === 'unreachable' && failure.facts.reached === 'maybe';
-  return passing || broken ? bearable(Math.max(failure.facts.waitMs ?? 0, backoff)) : undefined;
+  const backoff = Math.min(longestWaitMs, Math.round(250 * 2 ** (tries - 1) * (1 + random)));
+  const { reached, status, waitMs: asked = 0 } = failure.facts;
+  if (failure.kind === 'tooFast') return upTo(longestPauseMs, asked > 0 ? asked : Math.max(1000, backoff));
+  if (effect === 'write' || priced || tries >= mostTries) return undefined;
+  const passing = failure.kind === 'serviceFault' && [502, 503, 504].includes(status ?? 0);
+  const broken = failure.kind === 'unreachable' && reached === 'maybe';
+  return passing || broken ? upTo(longestWaitMs, Math.max(asked, backoff)) : undefined;
 }
 
-function bearable(wait: number): number | undefined {
-  return wait <= longestWaitMs ? wait : undefined;
+function upTo(most: number, wait: number): number | undefined {
+  return wait <= most ? wait : undefined;
 }

@@ -10,7 +10,7 @@ export interface Waiting {
 
 /** A place in a line, linked to its neighbours, so that one in the middle is left at no cost to the others. */
 interface Place<T> {
-  readonly line: Line<T>;
+  line: Line<T>;
   readonly company: Company<T>;
   readonly give: (turn: T) => void;
   readonly refuse: (reason: Error) => void;
@@ -56,13 +56,19 @@ export class TurnQueue<T> {
     return new Promise((give, refuse) => {
       const line = priority === 'person' ? this.#person : this.#background;
       const company = this.#companies.get(signal) ?? this.#gather(signal);
-      const place: Place<T> = { line, company, give, refuse, before: line.last, behind: undefined };
-      if (line.last) line.last.behind = place;
-      else line.first = place;
-      line.last = place;
-      line.length += 1;
+      const place: Place<T> = { line, company, give, refuse, before: undefined, behind: undefined };
+      append(place, line);
       company.places.add(place);
     });
+  }
+
+  /** Sends those who wait in the background with this signal to the end of the persons' line. */
+  raise(signal: AbortSignal): void {
+    for (const place of this.#companies.get(signal)?.places ?? []) {
+      if (place.line === this.#person) continue;
+      detach(place);
+      append(place, this.#person);
+    }
   }
 
   /** Gives a turn to whoever is first. Somebody has to wait. */
@@ -97,17 +103,31 @@ export class TurnQueue<T> {
   }
 
   #leave(place: Place<T>): void {
-    const { line, company, before, behind } = place;
-    if (before) before.behind = behind;
-    else line.first = behind;
-    if (behind) behind.before = before;
-    else line.last = before;
-    line.length -= 1;
+    const { company } = place;
+    detach(place);
     company.places.delete(place);
     if (company.places.size > 0) return;
     this.#companies.delete(company.signal);
     company.signal.removeEventListener('abort', company.stop);
   }
+}
+
+function append<T>(place: Place<T>, line: Line<T>): void {
+  place.line = line;
+  place.before = line.last;
+  place.behind = undefined;
+  if (line.last) line.last.behind = place;
+  else line.first = place;
+  line.last = place;
+  line.length += 1;
+}
+
+function detach<T>({ line, before, behind }: Place<T>): void {
+  if (before) before.behind = behind;
+  else line.first = behind;
+  if (behind) behind.before = before;
+  else line.last = before;
+  line.length -= 1;
 }
 
 /** Why a signal was aborted, as an error. */

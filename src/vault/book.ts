@@ -3,17 +3,7 @@ import type { LedgerEntry, Source } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
 import type { Period } from './caps.ts';
 import type { Durability } from './connection.ts';
-
-/** One opened vault: who has to end its reservations. */
-export interface Owner {
-  /** Never used again, unlike a process id. */
-  readonly run: string;
-  readonly pid: number;
-  /** The computer: a process id means nothing on another one. */
-  readonly host: string;
-  /** When it last gave a sign, in milliseconds since the epoch. */
-  readonly seen: number;
-}
+import type { Owner } from './owner.ts';
 
 /** A reservation as it is written, before anything is sent. */
 export interface Held {
@@ -26,7 +16,7 @@ export interface Held {
 }
 
 /** An entry before it is written; `window` is absent where nothing was sent. */
-export interface NewEntry extends Omit<LedgerEntry, 'id'> {
+export interface NewEntry extends Omit<LedgerEntry, 'id' | 'checked'> {
   readonly window?: string;
 }
 
@@ -39,7 +29,9 @@ export interface Book {
   /** Deletes a reservation. @returns false where it was no longer there */
   free(id: number): boolean;
   enter(entry: NewEntry): void;
-  /** Credits of a period: what is entered as spent, and what is reserved. */
+  /** Enters what a possible entry has cost. @returns false where it is none, or was checked before */
+  check(entry: number, cost: Price, time: number): boolean;
+  /** Credits of a period: what is entered as spent, by its check where there was one, and what is reserved. */
   counted(period: Period): number;
   /** Whoever has open reservations, each with its last sign. */
   owners(): readonly Owner[];

@@ -1,4 +1,4 @@
-// How much the cache keeps, and how long a record is taken for fresh.
+// How much the cache keeps.
 import type { CacheKind } from '../client/cache.ts';
 
 /** The most of one kind, over all accounts. Bytes are those of the text, without indexes. */
@@ -8,7 +8,6 @@ export interface Limit {
 }
 
 const MB = 2 ** 20;
-const HOUR = 3_600_000;
 
 /**
  * Twice what the largest customer is expected to read, and never so much that the file becomes a nuisance on a laptop: at most
@@ -25,15 +24,7 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
 };
 
 /**
- * Milliseconds after which a record is shown with its age, never thrown away: it was paid for. Registers change a company
- * seldom; an event is past and stands; the newest page of a timeline grows daily; lists and permissions are other people's to change.
+ * The journal of one acting user. A record is a call, or what became of one: some 15 KB for a thousand items, a few hundred bytes
+ * else. What is shown of it has limits of its own.
  */
-export const freshFor: Readonly<Record<CacheKind, number>> = {
-  company: 7 * 24 * HOUR,
-  event: 365 * 24 * HOUR,
-  list: HOUR,
-  member: HOUR,
-  permission: HOUR,
-  timeline: 24 * HOUR,
-  people: 24 * HOUR,
-};
+export const journalLimit: Limit = { rows: 5000, bytes: 24 * MB };

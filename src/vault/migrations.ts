@@ -74,4 +74,35 @@ export const migrations: readonly string[] = [
   CREATE TABLE mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   INSERT INTO mark VALUES ('forgotten', 0), ('unwiped', 0);
   `,
+  `
+  CREATE TABLE checked (
+    entry INTEGER PRIMARY KEY,
+    time INTEGER NOT NULL,
+    unit TEXT NOT NULL,
+    times REAL NOT NULL,
+    total REAL NOT NULL
+  ) STRICT;
+  CREATE TRIGGER checked_stays BEFORE DELETE ON checked BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+  CREATE TRIGGER checked_stands BEFORE UPDATE ON checked BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+
+  CREATE TABLE presence (
+    account TEXT NOT NULL,
+    run TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    host TEXT NOT NULL,
+    seen INTEGER NOT NULL,
+    PRIMARY KEY (account, run)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE change (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account TEXT NOT NULL,
+    user TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    value TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX change_owner ON change (account, user, id);
+  CREATE TRIGGER change_stands BEFORE UPDATE ON change BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  `,
 ];

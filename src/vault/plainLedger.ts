@@ -1,10 +1,9 @@
 // The ledger over entries in plain memory, where the editor has no database module.
 import type { Event } from '../client/event.ts';
 import type { Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving } from '../client/ledger.ts';
-import { totalOf } from '../client/price.ts';
-import { dayOf } from './day.ts';
+import { totalOf, type Price } from '../client/price.ts';
 import type { PlainBook } from './plainBook.ts';
-import { Sums } from './sums.ts';
+import { keyOf, Sums, type SumKey } from './sums.ts';
 
 /** Reads what a `PlainBook` holds. */
 export class PlainLedger implements Ledger {
@@ -29,25 +28,30 @@ export class PlainLedger implements Ledger {
     return this.#matching(filter);
   }
 
-  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[] {
+  sums(filter: LedgerFilter, by: SumKey): readonly LedgerSum[] {
     const sums = new Sums();
-    for (const entry of this.#matching(filter)) {
-      const key = by === 'day' ? dayOf(entry.time) : by === 'operation' ? entry.operation : entry.source.kind;
-      sums.add(key, entry.certainty, entry.cost);
-    }
+    for (const entry of this.#matching(filter)) sums.addEntry(keyOf(entry, by), entry);
     return by === 'day' ? sums.byKey() : sums.bySpent();
   }
 
   totals(filter: LedgerFilter): LedgerTotals {
     const sums = new Sums();
-    for (const { certainty, cost } of this.#matching(filter)) sums.add('', certainty, cost);
+    for (const entry of this.#matching(filter)) sums.addEntry('', entry);
     return sums.totals('');
+  }
+
+  underWay(account: string): number {
+    return this.#book.held.filter((held) => held.account === account).length;
   }
 
   saved(saving: Saving): void {
     if (totalOf(saving.cost) === 0) return;
     this.#book.enter({ ...saving, time: this.#now(), certainty: 'saved' });
     this.#entered();
+  }
+
+  checked(entry: number, cost: Price): void {
+    if (this.#book.check(entry, { ...cost })) this.#entered();
   }
 
   #matching(filter: LedgerFilter): LedgerEntry[] {

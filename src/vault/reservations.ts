@@ -3,13 +3,10 @@ import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
 import type { Budget, Caps, Reservation, Settlement } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
-import type { Book, Held, Owner } from './book.ts';
+import type { Book, Held } from './book.ts';
 import { passedCap, type Window } from './caps.ts';
+import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
 import { excessOf } from './priceText.ts';
-
-/** Longer than any call with all its repetitions takes; a process id is used again after days, not after minutes. */
-const GONE_AFTER_MS = 30 * 60_000;
-const BEAT_EVERY_MS = 5 * 60_000;
 
 /** What the reservations of one opened vault work with. */
 export interface ReservationParts {
@@ -31,9 +28,11 @@ export class Reservations {
   #unwritten: (() => boolean)[] = [];
   readonly #open = new Set<number>();
   #lastBeat = 0;
+  #lastLook: number;
 
   constructor(parts: ReservationParts) {
     this.#parts = parts;
+    this.#lastLook = parts.clock.now();
   }
 
   /** The budget of one account in one window; the caps are read at each reservation. */
@@ -50,11 +49,14 @@ export class Reservations {
     };
   }
 
-  /** Gives a sign of life where calls are under way, and writes what could not be written. Never throws. */
+  /** Writes what could not be written, enters what others left behind, and gives a sign of life for its own calls. Never throws. */
   lookAround(): void {
     const { book, clock, owner } = this.#parts;
     this.#writeAgain();
     const now = clock.now();
+    // After a sleep of the computer the others have given no sign either: they get the time to.
+    if (now - this.#lastLook < BEAT_EVERY_MS) this.sweep();
+    this.#lastLook = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastBeat) < BEAT_EVERY_MS) return;
     this.#attempt(() => {
       book.transact('soon', () => {
@@ -68,7 +70,8 @@ export class Reservations {
   /** Enters what windows that are gone have left open as possibly charged. Never throws: the next one tries again. */
   sweep(): void {
     const { book } = this.#parts;
-    this.#attempt(() => book.owners().length > 0 && book.transact('soon', () => this.#orphan()));
+    // Looked at before it is locked: nearly always there is nobody.
+    this.#attempt(() => this.#gone().length > 0 && book.transact('soon', () => this.#orphan()));
   }
 
   #take(held: Held, window: Window, caps: Caps): number {
@@ -101,13 +104,15 @@ export class Reservations {
   }
 
   #orphan(): boolean {
-    const { book, clock, owner, isAlive } = this.#parts;
-    const gone = book.owners().filter(({ run, pid, host, seen }) => {
-      if (run === owner.run) return false;
-      return (host === owner.host && !isAlive(pid)) || clock.now() - seen > GONE_AFTER_MS;
-    });
-    for (const { run } of gone) book.orphan(run);
+    const gone = this.#gone();
+    for (const { run } of gone) this.#parts.book.orphan(run);
     return gone.length > 0;
+  }
+
+  #gone(): readonly Owner[] {
+    const { book, clock, owner, isAlive } = this.#parts;
+    const now = clock.now();
+    return book.owners().filter((other) => isGone(other, { owner, isAlive, now }));
   }
 
   #reservation(id: number | undefined, held: Held): Reservation {

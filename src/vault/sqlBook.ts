@@ -1,14 +1,19 @@
 // Reservations and entries in the database.
-import { totalOf } from '../client/price.ts';
-import type { Book, Held, NewEntry, Owner } from './book.ts';
+import { totalOf, type Price } from '../client/price.ts';
+import type { Book, Held, NewEntry } from './book.ts';
 import type { Period } from './caps.ts';
 import type { Connection, Durability } from './connection.ts';
+import type { Owner } from './owner.ts';
 import { writePrice } from './priceText.ts';
 import { numberOf, textOf } from './rows.ts';
 
 const ENTER = `
   INSERT INTO entry (time, account, operation, source, chat, window, objects, unit, times, total, certainty, request)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const CHECK = `
+  INSERT OR IGNORE INTO checked (entry, time, unit, times, total)
+  SELECT id, ?, ?, ?, ? FROM entry WHERE id = ? AND certainty = 'possible' RETURNING entry`;
 
 const ORPHAN = `
   INSERT INTO entry (time, account, operation, source, chat, window, unit, times, total, certainty)
@@ -50,24 +55,27 @@ export class SqlBook implements Book {
     );
   }
 
+  check(entry: number, cost: Price, time: number): boolean {
+    const { unit, times } = writePrice(cost);
+    const row = this.#database.one(CHECK, time, unit, times, totalOf(cost), entry);
+    return row !== undefined;
+  }
+
   counted(period: Period): number {
     switch (period.kind) {
       case 'day':
         return (
-          this.#sum(`entry WHERE certainty <> 'saved' AND time >= ? AND time < ?`, period.from, period.to) +
-          this.#sum('reservation WHERE time >= ? AND time < ?', period.from, period.to)
+          this.#spent('entry.time >= ? AND entry.time < ?', period.from, period.to) +
+          this.#sum('total', 'reservation WHERE time >= ? AND time < ?', [period.from, period.to])
         );
       case 'session':
         return (
-          this.#sum(`entry WHERE certainty <> 'saved' AND time >= ?`, period.from) +
-          this.#sum(`entry WHERE certainty <> 'saved' AND window = ? AND time < ?`, period.window, period.from) +
-          this.#sum('reservation WHERE time >= ? OR window = ?', period.from, period.window)
+          this.#spent('entry.time >= ?', period.from) +
+          this.#spent('window = ? AND entry.time < ?', period.window, period.from) +
+          this.#sum('total', 'reservation WHERE time >= ? OR window = ?', [period.from, period.window])
         );
       case 'chat':
-        return (
-          this.#sum(`entry WHERE certainty <> 'saved' AND chat = ?`, period.chat) +
-          this.#sum('reservation WHERE chat = ?', period.chat)
-        );
+        return this.#spent('chat = ?', period.chat) + this.#sum('total', 'reservation WHERE chat = ?', [period.chat]);
     }
   }
 
@@ -90,7 +98,16 @@ export class SqlBook implements Book {
     this.#database.run('UPDATE reservation SET seen = ? WHERE run = ?', now, run);
   }
 
-  #sum(from: string, ...values: (string | number)[]): number {
-    return numberOf(this.#database.one(`SELECT total(total) AS sum FROM ${from}`, ...values) ?? {}, 'sum');
+  /** What was entered, corrected by the few checks: to join them to every entry would take several times as long. */
+  #spent(where: string, ...values: (string | number)[]): number {
+    const checks = `checked CROSS JOIN entry ON entry.id = checked.entry WHERE ${where}`;
+    return (
+      this.#sum('total', `entry WHERE certainty <> 'saved' AND ${where}`, values) +
+      this.#sum('checked.total - entry.total', checks, values)
+    );
+  }
+
+  #sum(what: string, from: string, values: readonly (string | number)[]): number {
+    return numberOf(this.#database.one(`SELECT total(${what}) AS sum FROM ${from}`, ...values) ?? {}, 'sum');
   }
 }

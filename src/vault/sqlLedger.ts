@@ -7,9 +7,14 @@ import type { Connection } from './connection.ts';
 import { dayOf, daysBetween } from './day.ts';
 import { readPrice } from './priceText.ts';
 import { maybeNumber, maybeText, numberOf, textOf, type Row } from './rows.ts';
-import { Sums } from './sums.ts';
+import { keyOf, Sums, type SumKey } from './sums.ts';
 
 const BATCH = 1000;
+
+const COLUMNS = 'entry.*, checked.unit AS checked_unit, checked.times AS checked_times';
+const READ = `SELECT ${COLUMNS} FROM entry LEFT JOIN checked ON checked.entry = entry.id`;
+const READ_CHECKED = `SELECT ${COLUMNS} FROM checked CROSS JOIN entry ON entry.id = checked.entry`;
+const UNCHECKED = `(certainty <> 'possible' OR entry.id NOT IN (SELECT entry FROM checked))`;
 
 /** What the ledger needs beside the database. */
 export interface LedgerParts {
@@ -33,15 +38,15 @@ export class SqlLedger implements Ledger {
   }
 
   entries(filter: LedgerFilter, { limit, before }: { limit: number; before?: number }): readonly LedgerEntry[] {
-    const { where, values } = conditions(filter, before === undefined ? [] : [['id < ?', before]]);
-    return this.#database.all(`SELECT * FROM entry ${where} ORDER BY id DESC LIMIT ?`, ...values, limit).map(entryOf);
+    const { where, values } = conditions(filter, before === undefined ? [] : [['entry.id < ?', before]]);
+    return this.#database.all(`${READ} ${where} ORDER BY entry.id DESC LIMIT ?`, ...values, limit).map(entryOf);
   }
 
   *all(filter: LedgerFilter): Generator<LedgerEntry> {
     for (let last = 0; ;) {
       // Batch by batch, since a statement left open would keep the other windows' writing from being tidied up.
-      const { where, values } = conditions(filter, [['id > ?', last]]);
-      const rows = this.#database.all(`SELECT * FROM entry ${where} ORDER BY id LIMIT ${BATCH}`, ...values);
+      const { where, values } = conditions(filter, [['entry.id > ?', last]]);
+      const rows = this.#database.all(`${READ} ${where} ORDER BY entry.id LIMIT ${BATCH}`, ...values);
       for (const row of rows) yield entryOf(row);
       const end = rows.at(-1);
       if (!end || rows.length < BATCH) return;
@@ -49,13 +54,20 @@ export class SqlLedger implements Ledger {
     }
   }
 
-  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[] {
-    if (by === 'day') return this.#byDay(filter);
-    return this.#grouped(`SELECT ${by} AS key`, 'FROM entry', conditions(filter)).bySpent();
+  sums(filter: LedgerFilter, by: SumKey): readonly LedgerSum[] {
+    const sums = by === 'day' ? this.#byDay(filter) : this.#grouped(`SELECT ${by} AS key`, 'FROM entry', conditions(filter));
+    this.#addChecked(sums, filter, (entry) => keyOf(entry, by));
+    return by === 'day' ? sums.byKey() : sums.bySpent();
   }
 
   totals(filter: LedgerFilter): LedgerTotals {
-    return this.#grouped(`SELECT '' AS key`, 'FROM entry', conditions(filter)).totals('');
+    const sums = this.#grouped(`SELECT '' AS key`, 'FROM entry', conditions(filter));
+    this.#addChecked(sums, filter, () => '');
+    return sums.totals('');
+  }
+
+  underWay(account: string): number {
+    return numberOf(this.#database.one('SELECT count(*) AS count FROM reservation WHERE account = ?', account) ?? {}, 'count');
   }
 
   saved(saving: Saving): void {
@@ -72,11 +84,22 @@ export class SqlLedger implements Ledger {
     entered.fire();
   }
 
+  checked(entry: number, cost: Price): void {
+    const { book, now, entered } = this.#parts;
+    try {
+      if (!book.transact('soon', () => book.check(entry, cost, now()))) return;
+    } catch {
+      // It stays possible: that promises less, and it can be checked again.
+      return;
+    }
+    entered.fire();
+  }
+
   /** The days are made here, in the time zone that the computer has now, and the database looks each up by its time. */
-  #byDay({ from = -Infinity, to = Infinity, ...filter }: LedgerFilter): readonly LedgerSum[] {
+  #byDay({ from = -Infinity, to = Infinity, ...filter }: LedgerFilter): Sums {
     const first = this.#time('min');
     const last = this.#time('max');
-    if (first === undefined || last === undefined) return [];
+    if (first === undefined || last === undefined) return new Sums();
     const days = daysBetween(Math.max(first, from), Math.min(last, to - 1)).map((day) => ({
       key: dayOf(day.from),
       from: Math.max(day.from, from),
@@ -90,21 +113,29 @@ export class SqlLedger implements Ledger {
     return this.#grouped(select, 'FROM json_each(?) AS day CROSS JOIN entry', {
       where,
       values: [JSON.stringify(days), ...values],
-    }).byKey();
+    });
   }
 
   #time(which: 'min' | 'max'): number | undefined {
     return maybeNumber(this.#database.one(`SELECT ${which}(time) AS time FROM entry`) ?? {}, 'time');
   }
 
+  /** Without what was checked since. */
   #grouped(select: string, from: string, { where, values }: Conditions): Sums {
     const rows = this.#database.all(
-      `${select}, certainty, unit, sum(times) AS times, count(*) AS count ${from} ${where} GROUP BY key, certainty, unit`,
+      `${select}, certainty, unit, sum(times) AS times, count(*) AS count ${from}
+       ${where === '' ? 'WHERE' : `${where} AND`} ${UNCHECKED} GROUP BY key, certainty, unit`,
       ...values,
     );
     const sums = new Sums();
     for (const row of rows) sums.add(textOf(row, 'key'), certaintyOf(row), priceIn(row), numberOf(row, 'count'));
     return sums;
+  }
+
+  /** One by one: there are few, and to join them to every entry would make all sums slower. */
+  #addChecked(sums: Sums, filter: LedgerFilter, key: (entry: LedgerEntry) => string): void {
+    const { where, values } = conditions(filter);
+    for (const entry of this.#database.all(`${READ_CHECKED} ${where}`, ...values).map(entryOf)) sums.addEntry(key(entry), entry);
   }
 }
 
@@ -118,12 +149,12 @@ type Condition = readonly [sql: string, value: string | number | undefined];
 function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Conditions {
   const asked: readonly Condition[] = [
     ['account = ?', filter.account],
-    ['time >= ?', filter.from],
-    ['time < ?', filter.to],
+    ['entry.time >= ?', filter.from],
+    ['entry.time < ?', filter.to],
     ['operation = ?', filter.operation],
     ['source = ?', filter.source],
     ['certainty = ?', filter.certainty],
-    ['id > ?', filter.after],
+    ['entry.id > ?', filter.after],
   ];
   const all = [...more, ...asked.filter(([, value]) => value !== undefined)];
   return {
@@ -135,6 +166,7 @@ function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Cond
 function entryOf(row: Row): LedgerEntry {
   const objects = maybeNumber(row, 'objects');
   const requestId = maybeText(row, 'request');
+  const checkedUnit = maybeText(row, 'checked_unit');
   return {
     id: numberOf(row, 'id'),
     time: numberOf(row, 'time'),
@@ -145,6 +177,7 @@ function entryOf(row: Row): LedgerEntry {
     cost: priceIn(row),
     certainty: certaintyOf(row),
     ...(requestId === undefined ? {} : { requestId }),
+    ...(checkedUnit === undefined ? {} : { checked: readPrice({ unit: checkedUnit, times: numberOf(row, 'checked_times') }) }),
   };
 }
 

@@ -1,6 +1,16 @@
 // Adds up entries by a key and by how sure they are.
-import type { Certainty, LedgerSum, LedgerTotals } from '../client/ledger.ts';
+import type { Certainty, LedgerEntry, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
+import { dayOf } from './day.ts';
+
+/** What entries are added up by. */
+export type SumKey = 'day' | 'operation' | 'source';
+
+/** The sum that an entry belongs to. */
+export function keyOf({ time, operation, source }: LedgerEntry, by: SumKey): string {
+  if (by === 'day') return dayOf(time);
+  return by === 'operation' ? operation : source.kind;
+}
 
 /** Sums in the making, in the order in which their keys came. */
 export class Sums {
@@ -11,6 +21,12 @@ export class Sums {
     let sum = this.#sums.get(key);
     if (!sum) this.#sums.set(key, (sum = new Sum()));
     sum.add(certainty, cost, count);
+  }
+
+  /** Adds an entry as what it counts for: what its check has found, which is no header's word, or what was entered at first. */
+  addEntry(key: string, { certainty, cost, checked }: LedgerEntry): void {
+    if (checked) this.add(key, 'estimated', checked);
+    else this.add(key, certainty, cost);
   }
 
   /** Keys ascending. */

@@ -4,17 +4,22 @@ import { hostname } from 'node:os';
 import type { Clock } from '../client/clock.ts';
 import { Emitter } from '../client/event.ts';
 import type { Cache } from '../client/cache.ts';
+import type { Journal } from '../client/journal.ts';
 import type { Budget, Caps, Ledger } from '../client/ledger.ts';
+import type { Windows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
 import type { Connection } from './connection.ts';
+import { OpenWindows } from './openWindows.ts';
 import { openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
 import { PlainBook } from './plainBook.ts';
 import { PlainCache } from './plainCache.ts';
+import { PlainJournal } from './plainJournal.ts';
 import { PlainLedger } from './plainLedger.ts';
 import { Reservations } from './reservations.ts';
 import { numberOf } from './rows.ts';
 import { SqlBook } from './sqlBook.ts';
 import { SqlCache } from './sqlCache.ts';
+import { SqlJournal } from './sqlJournal.ts';
 import { SqlLedger } from './sqlLedger.ts';
 
 export interface Vault {
@@ -24,11 +29,14 @@ export interface Vault {
   readonly reason?: Reason;
   readonly ledger: Ledger;
   readonly cache: Cache;
+  readonly journal: Journal;
   /** The budget of an account in this window; the caps are read at each reservation that costs something. */
   budget(account: string, window: Window, caps: () => Caps): Budget;
+  /** The user's windows that have an account open; in memory there is but this one. */
+  windows(account: string): Windows;
   /**
-   * Looks whether another window has entered or forgotten something, and announces it; gives a sign of life for the calls under
-   * way. To be called every minute or so, and when the window is focused: it costs microseconds. Never throws.
+   * Looks whether another window has entered or forgotten something, has come or is gone, and announces what it entered; gives a
+   * sign of life. To be called every minute or so, and when the window is focused: it costs microseconds. Never throws.
    */
   lookAround(): void;
   /** Calls still under way are entered as possibly charged by the next window. */
@@ -65,14 +73,16 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   const book = new SqlBook(database);
   const changed = new Emitter();
   const forgotten = new Emitter();
-  const reservations = new Reservations({ ...partsOf(options), book, entered: () => entered() });
+  const parts = partsOf(options);
+  const reservations = new Reservations({ ...parts, book, entered: () => entered() });
+  const windows = new OpenWindows(database, parts);
   // Their announcements stay in this file: what is in memory has no other windows.
   const people = allowPeople === true ? undefined : new PlainCache(now, new Emitter());
   const cache = new SqlCache(database, { now, forgotten, people });
   let version = versionOf(database);
-  let last = lastEntry(database);
+  let last = writtenIn(database);
   const entered = (): void => {
-    last = lastEntry(database);
+    last = writtenIn(database);
     changed.fire();
   };
   reservations.sweep();
@@ -80,19 +90,23 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
     ...place,
     ledger: new SqlLedger(database, { book, now, entered: { event: changed.event, fire: entered } }),
     cache,
+    journal: new SqlJournal(database),
     budget: (account, window, caps) => reservations.budget(account, window, caps),
+    windows: (account) => windows.of(account),
     lookAround: () => {
       reservations.lookAround();
+      windows.lookAround();
       cache.wipe();
       const seen = versionOf(database);
       if (seen === undefined || seen === version) return;
       version = seen;
       cache.follow();
       // The cache of another window changes far more often than its ledger.
-      if (lastEntry(database) !== last) entered();
+      if (writtenIn(database) !== last) entered();
     },
     close: () => {
       reservations.lookAround();
+      windows.close();
       cache.wipe();
       changed.dispose();
       forgotten.dispose();
@@ -112,11 +126,16 @@ function plainVault(options: VaultOptions): Vault {
     reason: 'unavailable',
     ledger: new PlainLedger(book, now, changed),
     cache: new PlainCache(now, new Emitter()),
+    journal: new PlainJournal(),
     budget: (account, window, caps) => reservations.budget(account, window, caps),
+    windows: () => alone,
     lookAround: () => reservations.lookAround(),
     close: () => changed.dispose(),
   };
 }
+
+/** What is in memory has no other windows. */
+const alone: Windows = { open: () => ({ dispose: () => undefined }), count: () => 1 };
 
 function partsOf({ clock, pid, isAlive }: VaultOptions) {
   const owner = { run: randomUUID(), pid: pid ?? process.pid, host: hostname() };
@@ -128,8 +147,10 @@ function versionOf(database: Connection): number | undefined {
   return quietly(() => numberOf(database.one('PRAGMA data_version') ?? {}, 'data_version'));
 }
 
-function lastEntry(database: Connection): number | undefined {
-  return quietly(() => numberOf(database.one('SELECT coalesce(max(id), 0) AS id FROM entry') ?? {}, 'id'));
+/** How much the ledger holds: entries and checks are only ever added. */
+function writtenIn(database: Connection): number | undefined {
+  const sql = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS written FROM entry';
+  return quietly(() => numberOf(database.one(sql) ?? {}, 'written'));
 }
 
 function close(database: Connection): void {

@@ -29,6 +29,12 @@ export const readCreditStatus: Decoder<CreditStatus> = (body) => {
   return buckets.length > 0 ? { ok: true, value: { buckets } } : { ok: false, problem: 'no bucket with an amount' };
 };
 
+/** When a bucket resets, in milliseconds since the epoch; undefined where its `reset` names no moment. */
+export function resetMoment(reset: string): number | undefined {
+  const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);
+  return Number.isFinite(moment) ? moment : undefined;
+}
+
 const wrappers = ['data', 'item', 'items', 'buckets', 'credits', 'result'];
 
 function bucketsIn(value: unknown, depth: number): CreditBucket[] {

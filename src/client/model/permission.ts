@@ -28,6 +28,8 @@ export interface Permission {
   /** Absent where the record names its holder in a way that cannot be read: such a row is shown as it came. */
   readonly holder?: Holder;
   readonly user?: ListUser;
+  /** The default share key that a user's permission is tied to (service.md, "List Permission - Edit (user)"), where it is named. */
+  readonly shareKey?: string;
 }
 
 export const readPermission = decoder(Wire, (wire): Permission => {
@@ -36,7 +38,8 @@ export const readPermission = decoder(Wire, (wire): Permission => {
   const named = wire.user ?? wire.shareUser ?? wire.appUserId ?? wire.owner;
   const user = named == null ? undefined : readHolderUser(named);
   // A user's permission is tied to the user's default share key, so a record may name both: the user is who is shown.
-  if (user && user.id !== '') return { level, holder: { kind: 'user', id: user.id }, user };
+  if (user && user.id !== '')
+    return { level, holder: { kind: 'user', id: user.id }, user, ...(key ? { shareKey: key } : {}) };
   if (key) return { level, holder: { kind: 'key', id: key } };
   return { level };
 });

@@ -236,11 +236,49 @@ describe('call', () => {
       }
     });
 
-    it('not where the service asks to wait for longer than a minute', async () => {
-      const { failure, sent } = await run([answer('', { status: 429, headers: { 'retry-after': '61' } })]);
+    it('after 429 as late as the service asks, and holds its credits meanwhile', async () => {
+      const hours = answer('', { status: 429, headers: { 'retry-after': '7200' } });
+      const { transport, sent } = fakeTransport(hours, hours, answer(good, { headers: { 'x-uniapi-cost': 'timeline=1' } }));
+      const clock = new FakeClock();
+      const limiter = new RateLimiter(clock);
+      const context = contextFor(transport, { limiter });
+      const calls = [call(searchTimeline, page, context), call(searchLists, {}, context)];
+      await clock.advance(7_199_999);
+      assert.equal(limiter.pausedUntil, clock.now() + 1);
+      assert.deepEqual([sent.length, context.ends], [2, []]);
+      await clock.advance(1);
+      await Promise.all(calls);
+      assert.equal(sent.length, 4);
+      assert.deepEqual(context.ends, ['settle', 'settle']);
+    });
+
+    it('after 429 as often as the service says so', async () => {
+      const { transport, sent } = fakeTransport(tooFast, ...Array<WireAnswer>(30).fill(tooFast), answer(good));
+      const context = contextFor(transport);
+      const done = call(updateList, { id: '1', name: 'n' }, context);
+      await context.clock.advance(62_000);
+      await done;
+      assert.equal(sent.length, 32);
+      assert.equal(context.records[0]?.tries, 32);
+    });
+
+    it('not where the service asks for a pause of weeks, which nobody else has to sit through either', async () => {
+      const weeks = answer('', { status: 429, headers: { 'retry-after': String(21 * 86_400) } });
+      const limiter = new RateLimiter(new FakeClock());
+      const { failure, sent, context } = await run([weeks], { limiter });
       assert.equal(failure?.kind, 'tooFast');
-      assert.equal(failure.facts.waitMs, 61_000);
-      assert.equal(sent.length, 1);
+      assert.equal(failure.facts.waitMs, 21 * 86_400_000);
+      assert.deepEqual([sent.length, context.ends, limiter.pausedUntil], [1, ['release'], undefined]);
+    });
+
+    it('not where it was cancelled while the answer came', async () => {
+      const cancel = new AbortController();
+      const late: Transport = () => {
+        cancel.abort();
+        return Promise.resolve(tooFast);
+      };
+      const { failure, sent, context } = await run([late], {}, cancel.signal);
+      assert.deepEqual([failure?.kind, sent.length, context.ends], ['cancelled', 1, ['release']]);
     });
   });
 
@@ -269,23 +307,29 @@ describe('call', () => {
         assert.ok(first);
         const { transport, sent } = fakeTransport(first, ...rest);
         const context = contextFor(transport);
+        const enough = new AbortController();
+        const options = { signal: enough.signal };
         const sending =
           kind === 'priced'
-            ? call(searchTimeline, page, context)
+            ? call(searchTimeline, page, context, options)
             : kind === 'write'
-              ? call(updateList, { id: '1', name: 'n' }, context)
-              : call(searchLists, {}, context);
+              ? call(updateList, { id: '1', name: 'n' }, context, options)
+              : call(searchLists, {}, context, options);
         const ended = finish(sending);
         await context.clock.advance(300_000);
+        // One that is told to be too fast for ever goes on for ever.
+        enough.abort();
         await ended;
-        assert.ok(sent.length >= 1 && sent.length <= 3);
-        if (kind !== 'free') {
-          const repeated = steps.slice(0, sent.length - 1);
-          assert.ok(repeated.every((one) => !(one instanceof Error) && typeof one !== 'function' && one.status === 429));
-        }
+        const answered = sent.map((_, at) => steps[Math.min(at, steps.length - 1)]);
+        const others = answered.filter(
+          (one) => one === undefined || one instanceof Error || !('status' in one) || one.status !== 429,
+        );
+        assert.ok(sent.length >= 1 && others.length <= (kind === 'free' ? 3 : 1));
+        if (kind !== 'free' && others.length === 1) assert.equal(others[0], answered.at(-1));
         assert.equal(context.ends.length, 1);
         assert.equal(context.records.length, 1);
-        assert.equal(context.records[0]?.tries, sent.length);
+        // The last one may have been given up before its turn.
+        assert.ok([0, 1].includes((context.records[0]?.tries ?? 0) - sent.length));
       }),
       { numRuns: 200 },
     );
@@ -333,6 +377,22 @@ describe('call', () => {
     await context.clock.advance(100);
     await Promise.all(later);
     assert.equal(sent.length, 3);
+  });
+
+  it('takes a 429 for the word that nothing is left, whatever a header says', async () => {
+    const headers = { 'retry-after': '1', 'x-ratelimit-remaining': '1400' };
+    const refused = answer('', { status: 429, headers });
+    const { transport, sent } = fakeTransport(refused, refused, refused, refused, refused, refused, answer(good));
+    const clock = new FakeClock();
+    const context = contextFor(transport, { limiter: new RateLimiter(clock) });
+    const calls = Array.from({ length: 30 }, () => call(searchLists, {}, context));
+    await clock.advance(999);
+    assert.equal(sent.length, 6);
+    await clock.advance(1);
+    assert.equal(sent.length, 6 + 10);
+    await clock.advance(2000);
+    await Promise.all(calls);
+    assert.equal(sent.length, 6 + 30);
   });
 
   describe('takes a turn', () => {

@@ -19,7 +19,7 @@ function take(limiter: RateLimiter, count: number): { given: number } {
 
 type Use =
   | { readonly do: 'take'; readonly priority: Priority; readonly signal: number }
-  | { readonly do: 'end' | 'abort'; readonly which: number }
+  | { readonly do: 'end' | 'abort' | 'raise'; readonly which: number }
   | { readonly do: 'advance' | 'pause' | 'setBack' | 'sync' | 'windows'; readonly by: number };
 
 const use = fc.oneof(
@@ -28,7 +28,7 @@ const use = fc.oneof(
     priority: fc.constantFrom<Priority>('person', 'background'),
     signal: fc.nat(7),
   }),
-  fc.record({ do: fc.constantFrom('end' as const, 'end' as const, 'abort' as const), which: fc.nat(40) }),
+  fc.record({ do: fc.constantFrom('end' as const, 'end' as const, 'abort' as const, 'raise' as const), which: fc.nat(40) }),
   fc.record({ do: fc.constantFrom('advance' as const, 'pause' as const, 'setBack' as const), by: fc.nat(900) }),
   fc.record({ do: fc.constant('sync' as const), by: fc.nat(40) }),
   fc.record({ do: fc.constant('windows' as const), by: fc.integer({ min: 1, max: 3 }) }),
@@ -39,7 +39,7 @@ const uses = fc.array(fc.oneof({ weight: 2, arbitrary: use.filter((one) => one.d
 });
 
 interface Asker {
-  readonly priority: Priority;
+  priority: Priority;
   readonly signal: AbortSignal;
   state: 'waits' | 'served' | 'gaveUp';
 }
@@ -64,6 +64,7 @@ class Model {
 
   async do(step: Use): Promise<void> {
     if (step.do === 'take') this.#take(step.priority, step.signal);
+    else if (step.do === 'raise') this.#raise(step.which);
     else if ('which' in step) this.#leave(step.do, step.which);
     else if (step.do === 'advance') await this.#clock.advance(step.by);
     else if (step.do === 'pause') this.#limiter.pause(step.by);
@@ -119,6 +120,16 @@ class Model {
     }
     this.#signals[which % 8]?.abort();
     this.#signals[which % 8] = new AbortController();
+  }
+
+  /** To the end of the line: its order is that of the askers. */
+  #raise(which: number): void {
+    const { signal } = this.#signals[which % 8] ?? new AbortController();
+    this.#limiter.raise(signal);
+    for (const asker of this.#waiting().filter((one) => one.signal === signal && one.priority === 'background')) {
+      asker.priority = 'person';
+      this.#askers.push(...this.#askers.splice(this.#askers.indexOf(asker), 1));
+    }
   }
 
   #waiting(): Asker[] {
@@ -374,6 +385,26 @@ describe('RateLimiter', () => {
       }
       assert.deepEqual(order, ['first', 'p1', 'p2', 'b1', 'b2']);
       assert.deepEqual(limiter.waiting, { person: 0, background: 0 });
+    });
+
+    it('lets one in the background go on as the last of the persons', async () => {
+      limiter = new RateLimiter(clock, { atOnce: 1 });
+      const joined = new AbortController();
+      hold('first', 'person');
+      hold('b1', 'background');
+      hold('b2', 'background', joined.signal);
+      hold('b3', 'background');
+      hold('p1', 'person');
+      limiter.raise(joined.signal);
+      limiter.raise(joined.signal);
+      limiter.raise(new AbortController().signal);
+      hold('p2', 'person');
+      assert.deepEqual(limiter.waiting, { person: 3, background: 2 });
+      for (let at = 0; at < 6; at += 1) {
+        await settle();
+        turns[at]?.end();
+      }
+      assert.deepEqual(order, ['first', 'p1', 'b2', 'p2', 'b1', 'b3']);
     });
 
     it('lets all who share a signal go at once, and nobody else', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure, type FailureFacts, type FailureKind } from '../../../src/client/failure.ts';
-import { longestWaitMs, waitBeforeNextTry, type Attempt } from '../../../src/client/retry.ts';
+import { longestPauseMs, longestWaitMs, waitBeforeNextTry, type Attempt } from '../../../src/client/retry.ts';
 import { failureKinds } from '../../support/failureKinds.ts';
 
 function waitFor(kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt> = {}): number | undefined {
@@ -15,12 +15,16 @@ describe('waitBeforeNextTry', () => {
   const cases: Case[] = [
     ['too fast, no wait named', 'tooFast', { reached: 'answered', status: 429 }, {}, 1000],
     ['too fast, a wait named', 'tooFast', { waitMs: 2500 }, {}, 2500],
-    ['too fast, the longest wait', 'tooFast', { waitMs: longestWaitMs }, {}, longestWaitMs],
-    ['too fast, longer than that', 'tooFast', { waitMs: longestWaitMs + 1 }, {}, undefined],
+    ['too fast, no time at all named', 'tooFast', { waitMs: 0 }, {}, 1000],
+    ['too fast, no wait named, again and again', 'tooFast', {}, { tries: 6 }, 8000],
+    ['too fast, no wait named, for the hundredth time', 'tooFast', {}, { tries: 100, random: 1 }, 60_000],
+    ['too fast, no wait named, ever again', 'tooFast', {}, { tries: 5000 }, 60_000],
+    ['too fast, the longest wait', 'tooFast', { waitMs: longestPauseMs }, {}, longestPauseMs],
+    ['too fast, longer than that', 'tooFast', { waitMs: longestPauseMs + 1 }, {}, undefined],
     ['too fast, priced', 'tooFast', { waitMs: 1000 }, { priced: true }, 1000],
     ['too fast, a write', 'tooFast', { waitMs: 1000 }, { effect: 'write' }, 1000],
     ['too fast, second try', 'tooFast', { waitMs: 1000 }, { tries: 2 }, 1000],
-    ['too fast, third try', 'tooFast', { waitMs: 1000 }, { tries: 3 }, undefined],
+    ['too fast, whichever try', 'tooFast', { waitMs: 1000 }, { tries: 300 }, 1000],
     ['a passing fault', 'serviceFault', { status: 503 }, {}, 250],
     ['a passing fault, second try', 'serviceFault', { status: 502 }, { tries: 2 }, 500],
     ['a passing fault, much chance', 'serviceFault', { status: 504 }, { random: 1 }, 500],
@@ -56,11 +60,13 @@ describe('waitBeforeNextTry', () => {
     );
   });
 
-  it('never waits longer than a minute, and never tries more than three times', () => {
+  it('waits a minute at most and tries three times, but for too fast: a day, and without end', () => {
+    const tries = fc.integer({ min: 1, max: 9 });
     fc.assert(
-      fc.property(fc.constantFrom(...failureKinds), facts, fc.integer({ min: 1, max: 9 }), (kind, about, tries) => {
-        const wait = waitFor(kind, about, { tries, random: 1 });
-        if (wait !== undefined) assert.ok(tries < 3 && wait >= 0 && wait <= longestWaitMs);
+      fc.property(fc.constantFrom(...failureKinds), facts, tries, fc.double({ min: 0, max: 1 }), (kind, about, tried, random) => {
+        const wait = waitFor(kind, about, { tries: tried, random });
+        if (kind === 'tooFast') assert.ok(wait !== undefined && wait > 0 && wait <= longestPauseMs);
+        else if (wait !== undefined) assert.ok(tried < 3 && wait > 0 && wait <= longestWaitMs);
       }),
     );
   });

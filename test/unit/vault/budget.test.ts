@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { Source } from '../../../src/client/ledger.ts';
-import type { Held, Owner } from '../../../src/vault/book.ts';
+import type { Held } from '../../../src/vault/book.ts';
+import type { Owner } from '../../../src/vault/owner.ts';
 import { PlainBook } from '../../../src/vault/plainBook.ts';
 import { Reservations } from '../../../src/vault/reservations.ts';
 import { known, places, person, Windows } from './support/windows.ts';

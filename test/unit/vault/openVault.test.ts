@@ -59,8 +59,8 @@ describe('opening the vault', () => {
     works(windows.open());
   });
 
-  it('goes on from every earlier version, and keeps what is there', () => {
-    for (let version = 0; version <= migrations.length; version += 1) {
+  for (let version = 0; version <= migrations.length; version += 1) {
+    it(`goes on from version ${version}, and keeps what is there`, () => {
       const here = new Windows();
       mkdirSync(dirname(here.path), { recursive: true });
       const database = new DatabaseSync(here.path);
@@ -76,7 +76,32 @@ describe('opening the vault', () => {
       assert.deepEqual(vault.ledger.totals({ account: 'old' }).known, version > 0 ? { companies: 7 } : {});
       works(vault);
       here.end();
-    }
+    });
+  }
+
+  it('finds everything again that the first version has written', () => {
+    write(`${migrations[0] ?? ''};
+      INSERT INTO entry (time, account, operation, source, chat, window, objects, unit, times, total, certainty, request) VALUES
+        (1, 'old', 'companies.search', 'agent', 'c', 'w', 2, '{"companies":1,"companies:*":1}', 2, 4, 'known', 'r-1'),
+        (2, 'old', 'timeline.search', 'person', NULL, 'w', NULL, '{"timeline":1}', 9, 9, 'possible', NULL);
+      INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, unit, times, total)
+        VALUES ('gone', 1, 'elsewhere', 0, 'w', 3, 'old', 'o', 'person', '{"companies":1}', 5, 5);
+      INSERT INTO record (account, kind, key, name, at, bytes, value) VALUES ('old', 'company', 'k', 'acme', 4, 3, '"A"');
+      PRAGMA user_version = 1`);
+    const { ledger, cache, place } = windows.open();
+    assert.equal(place, 'disk');
+    const entries = [...ledger.all({ account: 'old' })];
+    assert.deepEqual(
+      entries.map(({ time, cost, certainty, objects, requestId, source }) => [time, cost, certainty, objects, requestId, source]),
+      [
+        [1, { companies: 2, 'companies:*': 2 }, 'known', 2, 'r-1', { kind: 'agent', chat: 'c' }],
+        [2, { timeline: 9 }, 'possible', undefined, undefined, { kind: 'person' }],
+        [3, { companies: 5 }, 'possible', undefined, undefined, { kind: 'person' }],
+      ],
+    );
+    assert.deepEqual(cache.search('old', 'Acme', 9), [{ key: 'k', value: 'A', at: 4 }]);
+    ledger.checked(2, { timeline: 1 });
+    assert.deepEqual(ledger.totals({ account: 'old' }).estimated, { timeline: 1 });
   });
 
   for (const journal of ['DELETE', 'WAL']) {

@@ -1,9 +1,13 @@
 // Several processes on one file, one of which is killed in the middle.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../src/client/clock.ts';
 import { totalOf } from '../../../src/client/price.ts';
+import { migrations } from '../../../src/vault/migrations.ts';
 import { openVault } from '../../../src/vault/vault.ts';
 import { Windows } from './support/windows.ts';
 
@@ -21,12 +25,11 @@ function start(path: string, calls: number, perDay: number) {
   });
   let output = '';
   let errors = '';
-  const started = new Promise<void>((resolve) => {
-    child.stdout.on('data', (data: Buffer) => {
-      output += data.toString();
-      if (output.includes('started')) resolve();
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  const said = (word: string) =>
+    new Promise<void>((resolve) => {
+      child.stdout.on('data', () => output.includes(word) && resolve());
     });
-  });
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
   const ended = new Promise<Tally | undefined>((resolve, reject) => {
     child.on('close', (code) => {
@@ -35,7 +38,7 @@ function start(path: string, calls: number, perDay: number) {
       else reject(new Error(errors));
     });
   });
-  return { child, started, ended };
+  return { child, opening: said('opening'), started: said('started'), ended };
 }
 
 describe('the vault in several processes', () => {
@@ -67,6 +70,41 @@ describe('the vault in several processes', () => {
       if (left > 0)
         budget.reserve({ ...spending, price: { companies: left } }).settle({ cost: { companies: left }, certainty: 'known' });
       assert.throws(() => budget.reserve({ ...spending, price: { companies: 1 } }));
+    } finally {
+      vault.close();
+    }
+  }).timeout(60_000);
+
+  it('brings a file of the first version up to date once, though they open it at once', async () => {
+    mkdirSync(dirname(windows.path), { recursive: true });
+    const old = new DatabaseSync(windows.path);
+    old.exec(`PRAGMA journal_mode = WAL; ${migrations[0] ?? ''}; PRAGMA user_version = 1`);
+    const enter = old.prepare(`INSERT INTO entry (time, account, operation, source, unit, times, total, certainty)
+      VALUES (1, 'old', 'o', 'person', '{"companies":1}', 7, 7, 'possible')`);
+    enter.run();
+    old.exec('BEGIN IMMEDIATE');
+    const children = [20, 20, 20].map((calls) => start(windows.path, calls, 1000));
+    await Promise.all(children.map(({ opening }) => opening));
+    // Most likely all of them have found the old version by then, and wait for their turn to write.
+    await systemClock.sleep(200);
+    old.exec('COMMIT');
+    const tallies = await Promise.all(children.map(({ ended }) => ended));
+    assert.deepEqual(
+      tallies.map((tally) => [tally?.place, tally?.refused]),
+      [
+        ['disk', 0],
+        ['disk', 0],
+        ['disk', 0],
+      ],
+    );
+    // A window of the first version that is still open goes on.
+    enter.run();
+    old.close();
+    const vault = openVault({ path: windows.path, clock: systemClock });
+    try {
+      const { possible, known } = vault.ledger.totals({});
+      const settled = tallies.reduce((sum, tally) => sum + (tally?.settled ?? Number.NaN), 0);
+      assert.deepEqual([possible, known], [{ companies: 14 }, { companies: settled }]);
     } finally {
       vault.close();
     }

@@ -1,0 +1,96 @@
+// Reads that are under way: who asks for the same at the same moment gets the same answer, for one bill.
+import type { CallOptions } from './call.ts';
+import { Failure } from './failure.ts';
+import type { Priority } from './rateLimiter.ts';
+
+/** Begins a call. What it throws at once, before anything is reserved, is for the one who asked alone. */
+type Begin<Output> = (options: CallOptions) => Promise<Output>;
+
+/** The reads of one endpoint. A call is entered in the ledger on behalf of whoever asked for it first. */
+export class CallsInFlight<Output> {
+  readonly #calls = new Map<string, SharedCall<Output>>();
+  readonly #raise: (signal: AbortSignal) => void;
+
+  /** `raise` tells whoever hands out turns that a person waits for the call with this signal. */
+  constructor(raise: (signal: AbortSignal) => void) {
+    this.#raise = raise;
+  }
+
+  /**
+   * Joins the call that is under way under this key, or begins it. Each has a signal of his own, and the call is aborted when
+   * the last one has gone.
+   * @throws Failure what the call ends with, or `cancelled` as soon as the own signal is aborted
+   */
+  async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
+    const { signal, priority = 'person' } = options;
+    if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    const underWay = this.#calls.get(key);
+    if (underWay?.raiseTo(priority)) this.#raise(underWay.signal);
+    const shared = underWay ?? this.#begin(key, options, begin);
+    return shared.wait(signal);
+  }
+
+  /** From now on nobody joins the calls under way: their answers may be older than what has happened since. */
+  forget(): void {
+    this.#calls.clear();
+  }
+
+  #begin(key: string, options: CallOptions, begin: Begin<Output>): SharedCall<Output> {
+    const shared = new SharedCall(options, begin, () => {
+      if (this.#calls.get(key) === shared) this.#calls.delete(key);
+    });
+    this.#calls.set(key, shared);
+    return shared;
+  }
+}
+
+/** One call and how many want its answer. */
+class SharedCall<Output> {
+  readonly #abort = new AbortController();
+  readonly #options: { priority: Priority; readonly signal: AbortSignal };
+  readonly #answer: Promise<Output>;
+  readonly #closed: () => void;
+  #wanted = 0;
+
+  /** `closed` is called before anybody has the answer, or when nobody wants it any more. */
+  constructor(options: CallOptions, begin: Begin<Output>, closed: () => void) {
+    this.#options = { priority: 'person', ...options, signal: this.#abort.signal };
+    this.#answer = begin(this.#options);
+    this.#closed = closed;
+    this.#answer.then(closed, closed);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** @returns whether it was not that urgent before */
+  raiseTo(priority: Priority): boolean {
+    if (priority === this.#options.priority || priority === 'background') return false;
+    this.#options.priority = priority;
+    return true;
+  }
+
+  wait(signal: AbortSignal | undefined): Promise<Output> {
+    this.#wanted += 1;
+    if (!signal) return this.#answer;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#wanted -= 1;
+        if (this.#wanted > 0) {
+          reject(new Failure('cancelled'));
+          return;
+        }
+        // The last one hears how the call ends, when it is in the ledger: it may have been answered after all.
+        this.#closed();
+        this.#abort.abort(signal.reason);
+      };
+      const stop = (): void => {
+        signal.removeEventListener('abort', leave);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#answer.then(stop, stop);
+      this.#answer.then(resolve, reject);
+    });
+  }
+}

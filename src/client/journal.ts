@@ -1,0 +1,25 @@
+// The journal of changes to lists, as those see it who write and read it: a book that is only ever added to.
+
+/** Whose changes: an account's, made as one acting user, since another one may not be allowed to take them back. */
+export interface JournalOwner {
+  /** The account's id, or `sandbox`. */
+  readonly account: string;
+  /** Empty where the application has no users. */
+  readonly user: string;
+}
+
+/** Records in the order in which any window has written them. A journal that cannot be read is empty: only `forget` throws. */
+export interface Journal {
+  /** What `JSON.parse` makes of each record: read them through a schema, since another version may have written them. */
+  all(owner: JournalOwner): readonly unknown[];
+  /**
+   * Writes one more record, anything that JSON can write, and drops the oldest where they become too many.
+   * @returns false where it could not be written: the change is not kept then
+   */
+  add(owner: JournalOwner, record: unknown): boolean;
+  /**
+   * Forgets the changes of an account, or all.
+   * @throws the database's error where the file could not be written: nothing is forgotten then
+   */
+  forget(account?: string): void;
+}

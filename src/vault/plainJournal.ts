@@ -1,0 +1,31 @@
+// The journal of changes in plain memory, where the editor has no database module.
+import type { Journal, JournalOwner } from '../client/journal.ts';
+import { journalLimit } from './limits.ts';
+
+/** As text, as in the database: whoever reads gets values of their own. */
+export class PlainJournal implements Journal {
+  readonly #most: number;
+  #records: readonly (JournalOwner & { readonly text: string })[] = [];
+
+  constructor(most = journalLimit.rows) {
+    this.#most = most;
+  }
+
+  all({ account, user }: JournalOwner): readonly unknown[] {
+    return this.#records
+      .filter((one) => one.account === account && one.user === user)
+      .map(({ text }): unknown => JSON.parse(text));
+  }
+
+  add({ account, user }: JournalOwner, record: unknown): boolean {
+    const isOurs = (one: JournalOwner): boolean => one.account === account && one.user === user;
+    let surplus = this.#records.filter(isOurs).length + 1 - this.#most;
+    const kept = this.#records.filter((one) => !isOurs(one) || (surplus -= 1) < 0);
+    this.#records = [...kept, { account, user, text: JSON.stringify(record) }];
+    return true;
+  }
+
+  forget(account?: string): void {
+    this.#records = account === undefined ? [] : this.#records.filter((one) => one.account !== account);
+  }
+}

@@ -1,0 +1,109 @@
+// How many windows have an account open: those that come, go, die and sleep.
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { places, Windows } from './support/windows.ts';
+
+const MINUTE = 60_000;
+
+describe('the windows of an account', () => {
+  let windows: Windows;
+
+  beforeEach(() => (windows = new Windows()));
+  afterEach(() => windows.end());
+
+  for (const [place, options] of places) {
+    it(`are this one where nobody else is (${place})`, () => {
+      const vault = windows.open(options);
+      const mine = vault.windows('acc');
+      assert.equal(mine.count(), 1);
+      const one = mine.open();
+      const again = mine.open();
+      vault.lookAround();
+      assert.equal(mine.count(), 1);
+      for (const ended of [one, one, again]) ended.dispose();
+      assert.equal(mine.count(), 1);
+      windows.open(options).windows('other').open();
+      vault.lookAround();
+      assert.equal(mine.count(), 1);
+    });
+  }
+
+  it('are counted when one opens the account, and by the others when they look around', () => {
+    const [a, b, c] = [windows.open(), windows.open(), windows.open()];
+    const first = a.windows('acc');
+    first.open();
+    const second = b.windows('acc');
+    const opened = second.open();
+    c.windows('another').open();
+    assert.deepEqual([first.count(), second.count()], [1, 2]);
+    a.lookAround();
+    assert.equal(first.count(), 2);
+    opened.dispose();
+    assert.equal(first.count(), 2);
+    a.lookAround();
+    assert.equal(first.count(), 1);
+  });
+
+  it('stay where a window has the account open twice and closes it once', () => {
+    const [a, b] = [windows.open(), windows.open()];
+    const first = a.windows('acc');
+    first.open();
+    const [one] = [b.windows('acc').open(), b.windows('acc').open()];
+    one.dispose();
+    one.dispose();
+    a.lookAround();
+    assert.equal(first.count(), 2);
+  });
+
+  it('are fewer when one is closed, and when one dies', () => {
+    const [a, b] = [windows.open(), windows.open()];
+    const dying = windows.window('w');
+    const mine = a.windows('acc');
+    mine.open();
+    b.windows('acc').open();
+    dying.vault.windows('acc').open();
+    a.lookAround();
+    assert.equal(mine.count(), 3);
+    b.close();
+    a.lookAround();
+    assert.equal(mine.count(), 2);
+    dying.die();
+    a.lookAround();
+    assert.equal(mine.count(), 1);
+    const database = new DatabaseSync(windows.path);
+    assert.deepEqual({ ...database.prepare('SELECT count(*) AS rows FROM presence').get() }, { rows: 1 });
+    database.close();
+  });
+
+  it('count one without a sign for half an hour no more, and again after its next one', async () => {
+    const [a, b] = [windows.open(), windows.open()];
+    const mine = a.windows('acc');
+    mine.open();
+    b.windows('acc').open();
+    for (let passed = 0; passed < 60; passed += 5) {
+      await windows.clock.advance(5 * MINUTE);
+      b.lookAround();
+      a.lookAround();
+      assert.equal(mine.count(), 2);
+    }
+    await windows.clock.advance(31 * MINUTE);
+    a.lookAround();
+    assert.equal(mine.count(), 1);
+    b.lookAround();
+    a.lookAround();
+    assert.equal(mine.count(), 2);
+  });
+
+  it('are as many as were last seen where the file can no longer be used', () => {
+    const [a, b] = [windows.open(), windows.open()];
+    const mine = a.windows('acc');
+    const opened = mine.open();
+    b.windows('acc').open();
+    a.lookAround();
+    a.close();
+    a.lookAround();
+    assert.equal(mine.count(), 2);
+    mine.open();
+    opened.dispose();
+  });
+});
