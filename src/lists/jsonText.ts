@@ -1,0 +1,90 @@
+// Where a JSON text goes wrong, and where it says something that would be lost without a word: a key twice, a number too exact.
+// Written here since `JSON.parse` gives no place for most of its errors and overlooks the others.
+
+export interface JsonFlaw {
+  /** `end`: something is missing there. `depth`: nested deeper than anybody means. */
+  readonly kind: 'syntax' | 'end' | 'duplicateKey' | 'number' | 'depth';
+  /** In UTF-16 units from the beginning of the text. */
+  readonly at: number;
+  readonly length: number;
+  /** The key, the number or the piece that was not expected. */
+  readonly text: string;
+}
+
+const mostDepth = 100;
+
+/** What may stand next. */
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
+
+interface Open {
+  readonly end: '}' | ']';
+  readonly keys: Set<string>;
+}
+
+/** The first flaw of a text that should be JSON. Where there is none, `JSON.parse` takes it. */
+export function jsonFlaw(text: string): JsonFlaw | undefined {
+  const nesting: Open[] = [];
+  let expected: Expected = 'value';
+  for (const { kind, piece, at } of piecesOf(text)) {
+    const flaw = (what: JsonFlaw['kind'], said = piece): JsonFlaw => ({ kind: what, at, length: piece.length, text: said });
+    const open = nesting.at(-1);
+    const mayBeValue = expected.startsWith('value');
+    if (mayBeValue && (piece === '{' || piece === '[')) {
+      if (nesting.length === mostDepth) return flaw('depth');
+      nesting.push({ end: piece === '{' ? '}' : ']', keys: new Set() });
+      expected = piece === '{' ? 'key or end' : 'value or end';
+    } else if (mayBeValue && (kind === 'string' || kind === 'number' || kind === 'word')) {
+      if (kind === 'number' && !isExact(piece)) return flaw('number');
+      expected = open ? 'comma or end' : 'nothing';
+    } else if (expected.startsWith('key') && kind === 'string') {
+      const key = String(JSON.parse(piece));
+      if (open?.keys.has(key)) return flaw('duplicateKey', key);
+      open?.keys.add(key);
+      expected = 'colon';
+    } else if (expected === 'colon' && piece === ':') {
+      expected = 'value';
+    } else if (expected === 'comma or end' && piece === ',') {
+      expected = open?.end === '}' ? 'key' : 'value';
+    } else if (expected.endsWith('or end') && piece === open?.end) {
+      nesting.pop();
+      expected = nesting.length > 0 ? 'comma or end' : 'nothing';
+    } else {
+      return flaw('syntax');
+    }
+  }
+  return expected === 'nothing' ? undefined : { kind: 'end', at: text.length, length: 0, text: '' };
+}
+
+type Kind = 'sign' | 'string' | 'number' | 'word' | 'other';
+
+const grammar: readonly (readonly [Kind, RegExp])[] = [
+  ['sign', /[{}[\],:]/],
+  ['string', /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/u],
+  ['number', /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/],
+  ['word', /true|false|null/],
+  ['other', /[^\s{}[\],:"]+|[^ \t\n\r]/],
+];
+const one = new RegExp(`[ \\t\\n\\r]*(?:${grammar.map(([kind, { source }]) => `(?<${kind}>${source})`).join('|')})`, 'uy');
+
+function* piecesOf(text: string): Generator<{ readonly kind: Kind; readonly piece: string; readonly at: number }> {
+  // Of its own, since it keeps its place.
+  const next = new RegExp(one);
+  for (let match = next.exec(text); match; match = next.exec(text)) {
+    for (const [kind] of grammar) {
+      const piece = match.groups?.[kind];
+      if (piece !== undefined) yield { kind, piece, at: next.lastIndex - piece.length };
+    }
+  }
+}
+
+// A number has 15 digits to itself; what is behind them, or too large, would come back as another number.
+function isExact(number: string): boolean {
+  return digitsOf(number) === digitsOf(String(Number(number)));
+}
+
+function digitsOf(number: string): string {
+  return number
+    .replace(/e.*$/i, '')
+    .replaceAll(/\D/g, '')
+    .replaceAll(/^0+|0+$/g, '');
+}

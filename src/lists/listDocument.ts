@@ -1,0 +1,108 @@
+// A list as text: one ID a line, the name behind it as a comment. What cannot be read is named by its place and loses nothing.
+import { idProblem, likenessOf, type IdProblem, type Likeness } from './itemId.ts';
+
+/** A place in a text, as the editor counts: from 0, in UTF-16 units of the line. */
+export interface Place {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Entry extends Place {
+  readonly id: string;
+}
+
+export type DocumentProblem =
+  /** The line is no entry. `text` is what stands there. */
+  | (Place & { readonly kind: 'malformed'; readonly why: IdProblem; readonly text: string })
+  /** The ID stands in an earlier line already, which is the entry. */
+  | (Place & { readonly kind: 'duplicate'; readonly id: string; readonly firstLine: number })
+  /** The line is an entry all the same: IDs are opaque. */
+  | (Place & { readonly kind: 'doubtful'; readonly id: string; readonly looksLike: Likeness });
+
+export interface ListDocument {
+  /** Each ID once, in the order of the lines. */
+  readonly entries: readonly Entry[];
+  /** In the order of the lines. */
+  readonly problems: readonly DocumentProblem[];
+}
+
+export interface DocumentReading {
+  /** IDs that an answer has named, such as the members the list has: whatever they look like, they are IDs. */
+  readonly isKnown?: (id: string) => boolean;
+  /** Company lists: an ID that looks like no company's is doubted. */
+  readonly doubt?: boolean;
+}
+
+/** Reads a document. Blank lines and comments (`#` at the beginning or after a space) are left out. */
+export function parseDocument(text: string, { isKnown = () => false, doubt = false }: DocumentReading = {}): ListDocument {
+  const entries: Entry[] = [];
+  const problems: DocumentProblem[] = [];
+  const firstLines = new Map<string, number>();
+  linesOf(text).forEach((content, line) => {
+    const written = readLine(content, isKnown);
+    if (!written) return;
+    const place = { line, start: written.start, end: written.end };
+    if (written.why !== undefined) {
+      problems.push({ ...place, kind: 'malformed', why: written.why, text: written.text });
+      return;
+    }
+    const id = written.text;
+    const firstLine = firstLines.get(id);
+    if (firstLine !== undefined) {
+      problems.push({ ...place, kind: 'duplicate', id, firstLine });
+      return;
+    }
+    firstLines.set(id, line);
+    entries.push({ ...place, id });
+    const looksLike = doubt && !isKnown(id) ? likenessOf(id) : undefined;
+    if (looksLike) problems.push({ ...place, kind: 'doubtful', id, looksLike });
+  });
+  return { entries, problems };
+}
+
+/** The lines of a text, as the editor counts them. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+interface Written {
+  readonly text: string;
+  readonly why?: IdProblem | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+// Nearly every line: an ID, and a name behind it.
+const usual = /^([\w-]{1,200})(?:\s+(?:#.*)?)?$/;
+// A comma behind the ID and quotes around it come along when a column or an array is pasted.
+const wrapped = /^(["'`]?)(.*?)\1[,;]?$/;
+const quoted = /^("(?:[^"\\]|\\.)*")\s*[,;]?\s*(?:#.*)?$/;
+
+function readLine(content: string, isKnown: (id: string) => boolean): Written | undefined {
+  const id = usual.exec(content)?.[1];
+  if (id !== undefined) return { text: id, start: 0, end: id.length };
+  const start = content.search(/\S/);
+  if (start < 0 || content[start] === '#') return undefined;
+  const literal = content[start] === '"' ? quoted.exec(content.slice(start))?.[1] : undefined;
+  if (literal !== undefined) {
+    const text = textOf(literal);
+    const place = { start, end: start + literal.length };
+    if (text !== undefined && text !== '') return { ...place, text, why: isKnown(text) ? undefined : idProblem(text) };
+  }
+  const body = (content.slice(start).split(/\s#/, 1)[0] ?? '').trimEnd();
+  const [, quote = '', text = body] = wrapped.exec(body) ?? [];
+  if (text === '') return { start, end: start + body.length, text: body, why: idProblem(body) };
+  const from = start + quote.length;
+  return { start: from, end: from + text.length, text, why: isKnown(text) ? undefined : idProblem(text) };
+}
+
+/** The text of a JSON string, which is how an ID is written that could not stand bare. */
+function textOf(literal: string): string | undefined {
+  try {
+    const text: unknown = JSON.parse(literal);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

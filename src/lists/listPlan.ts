@@ -1,0 +1,60 @@
+// What has to change so that a list becomes what a document says: items to add and to remove.
+
+/**
+ * A change of a list's items. Each item once, and none in both. It changes a set, so it may be applied on top of anybody's
+ * change, in any order and more than once (service.md, "List Update").
+ */
+export interface ListPlan {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+  /** All items there are, known or not, are removed first: `remove` is then empty. */
+  readonly emptied?: true;
+}
+
+export const noChange: ListPlan = Object.freeze({ add: [], remove: [] });
+
+/**
+ * From what was there to what shall be.
+ * @param base what was shown, which may be less than what the list holds: only that can be removed
+ */
+export function planOf(base: Iterable<string>, mine: Iterable<string>): ListPlan {
+  const before = new Set(base);
+  const after = new Set(mine);
+  return { add: without(after, before), remove: without(before, after) };
+}
+
+/** Replaces whatever the list holds, where what it holds is not known. */
+export function replacementBy(items: Iterable<string>): ListPlan {
+  return { add: [...new Set(items)], remove: [], emptied: true };
+}
+
+/** What the items are after the change. */
+export function applyPlan(items: Iterable<string>, { add, remove, emptied }: ListPlan): ReadonlySet<string> {
+  return new Set([...(emptied ? [] : without(items, new Set(remove))), ...add]);
+}
+
+/** The items that are not among the others. */
+export function without(items: Iterable<string>, others: ReadonlySet<string>): string[] {
+  return [...items].filter((item) => !others.has(item));
+}
+
+/** Whether it changes nothing. */
+export function isNoChange({ add, remove, emptied }: ListPlan): boolean {
+  return add.length === 0 && remove.length === 0 && !emptied;
+}
+
+/**
+ * The plan without the removal of items that still stand in a line of the document, in one that cannot be read: there is
+ * no telling whether they were meant to go.
+ * @param unread what stands in those lines
+ */
+export function holdBack(
+  plan: ListPlan,
+  unread: readonly string[],
+): { readonly plan: ListPlan; readonly held: readonly string[] } {
+  const isHeld = (item: string): boolean => unread.some((text) => text.includes(item));
+  const held = unread.length === 0 ? [] : plan.remove.filter(isHeld);
+  if (held.length === 0) return { plan, held };
+  const kept = new Set(held);
+  return { plan: { ...plan, remove: plan.remove.filter((item) => !kept.has(item)) }, held };
+}

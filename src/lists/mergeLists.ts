@@ -1,0 +1,84 @@
+// Two changes of one list put together: what was there, what the document says and what the list holds by now.
+// Where what was there is known, there can be no conflict: a list is a set, so each side has either left an item as it was
+// or turned it over, and two sides that both turned it over agree. Only without it is there something to ask: an item that
+// one side alone has was either added by it or removed by the other.
+import { noChange, planOf, replacementBy, without, type ListPlan } from './listPlan.ts';
+
+export interface Sides {
+  /** What was there when the document was opened; absent where nobody knows any more. */
+  readonly base?: Iterable<string>;
+  readonly mine: Iterable<string>;
+  readonly theirs: Iterable<string>;
+}
+
+export interface Merge {
+  /** What the document changed, and what the list changed meanwhile. Nothing where the base is not known. */
+  readonly byMe: ListPlan;
+  readonly byThem: ListPlan;
+  /** What both did: `add` in both, `remove` in both. */
+  readonly byBoth: ListPlan;
+  /** Items of one side alone that nobody can place: to be asked about. They are kept in `merged`. */
+  readonly unclear: { readonly mine: readonly string[]; readonly theirs: readonly string[] };
+  /** In the order of the document, what is new in the list behind it. */
+  readonly merged: readonly string[];
+  readonly ways: Ways;
+}
+
+/** What is to be sent for each answer to "somebody else has changed this list". */
+export interface Ways {
+  /** Both changes stay. */
+  readonly merge: ListPlan;
+  /** The list becomes the document. */
+  readonly overwrite: ListPlan;
+  /** The document becomes the list: nothing is sent. */
+  readonly discard: ListPlan;
+}
+
+/** A merge where all three sides, or all but the base, are known. */
+export function mergeLists(sides: Sides): Merge {
+  const mine = new Set(sides.mine);
+  const theirs = new Set(sides.theirs);
+  // Without a base, what both have is all that surely was there, and nothing counts as removed.
+  const base = new Set(sides.base ?? common(mine, theirs));
+  const byMe = planOf(base, mine);
+  const byThem = planOf(base, theirs);
+  const merged = without([...mine, ...byThem.add], new Set([...byMe.remove, ...byThem.remove]));
+  const result = {
+    merged: [...new Set(merged)],
+    ways: { merge: planOf(theirs, merged), overwrite: planOf(theirs, mine), discard: noChange },
+  };
+  if (!sides.base) {
+    const unclear = { mine: byMe.add, theirs: byThem.add };
+    return { ...result, byMe: noChange, byThem: noChange, byBoth: noChange, unclear };
+  }
+  const byBoth = { add: common(byMe.add, new Set(byThem.add)), remove: common(byMe.remove, new Set(byThem.remove)) };
+  return { ...result, byMe, byThem, byBoth, unclear: { mine: [], theirs: [] } };
+}
+
+function common(items: Iterable<string>, others: ReadonlySet<string>): string[] {
+  return [...items].filter((item) => others.has(item));
+}
+
+/**
+ * The same ways where the list is not read again, since reading members costs a credit each. A merge needs no reading: the
+ * change of the document on top of theirs is one. Only to overwrite it, what they added has to go unseen.
+ */
+export function waysUnread(base: Iterable<string>, mine: Iterable<string>): Ways {
+  const items = [...mine];
+  return { merge: planOf(base, items), overwrite: replacementBy(items), discard: noChange };
+}
+
+/**
+ * What others did to a list, in numbers that cost nothing: how long it is (List Details), and how many of the items that
+ * were there are still in it (a count).
+ * @returns undefined where the numbers contradict each other, as when the list changed between the two
+ */
+export function foreignChange(numbers: {
+  readonly base: number;
+  readonly stillThere: number;
+  readonly length: number;
+}): { readonly added: number; readonly removed: number } | undefined {
+  const removed = numbers.base - numbers.stillThere;
+  const added = numbers.length - numbers.stillThere;
+  return removed < 0 || added < 0 ? undefined : { added, removed };
+}

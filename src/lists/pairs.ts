@@ -1,0 +1,68 @@
+// Pairs of extra data as a person types them into a filter: `region=Vlaanderen, priority=1`.
+
+export type Pairs = Readonly<Record<string, unknown>>;
+
+/** Why a text is no pairs: a quote without its end, or the first piece that is no `key=value`. */
+export type PairsProblem = { readonly kind: 'openQuote' } | { readonly kind: 'noPair'; readonly text: string };
+
+/**
+ * Reads pairs that are separated by commas. A value that JSON can read is what JSON says, such as 1, true or ["a", "b"]; every
+ * other is text. In double quotes a key or a value may hold any sign.
+ */
+export function parsePairs(text: string): { readonly pairs: Pairs } | { readonly problem: PairsProblem } {
+  const pieces = splitOutside(text, ',');
+  if (!pieces) return { problem: { kind: 'openQuote' } };
+  const entries: (readonly [string, unknown])[] = [];
+  for (const piece of pieces.map((one) => one.trim())) {
+    if (piece === '') continue;
+    const [name = '', ...rest] = splitOutside(piece, '=') ?? [];
+    const key = unquoted(name.trim());
+    if (key === '' || rest.length === 0) return { problem: { kind: 'noPair', text: piece } };
+    entries.push([key, valueOf(rest.join('=').trim())]);
+  }
+  return { pairs: Object.fromEntries(entries) };
+}
+
+/** The inverse of `parsePairs`. */
+export function formatPairs(pairs: Pairs): string {
+  return Object.entries(pairs)
+    .map(([key, value]) => `${/^[\w.-]+$/.test(key) ? key : JSON.stringify(key)}=${formatValue(value)}`)
+    .join(', ');
+}
+
+function formatValue(value: unknown): string {
+  const isPlain = typeof value === 'string' && value === value.trim() && !/[",=[\]{}]/.test(value) && valueOf(value) === value;
+  return isPlain ? value : JSON.stringify(value);
+}
+
+function unquoted(name: string): string {
+  const value = name.startsWith('"') ? valueOf(name) : name;
+  return typeof value === 'string' ? value : name;
+}
+
+function valueOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+// Commas in quotes and in brackets separate nothing. @returns undefined where a quote has no end
+function splitOutside(text: string, separator: string): readonly string[] | undefined {
+  const pieces = [''];
+  let quoted = false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    const escaped = quoted && sign === '\\' ? text.charAt(at + 1) : '';
+    if (sign === '"') quoted = !quoted;
+    if (!quoted && (sign === '[' || sign === '{')) depth += 1;
+    if (!quoted && (sign === ']' || sign === '}')) depth = Math.max(0, depth - 1);
+    if (sign === separator && !quoted && depth === 0) pieces.push('');
+    else pieces.push((pieces.pop() ?? '') + sign + escaped);
+    at += escaped.length;
+  }
+  return quoted ? undefined : pieces;
+}

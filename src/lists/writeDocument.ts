@@ -1,0 +1,66 @@
+// IDs as lines of a document that reads back as the same IDs, whatever they and the names behind them contain.
+import { idProblem, invisible } from './itemId.ts';
+import { linesOf, parseDocument } from './listDocument.ts';
+
+/** The name of a company where it is known. */
+export type NameOf = (id: string) => string | undefined;
+
+const mostNameLength = 120;
+const everyInvisible = new RegExp(invisible, 'gu');
+// Most names: words of Latin letters and signs, one space between them.
+const plain = /^(?:[!-~¡-¬®-ɏ]+(?: (?! |$)|$))*$/;
+
+/** The lines of the IDs, in their order; the name of each behind it. */
+export function formatDocument(ids: Iterable<string>, nameOf: NameOf): string {
+  let text = '';
+  for (const id of new Set(ids)) text += `${lineOf(id, nameOf)}\n`;
+  return text;
+}
+
+/** A comment on one line, out of any text: for a heading above the lines. */
+export function commentLine(text: string): string {
+  return `# ${clean(text, 500)}`.trimEnd();
+}
+
+/**
+ * The document with these IDs in it and no others. Lines that may stay do, with their order and comments, and so do those
+ * that cannot be read; new IDs come at the end.
+ */
+export function reviseDocument(text: string, ids: Iterable<string>, nameOf: NameOf): string {
+  const missing = new Set(ids);
+  const wanted = new Set(missing);
+  const lines = linesOf(text);
+  const { entries, problems } = parseDocument(text, { isKnown: (id) => wanted.has(id) });
+  const gone = new Set(problems.flatMap((problem) => (problem.kind === 'duplicate' ? [problem.line] : [])));
+  for (const { id, line } of entries) if (!missing.delete(id)) gone.add(line);
+  const kept = lines.filter((_, line) => !gone.has(line));
+  if (missing.size === 0 && gone.size === 0) return text;
+  if (kept.at(-1)?.trim() === '') kept.pop();
+  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  const added = [...missing].map((id) => lineOf(id, nameOf));
+  return [...kept, ...added].map((line) => line + eol).join('');
+}
+
+function lineOf(id: string, nameOf: NameOf): string {
+  const name = clean(nameOf(id) ?? '', mostNameLength);
+  return name === '' ? written(id) : `${written(id)}  # ${name}`;
+}
+
+// The names are the service's: none may break the line, hide a part of it or turn its direction.
+function clean(text: string, most: number): string {
+  if (text.length <= most && plain.test(text)) return text;
+  const line = text
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replaceAll(everyInvisible, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
+}
+
+/** The ID as it stands in a line: bare where that can be, else as a JSON string in ASCII. */
+function written(id: string): string {
+  const problem = idProblem(id);
+  if (!id.startsWith('#') && (problem === undefined || problem === 'tooLong')) return id;
+  return JSON.stringify(id).replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
