@@ -1,0 +1,53 @@
+// Days, months and values of a chart as the user's language writes them.
+import { dateOf } from './day.ts';
+import type { TimeUnit } from './ticks.ts';
+
+export interface ChartFormats {
+  /** A value in full. */
+  readonly value: (value: number) => string;
+  /** A tick of the values that are so far apart. */
+  readonly valueTick: (value: number, step: number) => string;
+  readonly day: (day: number) => string;
+  readonly month: (day: number) => string;
+  /** A tick of the time. @param first it is the first of its year that is drawn */
+  readonly timeTick: (day: number, unit: TimeUnit, first: boolean) => string;
+}
+
+/** @param locale a BCP 47 tag; one that is none counts as English */
+export function chartFormats(locale: string): ChartFormats {
+  const tag = isLocale(locale) ? locale : 'en';
+  // None may be moved by a time zone. Made once, because making them is slow.
+  const dates = (options: Intl.DateTimeFormatOptions): ((day: number) => string) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return (day) => format.format(dateOf(day));
+  };
+  const ticks = {
+    day: { first: dates({ day: 'numeric', month: 'short', year: 'numeric' }), later: dates({ day: 'numeric', month: 'short' }) },
+    month: { first: dates({ month: 'short', year: 'numeric' }), later: dates({ month: 'short' }) },
+    year: { first: dates({ year: 'numeric' }), later: dates({ year: 'numeric' }) },
+  };
+  const full = new Intl.NumberFormat(tag, { maximumSignificantDigits: 15 });
+  const large = new Intl.NumberFormat(tag, { notation: 'compact', maximumSignificantDigits: 4 });
+  const tiny = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 3 });
+  const plain = Array.from({ length: 7 }, (_, digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }));
+  return {
+    value: (value) => full.format(value),
+    valueTick: (value, step) => {
+      if (Math.abs(value) >= 1e15 || (step < 1e-6 && value !== 0)) return tiny.format(value);
+      if (Math.abs(value) >= 100_000 && step >= 1000) return large.format(value);
+      const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step))));
+      return (plain[digits] ?? full).format(value);
+    },
+    day: dates({ dateStyle: 'medium' }),
+    month: dates({ month: 'long', year: 'numeric' }),
+    timeTick: (day, unit, first) => ticks[unit][first ? 'first' : 'later'](day),
+  };
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,129 @@
+// Arranges series as a chart: each company for itself, or all companies over each other for each number.
+import type { ChartData, ChartPanel, ChartPoint } from './chartData.ts';
+import type { Collected, Measure, Series } from './series.ts';
+
+/** `multiples`: a panel for each company, with a line for each number. `overlay`: a panel for each number, a line for each company. */
+export type Arrangement = 'multiples' | 'overlay';
+
+export interface ChartChoices {
+  readonly arrangement: Arrangement;
+  /** Which numbers are shown; the main ones by default. */
+  readonly shows?: (measure: Measure) => boolean;
+  readonly names: {
+    readonly measure: (measure: Measure) => string;
+    readonly company: (id: string) => string;
+    /** The title of bars. */
+    readonly months: string;
+  };
+}
+
+/** The chart of what was collected; without panels where there is nothing to show. */
+export function chartOf(collected: Collected, choices: ChartChoices): ChartData {
+  const { shows = ({ main }: Measure) => main, arrangement } = choices;
+  const series = collected.series.filter(shows);
+  const companies = collected.companies.filter((company) => series.some((one) => one.company === company));
+  const measures = collected.measures.filter(shows);
+  return arrangement === 'overlay' && companies.length > 1
+    ? overlay(series, companies, measures, choices)
+    : multiples(series, companies, measures, choices);
+}
+
+function multiples(
+  series: readonly Series[],
+  companies: readonly string[],
+  measures: readonly Measure[],
+  { names }: ChartChoices,
+): ChartData {
+  const scales = scalesOf(series);
+  const alone = companies.length <= 1;
+  const oneEach = new Set(scales.values()).size === 1;
+  const panels = companies.flatMap((company) => {
+    const own = series.filter((one) => one.company === company);
+    return [...new Set(measures.map((measure) => scales.get(keyOf(measure)) ?? ''))].flatMap((scale): ChartPanel[] => {
+      const inside = own.filter((one) => scales.get(keyOf(one)) === scale);
+      if (inside.length === 0) return [];
+      const kind = scale === months ? 'bars' : 'lines';
+      const what = kind === 'bars' ? names.months : [...new Set(inside.map(names.measure))].join(', ');
+      return [
+        {
+          key: JSON.stringify([company, scale]),
+          title: alone ? what : oneEach ? names.company(company) : `${names.company(company)} · ${what}`,
+          kind,
+          group: scale,
+          series: inside.map((one) => ({ legend: indexOf(measures, one), points: one.points })),
+        },
+      ];
+    });
+  });
+  return { legend: measures.map((measure) => ({ key: keyOf(measure), name: names.measure(measure) })), panels, small: !alone };
+}
+
+function overlay(
+  series: readonly Series[],
+  companies: readonly string[],
+  measures: readonly Measure[],
+  { names }: ChartChoices,
+): ChartData {
+  const numbers = measures.filter(({ field }) => field !== undefined);
+  const lines = numbers.map((measure): ChartPanel => ({
+    key: keyOf(measure),
+    title: names.measure(measure),
+    kind: 'lines',
+    group: keyOf(measure),
+    series: series
+      .filter((one) => keyOf(one) === keyOf(measure))
+      .map(({ company, points }) => ({ legend: companies.indexOf(company), points })),
+  }));
+  const counted = series.filter(({ field }) => field === undefined);
+  const bars = companies.flatMap((company, legend) => {
+    const points = added(counted.filter((one) => one.company === company).flatMap((one) => one.points));
+    return points.length === 0 ? [] : [{ legend, points }];
+  });
+  return {
+    legend: companies.map((company) => ({ key: company, name: names.company(company) })),
+    panels: [
+      ...lines.filter((panel) => panel.series.length > 0),
+      ...(bars.length === 0 ? [] : [{ key: months, title: names.months, kind: 'bars' as const, group: months, series: bars }]),
+    ],
+    small: false,
+  };
+}
+
+const months = 'months';
+
+/**
+ * Numbers of one order share an axis of values: scores up to 100 lie flat beside those up to 1,000. The same for all
+ * companies, so that their panels can be compared.
+ */
+function scalesOf(series: readonly Series[]): ReadonlyMap<string, string> {
+  const largest = new Map<string, number>();
+  for (const one of series) {
+    const before = largest.get(keyOf(one)) ?? 0;
+    largest.set(
+      keyOf(one),
+      one.points.reduce((most, { value }) => Math.max(most, Math.abs(value)), before),
+    );
+  }
+  const measures = new Map(series.map((one) => [keyOf(one), one]));
+  return new Map([...measures].map(([key, { field }]) => [key, field === undefined ? months : scaleOf(largest.get(key) ?? 0)]));
+}
+
+function scaleOf(largest: number): string {
+  const common = [1, 10, 100, 1000].find((most) => largest <= most);
+  return String(common ?? 1000 ** Math.ceil(Math.log10(largest) / 3));
+}
+
+/** The points of one month as one. */
+function added(points: readonly ChartPoint[]): readonly ChartPoint[] {
+  const sums = new Map<number, number>();
+  for (const { day, value } of points) sums.set(day, (sums.get(day) ?? 0) + value);
+  return [...sums].map(([day, value]) => ({ day, value })).sort((a, b) => a.day - b.day);
+}
+
+function indexOf(measures: readonly Measure[], measure: Measure): number {
+  return measures.findIndex((one) => keyOf(one) === keyOf(measure));
+}
+
+function keyOf({ type, field }: Measure): string {
+  return JSON.stringify(field === undefined ? [type] : [type, field]);
+}

@@ -1,0 +1,136 @@
+// A chart as an SVG file of its own: fixed colours that are legible on white, a title, a description and a legend.
+import type { ChartData } from './chartData.ts';
+import { lookOf } from './look.ts';
+import { isShown } from './place.ts';
+import { sceneOf, type Scene, type SceneChoices, type SceneLine, type ScenePanel } from './scene.ts';
+
+export interface Picture {
+  /** The whole file. */
+  readonly svg: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureChoices extends SceneChoices {
+  readonly title: string;
+  /** What the picture shows, in words, for those who do not see it. */
+  readonly description: string;
+}
+
+/** Dark enough on white, and apart from each other for most colour-blind eyes as well. */
+export const inks = ['#0067a5', '#b3430a', '#00704a', '#8a2f75', '#7a5c00', '#262626'];
+
+const text = '#1f1f1f';
+const quiet = '#5c5c5c';
+const paper = '#ffffff';
+const grid = '#dcdcdc';
+const fonts = 'Segoe UI, Helvetica Neue, Arial, Noto Sans, sans-serif';
+
+/** Draws a chart as a file. It needs nothing from elsewhere: no font, no style sheet, no script. */
+export function chartSvg(chart: ChartData, choices: PictureChoices): Picture {
+  const { width, fontSize, title, description } = choices;
+  const margin = fontSize * 1.5;
+  const scene = sceneOf(chart, { ...choices, width: width - 2 * margin });
+  const legend = legendOf(chart, choices, width - 2 * margin);
+  const top = margin + fontSize * 2.2;
+  const height = Math.ceil(top + legend.height + scene.height + margin);
+  const lines = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc" font-family="${fonts}" font-size="${fontSize}" fill="${text}">`,
+    `<title id="title">${escaped(title)}</title>`,
+    `<desc id="desc">${escaped(description)}</desc>`,
+    `<defs>${definitions(chart, scene)}</defs>`,
+    `<rect width="${width}" height="${height}" fill="${paper}"/>`,
+    `<text x="${margin}" y="${margin + fontSize}" font-size="${fontSize * 1.35}" font-weight="600">${escaped(title)}</text>`,
+    `<g transform="translate(${margin} ${top})">${legend.svg}</g>`,
+    `<g transform="translate(${margin} ${top + legend.height})">`,
+    ...scene.panels.map((panel, index) => panelSvg(panel, index)),
+    '</g>',
+    '</svg>',
+  ];
+  return { svg: `${lines.join('\n')}\n`, width, height };
+}
+
+function legendOf(chart: ChartData, { hidden, fontSize }: SceneChoices, width: number) {
+  const shown = new Map(
+    chart.panels.flatMap(({ kind, series }) =>
+      series.filter((one) => isShown(chart, one, hidden)).map(({ legend }) => [legend, kind] as const),
+    ),
+  );
+  let [x, row] = [0, 0];
+  const entries: string[] = [];
+  for (const [legend, kind] of [...shown].sort(([a], [b]) => a - b)) {
+    const name = chart.legend[legend]?.name ?? '';
+    const wide = 34 + name.length * fontSize * 0.56 + fontSize * 1.5;
+    if (x > 0 && x + wide > width) [x, row] = [0, row + 1];
+    const y = row * fontSize * 1.7 + fontSize * 0.8;
+    entries.push(
+      kind === 'bars'
+        ? `<rect x="${x + 4}" y="${y - 5}" width="20" height="10" ${barFill(legend)}/>`
+        : lineSvg({ legend, path: `M${x} ${y}h28`, marks: [{ x: x + 14, y }] }),
+      `<text x="${x + 34}" y="${y + fontSize * 0.35}">${escaped(name)}</text>`,
+    );
+    x += wide;
+  }
+  return { svg: entries.join(''), height: entries.length === 0 ? 0 : (row + 1) * fontSize * 1.7 + fontSize };
+}
+
+function definitions(chart: ChartData, { panels }: Scene): string {
+  const clips = panels.map(
+    ({ plot: { x, y, width, height } }, index) =>
+      `<clipPath id="clip${index}"><rect x="${x}" y="${y - 2}" width="${width}" height="${height + 4}"/></clipPath>`,
+  );
+  const bars = chart.panels.filter(({ kind }) => kind === 'bars').flatMap(({ series }) => series.map(({ legend }) => legend));
+  const hatches = [...new Set(bars)].map(
+    (legend) =>
+      `<pattern id="hatch${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path d="${lookOf(legend).hatch}" stroke="${ink(legend)}" stroke-width="1.5"/></pattern>`,
+  );
+  return [...clips, ...hatches].join('');
+}
+
+function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePanel, index: number): string {
+  const { x, y, width, height } = plot;
+  return [
+    `<text x="${title.x}" y="${title.y}" font-weight="600">${escaped(title.text)}</text>`,
+    `<path d="${valueTicks.map((tick) => `M${x} ${tick.y}h${width}`).join('')}" stroke="${grid}"/>`,
+    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.x} ${y + height}v4`).join('')}" stroke="${quiet}"/>`,
+    ...valueTicks.map((tick) => label(tick.x, tick.y + 4, 'end', tick.text)),
+    ...timeTicks.flatMap((tick) => (tick.text === '' ? [] : [label(tick.x, tick.y, 'middle', tick.text)])),
+    `<g clip-path="url(#clip${index})">`,
+    ...bars.map((bar) => `<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" ${barFill(bar.legend)}/>`),
+    ...lines.map(lineSvg),
+    '</g>',
+  ].join('');
+}
+
+function lineSvg({ legend, path, marks }: SceneLine): string {
+  const { dash, marker } = lookOf(legend);
+  const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`;
+  return [
+    `<path d="${path}" fill="none" stroke="${ink(legend)}" stroke-width="1.75" stroke-linejoin="round"${dashes}/>`,
+    `<path d="${marks.map((mark) => `M${mark.x} ${mark.y}${marker}`).join('')}" fill="${ink(legend)}" stroke="${paper}" stroke-width="0.75"/>`,
+  ].join('');
+}
+
+function barFill(legend: number): string {
+  const fill = lookOf(legend).hatch === '' ? ink(legend) : `url(#hatch${legend})`;
+  return `fill="${fill}" stroke="${ink(legend)}"`;
+}
+
+function label(x: number, y: number, anchor: 'end' | 'middle', words: string): string {
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${quiet}">${escaped(words)}</text>`;
+}
+
+function ink(legend: number): string {
+  return inks[lookOf(legend).colour] ?? text;
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+// Control characters and lone halves of a pair are no XML, whatever they are written as.
+function escaped(words: string): string {
+  return words
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '\ufffd')
+    .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+}

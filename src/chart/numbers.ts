@@ -1,0 +1,54 @@
+// Which values of a payload are numbers, and which of them is the one that its event is about.
+import { leavesOf } from '../client/model/payloadLeaves.ts';
+
+export interface NumberLeaf {
+  readonly path: string;
+  /** Finite. */
+  readonly value: number;
+}
+
+/** How often a path was met, of events of one type. */
+export interface Candidate {
+  readonly path: string;
+  readonly count: number;
+}
+
+/** The numbers of a payload, those written as text among them. */
+export function numbersIn(payload: unknown): readonly NumberLeaf[] {
+  return leavesOf(payload).flatMap(({ path, value }) => {
+    const number = typeof value === 'boolean' ? undefined : numberOf(value);
+    return number === undefined ? [] : [{ path, value: number }];
+  });
+}
+
+/**
+ * A number, or text that is plainly one. Digits behind a zero, an exponent or eleven digits in a row are rather a code:
+ * a VAT number, a class.
+ */
+function numberOf(value: string | number): number | undefined {
+  if (typeof value === 'string' && !/^-?(0|[1-9]\d{0,9})(\.\d{1,15})?$/.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Unconfirmed: what a payload calls its main value. The first of these that is there comes first. */
+const mainNames = ['score', 'value', 'rating', 'index', 'grade', 'amount', 'total', 'level', 'probability'];
+
+/**
+ * The path of the main number: one that is seldom there is none; then by its name, then the one that lies less deep, then
+ * the one met more often, then the one met first.
+ */
+export function mainOf(candidates: readonly Candidate[]): string | undefined {
+  const often = candidates.reduce((most, { count }) => Math.max(most, count), 0) / 2;
+  const ranked = candidates
+    .filter(({ count }) => count >= often)
+    .map((candidate) => ({ ...candidate, name: rankOf(candidate.path), depth: candidate.path.split(/[.[]/).length }))
+    .sort((a, b) => a.name - b.name || a.depth - b.depth || b.count - a.count);
+  return ranked[0]?.path;
+}
+
+function rankOf(path: string): number {
+  const last = /([^.[\]]*)\]?$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  const rank = mainNames.indexOf(last);
+  return rank === -1 ? mainNames.length : rank;
+}

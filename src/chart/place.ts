@@ -1,0 +1,83 @@
+// A point as a place in the chart, and the way from one to the next by keys.
+import type { ChartData, ChartPoint, ChartSeries } from './chartData.ts';
+import { firstFrom } from './thin.ts';
+
+/** The numbers of a panel, of a series in it, and of a point in that. */
+export interface Place {
+  readonly panel: number;
+  readonly series: number;
+  readonly point: number;
+}
+
+export type Move = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
+
+/** What stands at a place; undefined where there is none. */
+export function at(chart: ChartData, place: Place): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
+  const series = chart.panels[place.panel]?.series[place.series];
+  const point = series?.points[place.point];
+  return series && point ? { series, point } : undefined;
+}
+
+/** Whether a series is shown. @param hidden keys of the legend */
+export function isShown(chart: ChartData, { legend }: ChartSeries, hidden: ReadonlySet<string>): boolean {
+  return !hidden.has(chart.legend[legend]?.key ?? '');
+}
+
+/**
+ * Where a key leads: along a series to its ends, or to the point of the next one that is nearest in time. From nowhere, to
+ * the point of the first series that is nearest to a day.
+ */
+export function moveFrom(
+  chart: ChartData,
+  place: Place | undefined,
+  move: Move,
+  { hidden, day }: { readonly hidden: ReadonlySet<string>; readonly day: number },
+): Place | undefined {
+  const here = place && at(chart, place);
+  const rows = shownRows(chart, hidden);
+  const row = rows.findIndex(({ panel, series }) => panel === place?.panel && series === place.series);
+  if (!place || !here || row === -1) return rows[0] && { ...rows[0], point: nearest(chart, rows[0], day) };
+  const last = here.series.points.length - 1;
+  switch (move) {
+    case 'previous':
+      return { ...place, point: Math.max(0, place.point - 1) };
+    case 'next':
+      return { ...place, point: Math.min(last, place.point + 1) };
+    case 'first':
+      return { ...place, point: 0 };
+    case 'last':
+      return { ...place, point: last };
+    case 'above':
+    case 'below': {
+      const next = rows[row + (move === 'above' ? -1 : 1)];
+      return next ? { ...next, point: nearest(chart, next, here.point.day) } : place;
+    }
+  }
+}
+
+/** The place in a newer chart of what stood at a place in an older one; undefined where its series is there no longer. */
+export function sameIn(newer: ChartData, older: ChartData, place: Place): Place | undefined {
+  const before = at(older, place);
+  const panelKey = older.panels[place.panel]?.key;
+  const key = before && older.legend[before.series.legend]?.key;
+  const panel = newer.panels.findIndex((one) => one.key === panelKey);
+  const series = newer.panels[panel]?.series.findIndex(({ legend }) => newer.legend[legend]?.key === key) ?? -1;
+  if (!before || series === -1) return undefined;
+  const points = newer.panels[panel]?.series[series]?.points ?? [];
+  const event = before.point.key;
+  const same = event === undefined ? -1 : points.findIndex((point) => point.key === event);
+  return { panel, series, point: same === -1 ? nearest(newer, { panel, series }, before.point.day) : same };
+}
+
+function shownRows(chart: ChartData, hidden: ReadonlySet<string>): readonly Omit<Place, 'point'>[] {
+  return chart.panels.flatMap(({ series }, panel) =>
+    series.flatMap((one, index) => (isShown(chart, one, hidden) ? [{ panel, series: index }] : [])),
+  );
+}
+
+function nearest(chart: ChartData, { panel, series }: Omit<Place, 'point'>, day: number): number {
+  const points = chart.panels[panel]?.series[series]?.points ?? [];
+  const behind = Math.min(firstFrom(points, day), points.length - 1);
+  const [before, after] = [points[behind - 1], points[behind]];
+  return before && after && day - before.day < after.day - day ? behind - 1 : behind;
+}

@@ -1,0 +1,53 @@
+// The same data as the drawing, as a table: a row for each day, or each month, with a column for each series.
+import type { ChartData, ChartPanel, Range } from './chartData.ts';
+import { isShown } from './place.ts';
+import { firstFrom } from './thin.ts';
+
+export interface ChartTable {
+  readonly kind: ChartPanel['kind'];
+  readonly columns: readonly string[];
+  readonly rows: readonly ChartRow[];
+}
+
+export interface ChartRow {
+  readonly day: number;
+  /** For each column: no value, one, or several of the same day. */
+  readonly cells: readonly (readonly number[])[];
+}
+
+/** One table for the lines and one for the bars, as far as there are any in the range. The latest day comes first. */
+export function tablesOf(chart: ChartData, range: Range, hidden: ReadonlySet<string>): readonly ChartTable[] {
+  return (['lines', 'bars'] as const).flatMap((kind) => {
+    const table = tableOf(chart, kind, range, hidden);
+    return table.rows.length === 0 ? [] : [table];
+  });
+}
+
+function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range, hidden: ReadonlySet<string>): ChartTable {
+  const panels = chart.panels.filter((panel) => panel.kind === kind);
+  const shown = panels.flatMap((panel) =>
+    panel.series
+      .filter((series) => isShown(chart, series, hidden))
+      .map((series) => ({ series, name: columnOf(chart, panel, chart.legend[series.legend]?.name ?? '') })),
+  );
+  const rows = new Map<number, number[][]>();
+  for (const [column, { series }] of shown.entries())
+    for (const { day, value } of series.points.slice(firstFrom(series.points, from), firstFrom(series.points, to, true))) {
+      const cells = rows.get(day) ?? shown.map(() => []);
+      cells[column]?.push(value);
+      rows.set(day, cells);
+    }
+  return {
+    kind,
+    columns: shown.map(({ name }) => name),
+    rows: [...rows].sort(([a], [b]) => b - a).map(([day, cells]) => ({ day, cells })),
+  };
+}
+
+// Where panels have lines of the same names, their own names tell them apart.
+function columnOf({ legend, panels }: ChartData, { kind, title, series }: ChartPanel, name: string): string {
+  const legends = new Set(series.map((one) => one.legend));
+  const others = panels.filter((one) => one.kind === kind && one.title !== title);
+  if (!others.some((one) => one.series.some((other) => legends.has(other.legend)))) return name;
+  return legend.length === 1 || title.endsWith(name) ? title : `${title} · ${name}`;
+}

@@ -1,0 +1,223 @@
+// A chart as geometry: where axes, lines, markers and bars lie. The page and the exported picture draw the same scene.
+import { isShown } from './place.ts';
+import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
+import type { ChartFormats } from './chartFormats.ts';
+import { addMonths, dateOf } from './day.ts';
+import { domainOf, scaleOf, type Domain, type Scale } from './scale.ts';
+import { firstFrom, thinned } from './thin.ts';
+import { timeTicks, valueTicks } from './ticks.ts';
+
+export interface SceneChoices {
+  readonly range: Range;
+  /** Keys of the legend that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+  /** In pixels, as all lengths here. */
+  readonly width: number;
+  readonly fontSize: number;
+  readonly formats: ChartFormats;
+}
+
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  readonly panels: readonly ScenePanel[];
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ScenePanel {
+  /** Its number in the chart. */
+  readonly panel: number;
+  readonly title: Tick;
+  readonly plot: Box;
+  readonly time: Scale;
+  readonly values: Scale;
+  readonly valueTicks: readonly Tick[];
+  readonly timeTicks: readonly Tick[];
+  readonly lines: readonly SceneLine[];
+  readonly bars: readonly SceneBar[];
+}
+
+/** A text at a place; without text, a mark alone. */
+export interface Tick {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+export interface SceneLine {
+  readonly legend: number;
+  /** Through all points; ends outside of the plot. */
+  readonly path: string;
+  /** Where there is room for a marker. */
+  readonly marks: readonly { readonly x: number; readonly y: number }[];
+}
+
+export interface SceneBar extends Box {
+  readonly legend: number;
+  /** Its numbers in the panel and in the series. */
+  readonly series: number;
+  readonly point: number;
+}
+
+/** Pixels between two markers of a line: every point has one while there is room for it, and few have where there is not. */
+const markRoom = { each: 8, few: 28 };
+
+/** Lays a chart out. Panels of which nothing is shown are left out. */
+export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
+  const { range, hidden, width, fontSize } = choices;
+  const shown = chart.panels.flatMap((panel, index) =>
+    panel.series.some((one) => isShown(chart, one, hidden)) ? [{ panel, index }] : [],
+  );
+  const most = chart.small ? 3 : 6;
+  const axes = new Map(
+    [...valuesOf(chart, shown, range, hidden)].map(([group, values]) => {
+      // Half an event is none, and half a grade neither.
+      const least = values.every(Number.isInteger) ? 1 : 0;
+      const { domain, values: ticks, step } = valueTicks(domainOf(values), most, least);
+      return [group, { domain, ticks: ticks.map((value) => ({ value, text: choices.formats.valueTick(value, step) })) }];
+    }),
+  );
+  const line = fontSize * 1.5;
+  const labels = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
+  const left = Math.ceil(Math.max(2, ...labels) * fontSize * 0.58) + 10;
+  const columns = chart.small ? Math.max(1, Math.min(3, shown.length, Math.floor(width / (fontSize * 28)))) : 1;
+  const cell = (width - (columns - 1) * fontSize) / columns;
+  const panels: ScenePanel[] = [];
+  let bottom = 0;
+  for (const [index, { panel, index: number }] of shown.entries()) {
+    const column = index % columns;
+    const top = column === 0 ? bottom : (panels.at(-1)?.plot.y ?? 0) - line;
+    const last = chart.small || index === shown.length - 1;
+    const plot: Box = {
+      x: Math.round(column * (cell + fontSize)) + left,
+      y: Math.round(top + line),
+      width: Math.max(20, Math.floor(cell - left - fontSize)),
+      height: Math.round(fontSize * heightOf(panel, chart, shown.length)),
+    };
+    const axis = axes.get(panel.group);
+    if (axis) panels.push(scenePanel(chart, panel, number, plot, { ...choices, axis, labelled: last }));
+    bottom = Math.max(bottom, plot.y + plot.height + (last ? line + 4 : fontSize * 0.6));
+  }
+  return { width, height: Math.ceil(bottom), fontSize, panels };
+}
+
+/** Of a plot, in heights of the font. */
+function heightOf({ kind }: ChartPanel, { small }: ChartData, panels: number): number {
+  if (small) return 7;
+  if (panels === 1) return 22;
+  return kind === 'bars' ? 7 : 11;
+}
+
+interface PanelChoices extends SceneChoices {
+  readonly axis: { readonly domain: Domain; readonly ticks: readonly { readonly value: number; readonly text: string }[] };
+  /** The time is written below it. */
+  readonly labelled: boolean;
+}
+
+function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: Box, choices: PanelChoices): ScenePanel {
+  const { range, hidden, fontSize, formats, axis, labelled } = choices;
+  const time = scaleOf(range, plot.x, plot.x + plot.width);
+  const values = scaleOf(axis.domain, plot.y + plot.height, plot.y);
+  const { unit, days } = timeTicks(range, Math.max(2, Math.floor(plot.width / (fontSize * 6.5))));
+  const years = days.map((day) => dateOf(day).getUTCFullYear());
+  const drawn = panel.series.flatMap((series, index) => (isShown(chart, series, hidden) ? [{ series, index }] : []));
+  const room = Math.floor((plot.width + fontSize) / (fontSize * 0.58));
+  return {
+    panel: number,
+    title: { x: plot.x, y: plot.y - fontSize * 0.5, text: cut(panel.title, room) },
+    plot,
+    time,
+    values,
+    valueTicks: axis.ticks.map(({ value, text }) => ({ x: plot.x - 6, y: rounded(values.at(value)), text })),
+    timeTicks: days.map((day, index) => ({
+      x: rounded(time.at(day)),
+      y: plot.y + plot.height + fontSize * 1.25,
+      text: labelled ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '',
+    })),
+    lines: panel.kind === 'bars' ? [] : drawn.map(({ series }) => sceneLine(series, range, time, values)),
+    bars: panel.kind === 'bars' ? sceneBars(drawn, range, time, values) : [],
+  };
+}
+
+function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, values: Scale): SceneLine {
+  const width = time.at(range.to) - time.at(range.from);
+  const places = thinned(points, range, width).map(({ day, value }) => ({
+    x: rounded(time.at(day)),
+    y: rounded(values.at(value)),
+    inside: day >= range.from && day <= range.to,
+  }));
+  const path = places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  const room = places.length * markRoom.each <= width ? 0 : markRoom.few;
+  const marks: { x: number; y: number }[] = [];
+  for (const { x, y, inside } of places) if (inside && x - (marks.at(-1)?.x ?? -room) >= room) marks.push({ x, y });
+  return { legend, path, marks };
+}
+
+/** Bars of one month stand on each other in the order of the series. */
+function sceneBars(
+  drawn: readonly { readonly series: ChartSeries; readonly index: number }[],
+  range: Range,
+  time: Scale,
+  values: Scale,
+): readonly SceneBar[] {
+  const heights = new Map<number, number>();
+  return drawn.flatMap(({ series: { legend, points }, index }) =>
+    points.flatMap(({ day, value }, point): SceneBar[] => {
+      const end = addMonths(day, 1);
+      if (end <= range.from || day >= range.to) return [];
+      const below = heights.get(day) ?? 0;
+      heights.set(day, below + value);
+      const [left, right] = [time.at(Math.max(day, range.from)), time.at(Math.min(end, range.to))];
+      const [top, foot] = [values.at(below + value), values.at(below)];
+      // A gap between months, where they are wide enough for one.
+      const wide = right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5);
+      const box = { x: rounded(left), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
+      return [{ ...box, legend, series: index, point }];
+    }),
+  );
+}
+
+/** The values of each group in the range; of bars, 0 and how high they stand. */
+function valuesOf(
+  chart: ChartData,
+  shown: readonly { readonly panel: ChartPanel }[],
+  range: Range,
+  hidden: ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
+  const values = new Map<string, number[]>();
+  for (const { panel } of shown) {
+    const found = values.get(panel.group) ?? [];
+    values.set(panel.group, found);
+    const heights = new Map<number, number>();
+    for (const { points } of panel.series.filter((one) => isShown(chart, one, hidden)))
+      for (const { day, value } of within(points, range, panel.kind)) {
+        if (panel.kind === 'lines') found.push(value);
+        else heights.set(day, (heights.get(day) ?? 0) + value);
+      }
+    for (const height of heights.values()) found.push(0, height);
+  }
+  return values;
+}
+
+// Of lines also the next point on both sides, so that a line does not leave the plot on its way there.
+function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartPanel['kind']): readonly ChartPoint[] {
+  const beside = kind === 'lines' ? 1 : 0;
+  const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - beside;
+  return points.slice(Math.max(0, first), firstFrom(points, to, true) + beside);
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…` : text;
+}
+
+// A tenth of a pixel is seen by nobody, and texts of coordinates are long.
+function rounded(place: number): number {
+  return Math.round(place * 10) / 10;
+}

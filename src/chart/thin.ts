@@ -1,0 +1,50 @@
+// Fewer points that draw the same line: of each strip the first, the lowest, the highest and the last.
+import type { ChartPoint, Range } from './chartData.ts';
+
+/**
+ * The points of a range, and one on either side so that the line runs on. Where there are more than four a strip, those
+ * that would draw no other line are left out.
+ * @param points by day ascending @param strips over the range, such as its pixels
+ */
+export function thinned(points: readonly ChartPoint[], { from, to }: Range, strips: number): readonly ChartPoint[] {
+  const first = Math.max(0, firstFrom(points, from) - 1);
+  const last = Math.min(points.length, firstFrom(points, to, true) + 1);
+  const within = points.slice(first, last);
+  if (within.length <= strips * 4) return within;
+  const kept: ChartPoint[] = [];
+  let strip: ChartPoint[] = [];
+  let at = Number.NaN;
+  for (const point of within) {
+    const place = Math.floor(((point.day - from) / (to - from)) * strips);
+    if (place !== at) {
+      kept.push(...outermost(strip));
+      strip = [];
+      at = place;
+    }
+    strip.push(point);
+  }
+  return [...kept, ...outermost(strip)];
+}
+
+/** How many points lie before a day; with `including`, those on it as well. */
+export function firstFrom(points: readonly ChartPoint[], day: number, including = false): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const found = points[middle]?.day ?? Number.POSITIVE_INFINITY;
+    if (found < day || (including && found === day)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function outermost(strip: readonly ChartPoint[]): readonly ChartPoint[] {
+  if (strip.length <= 4) return strip;
+  let [lowest, highest] = [0, 0];
+  for (const [index, { value }] of strip.entries()) {
+    if (value < (strip[lowest]?.value ?? value)) lowest = index;
+    if (value > (strip[highest]?.value ?? value)) highest = index;
+  }
+  const kept = new Set([0, lowest, highest, strip.length - 1]);
+  return strip.filter((_, index) => kept.has(index));
+}

@@ -1,0 +1,78 @@
+// The files that events are exported to: each as what stands before, at and behind its rows, so that it is written row by row.
+import { csvLine } from './csvLine.ts';
+import { cellsOf, columnsOf, jsonOf, type Cell, type ExportRow } from './exportRow.ts';
+
+export type FormatName = 'csv' | 'ndjson' | 'json' | 'markdown';
+
+export interface ExportFormat {
+  readonly name: FormatName;
+  /** How the name of such a file ends. */
+  readonly ending: string;
+  readonly head: string;
+  /** A row with its line end. @param first it is the first one of the file */
+  readonly row: (row: ExportRow, first: boolean) => string;
+  readonly foot: string;
+}
+
+/**
+ * A format as a value. CSV and Markdown have the columns of `columnsOf`; NDJSON and JSON have the records as the service
+ * gave them. None depends on the language of who reads it.
+ * @param fields the values of payloads that get columns of their own: see `payloadFields`
+ */
+export function exportFormat(name: FormatName, fields: readonly string[] = []): ExportFormat {
+  switch (name) {
+    case 'csv':
+      return { name, ending: 'csv', ...csv(fields) };
+    case 'ndjson':
+      return { name, ending: 'ndjson', head: '', row: ({ raw }) => `${jsonOf(raw)}\n`, foot: '' };
+    case 'json':
+      return { name, ending: 'json', head: '[', row: ({ raw }, first) => `${first ? '\n' : ',\n'}${jsonOf(raw)}`, foot: '\n]\n' };
+    case 'markdown':
+      return { name, ending: 'md', ...markdown(fields) };
+  }
+}
+
+function csv(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+  const columns = columnsOf(fields);
+  return {
+    head: csvLine(columns),
+    row: (row) => csvLine(cellsOf(row, fields).map((cell, index) => (isJson(columns, index) ? withoutSemicolons(cell) : cell))),
+    foot: '',
+  };
+}
+
+// Inside of JSON a semicolon is always part of a text, and can be written otherwise: `withoutFormula` would change that text.
+function withoutSemicolons(cell: Cell): string {
+  return String(cell).replaceAll(';', '\\u003b');
+}
+
+/** The last two columns hold JSON. */
+function isJson(columns: readonly string[], index: number): boolean {
+  return index >= columns.length - 2;
+}
+
+function markdown(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+  const columns = columnsOf(fields);
+  return {
+    head: `${markdownLine(columns.map(markdownText))}${markdownLine(columns.map(() => '---'))}`,
+    row: (row) =>
+      markdownLine(cellsOf(row, fields).map((cell, index) => (isJson(columns, index) ? markdownJson(cell) : markdownText(cell)))),
+    foot: '',
+  };
+}
+
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+/** Text that stays text: no markup, no link, no end of the cell. */
+function markdownText(cell: Cell): string {
+  return String(cell)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
+}
+
+// Inside of JSON a bar and a backtick are always part of a text, and can be written otherwise.
+function markdownJson(cell: Cell): string {
+  return cell === '' ? '' : `\`${String(cell).replaceAll('|', '\\u007c').replaceAll('`', '\\u0060')}\``;
+}
