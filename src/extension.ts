@@ -6,12 +6,19 @@ import { systemClock } from './client/clock.ts';
 import type { Transport } from './client/http/transport.ts';
 import type { App } from './commands/app.ts';
 import { explain } from './commands/explain.ts';
+import { baseShelf } from './host/baseShelf.ts';
 import { commandRunner, registerCommands } from './host/commands.ts';
+import { startCreditTimer } from './host/creditTimer.ts';
 import { CreditTree } from './host/creditTree.ts';
+import { draftShelves } from './host/draftShelves.ts';
+import { ListDragAndDrop } from './host/dragAndDrop.ts';
+import { registerIdDrop } from './host/dropIds.ts';
 import { followSession } from './host/followSession.ts';
 import { InsertionPoint } from './host/insertIds.ts';
 import { lazily } from './host/lazily.ts';
+import { listDocumentsPort, registerListFileSystem } from './host/listFileSystem.ts';
 import { ListTree } from './host/listTree.ts';
+import { listsViewShelf } from './host/listsViewShelf.ts';
 import { createLog } from './host/log.ts';
 import { sandboxStorage, type SandboxStorage } from './host/sandboxStorage.ts';
 import { hostSettings } from './host/settings.ts';
@@ -19,7 +26,8 @@ import { accountShelf, secretShelf } from './host/shelves.ts';
 import { createStatusBar } from './host/statusBar.ts';
 import { createTimelinePanels } from './host/timelinePanel.ts';
 import { createUi } from './host/ui.ts';
-import { commands } from './ids.ts';
+import { commands, listLanguage, panels as viewTypes } from './ids.ts';
+import { Savings } from './state/savings.ts';
 import { Session } from './state/session.ts';
 import { SpendingFilter } from './state/spendingFilter.ts';
 
@@ -34,9 +42,12 @@ export function activate(context: vscode.ExtensionContext): void {
       folder: context.globalStorageUri,
       clock: systemClock,
       caps: () => hostSettings.caps,
-      inMemory: sayInMemory,
+      keepPeople: () => hostSettings.keepPeople,
     }),
   );
+  const drafts = draftShelves(context.workspaceState);
+  const listsViews = listsViewShelf(context.workspaceState);
+  const bases = baseShelf(context.workspaceState);
   const session = new Session({
     accounts: accountShelf(context.globalState),
     secrets: secretShelf(context.secrets),
@@ -44,13 +55,28 @@ export function activate(context: vscode.ExtensionContext): void {
     sandboxTransport: () => sandbox(storage),
     resetSandbox: () => storage.clear(),
     money: async (kind, account) => (await vaults.get()).money(kind, account),
+    forget: async (only) => {
+      drafts.forget(only?.account);
+      listsViews.forget(only?.account);
+      bases.forget(only?.account);
+      return (await vaults.get()).forget(only);
+    },
     settings: hostSettings,
-    tools: { clock: systemClock, random: Math.random, record: log.call },
+    tools: { clock: systemClock, random: Math.random, record: log.call, savings: new Savings(), listsViews },
   });
   const spending = new SpendingFilter();
   const insertionPoint = new InsertionPoint();
-  const tree = new ListTree(session, hostSettings.locale);
-  const ui = createUi({ insertionPoint, showLog: log.show, reveal: (listId) => void tree.reveal(listId).catch(log.fault) });
+  const drag = new ListDragAndDrop({
+    targetsOf: (rows) => tree.targetsOf(rows[0], rows),
+    ui: () => ui,
+    run: (id, targets) => runCommand(id, targets),
+  });
+  const tree: ListTree = new ListTree(session, hostSettings.locale, drag);
+  const ui = createUi({
+    insertionPoint,
+    showLog: log.show,
+    reveal: (listId, also) => void tree.reveal(listId, also).catch(log.fault),
+  });
   // Commands reach the panels, and the panels' buttons are commands: one of the two has to ask for the other later.
   const runCommand = commandRunner(() => app, log.fault);
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
@@ -60,16 +86,43 @@ export function activate(context: vscode.ExtensionContext): void {
     readerFor: (company) => (session.state.kind === 'open' ? session.state.session.timeline(company) : undefined),
     conversation: {
       explain,
-      creditsLeft: () => (session.state.kind === 'open' ? session.state.session.credits.left('timeline') : undefined),
+      creditsLeft: (type) => (session.state.kind === 'open' ? session.state.session.credits.left(type) : undefined),
       pageSize: () => hostSettings.pageSize,
-      agree: async (events) => (await import('./commands/loadEvents.ts')).agreeToEvents(app, events),
+      agree: async (events, price) => (await import('./commands/loadEvents.ts')).agreeToEvents(app, events, price),
+      now: () => systemClock.now(),
       actions: {
         insertId: (id) => void runCommand(commands.insertCompanyId, [{ kind: 'company', company: { id } }]),
         copyId: (id) => void runCommand(commands.copyCompanyId, [{ kind: 'company', company: { id } }]),
+        run: (command) => void runCommand(command, []),
       },
       log: log.line,
     },
   });
+  const grids = lazily(async () =>
+    (await import('./host/permissionGridPanel.ts')).createPermissionGridPanels({
+      extensionUri: context.extensionUri,
+      session,
+      sessionReady,
+      drafts,
+      ui,
+      report: (lists) =>
+        void runCommand(
+          commands.saveAccessReport,
+          lists.map((list) => ({ kind: 'list', list })),
+        ),
+      log,
+    }),
+  );
+  const listDocuments = lazily(async () =>
+    (await import('./host/listDocuments.ts')).createListDocuments({
+      app,
+      sessionReady,
+      shelf: bases,
+      scheme: listLanguage,
+      changed: listFiles.changed,
+    }),
+  );
+  const listFiles = registerListFileSystem(listDocuments, log.fault);
   const refreshTimelines = (): void => {
     timelines.refresh();
   };
@@ -78,6 +131,16 @@ export function activate(context: vscode.ExtensionContext): void {
     ui,
     settings: hostSettings,
     timelines,
+    listDocuments: listDocumentsPort(listDocuments),
+    permissionGrids: {
+      open: (start) =>
+        void grids
+          .get()
+          .then((panels) => {
+            panels.open(start);
+          })
+          .catch(log.fault),
+    },
     spending,
     now: () => systemClock.now(),
     newId: randomUUID,
@@ -87,15 +150,23 @@ export function activate(context: vscode.ExtensionContext): void {
     session,
     insertionPoint,
     tree,
+    registerIdDrop(),
     spending,
     new CreditTree(session, spending, hostSettings.locale),
     timelines,
     createStatusBar(session, hostSettings.locale),
+    startCreditTimer(session),
     registerCommands(runCommand, (first, all) => tree.targetsOf(first, all)),
     session.onDidClose(() => {
       timelines.disposeAll();
     }),
     followSession(session, ({ credits }) => [credits.onDidChange(refreshTimelines)], refreshTimelines),
+    vscode.window.registerWebviewPanelSerializer(viewTypes.permissionGrid, {
+      deserializeWebviewPanel: async (panel, state) => (await grids.get()).restore(panel, state),
+    }),
+    grids,
+    listFiles,
+    listDocuments,
     network,
     vaults,
   );
@@ -108,15 +179,6 @@ async function sandbox(storage: SandboxStorage): Promise<Transport> {
     import('./client/http/credentials.ts'),
   ]);
   return withCredentials(embeddedSandbox(systemClock, storage), { kind: 'token', token: sandboxToken });
-}
-
-// Once a window: what is spent is then known to this window only.
-function sayInMemory(): void {
-  void vscode.window.showWarningMessage(
-    vscode.l10n.t(
-      'What is spent cannot be kept on this computer’s disk. Caps and sums hold for this window only, until the folder of the extension can be written again.',
-    ),
-  );
 }
 
 function version(context: vscode.ExtensionContext): string {

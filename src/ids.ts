@@ -9,7 +9,11 @@ export const views = {
 
 export const panels = {
   timeline: 'companyData.timeline',
+  permissionGrid: 'companyData.permissionGrid',
 } as const;
+
+/** The language of documents with IDs, and the scheme of those that are lists. */
+export const listLanguage = 'companylist';
 
 export const statusBarItem = 'companyData.credits';
 
@@ -24,19 +28,40 @@ export const commands = {
   filterLists: 'companyData.filterLists',
   clearListFilter: 'companyData.clearListFilter',
   orderLists: 'companyData.orderLists',
+  groupLists: 'companyData.groupLists',
   loadMoreLists: 'companyData.loadMoreLists',
+  loadAllLists: 'companyData.loadAllLists',
+  findInLists: 'companyData.findInLists',
   createList: 'companyData.createList',
   renameList: 'companyData.renameList',
+  hideList: 'companyData.hideList',
+  showList: 'companyData.showList',
+  emptyList: 'companyData.emptyList',
   deleteList: 'companyData.deleteList',
+  editExtraData: 'companyData.editExtraData',
+  undoListChange: 'companyData.undoListChange',
+  showListChanges: 'companyData.showListChanges',
+  resumeListChange: 'companyData.resumeListChange',
   copyListId: 'companyData.copyListId',
+  openList: 'companyData.openList',
+  combineLists: 'companyData.combineLists',
+  compareList: 'companyData.compareList',
+  pullList: 'companyData.pullList',
+  pushList: 'companyData.pushList',
+  createListFromDocument: 'companyData.createListFromDocument',
   addCompanies: 'companyData.addCompanies',
   loadCompanies: 'companyData.loadCompanies',
+  refreshCompanies: 'companyData.refreshCompanies',
   removeCompanies: 'companyData.removeCompanies',
+  moveCompanies: 'companyData.moveCompanies',
   shareWithUser: 'companyData.shareWithUser',
   shareWithKey: 'companyData.shareWithKey',
   changeLevel: 'companyData.changeLevel',
   revokePermission: 'companyData.revokePermission',
   loadMorePermissions: 'companyData.loadMorePermissions',
+  openPermissionGrid: 'companyData.openPermissionGrid',
+  showAccess: 'companyData.showAccess',
+  saveAccessReport: 'companyData.saveAccessReport',
   findCompany: 'companyData.findCompany',
   showTimeline: 'companyData.showTimeline',
   loadMoreEvents: 'companyData.loadMoreEvents',
@@ -44,8 +69,11 @@ export const commands = {
   copyCompanyId: 'companyData.copyCompanyId',
   refreshCredits: 'companyData.refreshCredits',
   chooseSpendingPeriod: 'companyData.chooseSpendingPeriod',
+  filterSpending: 'companyData.filterSpending',
+  clearSpendingFilter: 'companyData.clearSpendingFilter',
   exportSpending: 'companyData.exportSpending',
   openCapSettings: 'companyData.openCapSettings',
+  forgetEverything: 'companyData.forgetEverything',
   showLog: 'companyData.showLog',
 } as const;
 
@@ -58,6 +86,8 @@ export const contextKeys = {
   lists: 'companyData.listsState',
   /** Whether the lists view is filtered. */
   listsFiltered: 'companyData.listsFiltered',
+  /** Whether the credits view shows only some calls. */
+  spendingFiltered: 'companyData.spendingFiltered',
 } as const;
 
 export const settings = {
@@ -72,4 +102,6 @@ export const settings = {
   capPerSession: 'companyData.caps.perSession',
   capPerDay: 'companyData.caps.perDay',
   capPerAgentChat: 'companyData.caps.perAgentChat',
+  refreshCreditsEvery: 'companyData.refreshCreditsEvery',
+  keepPeople: 'companyData.keepPeople',
 } as const;

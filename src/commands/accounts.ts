@@ -56,10 +56,18 @@ export const signOut: Command = async (app) => {
     kind === 'sandbox' ||
     (await app.ui.confirm({
       text: l10n.t('Sign out of “{0}”?', oneLine(name)),
-      detail: l10n.t('Its token is removed from the secret store; you will need it to sign in again.'),
+      detail: l10n.t(
+        'Its token is removed from the secret store; you will need it to sign in again. What was loaded and kept of it is deleted; the ledger stays.',
+      ),
       action: l10n.t('Sign Out'),
     }));
-  if (sure) await app.session.signOut();
+  if (!sure || (await app.session.signOut())) return;
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      'You are signed out, but what was kept of the account could not be deleted from the disk. Run Forget Everything once the disk can be written.',
+    ),
+  });
 };
 
 export const changeActingUser: Command = async (app) => {

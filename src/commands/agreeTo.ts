@@ -23,7 +23,7 @@ export async function agreeTo(app: App, { title, label, price, stated }: Offer):
   if (total === 0) return true;
   const { credits, agreement } = app.session.open;
   if (agreement.given) return true;
-  if (stated && total <= app.settings.confirmAbove) return true;
+  if (stated && app.repeated !== true && total <= app.settings.confirmAbove) return true;
   const description = priceText(price, (type) => credits.left(type), app.settings.locale);
   const choices: Choice<'once' | 'session'>[] = [
     { label, description, icon: 'credit-card', value: 'once' },

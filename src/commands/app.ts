@@ -1,5 +1,7 @@
 // What commands work with: the session, the settings, and a small port to the editor.
+import type { List } from '../client/model/list.ts';
 import type { CommandId } from '../ids.ts';
+import type { GridLayout } from '../present/permissionGridFacts.ts';
 import type { Target } from '../present/target.ts';
 import type { Session } from '../state/session.ts';
 import type { SpendingFilter } from '../state/spendingFilter.ts';
@@ -12,9 +14,13 @@ export interface App {
   readonly ui: Ui;
   readonly settings: Settings;
   readonly timelines: Timelines;
+  readonly permissionGrids: PermissionGrids;
+  readonly listDocuments: ListDocuments;
   readonly spending: SpendingFilter;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The command is run once more after a call in doubt: a price that its row stated then is no agreement to pay it again. */
+  readonly repeated?: boolean;
   /** A new id for an account; never shown. */
   readonly newId: () => string;
 }
@@ -40,9 +46,51 @@ export interface Timelines {
   readonly active: { readonly company: NamedCompany; loadMore(): Promise<void> } | undefined;
 }
 
+/** The permission grids. */
+export interface PermissionGrids {
+  open(start: GridStart): void;
+}
+
+/** What a grid begins with. */
+export interface GridStart {
+  readonly lists: readonly List[];
+  readonly layout: GridLayout;
+  /** The list's ID or the holder's key, in the layouts that show one. */
+  readonly subject?: string;
+  /** Whether only rows with a permission are shown. */
+  readonly onlyHeld: boolean;
+}
+
+/** Documents with IDs, one a line: of a list, of a file, or new. */
+export interface ListDocuments {
+  /** Shows the document of a list, with the companies that are known of it. */
+  open(list: List): Promise<void>;
+  /** Shows a text next to the document that has the focus. */
+  compare(other: { readonly title: string; readonly text: string }): Promise<void>;
+  /** The document with IDs that has the focus. */
+  readonly active: IdDocument | undefined;
+}
+
+export interface IdDocument {
+  readonly name: string;
+  readonly text: string;
+  /** Whether it is the document of a list, which is sent by saving it. */
+  readonly isList: boolean;
+  /** Replaces the text by one edit, which can be undone. */
+  replace(text: string): Promise<void>;
+}
+
 export interface NamedCompany {
   readonly id: string;
   readonly name: string;
+}
+
+/** A button beside a question: it looks at what would come of the answer, and leaves the question open. */
+export interface Aside<T> {
+  readonly label: string;
+  /** Name of one of the editor's icons. */
+  readonly icon: string;
+  run(value: T): void;
 }
 
 export interface Question {
@@ -54,6 +102,7 @@ export interface Question {
   readonly step?: Step;
   /** What is wrong with the text, in one sentence; undefined where it will do. */
   readonly check?: (text: string) => string | undefined;
+  readonly asides?: readonly Aside<string>[];
 }
 
 export interface Step {
@@ -75,6 +124,23 @@ export interface Choosing<T> {
   readonly placeholder: string;
   readonly choices: readonly Choice<T>[];
   readonly step?: Step;
+  readonly asides?: readonly Aside<T>[];
+}
+
+/** A question whose choices depend on what is typed. */
+export interface Finding<T> {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Runs at every key: it may cost nothing. */
+  readonly search: (text: string) => readonly Choice<T>[];
+}
+
+/** What is revealed beside the list itself. */
+export interface Revealing {
+  /** A company of the list, where its row is loaded. */
+  readonly companyId?: string;
+  /** The focus goes there too, and the view is shown where it is not. */
+  readonly focus?: boolean;
 }
 
 /** The user pressed the Back button, which is there where a question is a step behind the first. */
@@ -84,6 +150,14 @@ export interface Message {
   readonly kind: 'warning' | 'error';
   readonly text: string;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+export interface Confirmation {
+  readonly text: string;
+  readonly detail: string;
+  readonly action: string;
+  /** Buttons of the dialog that end it without doing what it asks about. */
+  readonly asides?: readonly Aside<undefined>[];
 }
 
 export interface TextFile {
@@ -100,24 +174,36 @@ export interface TextFile {
 export interface Ui {
   ask(question: Question): Promise<string | typeof back | undefined>;
   choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined>;
+  /** Any number of choices; undefined where the user backs out, and none where nothing was chosen. */
+  chooseMany<T>(choosing: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined>;
+  find<T>(finding: Finding<T>): Promise<T | undefined>;
   /** A modal question for what destroys. */
-  confirm(question: { readonly text: string; readonly detail: string; readonly action: string }): Promise<boolean>;
+  confirm(question: Confirmation): Promise<boolean>;
   /** Shows a message; does not wait for it to be read. */
   say(message: Message): void;
   /** Says in passing that something was done. */
   done(text: string): void;
   /** Shows that something is under way, with a way to cancel it. */
-  busy<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  busy<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T>;
   /** Puts IDs at every cursor of the editor used last. @returns how many cursors; 0 where there is no editor */
   insert(ids: readonly string[]): Promise<number>;
   /** Whether a document is being edited, next to which a panel belongs. */
   readonly editing: boolean;
   copy(text: string): Promise<void>;
+  clipboard(): Promise<string>;
+  /** What is selected in the editor used last, and the whole of it; undefined where there is no editor. */
+  readonly document: { readonly selection: string; readonly text: string } | undefined;
+  /** Reads a text file that the user chooses. */
+  read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined>;
+  /** The shell that a command line is written for. */
+  readonly shell: 'posix' | 'powershell';
   /** Scrolls to a list and selects it, where its row is loaded. */
-  reveal(listId: string): void;
+  reveal(listId: string, also?: Revealing): void;
   run(command: CommandId): void;
   /** Writes a text file where the user says. @returns whether it was written: false where the user backs out */
   save(file: TextFile): Promise<boolean>;
+  /** Opens a text as a new document, which is the user's to save or to drop. */
+  show(document: { readonly language: string; readonly text: string }): Promise<void>;
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
   showLog(): void;

@@ -1,6 +1,8 @@
 // What is wrong with a text that was typed, in one sentence: shown at the place of entry, before anything is sent.
 import * as l10n from '@vscode/l10n';
 import { readAddress } from '../client/address.ts';
+import { splitIds } from '../lists/splitIds.ts';
+import { oneLine } from '../present/format.ts';
 
 /** A name must say something, on one line, in characters that can be seen. */
 export function checkName(text: string): string | undefined {
@@ -22,18 +24,23 @@ export function checkIdentifier(text: string): string | undefined {
 
 /** IDs separated by commas, spaces or line breaks. */
 export function checkIdentifiers(text: string): string | undefined {
-  const ids = splitIdentifiers(text);
-  if (ids.length === 0) return l10n.t('Enter at least one ID.');
-  for (const id of ids) {
-    const problem = checkIdentifier(id);
-    if (problem) return `${id.slice(0, 40)}: ${problem}`;
-  }
-  return ids.includes('*') ? l10n.t('* is not an ID.') : undefined;
+  const { ids, passedOver } = splitIds(text);
+  const bad = passedOver.find(({ why }) => why !== 'comment');
+  if (!bad) return ids.length === 0 ? l10n.t('Enter at least one ID.') : undefined;
+  if (bad.text === '*') return l10n.t('* is not an ID.');
+  const invisible = l10n.t('The ID has invisible characters: type it instead of pasting it.');
+  return `${oneLine(bad.text, 40)}: ${bad.why === 'invisible' ? invisible : l10n.t('This cannot be an ID.')}`;
+}
+
+/** The IDs in a text, or what is wrong with it, in one sentence. */
+export function readIdentifiers(text: string): { readonly ids: readonly string[] } | { readonly problem: string } {
+  const problem = checkIdentifiers(text);
+  return problem === undefined ? { ids: splitIdentifiers(text) } : { problem };
 }
 
 /** The IDs in a text, each once, in the order in which they stand there. */
 export function splitIdentifiers(text: string): readonly string[] {
-  return [...new Set(text.split(/[\s,;"']+/).filter((id) => id !== ''))];
+  return splitIds(text).ids.map(({ id }) => id);
 }
 
 /** An address of the service. service.md, "General rules", 1: HTTPS only. */

@@ -62,8 +62,9 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     todo: l10n.t('Change the entry and try again.'),
   }),
   tooFast: () => ({
-    what: l10n.t('Too many calls were sent in a short time.'),
-    todo: l10n.t('Wait a minute and try again.'),
+    // A shorter pause is sat through: the status bar counts it down.
+    what: l10n.t('The service asks for a pause of more than a day, so the call was not sent again.'),
+    todo: l10n.t('Ask its support why, or try again later.'),
   }),
   unreachable: () => ({
     what: l10n.t('The service could not be reached.'),

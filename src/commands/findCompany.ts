@@ -1,14 +1,20 @@
 // Find Company: the count is free, the page of results has a price, and what was paid for is found again for nothing.
 import * as l10n from '@vscode/l10n';
+import { Failure } from '../client/failure.ts';
 import { limits } from '../client/limits.ts';
 import type { Company } from '../client/model/company.ts';
 import type { Page } from '../client/model/envelope.ts';
 import { priceOf } from '../client/price.ts';
 import { formatNumber } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
+import type { Known } from '../state/companyCache.ts';
 import { back, type App, type Choice, type Command } from './app.ts';
 import { agreeTo } from './agreeTo.ts';
-import { companyChoice } from './picks.ts';
+import { explain } from './explain.ts';
+import { companyChoice, knownChoice } from './picks.ts';
+
+/** Companies known already that are offered beside those of the service. */
+const mostKnown = 50;
 
 /** Finds a company and asks what to do with it. */
 export const findCompany: Command = async (app) => {
@@ -28,9 +34,9 @@ export const findCompany: Command = async (app) => {
   if (action === 'copy') await app.ui.copy(company.id);
 };
 
-/** A company the user picks: one that an answer has named already, or one that is searched for. */
+/** A company the user picks: one that was used before, or one that is searched for. */
 export async function pickCompany(app: App, title: string): Promise<Company | undefined> {
-  const known = app.session.open.companies.all;
+  const known = app.session.open.companies.recent(mostKnown);
   if (known.length === 0) return searchByName(app, title);
   const search: Choice<Company | 'search'> = {
     label: l10n.t('Find by Name…'),
@@ -41,7 +47,7 @@ export async function pickCompany(app: App, title: string): Promise<Company | un
   const picked = await app.ui.choose({
     title,
     placeholder: l10n.t('Which company?'),
-    choices: [search, ...known.map((company): Choice<Company | 'search'> => companyChoice(company))],
+    choices: [search, ...known.map((one): Choice<Company | 'search'> => knownChoice(one, app))],
   });
   if (picked === back || picked === undefined) return undefined;
   return picked === 'search' ? searchByName(app, title) : picked;
@@ -83,44 +89,66 @@ async function searchByName(app: App, title: string): Promise<Company | undefine
     });
     if (name === undefined || name === back) return undefined;
     typed = name.trim();
-    const { client } = app.session.open;
-    const { count } = await app.ui.busy(l10n.t('Counting…'), (signal) =>
-      client.searchCompanies({ name: typed, fields: ['none'], limit: 0 }, { signal }),
-    );
-    if (count !== 0) return browse(app, title, typed, count);
+    const known = app.session.open.companies.search(typed, mostKnown);
+    const count = await countMatches(app, typed, known.length > 0);
+    if (count !== 0 || known.length > 0) return browse(app, title, { name: typed, count, known });
     nothingFor = typed;
   }
 }
 
-type Pick = Company | 'more';
+/** @returns undefined where the service does not say, or a failure where the known companies do without it */
+async function countMatches(app: App, name: string, otherwise: boolean): Promise<number | undefined | Failure> {
+  const { client } = app.session.open;
+  try {
+    const search = { name, fields: ['none'], limit: 0 } as const;
+    const { count } = await app.ui.busy(l10n.t('Counting…'), (signal) => client.searchCompanies(search, { signal }));
+    return count;
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'cancelled' && otherwise) return error;
+    throw error;
+  }
+}
 
-// Pages of results, each bought by an Enter on the row that names its price.
-async function browse(app: App, title: string, name: string, count: number | undefined): Promise<Company | undefined> {
+type Pick = Company | 'more' | 'again';
+
+interface Search {
+  readonly name: string;
+  readonly count: number | undefined | Failure;
+  /** What is found without the service. */
+  readonly known: readonly Known[];
+}
+
+// What is known is free, and pages of results are bought by an Enter on the row that names their price.
+async function browse(app: App, title: string, search: Search): Promise<Company | undefined> {
   const session = app.session.open;
+  const { name, known } = search;
+  let { count } = search;
   const found: Company[] = [];
   let offset = 0;
   let ended = false;
   for (;;) {
-    const choices: Choice<Pick>[] = found.map((company): Choice<Pick> => companyChoice(company));
-    const left = count === undefined ? app.settings.pageSize : count - offset;
+    const bought = new Set(found.map(({ id }) => id));
+    const choices: Choice<Pick>[] = [
+      ...known.filter(({ company }) => !bought.has(company.id)).map((one): Choice<Pick> => knownChoice(one, app)),
+      ...found.map((company): Choice<Pick> => companyChoice(company)),
+    ];
+    const left = typeof count === 'number' ? count - offset : app.settings.pageSize;
     const next: number = ended || offset > limits.offset.most ? 0 : Math.min(app.settings.pageSize, left);
-    if (next > 0) {
-      choices.push({
-        label: moreLabel(next, count, offset, app.settings.locale),
-        description: priceText(
-          priceOf('companies', { objects: next }),
-          (type) => session.credits.left(type),
-          app.settings.locale,
-        ),
-        icon: 'credit-card',
-        value: 'more',
-      });
+    const price = priceOf('companies', { objects: next });
+    const label = moreLabel(next, typeof count === 'number' ? count : undefined, offset, app.settings.locale);
+    if (count instanceof Failure) choices.push(againChoice(count));
+    else if (next > 0) {
+      const description = priceText(price, (type) => session.credits.left(type), app.settings.locale);
+      choices.push({ label, description, icon: 'credit-card', value: 'more' });
     }
     const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
     if (picked === back || picked === undefined) return undefined;
+    if (picked === 'again') {
+      count = await countMatches(app, name, true);
+      continue;
+    }
     if (picked !== 'more') return picked;
-    const label = moreLabel(next, count, offset, app.settings.locale);
-    if (!(await agreeTo(app, { title, label, price: priceOf('companies', { objects: next }), stated: true }))) continue;
+    if (!(await agreeTo(app, { title, label, price, stated: true }))) continue;
     const at = offset;
     const page: Page<Company> = await app.ui.busy(l10n.t('Searching…'), (signal) =>
       session.client.searchCompanies({ name, limit: next, offset: at }, { signal }),
@@ -130,6 +158,11 @@ async function browse(app: App, title: string, name: string, count: number | und
     offset += page.rows.length;
     ended = page.rows.length < next;
   }
+}
+
+function againChoice(failure: Failure): Choice<Pick> {
+  const what = explain(failure)?.what;
+  return { label: l10n.t('Count Again'), ...(what === undefined ? {} : { description: what }), icon: 'refresh', value: 'again' };
 }
 
 function moreLabel(next: number, count: number | undefined, offset: number, locale: string): string {

@@ -1,18 +1,29 @@
 // Every command of the extension: the complete table, and the way to run one.
 import { commands, type CommandId } from '../ids.ts';
+import { saveAccessReport } from './accessReport.ts';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './accounts.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from './app.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from './companies.ts';
 import { openCapSettings, refreshCredits, showLog } from './credits.ts';
-import { copyListId, createList, deleteList, renameList } from './editList.ts';
+import { createList } from './createList.ts';
+import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './editList.ts';
+import { editExtraData } from './editExtraData.ts';
+import { resumeListChange, showListChanges, undoListChange } from './undo.ts';
 import { findCompany } from './findCompany.ts';
-import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
-import { addCompanies, loadCompanies, removeCompanies } from './members.ts';
+import { findInLists } from './findInLists.ts';
+import { clearListFilter, filterLists, groupLists, loadAllLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
+import { addCompanies, loadCompanies, refreshCompanies, removeCompanies } from './members.ts';
+import { combineLists } from './combineLists.ts';
+import { compareList, createListFromDocument, pullList, pushList } from './listFiles.ts';
+import { openList } from './openList.ts';
+import { moveCompanies } from './moveCompanies.ts';
+import { openPermissionGrid, showAccess } from './permissionGrid.ts';
 import { run } from './run.ts';
 import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing.ts';
 import { signIn } from './signIn.ts';
-import { chooseSpendingPeriod, exportSpending } from './spending.ts';
+import { forgetEverything } from './forgetEverything.ts';
+import { chooseSpendingPeriod, clearSpendingFilter, exportSpending, filterSpending } from './spending.ts';
 
 /** A command for each id: the compiler asks for the missing one. */
 export const commandTable: Readonly<Record<CommandId, Command>> = {
@@ -26,19 +37,40 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.filterLists]: filterLists,
   [commands.clearListFilter]: clearListFilter,
   [commands.orderLists]: orderLists,
+  [commands.groupLists]: groupLists,
   [commands.loadMoreLists]: loadMoreLists,
+  [commands.loadAllLists]: loadAllLists,
+  [commands.findInLists]: findInLists,
   [commands.createList]: createList,
   [commands.renameList]: renameList,
+  [commands.hideList]: hideList,
+  [commands.showList]: showList,
+  [commands.emptyList]: emptyList,
   [commands.deleteList]: deleteList,
+  [commands.editExtraData]: editExtraData,
+  [commands.undoListChange]: undoListChange,
+  [commands.showListChanges]: showListChanges,
+  [commands.resumeListChange]: resumeListChange,
   [commands.copyListId]: copyListId,
+  [commands.openList]: openList,
+  [commands.combineLists]: combineLists,
+  [commands.compareList]: compareList,
+  [commands.pullList]: pullList,
+  [commands.pushList]: pushList,
+  [commands.createListFromDocument]: createListFromDocument,
   [commands.addCompanies]: addCompanies,
   [commands.loadCompanies]: loadCompanies,
+  [commands.refreshCompanies]: refreshCompanies,
   [commands.removeCompanies]: removeCompanies,
+  [commands.moveCompanies]: moveCompanies,
   [commands.shareWithUser]: shareWithUser,
   [commands.shareWithKey]: shareWithKey,
   [commands.changeLevel]: changeLevel,
   [commands.revokePermission]: revokePermission,
   [commands.loadMorePermissions]: loadMorePermissions,
+  [commands.openPermissionGrid]: openPermissionGrid,
+  [commands.showAccess]: showAccess,
+  [commands.saveAccessReport]: saveAccessReport,
   [commands.findCompany]: findCompany,
   [commands.showTimeline]: showTimeline,
   [commands.loadMoreEvents]: loadMoreEvents,
@@ -46,8 +78,11 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.copyCompanyId]: copyCompanyId,
   [commands.refreshCredits]: refreshCredits,
   [commands.chooseSpendingPeriod]: chooseSpendingPeriod,
+  [commands.filterSpending]: filterSpending,
+  [commands.clearSpendingFilter]: clearSpendingFilter,
   [commands.exportSpending]: exportSpending,
   [commands.openCapSettings]: openCapSettings,
+  [commands.forgetEverything]: forgetEverything,
   [commands.showLog]: showLog,
 };
 

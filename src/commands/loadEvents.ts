@@ -1,18 +1,13 @@
-// The price of a page of events, agreed to as every other price is.
+// The price of events, agreed to as every other price is.
 import * as l10n from '@vscode/l10n';
-import { priceOf } from '../client/price.ts';
+import type { Price } from '../client/price.ts';
 import { formatNumber } from '../present/format.ts';
 import { agreeTo } from './agreeTo.ts';
 import type { App } from './app.ts';
 
 /** Whether the user agrees to load so many events, at the price that the timeline has stated. False where nobody is signed in. */
-export async function agreeToEvents(app: App, events: number): Promise<boolean> {
+export async function agreeToEvents(app: App, events: number, price: Price): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = l10n.t('Load {0} events', formatNumber(events, app.settings.locale));
-  return agreeTo(app, {
-    title: l10n.t('Load More Events'),
-    label,
-    price: priceOf('timeline', { objects: events }),
-    stated: true,
-  });
+  return agreeTo(app, { title: l10n.t('Load More Events'), label, price, stated: true });
 }

@@ -3,12 +3,17 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
+import { updates } from '../lists/bringBack.ts';
+import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { nextPage } from '../present/memberRows.ts';
 import type { Target } from '../present/target.ts';
-import { back, type App, type Choice, type Command } from './app.ts';
-import { checkIdentifiers, splitIdentifiers } from './checks.ts';
-import { pickCompany } from './findCompany.ts';
+import type { App, Choice, Command } from './app.ts';
+import { changeLists } from './changeLists.ts';
+import { dryRunOf } from './dryRun.ts';
+import { agreeToIds, askForIds, type IdQuestion } from './idSources.ts';
+import { allows } from './levels.ts';
+import { takesCompanies } from './moveCompanies.ts';
 import { answered, companyChoice, pickList } from './picks.ts';
 import { agreeTo } from './agreeTo.ts';
 
@@ -39,24 +44,54 @@ export const loadCompanies: Command = async (app, targets) => {
   }
 };
 
+/** Reads again what is loaded of a list's companies, which stay until then: it costs what they cost the first time. */
+export const refreshCompanies: Command = async (app, targets) => {
+  const title = l10n.t('Refresh Companies of List');
+  const list = await pickList(app, targets, title);
+  if (!list) return;
+  const { client, lists } = app.session.open;
+  const pager = lists.members(list.id);
+  if (!pager.isRead) {
+    await loadCompanies(app, [{ kind: 'list', list }]);
+    return;
+  }
+  // How many there are now is free to know, and bounds the price.
+  const { count = pager.loaded } = await app.ui.busy(l10n.t('Counting…'), (signal) =>
+    client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal }),
+  );
+  const most = pager.nextPage === 0 ? count : Math.min(count, pager.loaded);
+  const name = oneLine(list.name);
+  const label =
+    most === 1
+      ? l10n.t('Read 1 company of “{0}” again', name)
+      : l10n.t('Read {0} companies of “{1}” again', formatNumber(most, app.settings.locale), name);
+  const price = priceOf('companies', { objects: most });
+  if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
+  await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.refresh({ most, signal }));
+  app.ui.done(l10n.t('The companies of “{0}” are up to date.', name));
+};
+
 export const addCompanies: Command = async (app, targets) => {
   const title = l10n.t('Add to List');
   const clicked = targets.find(({ kind }) => kind !== 'company');
-  const list = await pickList(app, clicked ? [clicked] : [], title);
-  if (!list) return;
-  const rows = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
-  const ids = rows.length > 0 ? rows : await idsToAdd(app, list, title);
+  const rows = [...new Set(targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : [])))];
+  const callsFor = ({ id }: List): readonly ListCall[] => updates(id, { add: rows, remove: [] });
+  const list = await pickList(app, clicked ? [clicked] : [], title, rows.length > 0 ? callsFor : undefined);
+  if (!list || (rows.length > 0 && !takesCompanies(app, list)) || !allows(app, list, 'write')) return;
+  const dropped = targets.find((target) => target.kind === 'text')?.text;
+  const ids = rows.length > 0 ? rows : await idsToAdd(app, list, title, dropped);
   if (!ids || ids.length === 0) return;
-  await app.session.open.lists.change(list.id, { add: ids });
-  app.ui.done(addedText(ids.length, list, app));
+  const calls = updates(list.id, { add: ids, remove: [] });
+  if (await changeLists(app, l10n.t('Adding to the list…'), calls)) app.ui.done(addedText(ids.length, list, app));
 };
 
 export const removeCompanies: Command = async (app, targets) => {
   const title = l10n.t('Remove from List');
   const list = await pickList(app, targets, title);
-  if (!list) return;
+  if (!list || !allows(app, list, 'write')) return;
   const ids = membersOf(list, targets) ?? (await idsToRemove(app, list, title));
   if (!ids || ids.length === 0) return;
+  const calls = updates(list.id, { add: [], remove: ids });
   const amount = formatNumber(ids.length, app.settings.locale);
   const name = oneLine(app.session.open.companies.get(ids[0] ?? '')?.name ?? ids[0] ?? '');
   const sure = await app.ui.confirm({
@@ -66,9 +101,9 @@ export const removeCompanies: Command = async (app, targets) => {
         : l10n.t('Remove {0} items from “{1}”?', amount, oneLine(list.name)),
     detail: l10n.t('Everyone who sees the list sees it without them.'),
     action: l10n.t('Remove'),
+    asides: dryRunOf(app, () => calls),
   });
-  if (!sure) return;
-  await app.session.open.lists.change(list.id, { remove: ids });
+  if (!sure || !(await changeLists(app, l10n.t('Removing from the list…'), calls))) return;
   app.ui.done(l10n.t('Removed from “{0}”: {1}.', oneLine(list.name), amount));
 };
 
@@ -78,40 +113,32 @@ function membersOf(list: List, targets: readonly Target[]): readonly string[] | 
   return ids.length > 0 ? ids : undefined;
 }
 
-async function idsToAdd(app: App, list: List, title: string): Promise<readonly string[] | undefined> {
-  if (list.type !== 'person') {
-    const way = await app.ui.choose<'type' | 'find'>({
-      title,
-      placeholder: l10n.t('Which companies?'),
-      choices: [
-        { label: l10n.t('Enter IDs…'), icon: 'edit', value: 'type' },
-        { label: l10n.t('Choose a Company…'), icon: 'search', value: 'find' },
-      ],
-    });
-    if (way === undefined || way === back) return undefined;
-    if (way === 'find') {
-      const company = await pickCompany(app, title);
-      return company ? [company.id] : undefined;
-    }
-  }
-  return askIds(app, title, l10n.t('IDs to add to “{0}”', oneLine(list.name)));
+/** @param text that was dropped on the list: the IDs are in it */
+function idsToAdd(app: App, list: List, title: string, text?: string): Promise<readonly string[] | undefined> {
+  const name = oneLine(list.name, 60);
+  const question: IdQuestion = {
+    title,
+    prompt: l10n.t('IDs to add to “{0}”', name),
+    label: (count) => l10n.t('Add {0} to “{1}”', count, name),
+    type: list.type,
+    callsFor: (ids) => updates(list.id, { add: ids, remove: [] }),
+  };
+  return text === undefined ? askForIds(app, question) : agreeToIds(app, question, text);
 }
 
 async function idsToRemove(app: App, list: List, title: string): Promise<readonly string[] | undefined> {
   const loaded = list.type === 'person' ? [] : app.session.open.lists.members(list.id).rows;
+  const callsFor = (ids: readonly string[]): readonly ListCall[] => updates(list.id, { add: [], remove: ids });
   const choices = loaded.flatMap(({ value }): Choice<Company | 'type'>[] => (value ? [companyChoice(value)] : []));
   if (choices.length > 0) {
-    const enter: Choice<Company | 'type'> = { label: l10n.t('Enter IDs…'), icon: 'edit', value: 'type' };
+    const enter: Choice<Company | 'type'> = { label: l10n.t('Other IDs…'), icon: 'edit', value: 'type' };
     const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which company?'), choices: [enter, ...choices] }));
     if (picked === undefined) return undefined;
     if (picked !== 'type') return [picked.id];
   }
-  return askIds(app, title, l10n.t('IDs to remove from “{0}”', oneLine(list.name)));
-}
-
-async function askIds(app: App, title: string, prompt: string): Promise<readonly string[] | undefined> {
-  const text = await app.ui.ask({ title, prompt, placeholder: l10n.t('separated by commas or spaces'), check: checkIdentifiers });
-  return text === undefined || text === back ? undefined : splitIdentifiers(text);
+  const name = oneLine(list.name, 60);
+  const label = (count: string): string => l10n.t('Remove {0} from “{1}”', count, name);
+  return askForIds(app, { title, prompt: l10n.t('IDs to remove from “{0}”', name), label, type: list.type, callsFor });
 }
 
 function addedText(count: number, list: List, app: App): string {

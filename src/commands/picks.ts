@@ -3,17 +3,29 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { levels, type Holder, type Level } from '../client/model/permission.ts';
+import type { ListCall } from '../lists/listCall.ts';
+import { ageText } from '../present/ageText.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { levelName } from '../present/permissionRows.ts';
 import type { Target } from '../present/target.ts';
+import type { Known } from '../state/companyCache.ts';
 import { back, type App, type Choice } from './app.ts';
+import { dryRunOf } from './dryRun.ts';
 
-/** The list of the row, or one that the user picks among those the account shows. */
-export async function pickList(app: App, targets: readonly Target[], title: string): Promise<List | undefined> {
+/**
+ * The list of the row, or one that the user picks among those the account shows.
+ * @param callsFor what is sent for a list as soon as it is picked
+ */
+export async function pickList(
+  app: App,
+  targets: readonly Target[],
+  title: string,
+  callsFor?: (list: List) => readonly ListCall[],
+): Promise<List | undefined> {
   const clicked = targets.find((target) => target.list)?.list;
   if (clicked) return clicked;
   const { lists } = app.session.open;
-  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more({ signal }));
+  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
   for (;;) {
     const choices: Choice<List | 'more'>[] = lists.lists.rows.flatMap(({ value }) => (value ? [listChoice(value, app)] : []));
     const next = lists.lists.nextPage;
@@ -23,14 +35,33 @@ export async function pickList(app: App, targets: readonly Target[], title: stri
         icon: 'chevron-down',
         value: 'more',
       });
-    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices }));
+    const asides = callsFor ? { asides: dryRunOf<List | 'more'>(app, (list) => (list === 'more' ? [] : callsFor(list))) } : {};
+    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices, ...asides }));
     if (picked !== 'more') return picked;
     await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more({ signal }));
   }
 }
 
-/** A level. The one that is held now says so. */
-export async function pickLevel(app: App, title: string, now?: string): Promise<Level | undefined> {
+/** The lists of the rows, each once, or several that the user picks among those that are loaded. */
+export async function pickLists(app: App, targets: readonly Target[], title: string): Promise<readonly List[]> {
+  const clicked = new Map(targets.flatMap(({ list }) => (list ? [[list.id, list]] : [])));
+  if (clicked.size > 0) return [...clicked.values()];
+  const { lists } = app.session.open;
+  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
+  const choices = lists.lists.rows.flatMap(({ value }) => (value ? [listChoice(value, app)] : []));
+  const loaded = formatNumber(choices.length, app.settings.locale);
+  const all = formatNumber(lists.lists.count ?? choices.length, app.settings.locale);
+  const placeholder = l10n.t('Which lists? {0} of {1} are loaded.', loaded, all);
+  return (await app.ui.chooseMany({ title, placeholder, choices })) ?? [];
+}
+
+/** A level. The one that is held now says so. @param callsFor what a level sends */
+export async function pickLevel(
+  app: App,
+  title: string,
+  callsFor: (level: Level) => readonly ListCall[],
+  now?: string,
+): Promise<Level | undefined> {
   const details: Readonly<Record<Level, string>> = {
     read: l10n.t('View the content of the list'),
     write: l10n.t('Change the list; includes read'),
@@ -42,7 +73,7 @@ export async function pickLevel(app: App, title: string, now?: string): Promise<
     ...(level === now ? { description: l10n.t('now') } : {}),
     value: level,
   }));
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which level?'), choices }));
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which level?'), choices, asides: dryRunOf(app, callsFor) }));
 }
 
 export interface HeldPermission {
@@ -60,7 +91,10 @@ export async function pickPermission(app: App, targets: readonly Target[], title
   if (!list) return undefined;
   const pager = app.session.open.lists.permissions(list.id);
   if (pager.status === 'idle' || pager.status === 'failed') {
-    await app.ui.busy(l10n.t('Reading the permissions…'), (signal) => pager.more({ signal }));
+    // What is about to be changed is read as it is now.
+    await app.ui.busy(l10n.t('Reading the permissions…'), (signal) =>
+      app.session.open.lists.readPermissions(list.id, { signal }),
+    );
   }
   const choices = pager.rows.flatMap(({ value }): Choice<HeldPermission>[] => {
     if (!value?.holder) return [];
@@ -94,12 +128,20 @@ export function companyChoice(company: Company): Choice<Company> {
   };
 }
 
+/** A company that an answer has named before, with the age of what is known of it. */
+export function knownChoice({ company, at }: Known, app: App): Choice<Company> {
+  const choice = companyChoice(company);
+  const age = ageText('company', at, { now: app.now(), locale: app.settings.locale });
+  return { ...choice, description: `${choice.description ?? ''} · ${age}` };
+}
+
 /** An answer to a question without a Back button. */
 export function answered<T>(answer: T | typeof back | undefined): T | undefined {
   return answer === back ? undefined : answer;
 }
 
-function listChoice(list: List, app: App): Choice<List> {
+/** A list as a choice. */
+export function listChoice(list: List, app: App): Choice<List> {
   const owner = list.owner?.name ?? list.owner?.id;
   return {
     label: oneLine(list.name) || oneLine(list.id),

@@ -19,20 +19,37 @@ export async function run(
     await command(app, targets);
   } catch (error) {
     if (!(error instanceof Failure)) logFault(error);
-    const again = (): void => {
-      void run(app, command, targets, logFault);
+    const account = accountOf(app);
+    const again = (repeated: boolean): void => {
+      // What was clicked belongs to the account that was open then.
+      if (accountOf(app) === account) void run({ ...app, repeated }, command, targets, logFault);
+      else app.ui.say({ kind: 'warning', text: l10n.t('Another account is open by now. Begin again from its lists.') });
     };
     const message = error instanceof Failure ? failureMessage(app, error, again) : faultMessage(app);
     if (message) app.ui.say(message);
   }
 }
 
-function failureMessage(app: App, failure: Failure, again: () => void): Message | undefined {
+function accountOf({ session: { state } }: App): string | undefined {
+  return state.kind === 'open' ? state.session.money.account : undefined;
+}
+
+function failureMessage(app: App, failure: Failure, again: (repeated: boolean) => void): Message | undefined {
   const explanation = explain(failure);
   if (!explanation) return undefined;
   const { action } = explanation;
+  const doubtful = failure.facts.doubtful === true;
   const actions = [
-    ...(mayTryAgain(failure) ? [{ label: l10n.t('Try Again'), run: again }] : []),
+    ...(doubtful || mayTryAgain(failure)
+      ? [
+          {
+            label: l10n.t('Try Again'),
+            run: () => {
+              again(doubtful);
+            },
+          },
+        ]
+      : []),
     ...(action
       ? [
           {
@@ -62,7 +79,7 @@ function faultMessage(app: App): Message {
   };
 }
 
-// Offered where a second try can help; where the first may have been billed the user decides, having read so.
+// Where a second try can help and costs nothing more: one that may have been billed is another matter, and always offered.
 function mayTryAgain({ kind }: Failure): boolean {
   return ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut', 'tooFast', 'serviceFault'].includes(kind);
 }

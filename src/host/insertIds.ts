@@ -35,6 +35,14 @@ export class InsertionPoint implements Disposable {
     return downThePage.length;
   }
 
+  /** What is selected in that editor, and all of its text. */
+  get document(): { readonly selection: string; readonly text: string } | undefined {
+    const editor = this.#last;
+    if (!editor || editor.document.isClosed) return undefined;
+    const selection = editor.selections.map((range) => editor.document.getText(range)).join('\n');
+    return { selection: selection.trim(), text: editor.document.getText() };
+  }
+
   dispose(): void {
     this.#subscription.dispose();
   }
@@ -54,7 +62,8 @@ export class InsertionPoint implements Disposable {
   }
 }
 
-function around(document: vscode.TextDocument, selection: vscode.Selection): { before: string; after: string } {
+/** The characters directly before and after a range. */
+export function around(document: vscode.TextDocument, selection: vscode.Range): { before: string; after: string } {
   const line = document.lineAt(selection.start.line).text;
   const end = document.lineAt(selection.end.line).text;
   return { before: line.charAt(selection.start.character - 1), after: end.charAt(selection.end.character) };

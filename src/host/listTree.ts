@@ -1,39 +1,45 @@
 // The lists tree: draws the rows of the open session, and reads what is free to read when it is shown.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import { contextKeys, views } from '../ids.ts';
-import { listChildren, listRows } from '../present/listRows.ts';
-import { filterText, headText, listsState } from '../present/listsHead.ts';
-import { memberRows } from '../present/memberRows.ts';
-import { permissionRows } from '../present/permissionRows.ts';
-import type { Target } from '../present/target.ts';
-import type { RowTools, TreeRow } from '../present/treeRow.ts';
+import type { Revealing } from '../commands/app.ts';
 import { explained } from '../commands/explain.ts';
+import { contextKeys, views } from '../ids.ts';
+import { DrawnRows } from '../present/drawnRows.ts';
+import { filterText, headText, listsState } from '../present/listsHead.ts';
+import type { Target } from '../present/target.ts';
+import type { TreeRow } from '../present/treeRow.ts';
 import type { OpenSession } from '../state/openSession.ts';
 import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
+import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { treeItem } from './treeItem.ts';
+
+/** How often it is looked whether an age that is shown reads differently by now. */
+const ageEveryMs = 60_000;
 
 /** The view of the lists, redrawn whenever the session or one of its stores says that it has changed. */
 export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #session: Session;
   readonly #locale: string;
-  /** Rows of this view, so that nobody else's count. */
-  readonly #drawn = new WeakSet<object>();
-  /** The rows that have others below them, by their ids: they can be redrawn on their own. */
-  readonly #groups = new Map<string, TreeRow>();
-  readonly #changed = new vscode.EventEmitter<TreeRow | undefined>();
+  readonly #drawn = new DrawnRows();
+  /** What is above the rows that are to be revealed. */
+  readonly #revealed = new WeakMap<TreeRow, TreeRow | undefined>();
+  readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #following: Disposable;
-  #pending: Set<string | undefined> | undefined;
+  readonly #ageing: Disposable;
+  /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
+  readonly #pending = new Set<string | undefined>();
 
-  constructor(session: Session, locale: string) {
+  /** @param drag lets rows be dragged and dropped */
+  constructor(session: Session, locale: string, drag?: vscode.TreeDragAndDropController<TreeRow>) {
     this.#session = session;
     this.#locale = locale;
     this.#view = vscode.window.createTreeView(views.lists, {
       treeDataProvider: this,
       showCollapseAll: true,
       canSelectMany: true,
+      ...(drag ? { dragAndDropController: drag } : {}),
     });
     const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
       lists.onDidChange((listId) => {
@@ -44,123 +50,179 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       }),
     ];
     this.#following = followSession(session, stores, () => {
-      this.#draw();
+      this.#drawn.clear();
+      this.#drawState();
+      this.#changed.fire(undefined);
+    });
+    const drawAges = (): void => {
+      this.#drawAges();
+    };
+    const timer = setInterval(drawAges, ageEveryMs);
+    const shown = this.#view.onDidChangeVisibility(drawAges);
+    this.#ageing = vscode.Disposable.from(shown, {
+      dispose: () => {
+        clearInterval(timer);
+      },
     });
   }
 
-  get onDidChangeTreeData(): vscode.Event<TreeRow | undefined> {
+  get onDidChangeTreeData(): vscode.Event<TreeRow | TreeRow[] | undefined> {
     return this.#changed.event;
   }
 
-  /** What the arguments of a command stand for: rows of this tree, and nothing that somebody else made up. */
+  /** What the arguments of a command stand for: rows of this tree as they are now, and nothing that somebody else made up. */
   targetsOf(first: unknown, all: unknown): readonly Target[] {
     const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-    return rows.filter((row): row is TreeRow => this.#isRow(row)).map(({ target }) => target);
+    return rows.filter((row): row is TreeRow => this.#isRow(row)).map((row) => this.#drawn.now(row).target);
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
-    return treeItem(row);
+    return treeItem(this.#drawn.now(row), row);
   }
 
-  /** Lists have no parent; rows below them are never asked to be revealed. */
-  getParent(): undefined {
-    return undefined;
-  }
-
-  /** Selects a list's row and scrolls to it, where it is loaded. */
-  async reveal(listId: string): Promise<void> {
-    const top = await this.getChildren();
-    const row = top.find(({ target }) => target.kind === 'list' && target.list.id === listId);
-    if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
+  getParent(row: TreeRow): TreeRow | undefined {
+    return this.#revealed.has(row) ? this.#revealed.get(row) : this.#drawn.parentOf(row);
   }
 
   async getChildren(row?: TreeRow): Promise<TreeRow[]> {
-    const { state } = this.#session;
-    if (state.kind !== 'open') return [];
-    const rows = row ? await this.#below(row, state.session) : await this.#top(state.session);
-    for (const child of rows) {
-      this.#drawn.add(child);
-      if (child.fold !== 'leaf') this.#groups.set(child.id, child);
-    }
-    return [...rows];
+    const session = this.#open;
+    if (!session) return [];
+    await this.#read(row, session);
+    // Who was signed out meanwhile has nothing to see.
+    if (session !== this.#open) return [];
+    return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
+  }
+
+  /** Selects the row of a list, or of a company in it, and scrolls to it, where it is loaded. */
+  async reveal(listId: string, { companyId, focus = false }: Revealing = {}): Promise<void> {
+    const session = this.#open;
+    if (!session || !(focus || this.#view.visible)) return;
+    // The editor looks for the row after it has drawn what has changed.
+    this.#drawPending();
+    const { below } = listTreeRows(session, this.#locale);
+    const list = this.#find(`list/${listId}`, undefined, below);
+    const companies = list && companyId !== undefined ? this.#find(`members/${listId}`, list, below) : undefined;
+    const company = companies && this.#find(`members/${listId}/${companyId ?? ''}`, companies, below);
+    const row = company ?? list;
+    if (row) await this.#view.reveal(row, { select: true, focus });
   }
 
   dispose(): void {
+    this.#ageing.dispose();
     this.#following.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
 
-  // Reading lists is free, so they are read as soon as the view is looked at.
-  async #top(session: OpenSession): Promise<readonly TreeRow[]> {
-    const { lists } = session.lists;
-    if (lists.status === 'idle') await lists.more().catch(() => undefined);
-    return listRows(lists, this.#tools(session));
+  get #open(): OpenSession | undefined {
+    const { state } = this.#session;
+    return state.kind === 'open' ? state.session : undefined;
   }
 
-  async #below({ target }: TreeRow, session: OpenSession): Promise<readonly TreeRow[]> {
-    if (!target.list) return [];
-    const list = session.lists.list(target.list.id) ?? target.list;
-    if (target.kind === 'list') return listChildren(list, this.#tools(session));
-    if (target.kind === 'members') return memberRows(list, session.lists.members(list.id), this.#tools(session));
-    if (target.kind !== 'permissions') return [];
-    const permissions = session.lists.permissions(list.id);
-    if (permissions.status === 'idle') await permissions.more().catch(() => undefined);
-    const failure = permissions.failure ? { failure: explained(permissions.failure) } : {};
-    return permissionRows(list, permissions, { ...this.#tools(session), ...failure });
+  // Looks below a row, through the groups there. What is found is a row of its own, by whose id the editor finds the drawn one.
+  #find(id: string, parent: TreeRow | undefined, below: ListTreeRows['below']): TreeRow | undefined {
+    const rows = below(parent);
+    const found = rows.find((row) => row.id === id);
+    if (found) return this.#under(parent, found);
+    for (const row of rows) {
+      const inside = row.target.kind === 'group' ? this.#find(id, this.#under(parent, row), below) : undefined;
+      if (inside) return inside;
+    }
+    return undefined;
   }
 
-  #tools(session: OpenSession): RowTools {
-    return { locale: this.#locale, left: (type) => session.credits.left(type) };
+  #under(parent: TreeRow | undefined, row: TreeRow): TreeRow {
+    const copy = { ...row };
+    this.#revealed.set(copy, parent);
+    return copy;
+  }
+
+  // Lists and permissions are free to read, so they are read as soon as they are looked at. Who fails is explained where they would be.
+  async #read(row: TreeRow | undefined, { lists }: OpenSession): Promise<void> {
+    if (!row) await lists.showLists().catch(() => undefined);
+    if (row?.target.kind === 'members') lists.membersShown(row.target.list.id);
+    if (row?.target.kind === 'permissions') await lists.showPermissions(row.target.list.id).catch(() => undefined);
   }
 
   // Prices name the credits left. They are all that changes with them: who has a menu open on a row keeps that row.
   #drawPrices(): void {
-    for (const group of this.#groups.values()) if (group.target.kind === 'members') this.#drawSoon(group.target.list.id);
+    for (const { target } of this.#drawn.all) if (target.kind === 'members') this.#drawSoon(target.list.id);
+  }
+
+  #drawAges(): void {
+    if (!this.#view.visible) return;
+    this.#drawHead();
+    this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
   }
 
   // A page brings several changes at once: they are drawn once, and no more of the tree than has changed.
   #drawSoon(listId: string | undefined): void {
-    if (this.#pending) {
-      this.#pending.add(listId);
+    if (this.#pending.size === 0) {
+      setTimeout(() => {
+        this.#drawPending();
+      }, 0);
+    }
+    this.#pending.add(listId);
+  }
+
+  #drawPending(): void {
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    if (pending.length === 0) return;
+    if (pending.includes(undefined)) this.#drawState();
+    // The level on a list is known from its permissions: its own row may change with them.
+    this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
+    for (const id of pending) if (id !== undefined) this.#drawGroups(id);
+  }
+
+  #drawChanges(parent: TreeRow | undefined, deeper: (row: TreeRow) => boolean): void {
+    const session = this.#open;
+    if (!session) return;
+    const { below } = listTreeRows(session, this.#locale);
+    const redraw = this.#drawn.compare(parent, below, deeper);
+    if (redraw.below.includes(undefined)) {
+      this.#changed.fire(undefined);
       return;
     }
-    const pending = new Set([listId]);
-    this.#pending = pending;
-    setTimeout(() => {
-      this.#pending = undefined;
-      if (pending.has(undefined)) this.#draw();
-      else for (const id of pending) this.#drawGroups(id);
-    }, 0);
+    const rows = [...new Set([...redraw.below, ...redraw.rows])].flatMap((id) => this.#drawn.get(id ?? '') ?? []);
+    if (rows.length > 0) this.#changed.fire(rows);
   }
 
-  #drawGroups(listId: string | undefined): void {
-    for (const group of this.#groups.values()) {
-      if (group.target.kind !== 'list' && group.target.list?.id === listId) this.#changed.fire(group);
-    }
+  #drawGroups(listId: string): void {
+    const groups = [`members/${listId}`, `permissions/${listId}`].flatMap((id) => this.#drawn.get(id) ?? []);
+    const list = this.#drawn.get(`list/${listId}`);
+    // What is said on the two groups is compared; what is below them is drawn anew in any case.
+    const session = this.#open;
+    if (list && session) this.#drawn.compare(list, listTreeRows(session, this.#locale).below, () => false);
+    if (groups.length > 0) this.#changed.fire(groups);
   }
 
-  #draw(): void {
-    const { state } = this.#session;
-    const open = state.kind === 'open' ? state.session : undefined;
+  #drawState(): void {
+    const open = this.#open;
     const filtered = open !== undefined && filterText(open.lists.query) !== '';
-    const lists = open ? listsState(open.lists.lists, filtered) : 'none';
-    // A message would take the place of the welcome text.
-    this.#view.message = open && lists === 'ready' ? this.#head(open) : '';
-    setContext(contextKeys.session, open?.kind ?? state.kind);
+    setContext(contextKeys.session, open?.kind ?? this.#session.state.kind);
     setContext(contextKeys.listsFiltered, filtered);
-    setContext(contextKeys.lists, lists);
-    this.#groups.clear();
-    this.#changed.fire(undefined);
+    setContext(contextKeys.lists, open ? listsState(open.lists.lists, filtered) : 'none');
+    this.#drawHead();
   }
 
-  #head({ name, actingUser, lists }: OpenSession): string {
-    const { failure } = lists.lists;
-    return failure ? explained(failure) : headText(name, actingUser, lists.query);
+  // A message would take the place of the welcome text: it is there only where there are rows.
+  #drawHead(): void {
+    const open = this.#open;
+    this.#view.message = open && open.lists.lists.rows.length > 0 ? this.#head(open) : '';
+  }
+
+  #head(session: OpenSession): string {
+    const { name: account, actingUser } = session;
+    const { lists, query } = session.lists;
+    const failure = lists.failure ? explained(lists.failure) : undefined;
+    return headText({ account, actingUser, query, lists, failure }, listTreeRows(session, this.#locale).tools);
   }
 
   #isRow(row: unknown): row is TreeRow {
-    return typeof row === 'object' && row !== null && this.#drawn.has(row);
+    return (
+      typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.#drawn.get(row.id) === row
+    );
   }
 }
 

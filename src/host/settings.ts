@@ -11,6 +11,10 @@ export interface HostSettings extends Settings {
   /** What may be spent, in credits. */
   readonly caps: Caps;
   readonly userParameters: UserParameterNames;
+  /** Minutes after which the credits left are asked for by themselves; 0 is never. */
+  readonly refreshCreditsEvery: number;
+  /** Whether records of people may be on the disk. */
+  readonly keepPeople: boolean;
 }
 
 /** All of them have the scope `application`: a repository can neither redirect a call nor raise what one costs. */
@@ -46,6 +50,12 @@ export const hostSettings: HostSettings = {
       data: parameterName(settings.dataUserParameter, 'appUser'),
       lists: parameterName(settings.listUserParameter, 'appUserId'),
     };
+  },
+  get refreshCreditsEvery() {
+    return whole(settings.refreshCreditsEvery, 0, 1440, 0);
+  },
+  get keepPeople() {
+    return vscode.workspace.getConfiguration().get(settings.keepPeople) === true;
   },
 };
 

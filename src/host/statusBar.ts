@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import { commands, statusBarItem } from '../ids.ts';
-import { creditText } from '../present/creditText.ts';
+import { creditText, tooltipCommands } from '../present/creditText.ts';
 import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
 
@@ -19,12 +19,13 @@ export function createStatusBar(session: Session, locale: string): Disposable {
     }
     const { name, actingUser, credits, limiter } = session.state.session;
     const pauseSeconds = secondsUntil(limiter.pausedUntil);
-    const { buckets, readAt, spent, possible, failure } = credits.state;
+    const { buckets, readAt, spent, possible, saved, failure } = credits.state;
     const text = creditText(
       {
         session: name,
         spent,
         possible,
+        saved,
         failed: failure !== undefined,
         ...(actingUser === undefined ? {} : { actingUser }),
         ...(buckets ? { buckets } : {}),
@@ -34,7 +35,7 @@ export function createStatusBar(session: Session, locale: string): Disposable {
       locale,
     );
     item.text = text.text;
-    item.tooltip = new vscode.MarkdownString(text.tooltip);
+    item.tooltip = trusted(text.tooltip);
     item.accessibilityInformation = { label: text.label };
     item.backgroundColor = text.low ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
@@ -54,6 +55,13 @@ export function createStatusBar(session: Session, locale: string): Disposable {
       item.dispose();
     },
   };
+}
+
+// With links to a few commands, and to no other.
+function trusted(markdown: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(markdown);
+  text.isTrusted = { enabledCommands: tooltipCommands };
+  return text;
 }
 
 function secondsUntil(moment: number | undefined): number | undefined {

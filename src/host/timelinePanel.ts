@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { panels as viewTypes } from '../ids.ts';
-import type { TimelineCompany, TimelineReader } from '../state/timelineReader.ts';
+import type { TimelineReader } from '../state/timelineReader.ts';
+import type { TimelineCompany } from '../state/timelineState.ts';
 import type { ConversationParts, TimelineConversation } from '../timeline/conversation.ts';
 
 export interface TimelinePanelsParts {
@@ -11,7 +12,7 @@ export interface TimelinePanelsParts {
   readonly readerFor: (company: TimelineCompany) => TimelineReader | undefined;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
-  readonly conversation: Omit<ConversationParts, 'reader' | 'post' | 'locale'>;
+  readonly conversation: Omit<ConversationParts, 'company' | 'reader' | 'post' | 'locale'>;
 }
 
 /** A tab, as the commands see it. */
@@ -46,8 +47,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   const waiting = new Set<vscode.WebviewPanel>();
 
   // What speaks with a page is not needed before there is one.
-  const fill = async (panel: vscode.WebviewPanel, reader: TimelineReader): Promise<void> => {
-    const { company } = reader;
+  const fill = async (panel: vscode.WebviewPanel, company: TimelineCompany, reader: TimelineReader): Promise<void> => {
     const tab: OpenPanel = { panel, company, loadMore: async () => tab.conversation?.loadMore() };
     open.set(company.id, tab);
     panel.onDidDispose(() => {
@@ -60,6 +60,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     if (open.get(company.id) !== tab) return;
     const conversation = new TimelineConversation({
       ...parts.conversation,
+      company,
       reader,
       locale: vscode.env.language,
       post: (message) => void panel.webview.postMessage(message),
@@ -84,8 +85,9 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     closed.dispose();
     if (!waiting.delete(panel)) return;
     const reader = open.has(kept.company.id) ? undefined : parts.readerFor(kept.company);
-    reader?.setOrdering(kept.ordering);
-    if (reader) await fill(panel, reader);
+    // Nothing is asked for before the page is there.
+    void reader?.choose(kept.choices);
+    if (reader) await fill(panel, kept.company, reader);
     else panel.dispose();
   };
 
@@ -105,7 +107,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       const reader = parts.readerFor(company);
       if (!reader) return;
       const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      void fill(vscode.window.createWebviewPanel(viewTypes.timeline, company.name, column, options), reader);
+      void fill(vscode.window.createWebviewPanel(viewTypes.timeline, company.name, column, options), company, reader);
     },
     get active() {
       return [...open.values()].find(({ panel }) => panel.active);

@@ -8,8 +8,8 @@ const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> 
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 };
 
-/** The item of a row. A click on it runs its command with the row as its argument. */
-export function treeItem(row: ViewRow): vscode.TreeItem {
+/** The item of a row. A click on it runs its command with the row as its argument, or with the object the tree knows it by. */
+export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
   const item = new vscode.TreeItem(row.label, folds[row.fold]);
   item.id = row.id;
   item.iconPath = new vscode.ThemeIcon(row.icon);
@@ -17,6 +17,6 @@ export function treeItem(row: ViewRow): vscode.TreeItem {
   item.accessibilityInformation = { label: row.spoken };
   if (row.description !== undefined) item.description = row.description;
   if (row.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(row.tooltip);
-  if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [row] };
+  if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [known] };
   return item;
 }

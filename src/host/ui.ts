@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import {
   back,
-  type Choice,
+  type Aside,
   type Choosing,
   type Message,
   type Question,
@@ -10,12 +10,14 @@ import {
   type TextFile,
   type Ui,
 } from '../commands/app.ts';
+import { choiceItem, withoutIcons, type ChoiceItem } from './choiceItem.ts';
+import { find } from './finding.ts';
 import type { InsertionPoint } from './insertIds.ts';
 
 export interface UiParts {
   readonly insertionPoint: InsertionPoint;
   readonly showLog: () => void;
-  readonly reveal: (listId: string) => void;
+  readonly reveal: Ui['reveal'];
 }
 
 /** Work shorter than this shows no progress: a flash is worse than nothing. */
@@ -27,9 +29,13 @@ export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
   return {
     ask,
     choose,
-    async confirm({ text, detail, action }) {
+    chooseMany,
+    find,
+    async confirm({ text, detail, action, asides = [] }) {
       const options = { modal: true, detail: plain(detail) };
-      return (await vscode.window.showWarningMessage(plain(text), options, action)) === action;
+      const answer = await vscode.window.showWarningMessage(plain(text), options, action, ...asides.map(({ label }) => label));
+      asides.find(({ label }) => label === answer)?.run(undefined);
+      return answer === action;
     },
     say,
     done(text) {
@@ -44,11 +50,20 @@ export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
       await vscode.env.clipboard.writeText(text);
       vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), doneMs);
     },
+    clipboard: async () => vscode.env.clipboard.readText(),
+    get document() {
+      return insertionPoint.document;
+    },
+    read,
+    shell: process.platform === 'win32' ? 'powershell' : 'posix',
     reveal,
     run(command) {
       void vscode.commands.executeCommand(command);
     },
     save,
+    async show({ language, text }) {
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content: text }));
+    },
     openSettings(prefix) {
       void vscode.commands.executeCommand('workbench.action.openSettings', prefix);
     },
@@ -65,7 +80,7 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
   input.password = question.secret ?? false;
   // What was typed is not lost to a click elsewhere.
   input.ignoreFocusOut = true;
-  setStep(input, question.step);
+  setButtons(input, question);
   const check = (): boolean => {
     const problem = question.check?.(input.value);
     input.validationMessage = problem ?? '';
@@ -73,8 +88,9 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
   };
   return new Promise<string | typeof back | undefined>((resolve) => {
     input.onDidChangeValue(check);
-    input.onDidTriggerButton(() => {
-      resolve(back);
+    input.onDidTriggerButton((button) => {
+      if (button === vscode.QuickInputButtons.Back) resolve(back);
+      else if (check()) question.asides?.find(({ label }) => label === button.tooltip)?.run(input.value);
     });
     input.onDidAccept(() => {
       if (check()) resolve(input.value);
@@ -96,10 +112,12 @@ function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> 
   pick.matchOnDetail = true;
   pick.ignoreFocusOut = true;
   pick.items = choosing.choices.map(choiceItem);
-  setStep(pick, choosing.step);
+  setButtons(pick, choosing);
   return new Promise<T | typeof back | undefined>((resolve) => {
-    pick.onDidTriggerButton(() => {
-      resolve(back);
+    pick.onDidTriggerButton((button) => {
+      const [item] = pick.activeItems;
+      if (button === vscode.QuickInputButtons.Back) resolve(back);
+      else if (item) choosing.asides?.find(({ label }) => label === button.tooltip)?.run(item.choice.value);
     });
     pick.onDidAccept(() => {
       const [item] = pick.activeItems;
@@ -114,25 +132,24 @@ function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> 
   });
 }
 
-interface ChoiceItem<T> extends vscode.QuickPickItem {
-  readonly choice: Choice<T>;
+async function chooseMany<T>({ title, placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+  const options = { title, placeHolder: placeholder, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
+  const picked = await vscode.window.showQuickPick(choices.map(choiceItem), { ...options, canPickMany: true });
+  return picked?.map(({ choice }) => choice.value);
 }
 
-function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
-  return {
-    choice,
-    label: withoutIcons(choice.label),
-    ...(choice.description === undefined ? {} : { description: withoutIcons(choice.description) }),
-    ...(choice.detail === undefined ? {} : { detail: withoutIcons(choice.detail) }),
-    ...(choice.icon === undefined ? {} : { iconPath: new vscode.ThemeIcon(choice.icon) }),
-  };
-}
-
-function setStep(input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>, step: Step | undefined): void {
-  if (!step) return;
-  input.step = step.at;
-  input.totalSteps = step.of;
-  if (step.at > 1) input.buttons = [vscode.QuickInputButtons.Back];
+function setButtons(
+  input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
+  { step, asides = [] }: { readonly step?: Step; readonly asides?: readonly Pick<Aside<never>, 'label' | 'icon'>[] },
+): void {
+  if (step) {
+    input.step = step.at;
+    input.totalSteps = step.of;
+  }
+  input.buttons = [
+    ...(step && step.at > 1 ? [vscode.QuickInputButtons.Back] : []),
+    ...asides.map(({ label, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: label })),
+  ];
 }
 
 function say({ kind, text, actions = [] }: Message): void {
@@ -154,14 +171,35 @@ async function save({ name, kind, ending, lines }: TextFile): Promise<boolean> {
   return true;
 }
 
-async function busy<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Larger files are none that a person would paste from: a list of 10,000 takes some 150 KB. */
+const mostBytes = 20_000_000;
+
+async function read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined> {
+  const [uri] = (await vscode.window.showOpenDialog({ title, openLabel: vscode.l10n.t('Read') })) ?? [];
+  if (!uri) return undefined;
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > mostBytes) {
+    say({ kind: 'warning', text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.') });
+    return undefined;
+  }
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  return { name: uri.path.split('/').at(-1) ?? '', text };
+}
+
+async function busy<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  const working = work(abort.signal);
+  let report = (_text: string): void => undefined;
+  const working = work(abort.signal, (text) => {
+    report(text);
+  });
   const quiet = new Promise<'quiet'>((resolve) => setTimeout(resolve, quietMs, 'quiet'));
   // A failure is the caller's to see; here it only ends the wait.
   if ((await Promise.race([working.catch(() => 'over'), quiet])) !== 'quiet') return working;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, (_progress, token) => {
+  return vscode.window.withProgress(options, (progress, token) => {
+    report = (message) => {
+      progress.report({ message });
+    };
     token.onCancellationRequested(() => {
       abort.abort(new Error('cancelled'));
     });
@@ -172,9 +210,4 @@ async function busy<T>(title: string, work: (signal: AbortSignal) => Promise<T>)
 // Messages make links of [words](target), targets that run commands among them: text of the service gets none.
 function plain(text: string): string {
   return text.replaceAll('](', '] (');
-}
-
-// Labels draw icons for $(name).
-function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '$ (');
 }

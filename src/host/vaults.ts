@@ -1,6 +1,6 @@
 // The embedded databases of this window: one for real accounts, one for the sandbox, whose credits are nobody's money.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../client/clock.ts';
@@ -8,33 +8,52 @@ import type { Disposable } from '../client/event.ts';
 import type { Caps } from '../client/ledger.ts';
 import type { Money } from '../state/creditStore.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
+import { createUnkeptNotice } from './unkeptNotice.ts';
 
 /** How often another window's entries are looked for while nothing else makes us look. */
 const lookEveryMs = 60_000;
 
+type Kind = 'sandbox' | 'account';
+
 export interface Vaults extends Disposable {
-  readonly money: (kind: 'sandbox' | 'account', account: string) => Money;
+  readonly money: (kind: Kind, account: string) => Money;
+  /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
+  readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
 }
 
-/**
- * Opens the databases when they are first asked for.
- * @param parts.inMemory is told once that nothing is kept over the end of the window
- */
-export function openVaults(parts: {
+export interface VaultsParts {
   readonly folder: vscode.Uri;
   readonly clock: Clock;
   readonly caps: () => Caps;
-  readonly inMemory: () => void;
-}): Vaults {
+  /** Whether records of people may be on the disk; read when a database is opened. */
+  readonly keepPeople: () => boolean;
+}
+
+/** Opens the databases when they are first asked for. Where one cannot be used, the user reads why, and it goes on in memory. */
+export function openVaults(parts: VaultsParts): Vaults {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
-  const open = new Map<'sandbox' | 'account', Vault>();
-  const vaultOf = (kind: 'sandbox' | 'account'): Vault => {
+  const open = new Map<Kind, Vault>();
+  const sayUnkept = createUnkeptNotice(() => parts.clock.now());
+  const vaultOf = (kind: Kind): Vault => {
     const known = open.get(kind);
     if (known) return known;
-    const vault = openVault({ path: pathOf(parts.folder, kind), clock: parts.clock });
+    const path = pathOf(parts.folder, kind);
+    const vault = openVault({ path, clock: parts.clock, allowPeople: parts.keepPeople() });
     open.set(kind, vault);
-    if (vault.reason !== undefined && kind === 'account') parts.inMemory();
+    if (vault.reason !== undefined && path !== undefined) sayUnkept(vault.reason, path);
     return vault;
+  };
+  const forgetIn = (kind: Kind, account?: string): boolean => {
+    const { cache, journal, reason } = vaultOf(kind);
+    try {
+      // First: what follows also wipes what is left of it in the file.
+      journal.forget(account);
+      cache.forget(account);
+    } catch {
+      return false;
+    }
+    // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
+    return reason === undefined || !holdsAnything(pathOf(parts.folder, kind));
   };
   const lookAround = (): void => {
     for (const vault of open.values()) vault.lookAround();
@@ -48,7 +67,22 @@ export function openVaults(parts: {
       const vault = vaultOf(kind);
       // Caps guard real money: the sandbox has none.
       const caps = kind === 'account' ? parts.caps : (): Caps => ({});
-      return { account, budget: vault.budget(account, window, caps), ledger: vault.ledger, openedAt: window.openedAt };
+      return {
+        account,
+        budget: vault.budget(account, window, caps),
+        ledger: vault.ledger,
+        cache: vault.cache,
+        journal: vault.journal,
+        openedAt: window.openedAt,
+        // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
+        ...(kind === 'account' ? { windows: vault.windows(account) } : {}),
+        ...(vault.reason === undefined ? {} : { unkept: vault.reason }),
+      };
+    },
+    forget(only) {
+      if (only) return forgetIn(only.kind, only.account);
+      // Both, even where the first fails.
+      return (['account', 'sandbox'] as const).map((kind) => forgetIn(kind)).every((forgotten) => forgotten);
     },
     dispose() {
       clearInterval(timer);
@@ -58,7 +92,16 @@ export function openVaults(parts: {
   };
 }
 
-function pathOf(folder: vscode.Uri, kind: 'sandbox' | 'account'): string | undefined {
+function holdsAnything(path: string | undefined): boolean {
+  try {
+    return path !== undefined && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  } catch {
+    // Not even that can be read of it.
+    return true;
+  }
+}
+
+function pathOf(folder: vscode.Uri, kind: Kind): string | undefined {
   if (folder.scheme !== 'file') return undefined;
   try {
     mkdirSync(folder.fsPath, { recursive: true });

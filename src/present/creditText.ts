@@ -1,8 +1,9 @@
-// The credits left: the status bar's few words, its tooltip and what a screen reader says.
+// The credits left: the status bar's tightest figure, its tooltip and what a screen reader says.
 import * as l10n from '@vscode/l10n';
-import type { CreditBucket } from '../client/model/credits.ts';
+import { resetMoment, type CreditBucket } from '../client/model/credits.ts';
 import { totalOf, type Price } from '../client/price.ts';
-import { escapeMarkdown, formatMoment, formatNumber } from './format.ts';
+import { commands, views } from '../ids.ts';
+import { escapeMarkdown, formatMoment, formatNumber, oneLine } from './format.ts';
 
 export interface CreditView {
   readonly session: string;
@@ -10,8 +11,10 @@ export interface CreditView {
   readonly buckets?: readonly CreditBucket[];
   /** Milliseconds since the epoch. */
   readonly readAt?: number;
+  /** Of this window, by type. */
   readonly spent: Price;
   readonly possible: Price;
+  readonly saved: Price;
   /** Whether the service did not answer when it was asked last. */
   readonly failed: boolean;
   /** Seconds until the service takes calls again; absent where it does. */
@@ -21,10 +24,15 @@ export interface CreditView {
 export interface CreditText {
   readonly text: string;
   readonly label: string;
-  /** Markdown; everything from the service is escaped in it. */
+  /** Markdown with links to `tooltipCommands`; everything from the service is escaped in it. */
   readonly tooltip: string;
   readonly low: boolean;
 }
+
+const showCredits = `${views.credits}.focus`;
+
+/** The commands that the tooltip links to; the editor has to run no other out of it. */
+export const tooltipCommands: readonly string[] = [commands.refreshCredits, showCredits, commands.openCapSettings];
 
 /** Less than a tenth of a bucket, or than one full page, is low. */
 const lowShare = 0.1;
@@ -33,27 +41,46 @@ const lowAmount = 50;
 /** What the status bar says. Where the amount is not known it says so, and shows what this window has spent. */
 export function creditText(view: CreditView, locale: string): CreditText {
   if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
-  const shown = shownBuckets(view.buckets ?? []);
-  const amounts = amountsLeft(shown, locale);
+  const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);
+  const tightest = tightestOf(known);
   const spent = formatNumber(totalOf(view.spent), locale);
+  const all = known.map((bucket) => spokenLeft(bucket, locale)).join('; ');
   return {
-    text: amounts.length > 0 ? `$(credit-card) ${amounts.join(' · ')}` : `$(credit-card) ${l10n.t('spent {0}', spent)}`,
-    label:
-      amounts.length > 0
-        ? l10n.t('Company Data credits left: {0}. Spent in this window: {1}.', amounts.join(', '), spent)
-        : l10n.t('Company Data credits left: unknown. Spent in this window: {0}.', spent),
+    text: `$(credit-card) ${tightest ? shortLeft(tightest, locale) : l10n.t('spent {0}', spent)}`,
+    label: tightest
+      ? l10n.t('Company Data credits left: {0}. Spent in this window: {1}.', all, spent)
+      : l10n.t('Company Data credits left: unknown. Spent in this window: {0}.', spent),
     tooltip: tooltip(view, locale),
-    low: shown.some(isLow),
+    low: tightest !== undefined && isLow(tightest),
   };
 }
 
-/** `Companies 4,990 · Timeline 8,000`: what is left of what is paid for every day. */
+/** `Timeline 120`: what is left of the bucket that will be empty first; an infinite one is marked. Empty where nothing is known. */
 export function leftText(buckets: readonly CreditBucket[], locale: string): string {
-  return amountsLeft(shownBuckets(buckets), locale).join(' · ');
+  const tightest = tightestOf(buckets.filter(({ left }) => left !== undefined));
+  return tightest ? shortLeft(tightest, locale) : '';
 }
 
-function amountsLeft(shown: readonly CreditBucket[], locale: string): readonly string[] {
-  return shown.map(({ type, left }) => `${typeName(type)} ${formatNumber(left ?? 0, locale)}`);
+/** What is left of a bucket: `7,990 / 8,000`, and `?` where it is not known. */
+export function amountLeft({ left, amount }: CreditBucket, locale: string): string {
+  const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
+  return `${left === undefined ? '?' : formatNumber(left, locale)}${of}`;
+}
+
+/** When a bucket resets, as the user reads it: `never` for an infinite one, and empty where nothing is said. */
+export function resetText({ durationSeconds, reset }: CreditBucket, locale: string): string {
+  if (durationSeconds === null) return l10n.t('never');
+  if (reset === undefined) return '';
+  const moment = resetMoment(reset);
+  return moment === undefined ? oneLine(reset, 60) : formatMoment(moment, locale);
+}
+
+/** How long a bucket lasts from its first credit on, as the user reads it; empty where nothing is said. */
+export function durationText({ durationSeconds }: CreditBucket, locale: string): string {
+  if (durationSeconds === undefined || durationSeconds === null) return '';
+  const days = durationSeconds / 86_400;
+  const [unit, value] = days >= 1 ? (['day', days] as const) : (['hour', durationSeconds / 3600] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
 }
 
 // The service asked to wait: nothing is wrong, calls go on by themselves.
@@ -67,16 +94,35 @@ function pauseText(view: CreditView, seconds: number, locale: string): CreditTex
   };
 }
 
-// The plain collections are what is paid for every day; of the others only those that run out are worth the room.
-function shownBuckets(buckets: readonly CreditBucket[]): readonly CreditBucket[] {
-  const known = buckets.filter(({ left }) => left !== undefined);
-  const daily = known.filter(({ type }) => type === 'companies' || type === 'timeline');
-  const tightest = known.toSorted((a, b) => (a.left ?? 0) - (b.left ?? 0)).slice(0, 1);
-  return daily.length > 0 ? daily.toSorted((a, b) => a.type.localeCompare(b.type)) : tightest;
+// The least share first; where all are full, what is paid for every day. A bucket of nothing is one that the account has not.
+function tightestOf(known: readonly CreditBucket[]): CreditBucket | undefined {
+  const order = (a: CreditBucket, b: CreditBucket): number =>
+    shareLeft(a) - shareLeft(b) || Number(isDaily(b)) - Number(isDaily(a)) || (a.left ?? 0) - (b.left ?? 0);
+  return known.filter(({ amount }) => amount !== 0).toSorted(order)[0];
+}
+
+// Without its amount a bucket counts as one of which what is low is a tenth.
+function shareLeft({ left = 0, amount }: CreditBucket): number {
+  return Math.min(1, left / (amount ?? lowAmount / lowShare));
+}
+
+function isDaily({ type }: CreditBucket): boolean {
+  return type === 'companies' || type === 'timeline';
 }
 
 function isLow({ left, amount }: CreditBucket): boolean {
   return left !== undefined && left < (amount === undefined ? lowAmount : Math.max(lowAmount, amount * lowShare));
+}
+
+function shortLeft({ type, left, durationSeconds }: CreditBucket, locale: string): string {
+  const text = `${typeName(type)} ${formatNumber(left ?? 0, locale)}`;
+  return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
+}
+
+function spokenLeft({ type, left, amount, durationSeconds }: CreditBucket, locale: string): string {
+  const [name, count] = [typeName(type), formatNumber(left ?? 0, locale)];
+  const text = amount === undefined ? `${name} ${count}` : l10n.t('{0} {1} of {2}', name, count, formatNumber(amount, locale));
+  return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
 }
 
 function typeName(type: string): string {
@@ -88,42 +134,48 @@ function typeName(type: string): string {
     case 'locations':
       return l10n.t('Locations');
     default:
-      return type;
+      return oneLine(type, 40).replaceAll('$(', '$ (');
   }
 }
 
 function tooltip(view: CreditView, locale: string): string {
   const user = view.actingUser === undefined ? '' : ` · ${l10n.t('acting as {0}', escapeMarkdown(view.actingUser))}`;
   const lines = [`**${escapeMarkdown(view.session)}**${user}`, ''];
-  if (view.buckets) {
-    lines.push(`| ${l10n.t('Credit type')} | ${l10n.t('Left')} | ${l10n.t('Resets')} |`, '|:--|--:|:--|');
-    lines.push(...view.buckets.map((bucket) => bucketLine(bucket, locale)), '');
-  }
+  if (view.buckets) lines.push(...bucketTable(view.buckets, locale), '');
+  else lines.push(l10n.t('How many credits are left is not known.'), '');
   lines.push(l10n.t('Spent in this window: {0}', priceList(view.spent, locale)));
   if (totalOf(view.possible) > 0) lines.push('', l10n.t('Possibly charged: {0}', priceList(view.possible, locale)));
+  if (totalOf(view.saved) > 0) lines.push('', l10n.t('Saved: {0}', priceList(view.saved, locale)));
   if (view.failed) lines.push('', l10n.t('The service did not say how many credits are left.'));
-  else if (view.readAt !== undefined) lines.push('', l10n.t('As of {0}', formatMoment(view.readAt, locale)));
+  if (view.readAt !== undefined) lines.push('', l10n.t('As of {0}', formatMoment(view.readAt, locale)));
+  lines.push('', links());
   return lines.join('\n');
 }
 
-function bucketLine({ type, left, amount, durationSeconds, reset }: CreditBucket, locale: string): string {
-  const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
-  const amountLeft = left === undefined ? '?' : formatNumber(left, locale);
-  return `| ${escapeMarkdown(type)} | ${amountLeft}${of} | ${resetText(durationSeconds, reset, locale)} |`;
+function bucketTable(buckets: readonly CreditBucket[], locale: string): readonly string[] {
+  // Beside a column of numbers, the next one needs some room.
+  const room = '\u00a0\u00a0';
+  const head = [l10n.t('Credit type'), `${l10n.t('Left')}${room}`, l10n.t('Lasts'), l10n.t('Resets')];
+  const rows = buckets.map((bucket) => [
+    escapeMarkdown(bucket.type),
+    `${amountLeft(bucket, locale)}${room}`,
+    durationText(bucket, locale),
+    escapeMarkdown(resetText(bucket, locale)),
+  ]);
+  return [tableRow(head), '|:--|--:|:--|:--|', ...rows.map(tableRow)];
 }
 
-/** When a bucket resets, as the user reads it; empty where nothing is said. */
-export function resetText(durationSeconds: number | null | undefined, reset: string | undefined, locale: string): string {
-  if (durationSeconds === null) return l10n.t('never');
-  if (reset !== undefined) {
-    const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);
-    return Number.isFinite(moment) ? formatMoment(moment, locale) : escapeMarkdown(reset);
-  }
-  if (durationSeconds === undefined) return '';
-  const days = durationSeconds / 86_400;
-  return days >= 1
-    ? l10n.t('{0} days after first use', formatNumber(days, locale))
-    : l10n.t('{0} hours after first use', formatNumber(durationSeconds / 3600, locale));
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function links(): string {
+  const link = (text: string, command: string): string => `[${text}](command:${command})`;
+  return [
+    link(l10n.t('Refresh'), commands.refreshCredits),
+    link(l10n.t('Show Credits'), showCredits),
+    link(l10n.t('Change Caps'), commands.openCapSettings),
+  ].join(' · ');
 }
 
 function priceList(price: Price, locale: string): string {

@@ -1,18 +1,87 @@
-// The rows of the lists, and the two groups under each.
+// The rows of the lists and of their groups, and what is under a list.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import { commands } from '../ids.ts';
-import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
-import { shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
+import { escapeMarkdown, formatMoment, formatNumber, oneLine } from './format.ts';
+import { groupLevels, groupsOf, type Grouping, type GroupName, type GroupPath } from '../lists/grouping.ts';
+import { levelName } from './permissionRows.ts';
+import { note, shownAge, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
-/** The lists, and a row that loads more of them. */
-export function listRows(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
-  const rows = lists.rows.map((row, index) => (row.value ? listRow(row.value, tools) : unreadableRow('lists', index, row.raw)));
-  if (rows.length === 0 || lists.nextPage === 0) return rows;
-  const label = l10n.t('Load {0} more', formatNumber(lists.nextPage, tools.locale));
+/** How lists are grouped, and what is known of the acting user. */
+export interface Grouped {
+  readonly grouping: Grouping;
+  readonly actingUser: string | undefined;
+  /** The level of the acting user on a list, where it is known. */
+  readonly level: (list: List) => string | undefined;
+}
+
+/** What stands at the top: the lists or the groups of those that are loaded, and a row that loads more of them. */
+export function listRows(lists: Loaded<List>, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
+  const odd = lists.rows.flatMap((row, index) => (row.value ? [] : [unreadableRow('lists', index, row.raw)]));
+  return [...groupRows(lists, [], grouped, tools), ...odd, ...lastRow(lists, tools)];
+}
+
+/** Under a group: its lists, or the groups in it. */
+export function groupRows(lists: Loaded<List>, path: GroupPath, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
+  const { grouping, actingUser, level } = grouped;
+  const inside = lists.rows.flatMap(({ value }) => {
+    const groups = value && groupsOf(value, grouping, actingUser);
+    return groups && path.every((name, at) => groups[at] === name) ? [{ list: value, name: groups[path.length] }] : [];
+  });
+  const names = groupLevels[grouping][path.length];
+  if (!names) return inside.map(({ list }) => listRow(list, level(list), tools));
+  return names.flatMap((name) => {
+    const count = inside.filter((one) => one.name === name).length;
+    return count === 0 ? [] : [groupRow([...path, name], count, lists, tools)];
+  });
+}
+
+function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: RowTools): TreeRow {
+  const [name = 'other'] = path.slice(-1);
+  const { label, icon } = groupLook(name);
+  const amount = formatNumber(count, tools.locale);
+  const whole = lists.nextPage === 0 && lists.isCut !== true;
+  const description = whole ? amount : l10n.t('{0} loaded', amount);
+  return {
+    id: `group/${path.join('/')}`,
+    label,
+    description,
+    ...(whole ? {} : { tooltip: l10n.t('Groups are of the lists that are loaded: {0}.', shownText(lists, tools)) }),
+    icon,
+    fold: 'expanded',
+    context: 'group',
+    spoken: `${label}, ${description}`,
+    target: { kind: 'group', path },
+  };
+}
+
+function groupLook(name: GroupName): { readonly label: string; readonly icon: string } {
+  switch (name) {
+    case 'mine':
+      return { label: l10n.t('Mine'), icon: 'account' };
+    case 'shared':
+      return { label: l10n.t('Shared with me'), icon: 'live-share' };
+    case 'unknown':
+      return { label: l10n.t('Mine or shared: not known'), icon: 'question' };
+    case 'company':
+      return { label: l10n.t('Company lists'), icon: 'organization' };
+    case 'person':
+      return { label: l10n.t('People lists'), icon: 'person' };
+    case 'other':
+      return { label: l10n.t('Lists of another type'), icon: 'question' };
+  }
+}
+
+function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
+  if (lists.rows.length === 0) return [];
   const shown = shownText(lists, tools);
+  if (lists.isCut === true) {
+    const label = l10n.t('The service pages no further. Filter the lists to see others.');
+    return [note('moreLists', undefined, label, shown, commands.filterLists)];
+  }
+  if (lists.nextPage === 0) return [];
+  const label = l10n.t('Load {0} more', formatNumber(lists.nextPage, tools.locale));
   return [
-    ...rows,
     {
       id: 'moreLists',
       label,
@@ -27,41 +96,71 @@ export function listRows(lists: Loaded<List>, tools: RowTools): readonly TreeRow
   ];
 }
 
-/** Under a list: its companies, and who may do what with it. */
-export function listChildren(list: List, tools: RowTools): readonly TreeRow[] {
-  const count = list.length === undefined ? '' : formatNumber(list.length, tools.locale);
+/** Under a list: its companies, and who may do what with it, each with its age. */
+export function listChildren(list: List, below: Below, tools: RowTools): readonly TreeRow[] {
+  const count = list.length === undefined ? [] : [formatNumber(list.length, tools.locale)];
   const members = list.type === 'person' ? l10n.t('People') : l10n.t('Companies');
   const permissions = l10n.t('Permissions');
+  const isOther = below.members.count !== undefined && below.members.count !== list.length;
+  const loaded = below.members.rows.length > 0;
   return [
     {
+      ...described(members, [...count, shownAge('member', below.members, tools, isOther)]),
+      ...readTooltip(below.members, tools),
       id: `members/${list.id}`,
       label: members,
-      description: count,
       icon: list.type === 'person' ? 'person' : 'organization',
       fold: 'collapsed',
-      context: `members ${list.type}`,
-      spoken: `${members}, ${count}`,
+      context: `members ${list.type}${loaded ? ' loaded' : ''}`,
       target: { kind: 'members', list },
     },
     {
+      ...described(permissions, [shownAge('permission', below.permissions, tools)]),
+      ...readTooltip(below.permissions, tools),
       id: `permissions/${list.id}`,
       label: permissions,
       icon: 'shield',
       fold: 'collapsed',
       context: 'permissions',
-      spoken: permissions,
       target: { kind: 'permissions', list },
     },
   ];
 }
 
-function listRow(list: List, tools: RowTools): TreeRow {
+/** What is loaded below a list. */
+export interface Below {
+  readonly members: Pick<Loaded<unknown>, 'rows' | 'count' | 'readAt' | 'fromCache'>;
+  readonly permissions: Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
+}
+
+function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'spoken'> {
+  const said = parts.filter((part) => part !== undefined);
+  return { spoken: [label, ...said].join(', '), ...(said.length === 0 ? {} : { description: said.join(' · ') }) };
+}
+
+function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: RowTools): Pick<TreeRow, 'tooltip'> {
+  return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
+}
+
+const drawn = new WeakMap<List, { readonly level: string | undefined; readonly locale: string; readonly row: TreeRow }>();
+
+// A list that has not changed has the same row: thousands of them are asked for whenever one has.
+function listRow(list: List, level: string | undefined, { locale }: RowTools): TreeRow {
+  const before = drawn.get(list);
+  if (before?.level === level && before?.locale === locale) return before.row;
+  const row = drawList(list, level, locale);
+  drawn.set(list, { level, locale, row });
+  return row;
+}
+
+function drawList(list: List, level: string | undefined, locale: string): TreeRow {
   const label = oneLine(list.name) || l10n.t('List {0}', oneLine(list.id));
   const owner = list.owner?.name ?? list.owner?.id;
   const people = list.type === 'person';
   const parts = [
-    ...(list.length === undefined ? [] : [formatNumber(list.length, tools.locale)]),
+    ...(list.length === undefined ? [] : [formatNumber(list.length, locale)]),
     ...(owner === undefined ? [] : [oneLine(owner, 40)]),
+    ...(level === undefined ? [] : [levelName(level)]),
     ...(list.hidden ? [l10n.t('hidden')] : []),
   ];
   const kind = people ? l10n.t('people list') : list.type === 'company' ? l10n.t('company list') : oneLine(list.type, 40);
@@ -69,19 +168,30 @@ function listRow(list: List, tools: RowTools): TreeRow {
     id: `list/${list.id}`,
     label,
     description: parts.join(' · '),
-    tooltip: listTooltip(list, label, kind, tools),
-    icon: people ? 'person' : 'organization',
+    tooltip: listTooltip(list, { label, kind, level, locale }),
+    icon: list.hidden ? 'eye-closed' : people ? 'person' : 'organization',
     fold: 'collapsed',
-    context: `list ${list.type}`,
+    context: ['list', list.type, ...(list.hidden ? ['hidden'] : []), ...(level === undefined ? [] : [`level-${level}`])].join(
+      ' ',
+    ),
     spoken: [label, kind, ...parts].join(', '),
     target: { kind: 'list', list },
   };
 }
 
-function listTooltip(list: List, label: string, kind: string, tools: RowTools): string {
+interface Named {
+  readonly label: string;
+  readonly kind: string;
+  readonly level: string | undefined;
+  readonly locale: string;
+}
+
+function listTooltip(list: List, { label, kind, level, locale }: Named): string {
   const lines = [`**${escapeMarkdown(label)}**`, `${kind} · ID ${escapeMarkdown(list.id)}`];
-  if (list.length !== undefined) lines.push(l10n.t('Items: {0}', formatNumber(list.length, tools.locale)));
+  if (list.length !== undefined) lines.push(l10n.t('Items: {0}', formatNumber(list.length, locale)));
   if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(list.owner.name ?? list.owner.id)));
+  if (level !== undefined) lines.push(l10n.t('Your level: {0}', escapeMarkdown(levelName(level))));
+  if (list.hidden) lines.push(l10n.t('Hidden: searches of lists do not find it.'));
   if (list.modifiedDate !== undefined) lines.push(l10n.t('Changed: {0}', escapeMarkdown(list.modifiedDate)));
   for (const [key, value] of Object.entries(list.extraData ?? {})) {
     lines.push(`${escapeMarkdown(key)}: ${escapeMarkdown(typeof value === 'string' ? value : JSON.stringify(value))}`);

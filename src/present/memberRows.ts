@@ -42,9 +42,11 @@ export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'n
 }
 
 function companyRow(company: Company, list: List): TreeRow {
-  const label = oneLine(company.name ?? '') || oneLine(company.id);
+  const name = oneLine(company.name ?? '');
+  const label = name || oneLine(company.id);
   const country = company.country?.toUpperCase();
-  const parts = [oneLine(company.id), ...(country === undefined ? [] : [oneLine(country, 10)])];
+  // Of a member whose record is no longer kept the ID is all there is.
+  const parts = [...(name ? [oneLine(company.id)] : []), ...(country === undefined ? [] : [oneLine(country, 10)])];
   const address = company.fullAddress === undefined ? [] : [escapeMarkdown(company.fullAddress)];
   return {
     id: `members/${list.id}/${company.id}`,

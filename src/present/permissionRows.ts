@@ -16,9 +16,10 @@ export function permissionRows(list: List, permissions: Loaded<Permission>, tool
   });
   const last: TreeRow[] = [];
   if (permissions.status === 'failed') {
-    last.push(
-      note(`${id}/failed`, list, l10n.t('Could not be read. Click to try again.'), tools.failure, commands.loadMorePermissions),
-    );
+    // Those of the cache stay, with their age on the group.
+    const label =
+      rows.length > 0 ? l10n.t('Could not be read again. Click to try again.') : l10n.t('Could not be read. Click to try again.');
+    last.push(note(`${id}/failed`, list, label, tools.failure, commands.loadMorePermissions));
   } else if (permissions.status === 'ready' && permissions.nextPage > 0) {
     const label = l10n.t('Load {0} more', formatNumber(permissions.nextPage, tools.locale));
     last.push(note(`${id}/more`, list, label, shownText(permissions, tools), commands.loadMorePermissions, 'chevron-down'));

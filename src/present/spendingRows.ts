@@ -3,25 +3,26 @@ import * as l10n from '@vscode/l10n';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
 import { addPrices, totalOf, type Price } from '../client/price.ts';
-import { leftText, resetText } from './creditText.ts';
-import { formatMoment, formatNumber, oneLine } from './format.ts';
+import { amountLeft, durationText, leftText, resetText } from './creditText.ts';
+import { formatBytes, formatMoment, formatNumber, oneLine } from './format.ts';
+import { sourceName } from './spendingFilterText.ts';
 import type { ViewRow } from './viewRow.ts';
 
-/** Over which time the view sums up. */
-export const periods = ['today', 'week', 'month', 'ever'] as const;
-type Period = (typeof periods)[number];
-
 export interface SpendingFacts {
-  readonly period: Period;
+  /** What the filter of the view shows, in words. */
+  readonly filter: string;
   readonly buckets?: readonly CreditBucket[];
   readonly totals: LedgerTotals;
+  /** Whether there are calls in doubt, checked or not. */
+  readonly doubts: boolean;
   /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
   readonly drift?: number;
+  readonly kept: { readonly rows: number; readonly bytes: number; readonly onDisk: boolean };
   readonly locale: string;
 }
 
 /** The groups of the view. */
-export function spendingRows({ period, buckets, totals, drift, locale }: SpendingFacts): readonly ViewRow[] {
+export function spendingRows({ filter, buckets, totals, doubts, drift, kept, locale }: SpendingFacts): readonly ViewRow[] {
   const spent = addPrices(totals.known, totals.estimated);
   return [
     group(
@@ -31,25 +32,29 @@ export function spendingRows({ period, buckets, totals, drift, locale }: Spendin
       'credit-card',
       buckets ? 'collapsed' : 'leaf',
     ),
-    group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${periodName(period)}`, 'graph', 'expanded'),
-    group('day', l10n.t('Spent by day'), periodName(period), 'calendar', 'collapsed'),
-    group('source', l10n.t('Spent by whom'), periodName(period), 'person', 'collapsed'),
-    ...(totalOf(totals.possible) > 0
+    group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${filter}`, 'graph', 'expanded'),
+    group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
+    group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
+    ...(doubts
       ? [group('possible', l10n.t('Possibly charged'), amountText(totals.possible, locale), 'question', 'collapsed')]
       : []),
     ...(totalOf(totals.saved) > 0 ? [group('saved', l10n.t('Saved'), amountText(totals.saved, locale), 'archive', 'leaf')] : []),
     group('drift', l10n.t('Against the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
+    group(
+      'kept',
+      kept.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),
+      `${recordsText(kept.rows, locale)} · ${formatBytes(kept.bytes, locale)}`,
+      'database',
+      'leaf',
+    ),
   ];
 }
 
 /** What is left of each type, an infinite bucket marked. */
 export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
   return buckets.map((bucket) => {
-    const { type, left, amount, durationSeconds, reset } = bucket;
-    const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
-    const resets = durationSeconds === null ? l10n.t('never refills') : resetText(durationSeconds, reset, locale);
-    const count = left === undefined ? '?' : formatNumber(left, locale);
-    return leaf(`left/${type}`, oneLine(type), `${count}${of}${resets === '' ? '' : ` · ${resets}`}`, 'circle-outline');
+    const parts = [amountLeft(bucket, locale), refillText(bucket, locale)].filter((part) => part !== '');
+    return leaf(`left/${bucket.type}`, oneLine(bucket.type), parts.join(' · '), 'circle-outline');
   });
 }
 
@@ -68,27 +73,34 @@ export function sumRows(group: string, sums: readonly LedgerSum[], locale: strin
   return rows.length > 0 ? rows : [leaf(`${group}/none`, l10n.t('Nothing yet'), '', 'info')];
 }
 
-/** Calls of which nobody knows whether they were billed. */
-export function doubtRows(entries: readonly LedgerEntry[], locale: string): readonly ViewRow[] {
-  return entries.map(({ id, operation, cost, time, requestId }) => {
+/**
+ * Calls that got no clear answer, with what the credit status has shown of them.
+ * @param mayTell whether it may still tell of one that is not checked
+ */
+export function doubtRows(
+  entries: readonly LedgerEntry[],
+  mayTell: (entry: LedgerEntry) => boolean,
+  locale: string,
+): readonly ViewRow[] {
+  return entries.map((entry) => {
+    const { id, operation, cost, time, requestId, checked } = entry;
     const request = requestId === undefined ? [] : [oneLine(requestId, 60)];
-    const parts = [`≤ ${amountText(cost, locale)}`, formatMoment(time, locale), ...request];
-    return leaf(`possible/${String(id)}`, operation, parts.join(' · '), 'question');
+    const found = checked ? foundText(checked, locale) : mayTell(entry) ? l10n.t('not checked yet') : l10n.t('cannot be told');
+    const parts = [`≤ ${amountText(cost, locale)}`, found, formatMoment(time, locale), ...request];
+    return leaf(`possible/${String(id)}`, operation, parts.join(' · '), checked ? 'pass' : 'question');
   });
 }
 
-/** A period as the user reads it. */
-export function periodName(period: Period): string {
-  switch (period) {
-    case 'today':
-      return l10n.t('today');
-    case 'week':
-      return l10n.t('last 7 days');
-    case 'month':
-      return l10n.t('last 30 days');
-    case 'ever':
-      return l10n.t('ever');
-  }
+function foundText(checked: Price, locale: string): string {
+  return totalOf(checked) === 0 ? l10n.t('not billed') : l10n.t('billed {0}', formatNumber(totalOf(checked), locale));
+}
+
+function refillText(bucket: CreditBucket, locale: string): string {
+  if (bucket.durationSeconds === null) return l10n.t('never refills');
+  const reset = resetText(bucket, locale);
+  if (reset !== '') return l10n.t('resets {0}', reset);
+  const duration = durationText(bucket, locale);
+  return duration === '' ? '' : l10n.t('resets {0} after its first credit', duration);
 }
 
 function driftText(drift: number | undefined, locale: string): string {
@@ -98,19 +110,8 @@ function driftText(drift: number | undefined, locale: string): string {
   return drift > 0 ? l10n.t('it counts {0} more', amount) : l10n.t('it counts {0} less', amount);
 }
 
-function sourceName(source: string): string {
-  switch (source) {
-    case 'person':
-      return l10n.t('You');
-    case 'export':
-      return l10n.t('Exports');
-    case 'watch':
-      return l10n.t('Watches');
-    case 'agent':
-      return l10n.t('Agents');
-    default:
-      return source;
-  }
+function recordsText(rows: number, locale: string): string {
+  return rows === 1 ? l10n.t('1 record') : l10n.t('{0} records', formatNumber(rows, locale));
 }
 
 // `34`, or `34 (companies 24, timeline 10)` where there are several types.

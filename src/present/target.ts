@@ -2,8 +2,11 @@
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import type { Holder } from '../client/model/permission.ts';
+import type { GroupPath } from '../lists/grouping.ts';
 
 export type Target =
+  /** A group of lists. */
+  | { readonly kind: 'group'; readonly path: GroupPath; readonly list?: undefined }
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'members'; readonly list: List }
   | { readonly kind: 'permissions'; readonly list: List }
@@ -12,5 +15,7 @@ export type Target =
   /** A company, as a member of `list` where it is shown in one. */
   | { readonly kind: 'company'; readonly company: Company; readonly list?: List }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
+  /** A text with IDs in it that was dropped on a list. */
+  | { readonly kind: 'text'; readonly list: List; readonly text: string }
   /** A row that only says something, or that only carries a click. */
   | { readonly kind: 'note'; readonly list?: List };

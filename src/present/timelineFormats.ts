@@ -1,28 +1,45 @@
-// Dates, numbers and prices of the timeline as the user's language writes them.
-import { priceOf } from '../client/price.ts';
-import { formatNumber } from './format.ts';
+// Dates, numbers, prices and ages of the timeline as the user's language writes them.
+import { priceOf, totalOf, type Price } from '../client/price.ts';
+import { formatAgo, formatNumber } from './format.ts';
 import { priceText } from './priceText.ts';
 
 export interface Formats {
+  /** A BCP 47 tag. */
+  readonly locale: string;
   readonly number: (value: number) => string;
-  /** What so many events cost at most, and the credits left where they are known. */
-  readonly price: (events: number, left?: number) => string;
+  /** A price, and what is left of the tightest of its credit types where that is known. */
+  readonly price: (price: Price, left: (type: string) => number | undefined) => string;
   /** A day out of an ISO 8601 date; anything else stays as it came. */
   readonly day: (text: string) => string;
+  /** How long ago something was, in milliseconds. */
+  readonly ago: (ms: number) => string;
 }
 
-/** @param locale a BCP 47 tag */
+/** Made once for a page, because making it is slow. @param locale a BCP 47 tag */
 export function timelineFormats(locale: string): Formats {
-  // The service's dates are days and have no time zone: none may move them. Made once, because making it is slow.
+  // The service's dates are days and have no time zone: none may move them.
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
+    locale,
     number: (value) => formatNumber(value, locale),
-    price: (events, left) => priceText(priceOf('timeline', { objects: events }), () => left, locale),
+    price: (price, left) => priceText(price, left, locale),
     day: (text) => {
       const day = readDay(text);
       return day ? days.format(day) : text;
     },
+    ago: (ms) => formatAgo(ms, locale),
   };
+}
+
+/** What so many events cost at most. service.md, "Credit billing". */
+export function priceOfEvents(events: number, payload: boolean): Price {
+  return priceOf('timeline', { objects: events, packaged: payload });
+}
+
+/** The credits left of the tightest type of a price; undefined where that is not known. */
+export function leftFor(price: Price, left: (type: string) => number | undefined): number | undefined {
+  const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
+  return amounts.length === 0 ? undefined : Math.min(...amounts);
 }
 
 function readDay(text: string): Date | undefined {

@@ -13,30 +13,31 @@ export interface Cell {
   readonly absent?: true;
 }
 
+/** `n` names the event for as long as the page lives: a row with the same number takes the place of an earlier one. */
 export type TimelineRow =
   | {
       readonly kind: 'event';
-      readonly key: string;
+      readonly n: number;
       readonly type: Cell;
       readonly start: Cell;
       readonly end: Cell;
       readonly subject: Cell;
     }
-  | { readonly kind: 'unreadable'; readonly key: string; readonly text: string; readonly label: string; readonly json: string };
+  | { readonly kind: 'unreadable'; readonly n: number; readonly text: string; readonly label: string; readonly json: string };
 
-/** @param index the place of the row, which names it where the event has no ID */
-export function viewOfRow({ raw, value }: Row<TimelineEvent>, index: number, formats: Formats): TimelineRow {
+/** How an event looks. */
+export function viewOfRow({ raw, value }: Row<TimelineEvent>, n: number, formats: Formats): TimelineRow {
   if (!value)
     return {
       kind: 'unreadable',
-      key: `row:${index}`,
+      n,
       text: words.unreadable(),
       label: words.rawJson(),
       json: JSON.stringify(raw, undefined, 2),
     };
   return {
     kind: 'event',
-    key: value.id === undefined ? `row:${index}` : `id:${value.id}`,
+    n,
     type: typeCell(value.type),
     start: dateCell(value.startDate, words.notGiven(), formats),
     end: dateCell(value.endDate, words.ongoing(), formats),

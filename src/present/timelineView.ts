@@ -1,39 +1,61 @@
-// How the timeline of a company looks, as plain data: every string is ready for the page.
+// How the timeline of a company looks, as plain data: every string is ready for the page. Its rows are sent apart.
 import type { TimelineOrdering } from '../client/endpoints/timeline.ts';
-import { timelineFormats, type Formats } from './timelineFormats.ts';
-import { viewOfRow, type TimelineRow } from './timelineRow.ts';
+import { totalOf } from '../client/price.ts';
+import type { CommandId } from '../ids.ts';
+import { ageText } from './ageText.ts';
+import { leftFor, priceOfEvents, type Formats } from './timelineFormats.ts';
 import { timelineWords as words } from './timelineWords.ts';
-import type { Row } from '../client/model/envelope.ts';
-import type { TimelineEvent } from '../client/model/timelineEvent.ts';
 
-/** What the view is made of: the reader's state, and what the next page would cost. */
+/** What the view is made of: the reader's state, and what the next pages would cost. */
 export interface TimelineFacts {
   readonly company: { readonly id: string; readonly name: string };
-  readonly status: 'idle' | 'counting' | 'ready' | 'loading' | 'failed';
-  readonly ordering: TimelineOrdering;
-  readonly rows: readonly Row<TimelineEvent>[];
+  readonly status: 'idle' | 'restoring' | 'counting' | 'ready' | 'loading' | 'failed';
+  /** What tells one filter from another. */
+  readonly filter: string;
+  readonly payload: boolean;
+  /** Only some of the company's events are looked at. */
+  readonly isNarrowed: boolean;
+  /** Events that are here. */
+  readonly shown: number;
   readonly count?: number;
+  /** When they were counted, where that was in an earlier session; in milliseconds since the epoch. */
+  readonly countedAt?: number;
+  /** When the oldest of those that come from the cache was read, in milliseconds since the epoch. */
+  readonly readAt?: number;
+  /** Of those that are here, how many the service no longer counts. */
+  readonly gone: number;
   readonly complete: boolean;
   readonly stalled: boolean;
   readonly added?: number;
-  /** The most events, and so credits, of the next page; 0 where there is none. */
-  readonly nextLimit: number;
-  readonly creditsLeft?: number;
+  readonly begunAgain: boolean;
+  readonly progress?: { readonly loaded: number; readonly of: number };
+  /** What failed. */
+  readonly failed?: 'restoring' | 'counting' | 'loading';
+  /** It may have been charged all the same. */
+  readonly doubtful: boolean;
   readonly explained?: Explained;
+  /** The most events of the next page; 0 where there is none. */
+  readonly nextLimit: number;
+  /** The most events that loading everything brings; absent where that is not known. */
+  readonly most?: number;
+  readonly creditsLeft: (type: string) => number | undefined;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
 }
 
-/** What happened, and what can be done about it. */
+/** What happened, what can be done about it, and a command that helps. */
 export interface Explained {
   readonly what: string;
   readonly todo: string;
+  readonly action?: { readonly label: string; readonly command: CommandId };
 }
 
-/** The one thing that can be started now. The page sends `id` back, so that nothing else is started than what was shown. */
+/** Something that can be started now. The page sends `id` back, so that nothing else is started than what was shown. */
 export interface Offer {
   readonly id: string;
-  readonly action: 'count' | 'load';
-  /** The most credits it costs. */
-  readonly credits: number;
+  readonly action: 'count' | 'load' | 'loadAll';
+  /** The most events it brings. */
+  readonly events: number;
   readonly label: string;
   readonly price: string;
   /** The price in words, for those who hear it. */
@@ -49,10 +71,13 @@ export interface TimelineView {
   readonly copyId: string;
   readonly ordering: {
     readonly label: string;
-    readonly chosen: TimelineOrdering;
     readonly choices: readonly { readonly value: TimelineOrdering; readonly label: string }[];
   };
   readonly counted: string;
+  /** The label of counting once more, which is free; absent while something is under way. */
+  readonly countAgain?: string;
+  /** How old what is shown is, where it comes from the cache. */
+  readonly age?: string;
   readonly table: {
     readonly caption: string;
     readonly event: string;
@@ -60,18 +85,23 @@ export interface TimelineView {
     readonly end: string;
     readonly subject: string;
   };
-  readonly rows: readonly TimelineRow[];
   /** Said aloud when it changes. */
   readonly status: string;
   readonly problem?: Explained;
   readonly offer?: Offer;
+  /** Everything at once, where that is more than the next page. */
+  readonly all?: Offer;
+  /** The label of ending what loads page after page. */
+  readonly stop?: string;
 }
 
-/** @param locale a BCP 47 tag */
-export function timelineView(facts: TimelineFacts, locale: string): TimelineView {
-  const formats = timelineFormats(locale);
-  const { company } = facts;
+/** How it looks at one moment. */
+export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
+  const { company, status, progress, explained } = facts;
   const offer = offerOf(facts, formats);
+  const all = offerOfAll(facts, formats);
+  const age = ageOf(facts, formats);
+  const isQuiet = status === 'ready' || status === 'failed';
   return {
     company: { id: company.id, name: company.name },
     companyId: words.companyId(),
@@ -79,13 +109,14 @@ export function timelineView(facts: TimelineFacts, locale: string): TimelineView
     copyId: words.copyId(),
     ordering: {
       label: words.order(),
-      chosen: facts.ordering,
       choices: [
         { value: 'mostRecent', label: words.mostRecentFirst() },
         { value: 'leastRecent', label: words.oldestFirst() },
       ],
     },
     counted: countOf(facts, formats),
+    ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
+    ...(age === undefined ? {} : { age }),
     table: {
       caption: words.caption(company.name),
       event: words.event(),
@@ -93,65 +124,113 @@ export function timelineView(facts: TimelineFacts, locale: string): TimelineView
       end: words.end(),
       subject: words.subject(),
     },
-    rows: facts.rows.map((row, index) => viewOfRow(row, index, formats)),
     status: statusOf(facts, formats),
-    ...(facts.explained ? { problem: { what: facts.explained.what, todo: facts.explained.todo } } : {}),
+    ...(explained ? { problem: explained } : {}),
     ...(offer ? { offer } : {}),
+    ...(all ? { all } : {}),
+    ...(progress ? { stop: words.stop() } : {}),
   };
 }
 
-function countOf({ status, count, rows }: TimelineFacts, { number }: Formats): string {
-  if (count !== undefined) return words.count(count, number(count));
-  if (status === 'counting') return words.counting();
-  return status === 'idle' || (status === 'failed' && rows.length === 0) ? words.notCounted() : words.countUnknown();
+function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { number, ago }: Formats): string {
+  if (count !== undefined) {
+    const counted = words.count(count, number(count));
+    return countedAt === undefined ? counted : words.countedAgo(counted, ago(now - countedAt));
+  }
+  if (status === 'counting' || status === 'restoring') return words.counting();
+  return status === 'idle' || (status === 'failed' && shown === 0) ? words.notCounted() : words.countUnknown();
 }
 
-function statusOf({ status, rows, count, complete, stalled, added }: TimelineFacts, { number }: Formats): string {
+// What was counted just now stands as it was read; what was not may be behind the times.
+function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): string | undefined {
+  if (readAt === undefined) return undefined;
+  return words.fromCache(ageText(countedAt === undefined ? 'event' : 'timeline', readAt, { now, locale }));
+}
+
+function statusOf(facts: TimelineFacts, formats: Formats): string {
+  const { status, gone, begunAgain } = facts;
   // A call under way is told by the button; what was said last stays until there is something new.
-  if (status === 'idle' || status === 'counting') return '';
+  if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
+  const said = [
+    begunAgain ? words.begunAgain() : '',
+    progressOf(facts, formats),
+    gone > 0 ? words.gone(gone, formats.number(gone)) : '',
+  ].filter((text) => text !== '');
+  return said.length === 0 ? '' : said.reduce((before, text) => `${before}${before.endsWith('.') ? '' : '.'} ${text}`);
+}
+
+function progressOf(facts: TimelineFacts, { number }: Formats): string {
+  const { status, shown, count, complete, stalled, added, isNarrowed } = facts;
   const amounts = {
-    shown: number(rows.length),
+    shown: number(shown),
     count: count === undefined ? undefined : number(count),
     added: number(added ?? 0),
   };
-  if (complete) return rows.length === 0 ? words.none() : words.allLoaded(rows.length, amounts.shown);
+  if (complete && shown === 0) return isNarrowed ? words.noneMatch() : words.none();
+  if (complete) return words.allLoaded(shown, amounts.shown);
   if (stalled) return words.stalled(amounts);
-  if (rows.length === 0) return status === 'failed' ? '' : words.noneLoaded();
-  return added === undefined || added === rows.length ? words.someLoaded(amounts) : words.moreLoaded(added, amounts);
+  if (shown === 0) return status === 'failed' ? '' : words.noneLoaded();
+  return added === undefined || added === shown ? words.someLoaded(amounts) : words.moreLoaded(added, amounts);
 }
 
 function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
-  const { status, ordering, rows, count, nextLimit, explained } = facts;
+  const { status, shown, nextLimit, failed, progress } = facts;
   // Counting is over at once, and is started by opening the page.
-  if (status === 'counting') return undefined;
-  if (count === undefined && rows.length === 0 && (status === 'idle' || status === 'failed')) {
-    const price = formats.price(0);
-    const label = explained ? words.tryAgain() : words.countEvents();
-    return { id: 'count', action: 'count', credits: 0, label, price, spokenPrice: price, busy: false };
+  if (status === 'restoring' || status === 'counting') return undefined;
+  if (status === 'idle' || (failed !== undefined && failed !== 'loading')) {
+    const price = formats.price({}, () => undefined);
+    const label = failed === undefined ? words.countEvents() : words.tryAgain();
+    return { id: 'count', action: 'count', events: 0, label, price, spokenPrice: price, busy: false };
   }
-  if (nextLimit === 0) return undefined;
+  if (nextLimit === 0 || progress) return undefined;
   return {
     // The same offer as long as the same page would be loaded; that credits were spent elsewhere does not change it.
-    id: [ordering, rows.length, nextLimit].join('/'),
+    id: ['load', shown, nextLimit, facts.filter].join('/'),
     action: 'load',
-    credits: nextLimit,
+    events: nextLimit,
     label: labelOf(facts, formats),
-    ...priceOf(facts, formats),
+    ...pricesOf(nextLimit, facts, formats),
     busy: status === 'loading',
   };
 }
 
-function labelOf({ status, rows, count, nextLimit, explained }: TimelineFacts, { number }: Formats): string {
-  if (status === 'loading') return words.loading();
-  if (explained) return words.tryAgain();
-  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - rows.length);
-  return rows.length === 0 ? words.load(events, number(events)) : words.loadMore(number(events));
+function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
+  const { status, shown, count, nextLimit, most, progress } = facts;
+  if (progress) {
+    const label = words.loadingOf(formats.number(progress.loaded), formats.number(progress.of));
+    return { id: 'all', action: 'loadAll', events: 0, label, price: '', spokenPrice: '', busy: true };
+  }
+  if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
+  const events = count === undefined ? most : Math.min(most, count - shown + facts.gone);
+  return {
+    id: ['all', shown, most, facts.filter].join('/'),
+    action: 'loadAll',
+    events: most,
+    label: words.loadAll(formats.number(events)),
+    ...pricesOf(most, { ...facts, doubtful: false }, formats),
+    busy: false,
+  };
 }
 
-function priceOf({ nextLimit, creditsLeft }: TimelineFacts, { number, price }: Formats): Pick<Offer, 'price' | 'spokenPrice'> {
-  const spoken = words.spokenPrice(nextLimit, number(nextLimit));
+function labelOf(facts: TimelineFacts, formats: Formats): string {
+  const { status, shown, count, gone, nextLimit, failed, doubtful, payload } = facts;
+  if (status === 'loading') return words.loading();
+  // Whoever pays perhaps a second time reads the price in the same breath.
+  if (doubtful) return words.tryAgainAt(formats.price({ credits: totalOf(priceOfEvents(nextLimit, payload)) }, () => undefined));
+  if (failed) return words.tryAgain();
+  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);
+  return shown === 0 ? words.load(events, formats.number(events)) : words.loadMore(formats.number(events));
+}
+
+function pricesOf(events: number, facts: TimelineFacts, { number, price }: Formats): Pick<Offer, 'price' | 'spokenPrice'> {
+  const cost = priceOfEvents(events, facts.payload);
+  const left = leftFor(cost, facts.creditsLeft);
+  const total = totalOf(cost);
+  const spoken = words.spokenPrice(total, number(total));
+  const alone = left === undefined ? '' : words.left(number(left));
   return {
-    price: price(nextLimit, creditsLeft),
-    spokenPrice: creditsLeft === undefined ? spoken : `${spoken} ${words.spokenLeft(number(creditsLeft))}`,
+    // The label has the price already.
+    price: facts.doubtful && facts.status !== 'loading' ? alone : price(cost, facts.creditsLeft),
+    spokenPrice: left === undefined ? spoken : `${spoken} ${words.spokenLeft(number(left))}`,
   };
 }

@@ -1,5 +1,6 @@
 // The sentences of the timeline page, each in one place.
 import * as l10n from '@vscode/l10n';
+import { oneLine } from './format.ts';
 
 /** What the state of a reading is told with. All numbers are formatted already. */
 export interface Amounts {
@@ -29,19 +30,28 @@ export const timelineWords = {
   counting: () => l10n.t('Counting events…'),
   notCounted: () => l10n.t('Events not counted'),
   countUnknown: () => l10n.t('Number of events unknown'),
+  countAgain: () => l10n.t('Count Again'),
+  countedAgo: (counted: string, ago: string) => l10n.t('{0}, counted {1}', counted, ago),
+  fromCache: (age: string) => l10n.t('From the cache, {0}', age),
   count: (n: number, text: string) => (n === 0 ? l10n.t('No events') : n === 1 ? l10n.t('1 event') : l10n.t('{0} events', text)),
 
   countEvents: () => l10n.t('Count Events'),
   tryAgain: () => l10n.t('Try Again'),
+  tryAgainAt: (price: string) => l10n.t('Try Again ({0})', price),
   loading: () => l10n.t('Loading…'),
+  loadingOf: (loaded: string, of: string) => l10n.t('Loading… {0} of {1}', loaded, of),
+  loadAll: (text: string) => l10n.t('Load All {0}', text),
+  stop: () => l10n.t('Stop'),
   load: (n: number, text: string) => (n === 1 ? l10n.t('Load 1 event') : l10n.t('Load {0} events', text)),
   loadMore: (text: string) => l10n.t('Load {0} more', text),
 
   spokenPrice: (n: number, text: string) =>
     n === 1 ? l10n.t('Costs at most 1 credit.') : l10n.t('Costs at most {0} credits.', text),
+  left: (left: string) => l10n.t('{0} left', left),
   spokenLeft: (left: string) => l10n.t('{0} credits left.', left),
 
   none: () => l10n.t('This company has no events.'),
+  noneMatch: () => l10n.t('No events match.'),
   noneLoaded: () => l10n.t('No events loaded yet'),
   allLoaded: (n: number, text: string) => (n === 1 ? l10n.t('The only event is loaded') : l10n.t('All {0} events loaded', text)),
   someLoaded: ({ shown, count }: Amounts) =>
@@ -59,7 +69,45 @@ export const timelineWords = {
     count === undefined
       ? l10n.t('The service sends no further events. {0} are loaded.', shown)
       : l10n.t('The service counts {0} events but sends no further ones. {1} are loaded.', count, shown),
+  gone: (n: number, text: string) =>
+    n === 1
+      ? l10n.t('One of the events shown is no longer listed by the service.')
+      : l10n.t('{0} of the events shown are no longer listed by the service.', text),
+  begunAgain: () =>
+    l10n.t(
+      'The service no longer knows where the reading had stopped, so it begins again. What is shown stays, and is not paid for twice.',
+    ),
 } as const;
+
+/** What is wrong with the choices of a filter. */
+export type WrongChoice =
+  | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
+  | { readonly code: 'unknownType'; readonly type: string }
+  | { readonly code: 'noDay'; readonly part: 'from' | 'to'; readonly text: string };
+
+/** What is wrong with the choices of a filter, and what to do, in one sentence each. */
+export function explainChoice(wrong: WrongChoice): { readonly what: string; readonly todo: string } {
+  return { what: whatIsWrong(wrong), todo: l10n.t('Nothing was asked or changed. Correct the filter.') };
+}
+
+function whatIsWrong(wrong: WrongChoice): string {
+  switch (wrong.code) {
+    case 'noTypes':
+      return l10n.t('No event type is chosen.');
+    case 'unknownType':
+      return l10n.t('“{0}” is no event type of the service.', oneLine(wrong.type, 60));
+    case 'noDay':
+      return wrong.part === 'from'
+        ? l10n.t('The first day, “{0}”, is no day such as 2026-02-28.', oneLine(wrong.text, 40))
+        : l10n.t('The last day, “{0}”, is no day such as 2026-02-28.', oneLine(wrong.text, 40));
+    case 'noPeriod':
+      return l10n.t('The first day must be before the last one, which is not included.');
+    case 'pageSize':
+      return l10n.t('A page has 1 to 50 events.');
+    case 'ordering':
+      return l10n.t('The service does not know this order.');
+  }
+}
 
 /** The name of an event type for people; a type unknown here keeps its own. service.md, "Events". */
 export function nameOfEventType(type: string): string {

@@ -1,8 +1,10 @@
 // A row of the lists tree, as plain data, and the rows that only say something.
 import * as l10n from '@vscode/l10n';
+import type { CacheKind } from '../client/cache.ts';
 import type { Row } from '../client/model/envelope.ts';
 import type { List } from '../client/model/list.ts';
 import type { CommandId } from '../ids.ts';
+import { ageText, isFresh } from './ageText.ts';
 import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
 import type { Target } from './target.ts';
 import type { ViewRow } from './viewRow.ts';
@@ -18,10 +20,18 @@ export interface Loaded<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** How many the next page brings. */
   readonly nextPage: number;
+  /** There are more than paging reaches. */
+  readonly isCut?: boolean;
+  /** When the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
+  readonly readAt: number | undefined;
+  /** Some of it comes from the cache: this session has not asked the service for it. */
+  readonly fromCache: boolean;
 }
 
 export interface RowTools {
   readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   /** Credits left of a type, where known. */
   readonly left: (type: string) => number | undefined;
   /** What went wrong and what to do, as one text. */
@@ -33,6 +43,19 @@ export function shownText(loaded: Loaded<unknown>, tools: RowTools): string {
   const shown = formatNumber(loaded.rows.length, tools.locale);
   return loaded.count === undefined ? shown : l10n.t('{0} of {1}', shown, formatNumber(loaded.count, tools.locale));
 }
+
+/**
+ * How old what is shown is, where that is to be known: it comes from the cache, or may be out of date.
+ * @param changed one knows that what comes from the cache is no longer so
+ */
+export function shownAge(kind: CacheKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
+  const { readAt, fromCache } = loaded;
+  if (readAt === undefined || (!fromCache && isFresh(kind, readAt, now))) return undefined;
+  return ageText(kind, readAt, { now, locale, changed: changed && fromCache });
+}
+
+export type Age = Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
+export type AgeTools = Pick<RowTools, 'now' | 'locale'>;
 
 /** A row that says something, or that only carries a click. */
 export function note(

@@ -1,12 +1,23 @@
-// The credits left, as the service last said, less what has been spent since.
+// The credits left, as the service last said, less what has been spent since; and what it tells of calls in doubt.
+import type { Cache } from '../client/cache.ts';
 import type { Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
 import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
-import type { Budget, Ledger } from '../client/ledger.ts';
+import type { Journal } from '../client/journal.ts';
+import type { Budget, Ledger, LedgerEntry } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
-import { addPrices, totalOf, type Price } from '../client/price.ts';
+import { addPrices, type Price } from '../client/price.ts';
 import type { Priority } from '../client/rateLimiter.ts';
+import type { Windows } from '../client/windows.ts';
+import type { Reading } from './doubts.ts';
+import { doubtMs, Readings } from './readings.ts';
+
+/**
+ * Why nothing is kept on the disk: the editor has no database, the disk cannot be written, or the file is broken or of a later
+ * version.
+ */
+export type Unkept = 'unavailable' | 'notWritable' | 'damaged' | 'newer';
 
 /** What an account's session has to do with money. */
 export interface Money {
@@ -14,8 +25,16 @@ export interface Money {
   readonly account: string;
   readonly budget: Budget;
   readonly ledger: Ledger;
+  /** What was paid for before, in this window and in others. */
+  readonly cache: Cache;
+  /** What was changed, in this window and in others. */
+  readonly journal: Journal;
   /** When this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
+  /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
+  readonly windows?: Windows;
+  /** Why ledger and cache are of this window alone, where they are. */
+  readonly unkept?: Unkept;
 }
 
 export interface CreditState {
@@ -27,6 +46,8 @@ export interface CreditState {
   readonly spent: Price;
   /** Credits that may have been billed without an answer, by type. */
   readonly possible: Price;
+  /** Credits this window did not spend because the cache had the answer, by type. */
+  readonly saved: Price;
   readonly failure?: Failure;
 }
 
@@ -38,27 +59,26 @@ export class CreditStore {
   readonly #client: Pick<Client, 'getCredits'>;
   readonly #money: Money;
   readonly #clock: Clock;
+  readonly #readings: Readings;
   readonly #changed = new Emitter();
   readonly #closed = new AbortController();
   readonly #subscription;
-  #buckets: readonly CreditBucket[] | undefined;
-  #readAt: number | undefined;
-  /** The last entry that the service's answer knows of. */
-  #readUpTo = 0;
-  /** The service's first answer to this window, and the last entry it knows of. */
-  #first: { readonly buckets: readonly CreditBucket[]; readonly upTo: number } | undefined;
+  #last: Reading | undefined;
   #failure: Failure | undefined;
   #asking: Promise<void> | undefined;
   #waiting: AbortController | undefined;
 
-  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock) {
+  /** @param tells whether there is an address to ask: without one, nobody asks by themselves */
+  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock, tells = true) {
     this.#client = client;
     this.#money = money;
     this.#clock = clock;
+    this.#readings = new Readings(money, clock);
     this.#subscription = money.ledger.onDidChange(() => {
+      this.#readings.look();
       // What was spent is subtracted at once; the service corrects it when things are quiet.
       this.#changed.fire();
-      void this.#askWhenQuiet();
+      if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
     });
   }
 
@@ -68,39 +88,32 @@ export class CreditStore {
 
   get state(): CreditState {
     const { account, ledger, openedAt } = this.#money;
-    const { known, estimated, possible } = ledger.totals({ account, from: openedAt });
+    const { known, estimated, possible, saved } = ledger.totals({ account, from: openedAt });
     return {
       spent: addPrices(known, estimated),
       possible,
-      ...(this.#buckets ? { buckets: this.#bucketsNow(this.#buckets) } : {}),
-      ...(this.#readAt === undefined ? {} : { readAt: this.#readAt }),
+      saved,
+      ...(this.#last ? { buckets: this.#bucketsNow(this.#last), readAt: this.#last.at } : {}),
       ...(this.#failure ? { failure: this.#failure } : {}),
     };
   }
 
   /** Credits left of one type; undefined where it is not known. */
   left(type: string): number | undefined {
-    return this.#buckets && this.#bucketsNow(this.#buckets).find((bucket) => bucket.type === type)?.left;
+    return this.#last && this.#bucketsNow(this.#last).find((bucket) => bucket.type === type)?.left;
   }
 
   /**
    * Credits that the service has counted beyond the ledger, between its first answer to this window and its last: other
-   * programs spend from the same token, and a call in doubt may have been billed. Undefined where a bucket was reset between.
+   * programs spend from the same token, and a call in doubt may have been billed. Undefined where it has not answered yet.
    */
   get drift(): number | undefined {
-    if (!this.#first || !this.#buckets) return undefined;
-    const { account, ledger } = this.#money;
-    const since = ledger.totals({ account, after: this.#first.upTo });
-    const later = ledger.totals({ account, after: this.#readUpTo });
-    const entered = sumOf(since) - sumOf(later);
-    let counted = 0;
-    for (const { type, left } of this.#first.buckets) {
-      const now = this.#buckets.find((bucket) => bucket.type === type)?.left;
-      if (left === undefined || now === undefined) continue;
-      if (now > left) return undefined;
-      counted += left - now;
-    }
-    return counted - entered;
+    return this.#readings.drift;
+  }
+
+  /** Whether the service's next answers may still tell what a call in doubt has cost. */
+  mayTell(entry: LedgerEntry): boolean {
+    return this.#readings.mayTell(entry);
   }
 
   /** Asks the service. What was known stays where it does not answer. @throws Failure */
@@ -118,13 +131,17 @@ export class CreditStore {
   }
 
   async #ask(priority: Priority): Promise<void> {
+    const { account, ledger } = this.#money;
+    // What is entered while the service answers may or may not be in its answer: it is subtracted until the next one.
+    const upTo = this.#lastEntry();
+    const quiet = ledger.underWay(account) === 0;
     try {
-      const status = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
-      this.#buckets = status.buckets;
-      this.#readAt = this.#clock.now();
-      this.#readUpTo = this.#lastEntry();
+      const { buckets } = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
+      this.#last = { buckets, at: this.#clock.now(), upTo };
       this.#failure = undefined;
-      this.#first ??= { buckets: status.buckets, upTo: this.#readUpTo };
+      const isClear = quiet && ledger.underWay(account) === 0 && this.#lastEntry() === upTo;
+      const again = isClear ? this.#readings.add(this.#last) : this.#askedInVain(this.#last);
+      if (again !== undefined) void this.#askAfter(again);
     } catch (error) {
       this.#failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
       throw error;
@@ -133,10 +150,16 @@ export class CreditStore {
     }
   }
 
+  // Calls were under way, so that the answer and the ledger may not speak of the same ones.
+  #askedInVain(reading: Reading): number | undefined {
+    if (this.#spentSince(reading)) return quietMs;
+    return this.#readings.waiting ? doubtMs : undefined;
+  }
+
   // What the service said, less what all windows have entered since.
-  #bucketsNow(buckets: readonly CreditBucket[]): readonly CreditBucket[] {
+  #bucketsNow({ buckets, upTo }: Reading): readonly CreditBucket[] {
     const { account, ledger } = this.#money;
-    const { known, estimated } = ledger.totals({ account, after: this.#readUpTo });
+    const { known, estimated } = ledger.totals({ account, after: upTo });
     const spent = addPrices(known, estimated);
     return buckets.map((bucket) => {
       const amount = spent[bucket.type] ?? 0;
@@ -144,24 +167,27 @@ export class CreditStore {
     });
   }
 
+  // What was saved is no reason to ask.
+  #spentSince(reading: Reading | undefined): boolean {
+    if (!reading) return true;
+    const { account, ledger } = this.#money;
+    return ledger.totals({ account, after: reading.upTo }).calls > 0;
+  }
+
   #lastEntry(): number {
     const { account, ledger } = this.#money;
     return ledger.entries({ account }, { limit: 1 })[0]?.id ?? 0;
   }
 
-  async #askWhenQuiet(): Promise<void> {
+  async #askAfter(ms: number): Promise<void> {
     this.#waiting?.abort();
     const waiting = new AbortController();
     this.#waiting = waiting;
     try {
-      await this.#clock.sleep(quietMs, AbortSignal.any([waiting.signal, this.#closed.signal]));
+      await this.#clock.sleep(ms, AbortSignal.any([waiting.signal, this.#closed.signal]));
       await this.refresh('background');
     } catch {
       // Spent again meanwhile, closed, or no answer: the state says which.
     }
   }
-}
-
-function sumOf({ known, estimated }: { readonly known: Price; readonly estimated: Price }): number {
-  return totalOf(known) + totalOf(estimated);
 }

@@ -1,19 +1,22 @@
-// The lists of the account: their rows, members and permissions, and every change made to them.
+// The lists of the account: what views show of them.
+import type { CallOptions } from '../client/call.ts';
 import type { Client } from '../client/client.ts';
-import { Emitter, type Disposable, type Event } from '../client/event.ts';
+import { Emitter, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { Company } from '../client/model/company.ts';
-import type { List, ListOrdering, ListType } from '../client/model/list.ts';
-import type { Holder, Level, Permission } from '../client/model/permission.ts';
+import type { List } from '../client/model/list.ts';
+import type { Permission } from '../client/model/permission.ts';
+import { priceOf, type Price } from '../client/price.ts';
+import { levelOfUser, type Grouping } from '../lists/grouping.ts';
+import type { ListCall } from '../lists/listCall.ts';
 import type { CompanyCache } from './companyCache.ts';
-import { Pager } from './pager.ts';
-
-export interface ListQuery {
-  /** Text that the name contains. */
-  readonly name?: string;
-  readonly type?: ListType;
-  readonly ordering: ListOrdering;
-}
+import type { Money } from './creditStore.ts';
+import { ListPagers } from './listPagers.ts';
+import { ListShelves, type ListQuery } from './listShelves.ts';
+import { isFiltered, readListsView, type ListsView, type ListsViewShelf } from './listsView.ts';
+import { ListsOfCompanies } from './listsOfCompanies.ts';
+import type { Pager } from './pager.ts';
+import type { Savings } from './savings.ts';
 
 export type ListClient = Pick<
   Client,
@@ -28,21 +31,39 @@ export type ListClient = Pick<
   | 'searchCompanies'
 >;
 
-/** The lists of the open session. A change is sent first and shown when the service has taken it. */
-export class ListStore {
-  readonly #client: ListClient;
-  readonly #companies: CompanyCache;
-  readonly #changed = new Emitter<string | undefined>();
-  readonly #members = new Map<string, Pager<Company>>();
-  readonly #permissions = new Map<string, Pager<Permission>>();
-  readonly #subscriptions: Disposable[] = [];
-  #query: ListQuery = { ordering: 'name' };
-  #lists: Pager<List>;
+export interface ListStoreParts {
+  readonly client: ListClient;
+  readonly companies: CompanyCache;
+  readonly money: Pick<Money, 'account' | 'ledger' | 'cache'>;
+  readonly actingUser: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly savings: Savings;
+  readonly views: ListsViewShelf;
+}
 
-  constructor(client: ListClient, companies: CompanyCache) {
-    this.#client = client;
-    this.#companies = companies;
-    this.#lists = this.#listPager();
+/** The lists of the open session. A change is shown when the service has taken it. */
+export class ListStore {
+  readonly #parts: ListStoreParts;
+  readonly #shelves: ListShelves;
+  readonly #pagers: ListPagers;
+  readonly #holding: ListsOfCompanies;
+  readonly #changed = new Emitter<string | undefined>();
+  #view: ListsView;
+  /** The lists that are loaded by their IDs, made once for the same rows. */
+  #byId: { readonly rows: Pager<List>['rows']; readonly lists: ReadonlyMap<string, List> } = { rows: [], lists: new Map() };
+
+  constructor(parts: ListStoreParts) {
+    const { client, companies, money, actingUser, now, views } = parts;
+    this.#parts = parts;
+    this.#view = readListsView(views.get(money.account));
+    this.#shelves = new ListShelves({ cache: money.cache, account: money.account, actingUser, companies: companies.form });
+    this.#pagers = new ListPagers({ client, companies, shelves: this.#shelves, query: this.#view.query, now });
+    this.#holding = new ListsOfCompanies(this.#shelves, this.#pagers);
+    this.#pagers.onDidChange((listId) => {
+      if (listId !== undefined) this.#holding.touch(listId);
+      this.#changed.fire(listId);
+    });
   }
 
   /** Fires after a change: with the ID of the list whose members or permissions changed, or without one for the lists. */
@@ -51,159 +72,151 @@ export class ListStore {
   }
 
   get lists(): Pager<List> {
-    return this.#lists;
+    return this.#pagers.lists;
   }
 
   get query(): ListQuery {
-    return this.#query;
+    return this.#view.query;
+  }
+
+  get grouping(): Grouping {
+    return this.#view.grouping;
+  }
+
+  set grouping(grouping: Grouping) {
+    this.#keepView({ ...this.#view, grouping });
+    this.#changed.fire(undefined);
+  }
+
+  /** The level of the acting user on a list, as far as it is known without asking. */
+  level(list: List): string | undefined {
+    const rows = this.#pagers.loadedPermissions(list.id)?.rows ?? [];
+    const permissions = rows.map(({ value }) => value);
+    return levelOfUser(list, permissions, this.#parts.actingUser);
   }
 
   list(id: string): List | undefined {
-    return this.#lists.rows.find((row) => row.value?.id === id)?.value;
+    const { rows } = this.lists;
+    if (this.#byId.rows !== rows) {
+      this.#byId = { rows, lists: new Map(rows.flatMap(({ value }) => (value ? [[value.id, value]] : []))) };
+    }
+    return this.#byId.lists.get(id);
   }
 
   /** The members of a company list. Reading them costs a credit each, so nothing is read until asked for. */
   members(listId: string): Pager<Company> {
-    return this.#pagerOf(this.#members, listId, () => this.#memberPager(listId));
+    return this.#pagers.members(listId);
   }
 
   permissions(listId: string): Pager<Permission> {
-    return this.#pagerOf(this.#permissions, listId, () => this.#permissionPager(listId));
+    return this.#pagers.permissions(listId);
   }
 
-  /** Shows other lists: the rows of the old query are gone at once, the first page of the new one is read. @throws Failure */
+  /** Has lists to show: those of the cache at once, and read anew behind them; else the first page. @throws Failure without any */
+  showLists(options: CallOptions = {}): Promise<void> {
+    return this.lists.show(options);
+  }
+
+  /** Has the permissions of a list to show, as `showLists` does. @throws Failure */
+  showPermissions(listId: string, options: CallOptions = {}): Promise<void> {
+    return this.permissions(listId).show(options);
+  }
+
+  /** Reads the permissions of a list as they are now; the next page of them where this session has done so. @throws Failure */
+  readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
+    const pager = this.permissions(listId);
+    return pager.fromCache || pager.nextPage === 0 ? pager.refresh(options) : pager.more(options);
+  }
+
+  /** Says that a person is looking at the members of a list: those of the cache would have had to be bought. */
+  membersShown(listId: string): void {
+    const objects = this.members(listId).rowsFromCache;
+    if (objects === 0) return;
+    const { savings, money } = this.#parts;
+    const reading = this.#shelves.members(listId).key;
+    const price = (amount: number): Price => priceOf('companies', { objects: amount });
+    savings.enter(money, { reading, operation: 'companies.search', objects, price });
+  }
+
+  /** The lists that hold a company, as far as their members were ever loaded or added. Nothing is read for it. */
+  listsHolding(companyId: string): readonly List[] {
+    const { lists, query } = this;
+    // Where all lists were read in this session, one that is not among them is gone.
+    const all = !isFiltered(query) && lists.isRead && lists.nextPage === 0 && !lists.fromCache;
+    return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.keptList(id)) ?? []);
+  }
+
+  /** Shows other lists: those of the cache at once, or the first page. @throws Failure where there is nothing to show */
   async setQuery(query: ListQuery): Promise<void> {
-    this.#query = query;
-    this.#lists.dispose();
-    this.#lists = this.#listPager();
-    this.#changed.fire(undefined);
-    await this.#lists.more();
+    this.#keepView({ ...this.#view, query });
+    this.#pagers.query = query;
+    await this.showLists();
   }
 
   /** Reads the lists again, and the permissions that are shown. Members stay: they were paid for. @throws Failure */
   async refresh(): Promise<void> {
-    await this.#lists.refresh();
-    const shown = [...this.#permissions.entries()].filter(([, pager]) => pager.status !== 'idle');
-    for (const [id, pager] of shown) {
+    await this.lists.refresh();
+    for (const [id, pager] of this.#pagers.shownPermissions) {
       if (this.list(id)) await pager.refresh().catch(() => undefined);
-      else this.#permissions.delete(id);
+      else this.#pagers.dropPermissions(id);
     }
   }
 
-  /** @returns the list as the service made it. @throws Failure */
-  async create(input: { readonly name: string; readonly type: ListType; readonly items?: readonly string[] }): Promise<List> {
-    const { value } = await this.#client.createList(input);
-    // It is made: a refresh that fails does not undo that, and the view says so by itself.
-    await this.#lists.refresh().catch(() => undefined);
-    return value;
+  /** The companies known to be in a list: loaded, kept, or added in this session. */
+  companiesIn(listId: string): readonly string[] {
+    return this.#holding.companiesIn(listId);
   }
 
-  /** @throws Failure */
-  async rename(id: string, name: string): Promise<void> {
-    await this.#client.updateList({ id, name });
-    await this.#readAgain(id);
+  /** Shows at once what a call has done to the members of lists. */
+  taken(call: ListCall, made: List | undefined): void {
+    if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);
+    if (call.call === 'delete') this.#takeAway(call.input.id);
+    if (call.call !== 'update') return;
+    const { id, add = [], remove: gone = [] } = call.input;
+    if (gone.length > 0) {
+      const companies = gone.includes('*') ? this.#holding.companiesIn(id) : gone;
+      this.members(id).remove(new Set(companies));
+      this.#holding.removed(id, companies);
+    }
+    this.#holding.added(id, add);
   }
 
-  /** @throws Failure */
-  async delete(id: string): Promise<void> {
-    await this.#client.deleteList({ id });
-    this.#members.delete(id);
-    this.#permissions.delete(id);
-    this.#lists.remove(new Set([id]));
-  }
-
-  /** Adds and removes items of a list. @throws Failure */
-  async change(id: string, items: { readonly add?: readonly string[]; readonly remove?: readonly string[] }): Promise<void> {
-    await this.#client.updateList({ id, ...items });
-    if (items.remove) this.#members.get(id)?.remove(new Set(items.remove));
-    await this.#readAgain(id);
-    const length = this.list(id)?.length;
-    if (length !== undefined) this.#members.get(id)?.expect(length);
-  }
-
-  /** Gives a user or a share key a level on a list, in place of the one they had. @throws Failure */
-  async share(listId: string, holder: Holder, level: Level): Promise<void> {
-    await this.#client.editPermission({ listId, holder, level });
-    await this.permissions(listId)
-      .refresh()
-      .catch(() => undefined);
-  }
-
-  /** Takes all permissions of a user, or that of a share key, on a list away. @throws Failure */
-  async revoke(listId: string, holder: Holder): Promise<void> {
-    await this.#client.revokePermission({ listId, holder });
-    await this.permissions(listId)
-      .refresh()
-      .catch(() => undefined);
+  /** Reads again what calls have changed, each list once. Never throws: what cannot be read stays, and the next refresh tells. */
+  async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
+    const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));
+    const shared = new Set(calls.flatMap((one) => (one.call === 'share' || one.call === 'revoke' ? [one.input.listId] : [])));
+    if (calls.some(({ call }) => call === 'create')) await this.lists.refresh(options).catch(() => undefined);
+    for (const id of updated) if (this.list(id)) await this.#readAgain(id, options);
+    for (const id of shared)
+      await this.permissions(id)
+        .refresh(options)
+        .catch(() => undefined);
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    for (const pager of [this.#lists, ...this.#members.values(), ...this.#permissions.values()]) pager.dispose();
+    this.#pagers.dispose();
     this.#changed.dispose();
   }
 
+  #keepView(view: ListsView): void {
+    this.#view = view;
+    this.#parts.views.set(this.#parts.money.account, view);
+  }
+
   // A change is done by now: where the list cannot be read again the old row stays, and the next refresh tells.
-  async #readAgain(id: string): Promise<void> {
+  async #readAgain(id: string, options?: CallOptions): Promise<void> {
     try {
-      const { value, raw } = await this.#client.getList({ id });
-      this.#lists.replace({ value, raw });
+      const { value, raw } = await this.#parts.client.getList({ id }, options);
+      this.#pagers.replace({ value, raw });
+      if (value.length !== undefined) this.members(id).expect(value.length);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'notFound') this.#takeAway(id);
     }
   }
 
-  #listPager(): Pager<List> {
-    const { ordering, name, type } = this.#query;
-    return this.#listen(
-      new Pager<List>(
-        (page, signal) =>
-          this.#client.searchLists(
-            { ...page, ordering, ...(name ? { name } : {}), ...(type ? { types: [type] } : {}) },
-            signal ? { signal } : {},
-          ),
-        (list) => list.id,
-      ),
-    );
-  }
-
-  // Unconfirmed: that Company Search pages with `offset`, and that its order holds still between two pages.
-  #memberPager(listId: string): Pager<Company> {
-    return this.#listen(
-      new Pager<Company>(
-        async (page, signal) => {
-          const answer = await this.#client.searchCompanies({ ...page, lists: [listId] }, signal ? { signal } : {});
-          this.#companies.remember(answer.rows);
-          return answer;
-        },
-        (company) => company.id,
-      ),
-      listId,
-    );
-  }
-
-  #permissionPager(listId: string): Pager<Permission> {
-    return this.#listen(
-      new Pager<Permission>(
-        (page, signal) => this.#client.searchPermissions({ ...page, listId }, signal ? { signal } : {}),
-        ({ holder }) => holder && `${holder.kind}:${holder.id}`,
-      ),
-      listId,
-    );
-  }
-
-  #pagerOf<T>(pagers: Map<string, Pager<T>>, id: string, make: () => Pager<T>): Pager<T> {
-    const pager = pagers.get(id) ?? make();
-    pagers.set(id, pager);
-    return pager;
-  }
-
-  #listen<T>(pager: Pager<T>, listId?: string): Pager<T> {
-    this.#subscriptions.push(
-      pager.onDidChange(() => {
-        this.#changed.fire(listId);
-      }),
-    );
-    return pager;
+  #takeAway(id: string): void {
+    this.#pagers.takeAway(id);
+    this.#holding.drop(id);
   }
 }

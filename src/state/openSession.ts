@@ -2,12 +2,19 @@
 import type { CallContext, CallRecord, UserParameterNames } from '../client/call.ts';
 import { createClient, type Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
+import type { Disposable } from '../client/event.ts';
 import type { Transport } from '../client/http/transport.ts';
 import { RateLimiter } from '../client/rateLimiter.ts';
 import { CompanyCache } from './companyCache.ts';
 import { CreditStore, type Money } from './creditStore.ts';
+import { ListChanges } from './listChanges.ts';
+import { ListJournal } from './listJournal.ts';
 import { ListStore } from './listStore.ts';
-import { TimelineReader, type TimelineCompany } from './timelineReader.ts';
+import type { ListsViewShelf } from './listsView.ts';
+import type { Savings } from './savings.ts';
+import { TimelineReader } from './timelineReader.ts';
+import type { TimelineCompany } from './timelineState.ts';
+import { TimelineStore } from './timelineStore.ts';
 
 export interface SessionParts {
   readonly kind: 'sandbox' | 'account';
@@ -26,6 +33,8 @@ export interface SessionTools {
   readonly clock: Clock;
   readonly random: () => number;
   readonly record: (call: CallRecord) => void;
+  readonly savings: Savings;
+  readonly listsViews: ListsViewShelf;
 }
 
 /** A session that is open. It is replaced, never changed: what answers late belongs to one that is gone. */
@@ -34,52 +43,88 @@ export class OpenSession {
   readonly name: string;
   readonly accountId: string | undefined;
   readonly actingUser: string | undefined;
+  readonly userParameters: UserParameterNames;
   readonly client: Client;
   readonly limiter: RateLimiter;
   readonly money: Money;
   readonly companies: CompanyCache;
   readonly lists: ListStore;
+  readonly changes: ListChanges;
   readonly credits: CreditStore;
   readonly tellsCredits: boolean;
   /** Whether the user said that prices need not be asked about in this session. */
   readonly agreement = { given: false };
   readonly #timelines = new Map<string, TimelineReader>();
+  readonly #events: TimelineStore;
+  readonly #presence: Disposable | undefined;
 
   constructor(parts: SessionParts, tools: SessionTools) {
     this.kind = parts.kind;
     this.name = parts.name;
     this.accountId = parts.accountId;
     this.actingUser = parts.actingUser;
+    this.userParameters = parts.userParameters;
     this.tellsCredits = parts.tellsCredits;
     this.money = parts.money;
-    this.limiter = new RateLimiter(tools.clock);
+    const { windows } = parts.money;
+    this.#presence = windows?.open();
+    this.limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
     this.client = createClient(callContext(parts, tools, this.limiter));
-    this.companies = new CompanyCache();
-    this.lists = new ListStore(this.client, this.companies);
-    this.credits = new CreditStore(this.client, parts.money, tools.clock);
+    const now = (): number => tools.clock.now();
+    this.companies = new CompanyCache({ cache: parts.money.cache, account: parts.money.account, now });
+    this.lists = new ListStore({
+      client: this.client,
+      companies: this.companies,
+      money: parts.money,
+      actingUser: parts.actingUser,
+      now,
+      savings: tools.savings,
+      views: tools.listsViews,
+    });
+    this.changes = new ListChanges({
+      client: this.client,
+      store: this.lists,
+      journal: new ListJournal(parts.money.journal, { account: parts.money.account, user: parts.actingUser ?? '' }, now),
+      actingUser: parts.actingUser,
+    });
+    this.credits = new CreditStore(this.client, parts.money, tools.clock, parts.tellsCredits);
+    this.#events = new TimelineStore({
+      money: parts.money,
+      savings: tools.savings,
+      now,
+      learn: (events) => {
+        // Each company once, by the name that comes first: a timeline repeats the same ones over and over.
+        const subjects = new Map(
+          events
+            .flatMap((event) => event.subjects)
+            .map((subject) => [subject.id, subject] as const)
+            .reverse(),
+        );
+        this.companies.rememberSubjects([...subjects.values()]);
+      },
+    });
   }
 
   /** The timeline of a company. The same reader comes again, with what it has loaded: that was paid for. */
-  timeline(company: TimelineCompany): TimelineReader {
-    const known = this.#timelines.get(company.id);
+  timeline({ id }: TimelineCompany): TimelineReader {
+    const known = this.#timelines.get(id);
     // One that found no way on begins again when it is opened again.
     if (known && !known.state.stalled) return known;
-    const reader = new TimelineReader({
-      client: this.client,
-      company,
-      learn: (events) => {
-        for (const { subjects } of events) this.companies.rememberSubjects(subjects);
-      },
-    });
-    this.#timelines.set(company.id, reader);
+    known?.dispose();
+    const about = { kind: 'companies', ids: [id] } as const;
+    const reader = new TimelineReader({ client: this.client, store: this.#events, about });
+    this.#timelines.set(id, reader);
     return reader;
   }
 
   dispose(): void {
+    for (const reader of this.#timelines.values()) reader.dispose();
+    this.#events.dispose();
     this.lists.dispose();
     this.credits.dispose();
     this.companies.dispose();
     this.limiter.dispose();
+    this.#presence?.dispose();
   }
 }
 

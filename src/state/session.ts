@@ -1,6 +1,6 @@
 // Who is signed in: nobody, the sandbox, or one of several accounts; and the way from one to the other.
 import type { UserParameterNames } from '../client/call.ts';
-import { Emitter, type Event } from '../client/event.ts';
+import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { Credentials } from '../client/http/credentials.ts';
 import type { Transport } from '../client/http/transport.ts';
@@ -19,6 +19,8 @@ export interface SessionPorts {
   readonly resetSandbox: () => Promise<void>;
   /** What an account may spend and has spent. The sandbox's invented credits are kept apart from real ones. */
   readonly money: (kind: OpenSession['kind'], account: string) => Promise<Money>;
+  /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
+  readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;
   readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };
   readonly tools: SessionTools;
 }
@@ -38,6 +40,8 @@ export class Session {
   readonly #changed = new Emitter();
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
+  /** Listens whether what the open session has in memory was forgotten in another window. */
+  #forgets: Disposable | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -92,6 +96,8 @@ export class Session {
 
   async resetSandbox(): Promise<void> {
     await this.#ports.resetSandbox();
+    this.#forgets?.dispose();
+    await this.#ports.forget({ kind: 'sandbox', account: 'sandbox' });
     await this.openSandbox(firstSandboxUser);
   }
 
@@ -117,15 +123,28 @@ export class Session {
     await this.openAccount(account.id);
   }
 
-  /** Closes the session; an account is forgotten with its secret, the sandbox keeps what was done in it. */
-  async signOut(): Promise<void> {
+  /**
+   * Closes the session; an account is forgotten with its secret and what was kept of it, the sandbox keeps what was done in it.
+   * @returns false where some of what was kept is still on the disk
+   */
+  async signOut(): Promise<boolean> {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
     this.#close('signedOut');
     await this.#ports.accounts.setLastChoice(undefined);
-    if (!account) return;
+    if (!account) return true;
     await this.#ports.secrets.delete(secretKey(account));
     await this.#ports.accounts.remove(account.id);
+    return this.#ports.forget({ kind: 'account', account: account.id });
+  }
+
+  /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false where some of it is still on the disk */
+  async forgetEverything(): Promise<boolean> {
+    // This window begins anew once, at the end, whatever is announced meanwhile.
+    this.#forgets?.dispose();
+    const forgotten = await this.#ports.forget();
+    await this.#reopen();
+    return forgotten;
   }
 
   /** Calls on as another user of the same application. */
@@ -143,6 +162,7 @@ export class Session {
   }
 
   dispose(): void {
+    this.#forgets?.dispose();
     if (this.#state.kind === 'open') this.#state.session.dispose();
     this.#changed.dispose();
     this.#closed.dispose();
@@ -150,6 +170,7 @@ export class Session {
 
   #close(next: 'starting' | 'signedOut'): void {
     const { state } = this;
+    this.#forgets?.dispose();
     this.#state = { kind: next };
     if (state.kind === 'open') {
       state.session.dispose();
@@ -164,10 +185,22 @@ export class Session {
     this.#close('starting');
     const session = new OpenSession(parts, this.#ports.tools);
     this.#state = { kind: 'open', session };
+    this.#forgets = session.money.cache.onDidForget(() => void this.#reopen());
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
     if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
     await this.#ports.accounts.setLastChoice(choice);
+  }
+
+  // With nothing left in memory of what was forgotten. Never throws: an account that is gone meanwhile is signed out.
+  async #reopen(): Promise<void> {
+    if (this.#state.kind !== 'open') return;
+    const { accountId } = this.#state.session;
+    try {
+      await (accountId === undefined ? this.openSandbox() : this.openAccount(accountId));
+    } catch {
+      this.#close('signedOut');
+    }
   }
 
   async #accountParts(account: Account, credentials: Credentials): Promise<SessionParts> {

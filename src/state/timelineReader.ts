@@ -1,250 +1,242 @@
-// Reads the timeline of one company page by page, and keeps what was paid for in either order.
+// Reads the events of a company, of several, or by their IDs: what is known at once and free, the rest at a price told before.
 import type { Client } from '../client/client.ts';
-import type { TimelineOrdering } from '../client/endpoints/timeline.ts';
-import { Emitter, type Event } from '../client/event.ts';
-import { Failure } from '../client/failure.ts';
+import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { limits } from '../client/limits.ts';
-import { isRecord } from '../client/isRecord.ts';
-import type { Page, Row } from '../client/model/envelope.ts';
-import { eventTypes } from '../client/model/eventType.ts';
-import type { TimelineEvent } from '../client/model/timelineEvent.ts';
-
-type EventRow = Row<TimelineEvent>;
-
-export interface TimelineCompany {
-  readonly id: string;
-  readonly name: string;
-}
-
-export type TimelineStatus = 'idle' | 'counting' | 'ready' | 'loading' | 'failed';
-
-/** What is known at one moment. The rows are those of the order that is chosen. */
-export interface TimelineState {
-  readonly status: TimelineStatus;
-  readonly ordering: TimelineOrdering;
-  readonly rows: readonly EventRow[];
-  /** All events of the company; absent before it was counted, and where the answer does not say. */
-  readonly count?: number;
-  readonly complete: boolean;
-  /** The last page brought nothing new although there should be more: there is no way on. */
-  readonly stalled: boolean;
-  /** How many events the last load brought; absent before the first one in this order. */
-  readonly added?: number;
-  readonly failure?: Failure;
-}
+import { buyPage } from './timelineBuying.ts';
+import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
+import type { Stretch, TimelinePlan } from './timelinePlan.ts';
+import { planTimeline, type Counting } from './timelinePlanning.ts';
+import { TimelineRows } from './timelineRows.ts';
+import { TimelineRuns } from './timelineRuns.ts';
+import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
+import type { TimelineStore } from './timelineStore.ts';
+import { WorkQueue } from './workQueue.ts';
 
 export interface TimelineParts {
   readonly client: Pick<Client, 'searchTimeline'>;
-  readonly company: TimelineCompany;
-  readonly ordering?: TimelineOrdering;
-  /** Is told what an answer brought, for those who learn names from it. */
-  readonly learn?: (events: readonly TimelineEvent[]) => void;
+  readonly store: TimelineStore;
+  readonly about: TimelineScope;
 }
 
-/** One company's events. What was paid for stays as long as the reader does. */
-export class TimelineReader {
-  readonly company: TimelineCompany;
+/** One timeline as it is looked at. What was paid for lies in the store, and stays as long as that does. */
+export class TimelineReader implements Disposable {
+  readonly about: TimelineScope;
   readonly #client: Pick<Client, 'searchTimeline'>;
-  readonly #learn: (events: readonly TimelineEvent[]) => void;
+  readonly #store: TimelineStore;
+  readonly #rows: TimelineRows;
   readonly #changed = new Emitter();
-  readonly #readings: Record<TimelineOrdering, Reading> = {
-    mostRecent: new Reading(),
-    leastRecent: new Reading(),
-  };
-  #ordering: TimelineOrdering;
-  #busy: 'counting' | 'loading' | undefined;
-  #counted = false;
-  #count: number | undefined;
-  #failure: Failure | undefined;
+  readonly #queue = new WorkQueue<TimelineWork>(() => {
+    this.#changed.fire();
+  });
+  readonly #runs = new TimelineRuns();
+  #choices = everyEvent;
+  #plan: TimelinePlan | undefined;
+  #gone = 0;
+  /** Rows that came in since the load began. */
+  #arrived = 0;
+  #added: number | undefined;
+  #begunAgain = false;
+  #progress: TimelineProgress | undefined;
+  #restored = false;
+  #planning = new AbortController();
 
-  constructor({ client, company, ordering = 'mostRecent', learn = () => undefined }: TimelineParts) {
-    this.company = company;
+  constructor({ client, store, about }: TimelineParts) {
+    this.about = about;
     this.#client = client;
-    this.#ordering = ordering;
-    this.#learn = learn;
+    this.#store = store;
+    this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
+      this.#plan?.take(entries);
+      this.#arrived += entries.length;
+      this.#changed.fire();
+    });
   }
 
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
 
+  /** What tells the filter that is looked at from others. */
+  get key(): string {
+    return keyOf(this.#rows.filter);
+  }
+
   get state(): TimelineState {
-    const { rows, stalled, added } = this.#reading;
+    const { list: rows, revision, readAt } = this.#rows;
+    const census = this.#store.counts.census(this.#rows.filter);
+    const shown = rows.length - this.#gone;
+    const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
+    const isOver = this.#plan !== undefined && !this.#plan.next;
+    const complete = count === undefined ? isOver : shown >= count;
+    const { current, failed } = this.#queue;
     return {
-      status: this.#status(),
-      ordering: this.#ordering,
+      status: current ?? (failed ? 'failed' : this.#plan ? 'ready' : 'idle'),
+      choices: this.#choices,
       rows,
-      complete: this.#isComplete(this.#reading),
-      stalled,
-      ...(this.#count === undefined ? {} : { count: Math.max(this.#count, rows.length) }),
-      ...(added === undefined ? {} : { added }),
-      ...(this.#failure ? { failure: this.#failure } : {}),
+      revision,
+      gone: this.#gone,
+      complete,
+      stalled: isOver && !complete,
+      begunAgain: this.#begunAgain,
+      ...(count === undefined ? {} : { count }),
+      ...(census && !census.isFresh ? { countedAt: census.countedAt } : {}),
+      ...(readAt === undefined ? {} : { readAt }),
+      ...(this.#added === undefined ? {} : { added: this.#added }),
+      ...(this.#progress ? { progress: this.#progress } : {}),
+      ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
     };
   }
 
-  /**
-   * The most events the next page brings, and so the most credits it costs; 0 where there is no next page.
-   * @param pageSize brought into 1 to 50 (service.md, "Limits")
-   */
+  /** The most events of the next page; 0 where there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
   nextLimit(pageSize: number): number {
     const size = Number.isFinite(pageSize) ? Math.min(Math.max(Math.trunc(pageSize), 1), limits.page.most) : limits.page.default;
-    const reading = this.#reading;
-    if (reading.stalled || this.#isComplete(reading)) return 0;
-    return this.#count === undefined ? size : Math.min(size, this.#count - reading.rows.length + reading.tail.length);
+    return this.#plan?.nextLimit(size) ?? 0;
   }
 
-  /** Asks how many events there are, which is free. A failure is kept in the state; nothing is thrown. */
+  /** The most events that loading everything brings; undefined where that is not known. */
+  get most(): number | undefined {
+    return this.#plan?.most;
+  }
+
+  /** Shows what the cache has, then counts: both free. Nothing is thrown; where it was given up, it can be called again. */
+  open(signal?: AbortSignal): Promise<void> {
+    return this.#queue.run('restoring', async () => {
+      if (!this.#restored) await this.#store.restore(this.about);
+      this.#restored = true;
+      this.#store.enterSavings(this.#rows.filter, this.#rows.list);
+      this.#queue.rename('counting');
+      await this.#survey('once', signal);
+    });
+  }
+
+  /** Counts again, which is free, and finds out where what is missing lies. Nothing is thrown: a failure is in the state. */
   count(signal?: AbortSignal): Promise<void> {
-    return this.#run('counting', async () => {
-      const page = await this.#client.searchTimeline({ ...this.#search(), fields: ['none'], limit: 0 }, signal && { signal });
-      this.#count = page.count;
-      this.#counted = true;
-    });
+    return this.#queue.run('counting', () => this.#survey('again', signal));
   }
 
-  /** Loads the next page: at most `nextLimit` credits. While a call is under way it does nothing. Nothing is thrown. */
-  async loadMore(pageSize: number, signal?: AbortSignal): Promise<void> {
-    const limit = this.nextLimit(pageSize);
-    if (limit === 0) return;
-    const reading = this.#reading;
-    await this.#run('loading', async () => {
-      if (reading.tail.length >= limit) {
-        // Every event of that page would be one that is here already: known before it is paid for.
-        reading.stalled = true;
-        reading.added = 0;
-        return;
-      }
-      const after = reading.cursor;
-      const search = { ...this.#search(), limit, ...(after === undefined ? {} : { after }) };
-      const page = await this.#client.searchTimeline(search, signal && { signal });
-      this.#take(reading, page, limit);
-    });
-  }
-
-  /** Shows the other order: at once where it can be made of what is here, otherwise from its beginning. Costs nothing. */
-  setOrdering(ordering: TimelineOrdering): void {
-    if (ordering === this.#ordering) return;
-    const before = this.#reading;
-    this.#ordering = ordering;
-    if (this.#isComplete(before) && !this.#isComplete(this.#reading)) this.#reading.takeSorted(before, ordering);
-    // What failed was a load of the other order. That nothing is counted yet concerns both.
-    if (this.#counted) this.#failure = undefined;
+  /** Shows what is known of other choices, at once and free, and counts them where that was not done. Nothing is thrown. */
+  choose(choices: TimelineChoices, signal?: AbortSignal): Promise<void> {
+    const filter = filterOf(this.about, choices);
+    this.#choices = choices;
+    if (keyOf(filter) === keyOf(this.#rows.filter)) {
+      this.#changed.fire();
+      return Promise.resolve();
+    }
+    // What failed was a load of what was shown before. That nothing is counted yet concerns both, where they count the same.
+    if (this.#queue.failed?.work === 'loading' || countKeyOf(filter) !== countKeyOf(this.#rows.filter)) this.#queue.forgive();
+    this.#planning.abort(new Error('other choices'));
+    this.#planning = new AbortController();
+    this.#rows.show(filter);
+    this.#plan = undefined;
+    this.#gone = 0;
+    this.#added = undefined;
+    this.#begunAgain = false;
     this.#changed.fire();
+    if (!this.#restored || this.#queue.failed) return Promise.resolve();
+    this.#store.enterSavings(filter, this.#rows.list);
+    return this.#queue.run('counting', () => this.#survey('once', signal));
+  }
+
+  /** Loads the next page: at most `nextLimit` events. While something is under way it does nothing. Nothing is thrown. */
+  async loadMore(pageSize: number): Promise<void> {
+    if (!this.#queue.isFree) return;
+    await this.#load(async () => {
+      const limit = this.nextLimit(pageSize);
+      if (limit > 0) await this.#page(limit);
+    });
+  }
+
+  /**
+   * Loads page after page, until there is nothing more or so many events were asked for. Nothing is thrown.
+   * @param signal ends it behind the page that is under way: that one is paid for
+   */
+  async loadAll(most: number, signal: AbortSignal): Promise<void> {
+    if (!this.#queue.isFree) return;
+    await this.#load(async () => {
+      const of = Math.min(most, this.most ?? most);
+      let pages = 0;
+      for (let left = most; left > 0 && !signal.aborted; pages += 1) {
+        this.#progress = { loaded: this.#arrived, of };
+        this.#changed.fire();
+        const limit = this.nextLimit(Math.min(left, limits.page.most));
+        if (limit === 0) break;
+        await this.#page(limit);
+        left -= limit;
+      }
+      // Between the pages there may have come new ones.
+      if (pages > 1 && !signal.aborted) await this.#survey('again');
+    });
   }
 
   dispose(): void {
+    this.#planning.abort(new Error('closed'));
+    this.#rows.dispose();
     this.#changed.dispose();
   }
 
-  get #reading(): Reading {
-    return this.#readings[this.#ordering];
-  }
-
-  #search() {
-    return { companies: [this.company.id], eventTypes, ordering: this.#ordering };
-  }
-
-  #status(): TimelineStatus {
-    if (this.#busy) return this.#busy;
-    if (this.#failure) return 'failed';
-    return this.#counted ? 'ready' : 'idle';
-  }
-
-  #isComplete(reading: Reading): boolean {
-    return reading.ended || (this.#count !== undefined && reading.rows.length >= this.#count);
-  }
-
-  #take(reading: Reading, page: Page<TimelineEvent>, limit: number): void {
-    const first = reading.cursor === undefined;
-    const fresh = reading.add(page.rows);
-    this.#counted = true;
-    // Unconfirmed: whether the count behind a cursor is that of all events or of those that are left.
-    if (first && page.count !== undefined) this.#count = page.count;
-    // Without a count, a page that is not full is the last one.
-    if (this.#count === undefined && page.rows.length < limit) reading.ended = true;
-    if (fresh.length === 0 && !this.#isComplete(reading)) reading.stalled = true;
-    this.#learn(fresh.flatMap((row) => row.value ?? []));
-  }
-
-  async #run(busy: 'counting' | 'loading', work: () => Promise<void>): Promise<void> {
-    if (this.#busy) return;
-    const before = this.#failure;
-    this.#busy = busy;
-    this.#failure = undefined;
-    this.#changed.fire();
-    try {
-      await work();
-    } catch (error) {
-      const failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
-      // Cancelled is silence: everything is as it was.
-      this.#failure = failure.kind === 'cancelled' ? before : failure;
-    } finally {
-      this.#busy = undefined;
-      this.#changed.fire();
-    }
-  }
-}
-
-/** The events received in one order so far, and where the next page begins. */
-class Reading {
-  rows: readonly EventRow[] = [];
-  /** The ID of the last event received that has one. */
-  cursor: string | undefined;
-  /** Rows without an ID behind the cursor: the next page begins with them once more. */
-  tail: readonly EventRow[] = [];
-  stalled = false;
-  ended = false;
-  added: number | undefined;
-  readonly #ids = new Set<string>();
-
-  /** Adds a page. @returns the rows that were not here yet */
-  add(page: readonly EventRow[]): readonly EventRow[] {
-    const fresh = page.slice(countRepeated(this.tail, page)).filter((row) => {
-      const id = idOf(row);
-      if (id === undefined) return true;
-      const known = this.#ids.has(id);
-      this.#ids.add(id);
-      return !known;
+  // What another window has bought meanwhile need not be bought here: then the offer is another one, and nothing is spent.
+  #load(work: () => Promise<void>): Promise<void> {
+    return this.#queue.run('loading', async () => {
+      const { revision } = this.#rows;
+      await this.#store.restore(this.about);
+      if (this.#rows.revision !== revision) {
+        this.#store.enterSavings(this.#rows.filter, this.#rows.list);
+        await this.#survey('again');
+        return;
+      }
+      this.#arrived = 0;
+      await work().finally(() => {
+        this.#progress = undefined;
+      });
     });
-    this.rows = [...this.rows, ...fresh];
-    this.added = fresh.length;
-    const last = page.findLastIndex((row) => idOf(row) !== undefined);
-    const lastRow = page[last];
-    if (lastRow) this.cursor = idOf(lastRow);
-    this.tail = lastRow ? page.slice(last + 1) : [...this.tail, ...fresh];
-    return fresh;
   }
 
-  /** Takes over all events of the other order. service.md, "Timeline event": without an endDate it is the most recent. */
-  takeSorted(other: Reading, ordering: TimelineOrdering): void {
-    const direction = ordering === 'mostRecent' ? -1 : 1;
-    // Turned round first, so that events of the same day are turned round as well.
-    this.rows = other.rows.toReversed().sort((a, b) => direction * (Number(endOf(a) > endOf(b)) - Number(endOf(a) < endOf(b))));
-    this.stalled = false;
-    this.ended = true;
-    this.added = undefined;
+  async #page(limit: number): Promise<void> {
+    const stretch = this.#plan?.next;
+    if (!stretch) return;
+    const { gap, reading } = stretch;
+    // Every event of that page would be one that is here already: known before it is paid for.
+    if (reading.tail.length >= limit) reading.end();
+    else await this.#buy(stretch, limit);
+    // Other choices meanwhile: they have a plan of their own.
+    if (!this.#plan) return;
+    this.#added = this.#arrived;
+    for (const one of this.#plan.stretches) this.#runs.note(one);
+    if (!this.#plan.next && gap.count !== undefined && !this.state.complete) await this.#survey('again');
   }
-}
 
-function countRepeated(tail: readonly EventRow[], page: readonly EventRow[]): number {
-  const differs = tail.findIndex((row, index) => {
-    const again = page[index];
-    return again === undefined || idOf(again) !== undefined || JSON.stringify(again.raw) !== JSON.stringify(row.raw);
-  });
-  return differs === -1 ? tail.length : differs;
-}
+  async #buy(stretch: Stretch, limit: number): Promise<void> {
+    const { filter } = this.#rows;
+    const bought = await buyPage({ client: this.#client, store: this.#store, filter, stretch, limit });
+    if ('more' in bought) {
+      this.#begunAgain = false;
+      if (bought.more > 0 && this.#plan) await this.#survey('more');
+      else this.#plan?.recount(stretch.gap, bought.more);
+      return;
+    }
+    // What is here stays. Where the rest lies is found out by counting; a second time it is told as it is.
+    if (this.#begunAgain) throw bought.lost;
+    this.#begunAgain = true;
+    await this.#survey('again');
+  }
 
-function idOf(row: EventRow): string | undefined {
-  return row.value ? row.value.id : readText(row.raw, 'id');
-}
-
-// An event that goes on comes behind every date there is.
-function endOf(row: EventRow): string {
-  return (row.value ? row.value.endDate : readText(row.raw, 'endDate')) ?? '\uffff';
-}
-
-// A record of another shape may still have these two parts as they should be.
-function readText(raw: unknown, name: 'id' | 'endDate'): string | undefined {
-  const value = isRecord(raw) ? raw[name] : undefined;
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  async #survey(counting: Counting, signal?: AbortSignal): Promise<void> {
+    const { filter, revision } = this.#rows;
+    const { plan, gone } = await planTimeline({
+      client: this.#client,
+      store: this.#store,
+      filter,
+      rows: [...this.#rows.list],
+      runs: this.#runs,
+      counting,
+      signal: AbortSignal.any([this.#planning.signal, ...(signal ? [signal] : [])]),
+    });
+    if (filter !== this.#rows.filter) return;
+    // Something has come in meanwhile, from another tab.
+    if (revision !== this.#rows.revision) {
+      await this.#survey('once', signal);
+      return;
+    }
+    this.#plan = plan;
+    this.#gone = gone;
+  }
 }

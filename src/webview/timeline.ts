@@ -1,8 +1,9 @@
-// The timeline's page: shows the last view it was sent, and tells the host what was clicked.
+// The timeline's page: shows what it was sent so far, and tells the host what was clicked.
 import { html, LitElement, type PropertyValues } from 'lit';
 import type { FromPage, PanelState, TimelineView, ToPage } from '../timeline/protocol.ts';
 import { focusAfter, focusBefore, foot, showProblem } from './timelineFoot.ts';
 import { head } from './timelineHead.ts';
+import { RowStore } from './timelineRows.ts';
 import { table } from './timelineTable.ts';
 
 declare function acquireVsCodeApi(): {
@@ -19,6 +20,8 @@ const post = (message: FromPage): void => {
 class CompanyTimeline extends LitElement {
   static override properties = { view: { attribute: false } };
   declare view: TimelineView | undefined;
+  #choices: ToPage['choices'] | undefined;
+  #rows = new RowStore();
   #focused: ReturnType<typeof focusBefore>;
   #focusGiven = false;
 
@@ -46,9 +49,9 @@ class CompanyTimeline extends LitElement {
 
   protected override updated(changes: PropertyValues<this>): void {
     const view = this.view;
-    if (!view || !changes.has('view')) return;
+    if (!view || !this.#choices || !changes.has('view')) return;
     document.title = view.company.name;
-    editor.setState({ company: view.company, ordering: view.ordering.chosen });
+    editor.setState({ company: view.company, choices: this.#choices });
     if (this.#focused) focusAfter(this, this.#focused);
     else this.#giveFocus();
     if (view.problem && !changes.get('view')?.problem) showProblem(this);
@@ -56,10 +59,19 @@ class CompanyTimeline extends LitElement {
 
   protected override render() {
     const { view } = this;
-    return view && html`<main>${head(view, post)} ${table(view)} ${foot(view, post)}</main>`;
+    return (
+      view &&
+      this.#choices &&
+      html`<main>${head(view, this.#choices, post)} ${table(view.table, this.#rows.shown)} ${foot(view, post)}</main>`
+    );
   }
 
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
+    // What was on its way to a page of before is not for this one.
+    if (data.start) this.#rows = new RowStore();
+    else if (!this.view) return;
+    this.#rows.take(data);
+    this.#choices = data.choices;
     this.view = data.view;
   };
 

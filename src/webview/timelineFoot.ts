@@ -3,7 +3,8 @@ import { html, nothing } from 'lit';
 import type { FromPage, Offer, TimelineView } from '../timeline/protocol.ts';
 
 /** What is loaded, what is wrong, and the one button that goes on. */
-export function foot({ problem, offer, status }: TimelineView, post: (message: FromPage) => void) {
+export function foot(view: TimelineView, post: (message: FromPage) => void) {
+  const { problem, offer, all, stop, status } = view;
   return html`
     <footer>
       <div role="alert">
@@ -12,11 +13,13 @@ export function foot({ problem, offer, status }: TimelineView, post: (message: F
             ? html`<div class="problem">
                 <p>${problem.what}</p>
                 <p>${problem.todo}</p>
+                ${problem.action ? helping(problem.action, post) : nothing}
               </div>`
             : nothing
         }
       </div>
-      ${offer ? offered(offer, post) : nothing}
+      ${offer ? offered(offer, 'primary', post) : nothing} ${all ? offered(all, offer ? 'secondary' : 'primary', post) : nothing}
+      ${stop === undefined ? nothing : html`<button type="button" class="secondary" @click=${() => post({ type: 'stop' })}>${stop}</button>`}
       <p class="status" role="status" tabindex="-1">${status}</p>
     </footer>
   `;
@@ -40,7 +43,14 @@ export function showProblem(page: HTMLElement): void {
   page.querySelector('.offer')?.scrollIntoView({ block: 'nearest' });
 }
 
-function offered(offer: Offer, post: (message: FromPage) => void) {
+function helping(
+  { label, command }: NonNullable<NonNullable<TimelineView['problem']>['action']>,
+  post: (message: FromPage) => void,
+) {
+  return html`<p><button type="button" class="secondary" @click=${() => post({ type: 'act', command })}>${label}</button></p>`;
+}
+
+function offered(offer: Offer, kind: 'primary' | 'secondary', post: (message: FromPage) => void) {
   const accept = ({ detail }: MouseEvent): void => {
     // The second click of a double click was not meant for the offer that came in between.
     if (!offer.busy && detail <= 1) post({ type: 'accept', offer: offer.id });
@@ -49,16 +59,16 @@ function offered(offer: Offer, post: (message: FromPage) => void) {
     <div class="offer">
       <button
         type="button"
-        class="primary"
+        class=${kind}
         aria-disabled=${offer.busy ? 'true' : 'false'}
-        aria-describedby="price"
+        aria-describedby=${`price-${offer.action}`}
         @click=${accept}
         @keydown=${ignoreHeldKey}
       >
         ${offer.label}
       </button>
       <span class="price" aria-hidden="true">${offer.price}</span>
-      <span class="spoken" id="price">${offer.spokenPrice}</span>
+      <span class="spoken" id=${`price-${offer.action}`}>${offer.spokenPrice}</span>
     </div>
   `;
 }

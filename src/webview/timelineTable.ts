@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Cell, TimelineRow, TimelineView } from '../timeline/protocol.ts';
 
 /** The events, one a row. */
-export function table({ table: words, rows }: TimelineView) {
+export function table(words: TimelineView['table'], rows: readonly TimelineRow[]) {
   if (rows.length === 0) return nothing;
   return html`
     <table role="table">
@@ -22,7 +22,7 @@ export function table({ table: words, rows }: TimelineView) {
       <tbody role="rowgroup">
         ${repeat(
           rows,
-          ({ key }) => key,
+          ({ n }) => n,
           (row) => oneRow(row, words),
         )}
       </tbody>

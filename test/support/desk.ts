@@ -3,16 +3,18 @@ import type { CallRecord } from '../../src/client/call.ts';
 import type { Failure } from '../../src/client/failure.ts';
 import { withCredentials, type Credentials } from '../../src/client/http/credentials.ts';
 import type { Transport, WireRequest } from '../../src/client/http/transport.ts';
+import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
-import type { App, Command, NamedCompany } from '../../src/commands/app.ts';
+import type { App, Command, GridStart, IdDocument, ListDocuments, NamedCompany } from '../../src/commands/app.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/present/target.ts';
 import type { Caps } from '../../src/client/ledger.ts';
-import { openVault } from '../../src/vault/vault.ts';
+import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
 import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state/account.ts';
 import type { OpenSession } from '../../src/state/openSession.ts';
+import { Savings } from '../../src/state/savings.ts';
 import { Session } from '../../src/state/session.ts';
 import { SpendingFilter } from '../../src/state/spendingFilter.ts';
 import { FakeClock } from './fakeClock.ts';
@@ -64,31 +66,76 @@ export class MemorySecrets implements SecretShelf {
   }
 }
 
+/** The editor's documents with IDs, of which one has the focus. */
+export class MemoryDocuments implements ListDocuments {
+  readonly opened: List[] = [];
+  readonly compared: { readonly title: string; readonly text: string }[] = [];
+  active: IdDocument | undefined;
+  open(list: List): Promise<void> {
+    this.opened.push(list);
+    return Promise.resolve();
+  }
+  compare(other: { readonly title: string; readonly text: string }): Promise<void> {
+    this.compared.push(other);
+    return Promise.resolve();
+  }
+}
+
 export class Desk {
-  readonly clock = new FakeClock();
-  readonly shelf = new MemoryShelf();
-  readonly secrets = new MemorySecrets();
+  readonly clock: FakeClock;
+  readonly shelf: MemoryShelf;
+  readonly secrets: MemorySecrets;
+  /** How the lists of each account are shown. */
+  readonly listsViews: Map<string, unknown>;
   readonly sent: WireRequest[] = [];
   readonly calls: CallRecord[] = [];
   readonly faults: unknown[] = [];
   readonly opened: NamedCompany[] = [];
+  readonly openedGrids: GridStart[] = [];
+  readonly listDocuments = new MemoryDocuments();
   readonly ui = new ScriptedUi();
   readonly session: Session;
   readonly app: App;
-  sandbox = new Sandbox({ clock: this.clock });
-  readonly vaults = {
-    sandbox: openVault({ path: undefined, clock: this.clock }),
-    account: openVault({ path: undefined, clock: this.clock }),
-  };
+  sandbox: Sandbox;
+  readonly vaults: Readonly<Record<'sandbox' | 'account', Vault>>;
   caps: Caps = {};
+  /** Nothing can be deleted from the disk. */
+  readOnly = false;
   /** Thrown by the next calls instead of an answer. */
   failing: Failure | undefined;
+  /** What is thrown for a call instead of sending it. */
+  failAt: ((request: WireRequest) => Failure | undefined) | undefined;
+  /** Thrown by the next call, once, after the service has done what it asks for: its answer is lost. */
+  losing: Failure | undefined;
+  /** As `losing`, of the next call that changes a list. */
+  losingWrite: Failure | undefined;
 
-  constructor() {
+  /** @param before the desk whose service, disk and accounts this one has: another window, or the same one reloaded */
+  constructor(before?: Desk) {
+    this.clock = before?.clock ?? new FakeClock();
+    this.shelf = before?.shelf ?? new MemoryShelf();
+    this.secrets = before?.secrets ?? new MemorySecrets();
+    this.listsViews = before?.listsViews ?? new Map<string, unknown>();
+    this.sandbox = before?.sandbox ?? new Sandbox({ clock: this.clock });
+    this.vaults = before?.vaults ?? {
+      sandbox: openVault({ path: undefined, clock: this.clock }),
+      account: openVault({ path: undefined, clock: this.clock }),
+    };
     const wire: Transport = async (request, signal) => {
       this.sent.push(request);
       if (this.failing) throw this.failing;
-      return sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(request, signal);
+      const failure = this.failAt?.(request);
+      if (failure) throw failure;
+      const answer = await sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(request, signal);
+      const { losing } = this;
+      this.losing = undefined;
+      if (losing) throw losing;
+      const { losingWrite } = this;
+      if (losingWrite && changesLists(request)) {
+        this.losingWrite = undefined;
+        throw losingWrite;
+      }
+      return answer;
     };
     this.session = new Session({
       accounts: this.shelf,
@@ -107,17 +154,35 @@ export class Desk {
           account,
           openedAt,
           ledger: vault.ledger,
+          cache: vault.cache,
+          journal: vault.journal,
           budget: vault.budget(account, { id: 'desk', openedAt }, caps),
         });
       },
+      forget: (only) => {
+        if (this.readOnly) return Promise.resolve(false);
+        for (const kind of only ? [only.kind] : (['account', 'sandbox'] as const)) {
+          this.vaults[kind].journal.forget(only?.account);
+          this.vaults[kind].cache.forget(only?.account);
+        }
+        return Promise.resolve(true);
+      },
       settings: { userParameters: { data: 'appUser', lists: 'appUserId' }, timeoutMs: 15_000 },
-      tools: { clock: this.clock, random: () => 0, record: (call) => this.calls.push(call) },
+      tools: {
+        clock: this.clock,
+        random: () => 0,
+        record: (call) => this.calls.push(call),
+        savings: new Savings(),
+        listsViews: this.listsViews,
+      },
     });
     let ids = 0;
     this.app = {
       session: this.session,
       ui: this.ui,
       settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en' },
+      permissionGrids: { open: (start) => this.openedGrids.push(start) },
+      listDocuments: this.listDocuments,
       timelines: { open: (company) => this.opened.push(company), active: undefined },
       spending: new SpendingFilter(),
       now: () => this.clock.now(),
@@ -147,7 +212,19 @@ export class Desk {
     return desk;
   }
 
+  /** The next window, with the sandbox open and nothing asked yet. */
+  async reloaded(): Promise<Desk> {
+    const desk = new Desk(this);
+    await desk.session.openSandbox();
+    return desk;
+  }
+
   dispose(): void {
     this.session.dispose();
   }
+}
+
+/** Whether a request changes lists or permissions. */
+export function changesLists({ verb, path }: WireRequest): boolean {
+  return verb === 'PUT' || verb === 'DELETE' || (verb === 'POST' && path === '/v2/lists');
 }

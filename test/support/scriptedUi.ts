@@ -1,10 +1,37 @@
 // A person with a script: answers the questions of a command in order, and remembers what was said.
 import assert from 'node:assert/strict';
-import { back, type Choosing, type Message, type Question, type TextFile, type Ui } from '../../src/commands/app.ts';
+import {
+  back,
+  type Aside,
+  type Choosing,
+  type Confirmation,
+  type Finding,
+  type Message,
+  type Question,
+  type Revealing,
+  type TextFile,
+  type Ui,
+} from '../../src/commands/app.ts';
 import type { CommandId } from '../../src/ids.ts';
 
 /** What the person does at the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
-export type Answer = string | typeof back | undefined | { readonly wrong: string; readonly says: RegExp };
+export type Answer = string | typeof back | undefined | Refused | Several | Beside;
+
+interface Refused {
+  readonly wrong: string;
+  readonly says: RegExp;
+}
+
+/** The labels that are ticked. */
+interface Several {
+  readonly chosen: readonly string[];
+}
+
+/** A button beside the question is pressed while this text is typed, or this choice is marked; the question stays. */
+interface Beside {
+  readonly presses: string;
+  readonly at: string;
+}
 
 export class ScriptedUi implements Ui {
   readonly #answers: Answer[];
@@ -16,13 +43,25 @@ export class ScriptedUi implements Ui {
   readonly inserted: (readonly string[])[] = [];
   readonly copied: string[] = [];
   readonly revealed: string[] = [];
+  /** What is revealed beside the lists. */
+  readonly revealedIn: Revealing[] = [];
   readonly ran: CommandId[] = [];
   readonly openedSettings: string[] = [];
   readonly saved: string[] = [];
+  readonly shown: string[] = [];
   sure = true;
   cursors = 1;
   editing = false;
   logShown = 0;
+  clip = '';
+  document: { readonly selection: string; readonly text: string } | undefined;
+  file: { readonly name: string; readonly text: string } | undefined;
+  readonly shell = 'posix';
+  /** The buttons that were beside the questions, and those that are pressed at the next confirmation. */
+  readonly asides: string[] = [];
+  beside: string | undefined;
+  /** What was said of how far something is. */
+  readonly reports: string[] = [];
 
   constructor(...answers: Answer[]) {
     this.#answers = answers;
@@ -39,21 +78,35 @@ export class ScriptedUi implements Ui {
 
   ask(question: Question): Promise<string | typeof back | undefined> {
     this.asked.push(question.prompt);
+    this.#see(question.asides);
     for (;;) {
       const answer = this.#next(question.prompt);
+      if (typeof answer === 'object' && 'presses' in answer) {
+        assert.equal(question.check?.(answer.at), undefined);
+        question.asides?.find(({ label }) => label === answer.presses)?.run(answer.at);
+        continue;
+      }
       if (typeof answer !== 'object') {
         if (typeof answer === 'string')
           assert.equal(question.check?.(answer), undefined, `“${answer}” is refused by: ${question.prompt}`);
         return Promise.resolve(answer);
       }
+      assert.ok('wrong' in answer, `nothing is ticked at: ${question.prompt}`);
       assert.match(question.check?.(answer.wrong) ?? 'accepted', answer.says);
     }
   }
 
-  choose<T>({ placeholder, choices }: Choosing<T>): Promise<T | typeof back | undefined> {
+  choose<T>({ placeholder, choices, asides }: Choosing<T>): Promise<T | typeof back | undefined> {
     this.asked.push(placeholder);
     this.offered.push(choices.map(({ label, description }) => (description === undefined ? label : `${label} — ${description}`)));
-    const answer = this.#next(placeholder);
+    this.#see(asides);
+    let answer = this.#next(placeholder);
+    for (; typeof answer === 'object' && 'presses' in answer; answer = this.#next(placeholder)) {
+      const { presses, at } = answer;
+      const marked = choices.find(({ label }) => label === at);
+      assert.ok(marked, `“${at}” is not offered: ${choices.map(({ label }) => label).join(' | ')}`);
+      asides?.find(({ label }) => label === presses)?.run(marked.value);
+    }
     if (answer === back || answer === undefined) return Promise.resolve(answer);
     const found = choices.find(({ label }) => label === answer);
     assert.ok(
@@ -63,8 +116,39 @@ export class ScriptedUi implements Ui {
     return Promise.resolve(found.value);
   }
 
-  confirm({ text }: { readonly text: string }): Promise<boolean> {
+  find<T>({ placeholder, search }: Finding<T>): Promise<T | undefined> {
+    this.asked.push(placeholder);
+    const typed = this.#next(placeholder);
+    if (typeof typed !== 'string') return Promise.resolve(undefined);
+    const found = search(typed);
+    this.offered.push(found.map(({ label, description }) => (description === undefined ? label : `${label} — ${description}`)));
+    return Promise.resolve(found[0]?.value);
+  }
+
+  chooseMany<T>({ placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+    this.asked.push(placeholder);
+    this.offered.push(choices.map(({ label }) => label));
+    const answer = this.#next(placeholder);
+    if (typeof answer !== 'object' || !('chosen' in answer)) return Promise.resolve(undefined);
+    const missing = answer.chosen.filter((chosen) => !choices.some(({ label }) => label === chosen));
+    assert.deepEqual(missing, [], `offered are: ${choices.map(({ label }) => label).join(' | ')}`);
+    return Promise.resolve(choices.filter(({ label }) => answer.chosen.includes(label)).map(({ value }) => value));
+  }
+
+  show({ text }: { readonly text: string }): Promise<void> {
+    this.shown.push(text);
+    return Promise.resolve();
+  }
+
+  confirm({ text, asides }: Confirmation): Promise<boolean> {
     this.confirmed.push(text);
+    this.#see(asides);
+    const pressed = asides?.find(({ label }) => label === this.beside);
+    this.beside = undefined;
+    if (pressed) {
+      pressed.run(undefined);
+      return Promise.resolve(false);
+    }
     return Promise.resolve(this.sure);
   }
 
@@ -76,8 +160,8 @@ export class ScriptedUi implements Ui {
     this.finished.push(text);
   }
 
-  busy<T>(_title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return work(new AbortController().signal);
+  busy<T>(_title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
+    return work(new AbortController().signal, (text) => this.reports.push(text));
   }
 
   insert(ids: readonly string[]): Promise<number> {
@@ -90,8 +174,9 @@ export class ScriptedUi implements Ui {
     return Promise.resolve();
   }
 
-  reveal(listId: string): void {
+  reveal(listId: string, also: Revealing = {}): void {
     this.revealed.push(listId);
+    this.revealedIn.push(also);
   }
 
   run(command: CommandId): void {
@@ -109,6 +194,18 @@ export class ScriptedUi implements Ui {
 
   showLog(): void {
     this.logShown += 1;
+  }
+
+  clipboard(): Promise<string> {
+    return Promise.resolve(this.clip);
+  }
+
+  read(): Promise<{ readonly name: string; readonly text: string } | undefined> {
+    return Promise.resolve(this.file);
+  }
+
+  #see(asides: readonly Pick<Aside<never>, 'label'>[] = []): void {
+    this.asides.push(...asides.map(({ label }) => label));
   }
 
   #next(question: string): Answer {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from '../../../src/commands/accounts.ts';
 import { back } from '../../../src/commands/app.ts';
 import { signIn } from '../../../src/commands/signIn.ts';
-import { createList } from '../../../src/commands/editList.ts';
+import { createList } from '../../../src/commands/createList.ts';
 import { refreshLists } from '../../../src/commands/lists.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import { Desk } from '../../support/desk.ts';

@@ -47,6 +47,6 @@ describe('agreeTo', () => {
 
   it('agrees to nothing where nobody is signed in', async () => {
     await desk.session.signOut();
-    assert.equal(await agreeToEvents(desk.app, 10), false);
+    assert.equal(await agreeToEvents(desk.app, 10, { timeline: 10 }), false);
   });
 });

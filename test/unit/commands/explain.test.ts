@@ -1,7 +1,10 @@
 // Every failure in plain words: one sentence what happened, one what to do, and nothing raw.
 import assert from 'node:assert/strict';
 import { Failure, type Rule } from '../../../src/client/failure.ts';
+import { agreeTo } from '../../../src/commands/agreeTo.ts';
+import type { Command } from '../../../src/commands/app.ts';
 import { brokenRule, explain, explained } from '../../../src/commands/explain.ts';
+import { explainUnkept } from '../../../src/commands/explainUnkept.ts';
 import { run } from '../../../src/commands/run.ts';
 import { Desk } from '../../support/desk.ts';
 import { failureKinds } from '../../support/failureKinds.ts';
@@ -51,6 +54,16 @@ describe('explain', () => {
   });
 });
 
+describe('explainUnkept', () => {
+  it('has two sentences for every reason', () => {
+    for (const reason of ['unavailable', 'notWritable', 'damaged', 'newer'] as const) {
+      const { what, todo } = explainUnkept(reason);
+      assert.match(what, sentence, reason);
+      assert.match(todo, sentence, reason);
+    }
+  });
+});
+
 describe('run', () => {
   it('makes a message of a failure, with a way to try again where that helps', async () => {
     const desk = new Desk();
@@ -69,6 +82,50 @@ describe('run', () => {
     again.run();
     await new Promise(setImmediate);
     assert.equal(tries, 2);
+    desk.dispose();
+  });
+
+  it('offers every call in doubt again, through its price', async () => {
+    const desk = await Desk.inSandbox();
+    const price = { companies: 5 };
+    for (const kind of failureKinds.filter((one) => one !== 'cancelled')) {
+      let paid = 0;
+      const command: Command = async (app) => {
+        if (!(await agreeTo(app, { title: 'Load', label: 'Load 5 companies', price, stated: true }))) return;
+        paid += 1;
+        if (paid === 1) throw new Failure(kind, { reached: 'maybe', doubtful: true });
+      };
+      await desk.run(command);
+      assert.equal(paid, 1, 'the row has stated the price');
+      const message = desk.ui.said.at(-1);
+      assert.match(message?.text ?? '', /charged, all the same/, kind);
+      const again = message?.actions?.find(({ label }) => label === 'Try Again');
+      assert.ok(again, kind);
+      desk.ui.answer(undefined);
+      again.run();
+      await new Promise(setImmediate);
+      assert.equal(paid, 1, 'not without an answer to the price');
+      assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /Load 5 companies — ≤ 5 credits/);
+      desk.ui.answer('Load 5 companies');
+      again.run();
+      await new Promise(setImmediate);
+      assert.equal(paid, 2);
+    }
+    desk.dispose();
+  });
+
+  it('does not try again what was clicked in another account', async () => {
+    const desk = await Desk.inSandbox();
+    let tries = 0;
+    await desk.run(() => {
+      tries += 1;
+      return Promise.reject(new Failure('unreachable', { reached: 'no' }));
+    });
+    await desk.session.signOut();
+    desk.ui.said[0]?.actions?.[0]?.run();
+    await new Promise(setImmediate);
+    assert.equal(tries, 1);
+    assert.match(desk.ui.said[1]?.text ?? '', /Another account/);
     desk.dispose();
   });
 

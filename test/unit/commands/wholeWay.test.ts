@@ -4,7 +4,8 @@ import type { List } from '../../../src/client/model/list.ts';
 import { changeActingUser } from '../../../src/commands/accounts.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from '../../../src/commands/companies.ts';
 import { refreshCredits } from '../../../src/commands/credits.ts';
-import { copyListId, createList, deleteList, renameList } from '../../../src/commands/editList.ts';
+import { createList } from '../../../src/commands/createList.ts';
+import { copyListId, deleteList, renameList } from '../../../src/commands/editList.ts';
 import { findCompany } from '../../../src/commands/findCompany.ts';
 import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from '../../../src/commands/lists.ts';
 import { addCompanies, loadCompanies, removeCompanies } from '../../../src/commands/members.ts';
@@ -31,7 +32,8 @@ async function ownList(): Promise<List> {
   desk.ui.answer('Aaa watchlist', 'Companies');
   await desk.run(createList);
   const { rows } = await desk.open.client.searchCompanies({ limit: 2 });
-  await desk.open.lists.change(named('Aaa watchlist').id, { add: rows.flatMap(({ value }) => value?.id ?? []) });
+  const add = rows.flatMap(({ value }) => value?.id ?? []);
+  await desk.open.changes.apply(named('Aaa watchlist').id, { add, remove: [] });
   return named('Aaa watchlist');
 }
 
@@ -80,7 +82,7 @@ describe('lists', () => {
   });
 
   it('are filtered by type and name, ordered, and walked to the end', async () => {
-    desk.ui.answer('People lists only', back, 'Company lists only', 'Leads');
+    desk.ui.answer('People lists only', back, 'Company lists only', 'Leads', back, 'Leads', '');
     await desk.run(filterLists);
     const names = (): string[] => desk.open.lists.lists.rows.map(({ value }) => value?.name ?? '');
     assert.ok(names().length > 0 && names().every((name) => name.includes('Leads')));
@@ -128,7 +130,7 @@ describe('members', () => {
     desk.ui.answer('Load 24 companies of “Clients”');
     await desk.run(loadCompanies, { kind: 'list', list: named('Clients') });
     assert.equal(desk.bill, 24);
-    assert.equal(desk.open.companies.all.length, 24);
+    assert.equal(desk.open.companies.recent(50).length, 24);
   });
 
   it('are added by ID and from a search, and removed again', async () => {
@@ -145,7 +147,7 @@ describe('members', () => {
     await desk.run(addCompanies, { kind: 'members', list });
     const length = desk.open.lists.list(list.id)?.length ?? 0;
     assert.ok(length >= 2);
-    desk.ui.answer('8b6bba1d48e3');
+    desk.ui.answer('Enter IDs…', '8b6bba1d48e3');
     await desk.run(removeCompanies, { kind: 'list', list });
     assert.match(desk.ui.confirmed.at(-1) ?? '', /^Remove .* from “Aaa watchlist”\?$/);
     assert.equal(desk.open.lists.list(list.id)?.length, length - 1);
@@ -249,7 +251,7 @@ describe('companies', () => {
     await desk.run(findCompany);
     const billed = desk.bill;
     assert.ok(billed > 0 && billed <= 10);
-    const [company] = desk.open.companies.all;
+    const company = desk.open.companies.recent(1)[0]?.company;
     assert.ok(company?.name);
     desk.ui.answer(company.name);
     await desk.run(showTimeline);

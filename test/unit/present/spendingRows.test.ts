@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../../src/client/ledger.ts';
+import type { Price } from '../../../src/client/price.ts';
 import { ledgerCsv } from '../../../src/present/ledgerCsv.ts';
-import { bucketRows, doubtRows, spendingRows, sumRows } from '../../../src/present/spendingRows.ts';
+import { filterText } from '../../../src/present/spendingFilterText.ts';
+import { bucketRows, doubtRows, spendingRows, sumRows, type SpendingFacts } from '../../../src/present/spendingRows.ts';
 
 const none: LedgerTotals = { known: {}, estimated: {}, possible: {}, saved: {}, calls: 0 };
 const said = (rows: readonly { label: string; description?: string }[]): string[] =>
@@ -21,39 +23,58 @@ const entry: LedgerEntry = {
   requestId: 'r-1',
 };
 
+const facts = (more: Partial<SpendingFacts>): SpendingFacts => ({
+  filter: 'today',
+  totals: none,
+  doubts: false,
+  kept: { rows: 1204, bytes: 3_400_000, onDisk: true },
+  locale: 'en',
+  ...more,
+});
+
 describe('spending rows', () => {
-  it('show what is left, what was spent, and whether the service agrees', () => {
+  it('show what is left, what was spent, whether the service agrees, and what is kept', () => {
     const totals: LedgerTotals = { ...none, known: { companies: 24 }, estimated: { timeline: 10 }, calls: 2 };
-    assert.deepEqual(
-      said(spendingRows({ period: 'today', totals, buckets: [{ type: 'companies', left: 4976 }], drift: 0, locale: 'en' })),
-      [
-        'Left — Companies 4,976',
-        'Spent on — 34 (companies 24, timeline 10) · today',
-        'Spent by day — today',
-        'Spent by whom — today',
-        'Against the service — agrees',
-      ],
-    );
+    assert.deepEqual(said(spendingRows(facts({ totals, buckets: [{ type: 'companies', left: 4976 }], drift: 0 }))), [
+      'Left — Companies 4,976',
+      'Spent on — 34 (companies 24, timeline 10) · today',
+      'Spent by day — ',
+      'Spent by whom — ',
+      'Against the service — agrees',
+      'Kept on this computer — 1,204 records · 3.4 MB',
+    ]);
   });
 
-  it('name what is in doubt, saved, unknown or adrift', () => {
+  it('name what is in doubt, saved, unknown, adrift or in memory only', () => {
     const totals: LedgerTotals = { ...none, possible: { timeline: 10 }, saved: { companies: 3 } };
-    const rows = said(spendingRows({ period: 'ever', totals, drift: 5, locale: 'en' }));
-    for (const row of ['Left — unknown', 'Possibly charged — 10', 'Saved — 3', 'Against the service — it counts 5 more']) {
-      assert.ok(rows.includes(row), row);
+    const rows = said(spendingRows(facts({ totals, doubts: true, drift: 5, kept: { rows: 1, bytes: 0, onDisk: false } })));
+    for (const row of [
+      'Left — unknown',
+      'Possibly charged — 10',
+      'Saved — 3',
+      'Against the service — it counts 5 more',
+      'Kept in memory — 1 record · 0 kB',
+    ]) {
+      assert.ok(rows.includes(row), `${row} in ${rows.join(' | ')}`);
     }
-    assert.ok(
-      said(spendingRows({ period: 'ever', totals, drift: -2, locale: 'en' })).includes('Against the service — it counts 2 less'),
-    );
-    assert.ok(said(spendingRows({ period: 'ever', totals, locale: 'en' })).includes('Against the service — not known yet'));
+    assert.ok(said(spendingRows(facts({ drift: -2 }))).includes('Against the service — it counts 2 less'));
+    assert.ok(said(spendingRows(facts({}))).includes('Against the service — not known yet'));
+    assert.ok(said(spendingRows(facts({ doubts: true }))).includes('Possibly charged — 0'), 'all of them are checked');
   });
 
-  it('mark a bucket that never refills', () => {
+  it('say when a bucket is filled again, and mark one that never is', () => {
     const buckets = [
       { type: 'locations', left: 10, amount: 1000, durationSeconds: null },
+      { type: 'timeline', left: 10, durationSeconds: 86_400 },
+      { type: 'people', left: 10, durationSeconds: 86_400, reset: 'soon' },
       { type: 'companies', left: 5 },
     ];
-    assert.deepEqual(said(bucketRows(buckets, 'en')), ['locations — 10 / 1,000 · never refills', 'companies — 5']);
+    assert.deepEqual(said(bucketRows(buckets, 'en')), [
+      'locations — 10 / 1,000 · never refills',
+      'timeline — 10 · resets 1 day after its first credit',
+      'people — 10 · resets soon',
+      'companies — 5',
+    ]);
   });
 
   it('sum by day, operation and source', () => {
@@ -63,10 +84,22 @@ describe('spending rows', () => {
     assert.deepEqual(said(sumRows('day', [], 'en')), ['Nothing yet — ']);
   });
 
-  it('name each call in doubt with its request', () => {
-    assert.match(
-      said(doubtRows([entry], 'en'))[0] ?? '',
-      /^companies\.search — ≤ 26 \(companies 24, companies:\* 2\) · .* · r-1$/,
+  it('name each call in doubt with its request, and what was found of it', () => {
+    const doubt: LedgerEntry = { ...entry, certainty: 'possible' };
+    const row = (of: LedgerEntry, mayTell = false): string => said(doubtRows([of], () => mayTell, 'en'))[0] ?? '';
+    assert.match(row(doubt), /^companies\.search — ≤ 26 \(companies 24, companies:\* 2\) · cannot be told · .* · r-1$/);
+    assert.match(row(doubt, true), / · not checked yet · /);
+    assert.match(row({ ...doubt, checked: { companies: 12 } }), / · billed 12 · /);
+    assert.match(row({ ...doubt, checked: {} }, true), / · not billed · /);
+  });
+});
+
+describe('filterText', () => {
+  it('names the period and what the calls are filtered by', () => {
+    assert.equal(filterText('today', {}), 'today');
+    assert.equal(
+      filterText('ever', { operation: 'companies.search', source: 'agent', certainty: 'possible' }),
+      'ever · companies.search · Agents · Possibly charged',
     );
   });
 });
@@ -76,17 +109,23 @@ describe('ledgerCsv', () => {
     assert.deepEqual(
       [...ledgerCsv([entry])],
       [
-        'time,account,operation,source,objects,credits,cost,certainty,requestId\r\n',
-        '2026-11-21T08:30:00.000Z,a,companies.search,person,24,26,companies=24 companies:*=2,known,r-1\r\n',
+        'time,account,operation,source,objects,credits,cost,certainty,checked,requestId\r\n',
+        '2026-11-21T08:30:00.000Z,a,companies.search,person,24,26,companies=24 companies:*=2,known,,r-1\r\n',
       ],
     );
+  });
+
+  it('says what the check of a call in doubt has found', () => {
+    const checked = (price: Price): string => [...ledgerCsv([{ ...entry, certainty: 'possible', checked: price }])][1] ?? '';
+    assert.match(checked({ companies: 3 }), /,possible,companies=3,r-1/);
+    assert.match(checked({}), /,possible,none,r-1/);
   });
 
   it('lets no field begin a formula or break its line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (requestId) => {
         const [, text = ''] = ledgerCsv([{ ...entry, requestId }]);
-        const field = text.slice(text.indexOf('known,') + 6, -2);
+        const field = text.slice(text.indexOf('known,,') + 7, -2);
         const quoted = field.startsWith('"');
         const value = quoted ? field.slice(1, -1).replaceAll('""', '"') : field;
         assert.ok(!/^[=+\-@\t\r]/.test(value));
@@ -94,5 +133,5 @@ describe('ledgerCsv', () => {
         if (!quoted) assert.ok(!/[",\r\n]/.test(field));
       }),
     );
-  });
+  }).timeout(20_000);
 });

@@ -2,51 +2,72 @@
 import assert from 'node:assert/strict';
 import type { Row } from '../../../src/client/model/envelope.ts';
 import { readTimelineEvent, type TimelineEvent } from '../../../src/client/model/timelineEvent.ts';
+import { timelineFormats } from '../../../src/present/timelineFormats.ts';
+import { viewOfRow, type TimelineRow } from '../../../src/present/timelineRow.ts';
 import { timelineView, type TimelineFacts, type TimelineView } from '../../../src/present/timelineView.ts';
+import { explainChoice } from '../../../src/present/timelineWords.ts';
 
 const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
+const HOUR = 3_600_000;
+const now = 100 * HOUR;
+const explained = { what: 'What.', todo: 'Do.' };
 
 describe('timelineView', () => {
   describe('before anything is loaded', () => {
     it('says how many there are, and what the first page costs at most', () => {
-      const view = viewOf({ count: 143, nextLimit: 10, creditsLeft: 8420 });
+      const view = viewOf({ count: 143, nextLimit: 10, most: 143, creditsLeft: () => 8420 });
       assert.equal(view.counted, '143 events');
       assert.equal(view.status, 'No events loaded yet');
       assert.deepEqual(view.offer, {
-        id: 'mostRecent/0/10',
+        id: 'load/0/10/all',
         action: 'load',
-        credits: 10,
+        events: 10,
         label: 'Load 10 events',
         price: '≤ 10 credits · 8,420 left',
         spokenPrice: 'Costs at most 10 credits. 8,420 credits left.',
         busy: false,
       });
+      assert.deepEqual(
+        [view.all?.id, view.all?.label, view.all?.price, view.countAgain, view.age, view.stop],
+        ['all/0/143/all', 'Load All 143', '≤ 143 credits · 8,420 left', 'Count Again', undefined, undefined],
+      );
+    });
+
+    it('names both credit types where the payload comes with the events', () => {
+      const view = viewOf({ count: 143, nextLimit: 10, payload: true, creditsLeft: (type) => (type === 'timeline' ? 500 : 90) });
+      assert.equal(view.offer?.price, '≤ 20 credits (timeline 10, timeline:* 10) · 90 left');
+      assert.equal(view.offer?.spokenPrice, 'Costs at most 20 credits. 90 credits left.');
     });
 
     it('names the price alone where the credits left are unknown', () => {
-      const { offer } = viewOf({ count: 1, nextLimit: 1 });
+      const { offer, all } = viewOf({ count: 1, nextLimit: 1, most: 1 });
       assert.equal(offer?.label, 'Load 1 event');
       assert.equal(offer?.price, '≤ 1 credit');
       assert.equal(offer?.spokenPrice, 'Costs at most 1 credit.');
+      assert.equal(all, undefined);
     });
 
     it('offers nothing while it counts, and nothing where there is nothing', () => {
-      const counting = viewOf({ status: 'counting' });
-      assert.equal(counting.counted, 'Counting events…');
-      assert.equal(counting.offer, undefined);
+      for (const status of ['restoring', 'counting'] as const) {
+        const counting = viewOf({ status });
+        assert.equal(counting.counted, 'Counting events…');
+        assert.deepEqual([counting.offer, counting.countAgain, counting.status], [undefined, undefined, '']);
+      }
       const none = viewOf({ count: 0, complete: true });
       assert.equal(none.counted, 'No events');
       assert.equal(none.status, 'This company has no events.');
       assert.equal(none.offer, undefined);
+      assert.equal(viewOf({ count: 0, complete: true, isNarrowed: true }).status, 'No events match.');
     });
 
     it('offers to count where nothing is known', () => {
       assert.equal(viewOf({ status: 'idle' }).offer?.label, 'Count Events');
-      const failed = viewOf({ status: 'failed', explained: { what: 'What.', todo: 'Do.' } });
+      const failed = viewOf({ status: 'failed', failed: 'counting', explained });
       assert.equal(failed.counted, 'Events not counted');
-      assert.deepEqual(failed.problem, { what: 'What.', todo: 'Do.' });
+      assert.deepEqual(failed.problem, explained);
+      assert.equal(failed.countAgain, undefined);
       assert.deepEqual(
-        [failed.offer?.label, failed.offer?.action, failed.offer?.credits, failed.offer?.price],
+        [failed.offer?.label, failed.offer?.action, failed.offer?.events, failed.offer?.price],
         ['Try Again', 'count', 0, 'free'],
       );
     });
@@ -59,77 +80,122 @@ describe('timelineView', () => {
   });
 
   describe('after loading', () => {
-    const ten = events(10);
-
     it('says how far it is', () => {
-      assert.equal(viewOf({ rows: ten, count: 143, added: 10, nextLimit: 10 }).status, '10 of 143 events loaded');
-      assert.equal(viewOf({ rows: events(20), count: 143, added: 10, nextLimit: 10 }).status, '10 more events loaded, 20 of 143');
-      assert.equal(viewOf({ rows: events(11), count: 143, added: 1, nextLimit: 10 }).status, '1 more event loaded, 11 of 143');
-      assert.equal(viewOf({ rows: events(20), added: 10, nextLimit: 10 }).status, '10 more events loaded, 20 in all');
-      assert.equal(viewOf({ rows: ten, count: 143, nextLimit: 10 }).status, '10 of 143 events loaded');
+      const status = (facts: Partial<TimelineFacts>): string => viewOf({ nextLimit: 10, ...facts }).status;
+      assert.equal(status({ shown: 10, count: 143, added: 10 }), '10 of 143 events loaded');
+      assert.equal(status({ shown: 20, count: 143, added: 10 }), '10 more events loaded, 20 of 143');
+      assert.equal(status({ shown: 11, count: 143, added: 1 }), '1 more event loaded, 11 of 143');
+      assert.equal(status({ shown: 20, added: 10 }), '10 more events loaded, 20 in all');
+      assert.equal(status({ shown: 10, count: 143 }), '10 of 143 events loaded');
     });
 
     it('names what the next page brings, and its price', () => {
-      assert.equal(viewOf({ rows: ten, count: 143, nextLimit: 10 }).offer?.label, 'Load 10 more');
-      const last = viewOf({ rows: ten, count: 13, nextLimit: 3 }).offer;
-      assert.deepEqual([last?.label, last?.price], ['Load 3 more', '≤ 3 credits']);
+      assert.equal(viewOf({ shown: 10, count: 143, nextLimit: 10 }).offer?.label, 'Load 10 more');
+      const last = viewOf({ shown: 10, count: 13, nextLimit: 3, most: 3 });
+      assert.deepEqual([last.offer?.label, last.offer?.price, last.all], ['Load 3 more', '≤ 3 credits', undefined]);
       // One of the four is here already; it is paid for all the same.
-      const repeated = viewOf({ rows: ten, count: 13, nextLimit: 4 }).offer;
-      assert.deepEqual([repeated?.label, repeated?.price], ['Load 3 more', '≤ 4 credits']);
+      const repeated = viewOf({ shown: 10, count: 13, nextLimit: 4, most: 6 });
+      assert.deepEqual([repeated.offer?.label, repeated.offer?.price], ['Load 3 more', '≤ 4 credits']);
+      assert.deepEqual([repeated.all?.label, repeated.all?.price], ['Load All 3', '≤ 6 credits']);
     });
 
     it('keeps the button while it loads', () => {
-      const { offer } = viewOf({ status: 'loading', rows: ten, count: 143, nextLimit: 10 });
-      assert.deepEqual([offer?.label, offer?.busy], ['Loading…', true]);
+      const { offer, all, countAgain } = viewOf({ status: 'loading', shown: 10, count: 143, nextLimit: 10, most: 133 });
+      assert.deepEqual([offer?.label, offer?.busy, all, countAgain], ['Loading…', true, undefined, undefined]);
     });
 
-    it('says that all are there', () => {
-      const view = viewOf({ rows: ten, count: 10, complete: true });
+    it('says how far loading everything is, and how to stop it', () => {
+      const view = viewOf({
+        status: 'loading',
+        shown: 60,
+        count: 143,
+        nextLimit: 10,
+        most: 83,
+        progress: { loaded: 50, of: 133 },
+      });
+      assert.deepEqual([view.offer, view.all?.label, view.all?.busy, view.stop], [undefined, 'Loading… 50 of 133', true, 'Stop']);
+    });
+
+    it('says that all are there, and which of them are no longer listed', () => {
+      const view = viewOf({ shown: 10, count: 10, complete: true });
       assert.equal(view.status, 'All 10 events loaded');
       assert.equal(view.offer, undefined);
-      assert.equal(viewOf({ rows: events(1), count: 1, complete: true }).status, 'The only event is loaded');
+      assert.equal(viewOf({ shown: 1, count: 1, complete: true }).status, 'The only event is loaded');
+      const gone = viewOf({ shown: 12, count: 10, gone: 2, complete: true });
+      assert.equal(gone.status, 'All 12 events loaded. 2 of the events shown are no longer listed by the service.');
     });
 
     it('says that there is no way on', () => {
-      const view = viewOf({ rows: ten, count: 12, stalled: true });
+      const view = viewOf({ shown: 10, count: 12, stalled: true });
       assert.equal(view.status, 'The service counts 12 events but sends no further ones. 10 are loaded.');
       assert.equal(view.offer, undefined);
-      assert.equal(viewOf({ rows: ten, stalled: true }).status, 'The service sends no further events. 10 are loaded.');
+      assert.equal(viewOf({ shown: 10, stalled: true }).status, 'The service sends no further events. 10 are loaded.');
     });
 
-    it('keeps the rows beside a problem, and names the price of another try', () => {
-      const view = viewOf({ status: 'failed', rows: ten, count: 143, nextLimit: 10, explained: { what: 'What.', todo: 'Do.' } });
-      assert.equal(view.rows.length, 10);
+    it('says that the reading has begun again', () => {
+      const view = viewOf({ shown: 10, count: 143, nextLimit: 10, begunAgain: true });
+      assert.match(view.status, /^The service no longer knows where .* 10 of 143 events loaded$/);
+    });
+
+    it('keeps what is there beside a problem, and names the price of another try', () => {
+      const failed = { status: 'failed', failed: 'loading', shown: 10, count: 143, nextLimit: 10, explained } as const;
+      const view = viewOf(failed);
       assert.deepEqual([view.offer?.label, view.offer?.price], ['Try Again', '≤ 10 credits']);
+      const doubtful = viewOf({ ...failed, doubtful: true, creditsLeft: () => 8420 });
+      assert.deepEqual([doubtful.offer?.label, doubtful.offer?.price], ['Try Again (≤ 10 credits)', '8,420 left']);
+      const packed = viewOf({ ...failed, doubtful: true, payload: true });
+      assert.deepEqual([packed.offer?.label, packed.offer?.price], ['Try Again (≤ 20 credits)', '']);
+    });
+
+    it('shows the command that helps', () => {
+      const action = { label: 'Sign In', command: 'companyData.signIn' } as const;
+      assert.deepEqual(viewOf({ explained: { ...explained, action } }).problem?.action, action);
     });
 
     it('makes the same offer after credits were spent elsewhere, and another one for another page', () => {
-      const facts = { rows: ten, count: 143, nextLimit: 10 };
-      assert.equal(viewOf({ ...facts, creditsLeft: 9 }).offer?.id, viewOf({ ...facts, creditsLeft: 8 }).offer?.id);
-      const ids = [
-        facts,
-        { ...facts, nextLimit: 20 },
-        { ...facts, rows: events(20) },
-        { ...facts, ordering: 'leastRecent' as const },
-      ];
+      const facts = { shown: 10, count: 143, nextLimit: 10 };
+      assert.equal(viewOf({ ...facts, creditsLeft: () => 9 }).offer?.id, viewOf({ ...facts, creditsLeft: () => 8 }).offer?.id);
+      const ids = [facts, { ...facts, nextLimit: 20 }, { ...facts, shown: 20 }, { ...facts, filter: 'another' }];
       assert.equal(new Set(ids.map((one) => viewOf(one).offer?.id)).size, ids.length);
     });
   });
 
+  describe('from the cache', () => {
+    it('says how old it is', () => {
+      assert.equal(viewOf({ shown: 10, count: 10, readAt: now - 3 * HOUR }).age, 'From the cache, read 3 hours ago');
+      const offline = viewOf({ shown: 10, count: 1430, countedAt: now - 48 * HOUR, readAt: now - 72 * HOUR });
+      assert.equal(offline.age, 'From the cache, read 3 days ago, may be out of date');
+      assert.equal(offline.counted, '1,430 events, counted 2 days ago');
+    });
+  });
+
+  it('explains what is wrong with a filter', () => {
+    const wrong = [
+      { code: 'noTypes' },
+      { code: 'unknownType', type: 'a\u202eb' },
+      { code: 'noDay', part: 'from', text: 'soon' },
+      { code: 'noDay', part: 'to', text: 'soon' },
+      { code: 'noPeriod' },
+      { code: 'pageSize' },
+      { code: 'ordering' },
+    ] as const;
+    const said = wrong.map((one) => explainChoice(one).what);
+    assert.equal(new Set(said).size, wrong.length);
+    assert.equal(said[1], '“a b” is no event type of the service.');
+  });
+
   describe('rows', () => {
     it('show type, dates and subject', () => {
-      const [row] = viewOf({
-        rows: rowsOf({
-          id: 'e1',
-          eventType: 'cebi-micro-score',
-          startDate: '2015-12-24',
-          endDate: '2016-02-29T23:59:59Z',
-          subjects: [{ id: 'c1', label: 'ACME\u202E\nS.P.A.' }, { id: 'c2' }],
-        }),
-      }).rows;
+      const [row] = viewsOf({
+        id: 'e1',
+        eventType: 'cebi-micro-score',
+        startDate: '2015-12-24',
+        endDate: '2016-02-29T23:59:59Z',
+        subjects: [{ id: 'c1', label: 'ACME\u202E\nS.P.A.' }, { id: 'c2' }],
+      });
       assert.deepEqual(row, {
         kind: 'event',
-        key: 'id:e1',
+        n: 0,
         type: { text: 'CEBI micro score', raw: 'cebi-micro-score' },
         start: { text: 'Dec 24, 2015', raw: '2015-12-24' },
         end: { text: 'Feb 29, 2016', raw: '2016-02-29T23:59:59Z' },
@@ -138,12 +204,10 @@ describe('timelineView', () => {
     });
 
     it('say what is not there, and leave as they are a type and a date that are unknown', () => {
-      const [bare, odd] = viewOf({
-        rows: rowsOf({}, { eventType: 'brand-new', startDate: '2015-02-31', endDate: 'soon', subjects: 'c3' }),
-      }).rows;
+      const [bare, odd] = viewsOf({}, { eventType: 'brand-new', startDate: '2015-02-31', endDate: 'soon', subjects: 'c3' });
       assert.deepEqual(bare, {
         kind: 'event',
-        key: 'row:0',
+        n: 0,
         type: { text: 'Event without a type', absent: true },
         start: { text: 'not given', absent: true },
         end: { text: 'ongoing', absent: true },
@@ -151,7 +215,7 @@ describe('timelineView', () => {
       });
       assert.deepEqual(odd, {
         kind: 'event',
-        key: 'row:1',
+        n: 1,
         type: { text: 'brand-new' },
         start: { text: '2015-02-31', raw: '2015-02-31' },
         end: { text: 'soon', raw: 'soon' },
@@ -160,10 +224,10 @@ describe('timelineView', () => {
     });
 
     it('keep a record that cannot be read', () => {
-      const [row] = viewOf({ rows: rowsOf({ id: 5 }) }).rows;
+      const [row] = viewsOf({ id: 5 });
       assert.deepEqual(row, {
         kind: 'unreadable',
-        key: 'row:0',
+        n: 0,
         text: 'Unreadable record',
         label: 'Raw JSON',
         json: '{\n  "id": 5\n}',
@@ -171,38 +235,49 @@ describe('timelineView', () => {
     });
 
     it('write dates and numbers as the locale does', () => {
-      const view = timelineView(
-        factsOf({ rows: rowsOf({ startDate: '2015-12-24' }), count: 12345, nextLimit: 10, creditsLeft: 84200 }),
-        'it',
-      );
+      const formats = timelineFormats('it');
+      const view = timelineView(factsOf({ count: 12345, nextLimit: 10, creditsLeft: () => 84200 }), formats);
       assert.equal(view.counted, '12.345 events');
       assert.equal(view.offer?.price, '≤ 10 credits · 84.200 left');
-      const [row] = view.rows;
-      assert.equal(row?.kind === 'event' && row.start.text, '24 dic 2015');
+      const row = viewOfRow({ raw: {}, value: { subjects: [], startDate: '2015-12-24' } }, 0, formats);
+      assert.equal(row.kind === 'event' && row.start.text, '24 dic 2015');
     });
   });
 
   it('is plain data', () => {
-    const view = viewOf({ rows: rowsOf({ id: 'e1' }, 7), count: 143, nextLimit: 10, explained: { what: 'a', todo: 'b' } });
+    const view = viewOf({ shown: 2, count: 143, nextLimit: 10, most: 141, explained });
     assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
   });
 });
 
 function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
-  return { company, status: 'ready', ordering: 'mostRecent', rows: [], complete: false, stalled: false, nextLimit: 0, ...facts };
+  return {
+    company,
+    status: 'ready',
+    filter: 'all',
+    payload: false,
+    isNarrowed: false,
+    shown: 0,
+    gone: 0,
+    complete: false,
+    stalled: false,
+    begunAgain: false,
+    doubtful: false,
+    nextLimit: 0,
+    creditsLeft: () => undefined,
+    now,
+    ...facts,
+  };
 }
 
 function viewOf(facts: Partial<TimelineFacts>): TimelineView {
-  return timelineView(factsOf(facts), 'en');
+  return timelineView(factsOf(facts), timelineFormats('en'));
 }
 
-function rowsOf(...raws: readonly unknown[]): Row<TimelineEvent>[] {
-  return raws.map((raw) => {
+function viewsOf(...raws: readonly unknown[]): TimelineRow[] {
+  return raws.map((raw, n) => {
     const read = readTimelineEvent(raw);
-    return read.ok ? { raw, value: read.value } : { raw };
+    const row: Row<TimelineEvent> = read.ok ? { raw, value: read.value } : { raw };
+    return viewOfRow(row, n, timelineFormats('en'));
   });
-}
-
-function events(n: number): Row<TimelineEvent>[] {
-  return rowsOf(...Array.from({ length: n }, (_, index) => ({ id: `e${index}` })));
 }

@@ -1,145 +1,160 @@
 // The reading of a timeline: no event twice, none missed, nothing loaded that was not asked for.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { systemClock } from '../../../src/client/clock.ts';
-import { createClient, type Client } from '../../../src/client/client.ts';
-import { MemoryBudget } from '../../support/memoryBudget.ts';
-import type { TimelineSearch } from '../../../src/client/endpoints/timeline.ts';
 import { Failure } from '../../../src/client/failure.ts';
-import { withCredentials } from '../../../src/client/http/credentials.ts';
-import type { Row } from '../../../src/client/model/envelope.ts';
 import { eventTypes } from '../../../src/client/model/eventType.ts';
-import { readTimelineEvent, type TimelineEvent } from '../../../src/client/model/timelineEvent.ts';
-import { totalOf } from '../../../src/client/price.ts';
-import { RateLimiter } from '../../../src/client/rateLimiter.ts';
-import { sandboxToken } from '../../../src/sandbox/authentication.ts';
-import { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { sandboxTransport } from '../../../src/sandbox/sandboxTransport.ts';
-import { TimelineReader } from '../../../src/state/timelineReader.ts';
+import { everyEvent } from '../../../src/state/timelineFilter.ts';
+import { loadAll, namesOf, TimelineDesk } from './support/timelineDesk.ts';
+import { dayAt, events, idOf } from './support/timelineService.ts';
 
-const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
+const counting = { companies: ['c1'], eventTypes, ordering: 'mostRecent', fields: ['none'], limit: 0 };
 
 describe('TimelineReader', () => {
   describe('counting', () => {
     it('asks for the count alone, and for every event type', async () => {
-      const service = new FakeService(events(143));
-      const reader = readerOf(service);
+      const desk = new TimelineDesk(events(143));
+      const reader = desk.reader();
       assert.equal(reader.state.status, 'idle');
-      await reader.count();
-      assert.deepEqual(service.calls, [
-        { companies: [company.id], eventTypes, ordering: 'mostRecent', fields: ['none'], limit: 0 },
-      ]);
+      await reader.open();
+      assert.deepEqual(desk.service.calls, [counting]);
       assert.deepEqual(reader.state, {
         status: 'ready',
-        ordering: 'mostRecent',
+        choices: everyEvent,
         rows: [],
+        revision: 0,
+        gone: 0,
         complete: false,
         stalled: false,
+        begunAgain: false,
         count: 143,
       });
     });
 
     it('finds a company without events complete', async () => {
-      const reader = readerOf(new FakeService([]));
-      await reader.count();
+      const reader = await new TimelineDesk([]).opened();
       assert.equal(reader.state.complete, true);
+      assert.equal(reader.state.stalled, false);
       assert.equal(reader.nextLimit(10), 0);
     });
 
-    it('announces the beginning and the end', async () => {
-      const reader = readerOf(new FakeService(events(3)));
+    it('announces what it is at', async () => {
+      const reader = new TimelineDesk(events(3)).reader();
       const seen: string[] = [];
       reader.onDidChange(() => seen.push(reader.state.status));
-      await reader.count();
-      assert.deepEqual(seen, ['counting', 'ready']);
+      await reader.open();
+      assert.deepEqual(seen, ['restoring', 'counting', 'ready']);
+    });
+
+    it('is given up silently, and begun again', async () => {
+      const desk = new TimelineDesk(events(3));
+      const reader = desk.reader();
+      const abort = new AbortController();
+      const opening = reader.open(abort.signal);
+      abort.abort();
+      await opening;
+      assert.equal(reader.state.status, 'idle');
+      await reader.open();
+      assert.equal(reader.state.count, 3);
     });
   });
 
   describe('loading', () => {
     it('starts each page behind the last event received', async () => {
-      const service = new FakeService(events(25));
-      const reader = await counted(service);
+      const desk = new TimelineDesk(events(25));
+      const reader = await desk.opened();
       for (let page = 0; page < 4; page += 1) await reader.loadMore(10);
       assert.deepEqual(
-        service.pages.map(({ after, limit }) => [after, limit]),
+        desk.service.pages.map(({ after, limit }) => [after, limit]),
         [
           [undefined, 10],
           ['e9', 10],
           ['e19', 5],
         ],
       );
+      assert.equal(desk.service.calls.length, 4, 'one count');
       assert.equal(reader.state.complete, true);
       assert.equal(reader.state.added, 5);
-      assert.deepEqual(namesOf(reader), namesIn(events(25)));
+      assert.deepEqual(namesOf(reader), events(25).map(idOf));
     });
 
     it('never asks for more than there is, nor more than a page may hold', async () => {
-      const reader = await counted(new FakeService(events(60)));
+      const reader = await new TimelineDesk(events(60)).opened();
       assert.equal(reader.nextLimit(10), 10);
       assert.equal(reader.nextLimit(500), 50);
       assert.equal(reader.nextLimit(0), 1);
       assert.equal(reader.nextLimit(Number.NaN), 10);
+      assert.equal(reader.most, 60);
       await reader.loadMore(50);
       assert.equal(reader.nextLimit(50), 10);
+      assert.equal(reader.most, 10);
     });
 
     it('has one call under way at most', async () => {
-      const service = new FakeService(events(25));
-      const reader = await counted(service);
-      await Promise.all([reader.loadMore(10), reader.loadMore(10), reader.count()]);
-      assert.equal(service.pages.length, 1);
+      const desk = new TimelineDesk(events(25));
+      const reader = await desk.opened();
+      await Promise.all([reader.loadMore(10), reader.loadMore(10), reader.loadAll(20, new AbortController().signal)]);
+      assert.equal(desk.service.pages.length, 1);
       assert.equal(reader.state.rows.length, 10);
     });
 
     it('shows an event once that comes twice', async () => {
-      const service = new FakeService(events(12));
-      const reader = await counted(service);
+      const desk = new TimelineDesk(events(12));
+      const reader = await desk.opened();
       await reader.loadMore(10);
-      service.next = () => rows([...events(12).slice(8)]);
+      desk.service.next = () => [...events(12).slice(8), events(12)[11]];
       await reader.loadMore(10);
-      assert.deepEqual(namesOf(reader), namesIn(events(12)));
+      assert.deepEqual(namesOf(reader), events(12).map(idOf));
     });
 
     it('stops where a page brings nothing new although there should be more', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
+      const desk = new TimelineDesk(events(10));
+      desk.service.counts = 20;
+      const reader = await desk.opened();
       await reader.loadMore(10);
-      service.next = () => rows(events(10));
+      desk.service.next = () => events(10);
       await reader.loadMore(10);
       assert.equal(reader.state.stalled, true);
       assert.equal(reader.state.added, 0);
       assert.equal(reader.nextLimit(10), 0);
       await reader.loadMore(10);
-      assert.equal(service.pages.length, 2);
+      assert.equal(desk.service.pages.length, 2);
+      // Once there is surely something new, there is a way again.
+      desk.service.counts = true;
+      desk.service.events = [...events(10), { ...events(1)[0], id: 'new' }];
+      await reader.count();
+      assert.equal(reader.nextLimit(10), 1);
     });
 
-    it('takes over a count that has changed, but not from behind a cursor', async () => {
-      const service = new FakeService(events(30));
-      const reader = await counted(service);
-      service.count = 29;
+    it('takes over a count that has changed, but not a smaller one from behind a cursor', async () => {
+      const desk = new TimelineDesk(events(30));
+      const reader = await desk.opened();
+      desk.service.counts = 29;
       await reader.loadMore(10);
       assert.equal(reader.state.count, 29);
-      service.count = 19;
+      desk.service.counts = 19;
       await reader.loadMore(10);
       assert.equal(reader.state.count, 29);
-      await reader.loadMore(10);
-      assert.equal(reader.state.complete, true);
+      desk.service.counts = true;
+      await reader.loadMore(9);
+      assert.equal(reader.state.count, 30);
+      assert.equal(reader.nextLimit(10), 1);
     });
 
     it('never counts less than it shows', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
-      service.count = 8;
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
+      desk.service.counts = 8;
       await reader.loadMore(10);
       assert.equal(reader.state.count, 10);
       assert.equal(reader.state.complete, true);
     });
 
     it('ends with a page that is not full, where the service does not count', async () => {
-      const service = new FakeService(events(15));
-      service.count = undefined;
-      const reader = await counted(service);
+      const desk = new TimelineDesk(events(15));
+      desk.service.counts = undefined;
+      const reader = await desk.opened();
       assert.equal(reader.state.status, 'ready');
+      assert.equal(reader.most, undefined);
       await reader.loadMore(10);
       assert.equal(reader.state.complete, false);
       await reader.loadMore(10);
@@ -148,30 +163,39 @@ describe('TimelineReader', () => {
     });
 
     it('keeps a record it cannot read, and goes on behind it', async () => {
-      const all: unknown[] = events(6);
-      all[2] = { id: 'e2', startDate: 7 };
+      const all: unknown[] = [...events(6)];
+      all[2] = { ...events(3)[2], startDate: 7 };
       all[5] = 'not a record';
-      const service = new FakeService(all);
-      const reader = await counted(service);
-      await reader.loadMore(3);
-      await reader.loadMore(3);
+      const desk = new TimelineDesk(all);
+      const reader = await desk.opened();
+      for (let page = 0; page < 3; page += 1) await reader.loadMore(2);
       assert.deepEqual(
-        reader.state.rows.map(({ raw }) => raw),
-        all,
+        reader.state.rows.map(({ row }) => row.raw),
+        ['not a record', ...all.slice(0, 5)],
       );
-      assert.equal(reader.state.rows[2]?.value, undefined);
-      assert.equal(service.pages[1]?.after, 'e2');
+      assert.equal(reader.state.rows.filter(({ row }) => row.value === undefined).length, 2);
+      assert.equal(reader.state.complete, true);
+    });
+
+    it('shows an event of a type that nobody knows', async () => {
+      const desk = new TimelineDesk([]);
+      desk.service.counts = 1;
+      const reader = await desk.opened();
+      desk.service.next = () => [{ id: 'x', eventType: 'brand-new', startDate: 'soon' }];
+      await reader.loadMore(10);
+      assert.deepEqual(namesOf(reader), ['x']);
     });
 
     it('tells what it has learned', async () => {
-      const learned: TimelineEvent[] = [];
-      const service = new FakeService([{ ...events(1)[0], subjects: 'x1' }, 5]);
-      const reader = new TimelineReader({ client: service, company, learn: (some) => learned.push(...some) });
-      await reader.count();
+      const desk = new TimelineDesk([{ ...events(1)[0], subjects: ['c1', 'x1'].map((id) => ({ id, label: id })) }, 5]);
+      const reader = await desk.opened();
       await reader.loadMore(10);
       assert.deepEqual(
-        learned.flatMap(({ subjects }) => subjects),
-        [{ id: 'x1' }],
+        desk.learned.flatMap(({ subjects }) => subjects),
+        [
+          { id: 'c1', label: 'c1' },
+          { id: 'x1', label: 'x1' },
+        ],
       );
     });
 
@@ -180,44 +204,109 @@ describe('TimelineReader', () => {
       const hasId = fc.array(fc.boolean(), { minLength: 0, maxLength: 80 });
       await fc.assert(
         fc.asyncProperty(hasId, sizes, async (ids, pageSizes) => {
-          const all = events(ids.length).map((event, index) =>
-            ids[index] ? event : { ...event, id: null, startDate: dayAt(index) },
-          );
-          const service = new FakeService(all);
-          const reader = await counted(service);
+          const all = events(ids.length, (index) => (ids[index] ? {} : { id: null }));
+          const desk = new TimelineDesk(all);
+          const reader = await desk.opened();
           for (let page = 0; page < 200 && reader.nextLimit(pageSizes[page % pageSizes.length] ?? 1) > 0; page += 1) {
             await reader.loadMore(pageSizes[page % pageSizes.length] ?? 1);
           }
-          const shown = reader.state.rows.map(({ raw }) => raw);
-          // Where a whole page has no ID there is no way on; up to there everything is shown, once and in order.
-          assert.deepEqual(shown, all.slice(0, shown.length));
+          const shown = reader.state.rows.map(({ row }) => row.raw);
+          assert.equal(new Set(shown.map((raw) => JSON.stringify(raw))).size, shown.length);
           assert.ok(reader.state.stalled || shown.length === all.length);
-          if (!ids.includes(false))
-            assert.equal(
-              service.pages.reduce((sum, { limit }) => sum + limit, 0),
-              all.length,
-            );
+          if (!reader.state.stalled) assert.deepEqual(shown, all);
+          if (!ids.includes(false)) assert.equal(desk.service.bill, all.length);
         }),
         { numRuns: 200 },
       );
     });
 
     it('does not pay for a page that can only bring what is here', async () => {
-      const service = new FakeService(events(10).map((event) => ({ ...event, id: null })));
-      const reader = await counted(service);
+      const desk = new TimelineDesk(events(10, () => ({ id: null, startDate: undefined })));
+      const reader = await desk.opened();
       await reader.loadMore(4);
+      const { bill } = desk.service;
       await reader.loadMore(4);
-      assert.equal(service.pages.length, 1);
-      assert.equal(reader.state.stalled, true);
+      assert.equal(desk.service.bill, bill);
+    });
+  });
+
+  describe('loading all', () => {
+    const never = new AbortController().signal;
+
+    it('brings page after page, as many events as were agreed to', async () => {
+      const desk = new TimelineDesk(events(143));
+      const reader = await desk.opened();
+      const seen = new Set<string>();
+      reader.onDidChange(() => {
+        const { progress } = reader.state;
+        if (progress) seen.add(`${progress.loaded}/${progress.of}`);
+      });
+      await reader.loadAll(120, never);
+      assert.deepEqual(
+        desk.service.pages.map(({ limit }) => limit),
+        [50, 50, 20],
+      );
+      assert.deepEqual([...seen], ['0/120', '50/120', '100/120']);
+      assert.equal(reader.state.progress, undefined);
+      assert.equal(reader.state.rows.length, 120);
+      assert.equal(reader.most, 23);
+    });
+
+    it('counts once more at the end, and finds what came in between', async () => {
+      const desk = new TimelineDesk(events(120));
+      const reader = await desk.opened();
+      const loading = reader.loadAll(120, never);
+      while (desk.service.pages.length < 2) await new Promise((resolve) => setImmediate(resolve));
+      desk.service.events = [{ ...events(1)[0], id: 'new', startDate: dayAt(5), endDate: dayAt(5) }, ...desk.service.events];
+      await loading;
+      assert.equal(reader.state.count, 121);
+      assert.equal(reader.state.complete, false);
+      assert.equal(reader.most, 1);
+      await reader.loadMore(10);
+      assert.equal(namesOf(reader)[0], 'new');
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 121);
+    });
+
+    it('ends behind the page that is under way', async () => {
+      const desk = new TimelineDesk(events(143));
+      const reader = await desk.opened();
+      const stop = new AbortController();
+      const loading = reader.loadAll(143, stop.signal);
+      while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      stop.abort();
+      await loading;
+      assert.equal(reader.state.status, 'ready');
+      assert.equal(reader.state.rows.length, 50);
+      assert.equal(desk.service.signals.at(-1), undefined, 'a page is not given up');
+      assert.equal(reader.most, 93);
+    });
+
+    it('keeps what came before a failure', async () => {
+      const desk = new TimelineDesk(events(143));
+      const reader = await desk.opened();
+      const loading = reader.loadAll(143, never);
+      while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+      desk.service.next = () => {
+        throw new Failure('timedOut', { reached: 'maybe', doubtful: true });
+      };
+      await loading;
+      assert.equal(reader.state.failed, 'loading');
+      assert.equal(reader.state.failure?.facts.doubtful, true);
+      assert.ok(reader.state.rows.length >= 50);
+      await reader.loadAll(reader.most ?? 0, never);
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 143);
     });
   });
 
   describe('failing', () => {
     it('keeps what is shown, and goes on where it stopped', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
       await reader.loadMore(10);
-      service.next = () => {
+      desk.service.next = () => {
         throw new Failure('unreachable', { reached: 'no' });
       };
       await reader.loadMore(10);
@@ -231,9 +320,9 @@ describe('TimelineReader', () => {
     });
 
     it('makes a failure of any other fault', async () => {
-      const service = new FakeService(events(1));
-      const reader = await counted(service);
-      service.next = () => {
+      const desk = new TimelineDesk(events(1));
+      const reader = await desk.opened();
+      desk.service.next = () => {
         throw new TypeError('a fault of ours');
       };
       await reader.loadMore(10);
@@ -241,207 +330,50 @@ describe('TimelineReader', () => {
     });
 
     it('is silent where it was cancelled', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
-      service.next = () => {
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
+      desk.service.next = () => {
         throw new Failure('cancelled');
       };
       await reader.loadMore(10);
       assert.deepEqual(reader.state.rows, []);
       assert.equal(reader.state.status, 'ready');
-      assert.equal(reader.state.failure, undefined);
       assert.equal(reader.nextLimit(10), 10);
     });
 
-    it('hands the signal on', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
-      const { signal } = new AbortController();
-      await reader.loadMore(10, signal);
-      await reader.count(signal);
-      assert.deepEqual(service.signals.slice(1), [signal, signal]);
-    });
-  });
-
-  describe('ordering', () => {
-    it('sorts a complete timeline by itself, events without an end being the most recent', async () => {
-      const all = [
-        { id: 'a', eventType: 'capital' },
-        { id: 'b', endDate: '2024-03-01' },
-        { id: 'c', endDate: '2024-03-01' },
-        { id: 'd', endDate: '2020-01-01' },
-      ];
-      const service = new FakeService(all);
-      const reader = await counted(service);
+    it('begins again where the service no longer knows the cursor, and pays for nothing twice', async () => {
+      const desk = new TimelineDesk(events(30));
+      const reader = await desk.opened();
       await reader.loadMore(10);
-      const calls = service.calls.length;
-      reader.setOrdering('leastRecent');
-      assert.deepEqual(namesOf(reader), ['d', 'c', 'b', 'a']);
+      desk.service.events = desk.service.events.filter((event) => idOf(event) !== 'e9');
+      await reader.loadMore(10);
+      assert.equal(reader.state.begunAgain, true);
+      assert.equal(reader.state.status, 'ready');
+      assert.equal(reader.state.rows.length, 10, 'what is shown stays');
+      assert.equal(reader.state.gone, 1);
+      await loadAll(reader, 10);
+      assert.equal(reader.state.begunAgain, false);
       assert.equal(reader.state.complete, true);
-      assert.equal(reader.state.added, undefined);
-      reader.setOrdering('mostRecent');
-      assert.deepEqual(namesOf(reader), ['a', 'b', 'c', 'd']);
-      assert.equal(service.calls.length, calls);
+      assert.deepEqual(namesOf(reader), events(30).map(idOf));
+      assert.equal(desk.service.bill, 30);
     });
 
-    it('begins anew where something is missing, and keeps what was paid for', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
-      await reader.loadMore(5);
-      const calls = service.calls.length;
-      reader.setOrdering('leastRecent');
-      assert.deepEqual(reader.state.rows, []);
-      assert.equal(reader.state.count, 20);
-      assert.equal(reader.state.status, 'ready');
-      await reader.loadMore(5);
-      assert.deepEqual(namesOf(reader), ['e19', 'e18', 'e17', 'e16', 'e15']);
-      reader.setOrdering('mostRecent');
-      assert.deepEqual(namesOf(reader), ['e0', 'e1', 'e2', 'e3', 'e4']);
-      assert.equal(service.calls.length, calls + 1);
-      assert.equal(service.pages.at(-1)?.after, undefined);
-    });
-
-    it('puts a page that is under way to the order it was asked for', async () => {
-      const service = new FakeService(events(20));
-      const reader = await counted(service);
-      const loading = reader.loadMore(5);
-      reader.setOrdering('leastRecent');
-      assert.equal(reader.state.status, 'loading');
-      await loading;
-      assert.deepEqual(reader.state.rows, []);
-      reader.setOrdering('mostRecent');
-      assert.equal(reader.state.rows.length, 5);
-    });
-
-    it('leaves a failed load behind, but not that nothing is counted', async () => {
-      const service = new FakeService(events(20));
-      const fail = () => {
-        throw new Failure('timedOut');
+    it('tells it where the service knows no cursor at all', async () => {
+      const desk = new TimelineDesk(events(80, () => ({ startDate: undefined })));
+      const reader = await desk.opened();
+      await reader.loadMore(10);
+      const lost = () => {
+        throw new Failure('refused', { reached: 'answered', parameter: 'after' });
       };
-      const reader = readerOf(service);
-      service.next = fail;
-      await reader.count();
-      reader.setOrdering('leastRecent');
-      assert.equal(reader.state.status, 'failed');
-      await reader.count();
-      service.next = fail;
-      await reader.loadMore(5);
-      reader.setOrdering('mostRecent');
+      desk.service.next = lost;
+      await reader.loadMore(10);
+      assert.equal(reader.state.begunAgain, true);
+      await reader.loadMore(10);
+      desk.service.next = lost;
+      await reader.loadMore(10);
+      assert.equal(reader.state.begunAgain, true);
       assert.equal(reader.state.status, 'ready');
-    });
-  });
-
-  describe('at the sandbox', () => {
-    it('reads whole timelines at one credit an event, in both orders alike', async () => {
-      const budget = new MemoryBudget();
-      const client = createClient({
-        transport: withCredentials(sandboxTransport({ sandbox: new Sandbox({ clock: systemClock }), clock: systemClock }), {
-          kind: 'token',
-          token: sandboxToken,
-        }),
-        limiter: new RateLimiter(systemClock),
-        budget,
-        clock: systemClock,
-        timeoutMs: 10_000,
-        userParameters: { data: 'appUser', lists: 'appUserId' },
-        record: () => undefined,
-        random: () => 0,
-        tellsCredits: true,
-      });
-      const found = await client.searchCompanies({ limit: 5 });
-      let loaded = 0;
-      for (const { value } of found.rows) {
-        assert.ok(value);
-        const one = await readAll(new TimelineReader({ client, company: { id: value.id, name: '' } }), 7);
-        const other = await readAll(
-          new TimelineReader({ client, company: { id: value.id, name: '' }, ordering: 'leastRecent' }),
-          50,
-        );
-        loaded += one.state.rows.length + other.state.rows.length;
-        one.setOrdering('leastRecent');
-        assert.equal(new Set(namesOf(one)).size, one.state.count);
-        assert.deepEqual(namesOf(one), namesOf(other));
-      }
-      assert.ok(loaded > 0);
-      assert.equal(totalOf({ timeline: budget.spent['timeline'] ?? 0 }), loaded);
+      assert.ok(desk.service.bill <= 20);
     });
   });
 });
-
-async function readAll(reader: TimelineReader, pageSize: number): Promise<TimelineReader> {
-  await reader.count();
-  while (reader.nextLimit(pageSize) > 0) await reader.loadMore(pageSize);
-  assert.equal(reader.state.status, 'ready');
-  assert.equal(reader.state.complete, true);
-  return reader;
-}
-
-/** A service with these events, most recent first. */
-class FakeService implements Pick<Client, 'searchTimeline'> {
-  readonly calls: TimelineSearch[] = [];
-  readonly signals: (AbortSignal | undefined)[] = [];
-  readonly #events: readonly unknown[];
-  count: number | undefined;
-  /** Answers the next call instead. */
-  next: (() => readonly Row<TimelineEvent>[]) | undefined;
-
-  constructor(all: readonly unknown[]) {
-    this.#events = all;
-    this.count = all.length;
-  }
-
-  get pages(): readonly TimelineSearch[] {
-    return this.calls.filter(({ fields }) => fields === undefined);
-  }
-
-  readonly searchTimeline: Client['searchTimeline'] = async (search, options) => {
-    this.calls.push(search);
-    this.signals.push(options?.signal);
-    await Promise.resolve();
-    const { next } = this;
-    this.next = undefined;
-    const count = this.count === undefined ? {} : { count: this.count };
-    if (next) return { rows: next(), ...count };
-    if (search.fields) return { rows: [], ...count };
-    const ordered = search.ordering === 'leastRecent' ? this.#events.toReversed() : this.#events;
-    const start = search.after === undefined ? 0 : ordered.findIndex((event) => idOf(event) === search.after) + 1;
-    return { rows: rows(ordered.slice(start, start + search.limit)), ...count };
-  };
-}
-
-function readerOf(client: FakeService): TimelineReader {
-  return new TimelineReader({ client, company });
-}
-
-async function counted(client: FakeService): Promise<TimelineReader> {
-  const reader = readerOf(client);
-  await reader.count();
-  return reader;
-}
-
-function events(n: number): object[] {
-  return Array.from({ length: n }, (_, index) => ({ id: `e${index}`, eventType: 'capital', endDate: dayAt(n - index) }));
-}
-
-function dayAt(index: number): string {
-  return new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
-}
-
-function rows(raws: readonly unknown[]): Row<TimelineEvent>[] {
-  return raws.map((raw) => {
-    const read = readTimelineEvent(raw);
-    return read.ok ? { raw, value: read.value } : { raw };
-  });
-}
-
-function idOf(event: unknown): unknown {
-  return typeof event === 'object' && event !== null && 'id' in event ? event.id : undefined;
-}
-
-function namesIn(all: readonly unknown[]): unknown[] {
-  return all.map(idOf);
-}
-
-function namesOf(reader: TimelineReader): unknown[] {
-  return reader.state.rows.map(({ raw }) => idOf(raw));
-}

@@ -2,10 +2,17 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../../src/client/client.ts';
 import type { TimelineSearch } from '../../../src/client/endpoints/timeline.ts';
-import { Failure } from '../../../src/client/failure.ts';
+import { Failure, type FailureFacts } from '../../../src/client/failure.ts';
+import type { Price } from '../../../src/client/price.ts';
 import type { TimelineView } from '../../../src/present/timelineView.ts';
+import { Savings } from '../../../src/state/savings.ts';
+import { everyEvent } from '../../../src/state/timelineFilter.ts';
 import { TimelineReader } from '../../../src/state/timelineReader.ts';
+import { TimelineStore } from '../../../src/state/timelineStore.ts';
 import { TimelineConversation } from '../../../src/timeline/conversation.ts';
+import type { ToPage } from '../../../src/timeline/protocol.ts';
+import { openVault } from '../../../src/vault/vault.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
 
 const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
 
@@ -13,13 +20,13 @@ describe('TimelineConversation', () => {
   it('says nothing and asks nothing before the page is there', () => {
     const { conversation, views, calls } = begin(25);
     conversation.refresh();
-    assert.deepEqual([views, calls], [[], []]);
+    assert.deepEqual([views(), calls], [[], []]);
   });
 
   it('counts when the page is there, and spends nothing', async () => {
     const { conversation, views, calls, view } = begin(25);
     await conversation.receive({ type: 'ready' });
-    assert.deepEqual(views[0]?.counted, 'Counting events…');
+    assert.deepEqual(views()[0]?.counted, 'Counting events…');
     assert.deepEqual(view().counted, '25 events');
     assert.deepEqual(
       calls.map(({ fields, limit }) => [fields, limit]),
@@ -28,13 +35,58 @@ describe('TimelineConversation', () => {
   });
 
   it('shows everything again to a page that comes back, and does not count again', async () => {
-    const { conversation, views, calls, click, view } = await opened(25);
+    const { conversation, calls, click, view, messages } = await opened(25);
     await click();
     const before = view();
-    const shown = views.length;
+    const shown = messages.length;
     await conversation.receive({ type: 'ready' });
-    assert.deepEqual(views.slice(shown), [before]);
+    const [again, ...more] = messages.slice(shown);
+    assert.deepEqual([again?.view, again?.start, again?.rows.length, more], [before, true, 10, []]);
+    assert.deepEqual(again?.splice, { at: 0, remove: 0, insert: again?.rows.map(({ n }) => n) });
     assert.equal(calls.length, 2);
+  });
+
+  it('sends each row once, and of a page that comes in no other one', async () => {
+    const { conversation, click, messages, settings } = await opened(25);
+    await click();
+    const before = messages.length;
+    await click();
+    settings.left = 7;
+    conversation.refresh();
+    const sent = messages.slice(before);
+    assert.deepEqual(
+      sent.flatMap(({ rows, splice }) =>
+        rows.length > 0 ? [[rows.length, splice?.at, splice?.remove, splice?.insert.length]] : [],
+      ),
+      [[10, 10, 0, 10]],
+    );
+    assert.ok(sent.every(({ start }) => !start));
+    await conversation.receive({
+      type: 'choose',
+      choices: { ...everyEvent, types: [...everyEvent.types], ordering: 'leastRecent' },
+    });
+    assert.deepEqual(
+      messages.slice(before + sent.length).flatMap(({ rows, splice }) => (splice ? [[rows.length, splice.insert.length]] : [])),
+      [[0, 20]],
+    );
+  });
+
+  it('sends many rows bit by bit, whatever happens in between', async () => {
+    const { conversation, reader, messages, numbers } = begin(1700);
+    await conversation.receive({ type: 'ready' });
+    await reader.loadAll(1700, new AbortController().signal);
+    const shown = messages.length;
+    await conversation.receive({ type: 'ready' });
+    conversation.refresh();
+    while (numbers().length < 1700) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(
+      messages.slice(shown).map(({ rows }) => rows.length),
+      [500, 500, 500, 200],
+    );
+    assert.deepEqual(
+      numbers(),
+      reader.state.rows.map(({ serial }) => serial),
+    );
   });
 
   it('loads page after page, each at the price that was shown', async () => {
@@ -76,7 +128,7 @@ describe('TimelineConversation', () => {
     conversation.refresh();
     await conversation.receive({ type: 'accept', offer: seen?.id });
     assert.equal(calls.length, 1);
-    assert.equal(view().offer?.credits, 50);
+    assert.equal(view().offer?.events, 50);
   });
 
   it('holds to the price that was shown, though the setting is another by now', async () => {
@@ -98,15 +150,15 @@ describe('TimelineConversation', () => {
   });
 
   it('keeps what is shown where a page fails, and tries again', async () => {
-    const { click, failNext, view } = await opened(25);
+    const { click, failNext, view, numbers } = await opened(25);
     await click();
     failNext('unreachable');
     await click();
-    assert.equal(view().rows.length, 10);
+    assert.equal(numbers().length, 10);
     assert.deepEqual(view().problem, { what: 'unreachable happened', todo: 'do this' });
     assert.equal(view().offer?.label, 'Try Again');
     await click();
-    assert.equal(view().rows.length, 20);
+    assert.equal(numbers().length, 20);
     assert.equal(view().problem, undefined);
   });
 
@@ -129,15 +181,89 @@ describe('TimelineConversation', () => {
   });
 
   it('changes the order for nothing, and back', async () => {
-    const { conversation, calls, click, view } = await opened(25);
+    const { conversation, calls, click, view, numbers, messages } = await opened(25);
     await click();
-    await conversation.receive({ type: 'order', ordering: 'leastRecent' });
-    assert.equal(view().ordering.chosen, 'leastRecent');
-    assert.equal(view().rows.length, 0);
-    assert.equal(view().offer?.label, 'Load 10 events');
-    await conversation.receive({ type: 'order', ordering: 'mostRecent' });
-    assert.equal(view().rows.length, 10);
+    const choices = { ...everyEvent, types: [...everyEvent.types] };
+    await conversation.receive({ type: 'choose', choices: { ...choices, ordering: 'leastRecent' } });
+    assert.equal(messages.at(-1)?.choices.ordering, 'leastRecent');
+    assert.deepEqual(numbers(), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    assert.equal(view().offer?.label, 'Load 10 more');
+    await conversation.receive({ type: 'choose', choices });
+    assert.deepEqual(numbers(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     assert.equal(calls.length, 2);
+  });
+
+  it('counts for other choices, and shows what is wrong with some, which asks nothing', async () => {
+    const { conversation, calls, messages, view } = await opened(25);
+    const choices = { types: ['capital'], ordering: 'mostRecent', payload: true, pageSize: 20 };
+    await conversation.receive({ type: 'choose', choices: { ...choices, from: '2026-02-30' } });
+    assert.match(view().problem?.what ?? '', /2026-02-30/);
+    assert.equal(messages.at(-1)?.choices, everyEvent);
+    assert.equal(calls.length, 1);
+    await conversation.receive({ type: 'choose', choices: { ...choices, from: '2026-02-28' } });
+    assert.equal(view().problem, undefined);
+    assert.deepEqual(calls.at(-1), {
+      companies: [company.id],
+      eventTypes: ['capital'],
+      startDateFrom: '2026-02-28',
+      ordering: 'mostRecent',
+      fields: ['none'],
+      limit: 0,
+    });
+    assert.equal(view().offer?.price, '≤ 40 credits (timeline 20, timeline:* 20) · 8,420 left');
+  });
+
+  it('counts again on demand, for nothing', async () => {
+    const { conversation, calls } = await opened(25);
+    await conversation.receive({ type: 'count' });
+    assert.deepEqual(
+      calls.map(({ limit }) => limit),
+      [0, 0],
+    );
+  });
+
+  it('loads everything at its price, and stops on demand', async () => {
+    const { conversation, calls, view, settings, agreed } = await opened(143);
+    const all = view().all;
+    assert.deepEqual([all?.label, all?.price], ['Load All 143', '≤ 143 credits · 8,420 left']);
+    settings.agrees = false;
+    await conversation.receive({ type: 'accept', offer: all?.id });
+    assert.equal(calls.length, 1);
+    settings.agrees = true;
+    const loading = conversation.receive({ type: 'accept', offer: all?.id });
+    while (view().stop === undefined) await new Promise((resolve) => setImmediate(resolve));
+    await conversation.receive({ type: 'accept', offer: view().all?.id });
+    await conversation.receive({ type: 'stop' });
+    await loading;
+    assert.deepEqual(agreed, [{ timeline: 143 }, { timeline: 143 }]);
+    assert.deepEqual(
+      calls.slice(1).map(({ limit }) => limit),
+      [50],
+    );
+    assert.equal(view().status, '50 of 143 events loaded');
+    await conversation.receive({ type: 'accept', offer: view().all?.id });
+    assert.equal(view().status, 'All 143 events loaded');
+  });
+
+  it('offers a load in doubt again, with its price', async () => {
+    const { click, failNext, view } = await opened(25);
+    failNext('timedOut', { doubtful: true });
+    await click();
+    assert.equal(view().offer?.label, 'Try Again (≤ 10 credits)');
+    await click();
+    assert.equal(view().status, '10 of 25 events loaded');
+  });
+
+  it('runs the command that an explanation offers, and no other one', async () => {
+    const { conversation, click, failNext, done, lines } = await opened(25);
+    await conversation.receive({ type: 'act', command: 'companyData.signIn' });
+    failNext('signedOut');
+    await click();
+    await conversation.receive({ type: 'act', command: 'workbench.action.quit' });
+    assert.deepEqual(done, []);
+    await conversation.receive({ type: 'act', command: 'companyData.signIn' });
+    assert.deepEqual(done, ['run companyData.signIn']);
+    assert.equal(lines.length, 2);
   });
 
   it('hands the ID on', async () => {
@@ -172,15 +298,16 @@ describe('TimelineConversation', () => {
     assert.equal(first.signals[0]?.aborted, true);
 
     const { conversation, click, reader, signals, views } = await opened(25);
-    const shown = views.length;
+    const shown = views().length;
     const loading = click();
-    while (reader.state.status !== 'loading') await Promise.resolve();
+    while (views().length === shown) await Promise.resolve();
+    assert.equal(reader.state.status, 'loading');
     conversation.dispose();
     await loading;
     assert.equal(signals.at(-1)?.aborted ?? false, false);
     assert.equal(reader.state.rows.length, 10);
     // The last one was before the end: that it is loading.
-    assert.equal(views.length, shown + 1);
+    assert.equal(views().length, shown + 1);
   });
 });
 
@@ -193,52 +320,93 @@ async function opened(events: number) {
 function begin(events: number) {
   const calls: TimelineSearch[] = [];
   const signals: (AbortSignal | undefined)[] = [];
-  const views: TimelineView[] = [];
+  const messages: ToPage[] = [];
   const lines: string[] = [];
   const done: string[] = [];
+  const agreed: Price[] = [];
   const settings: { pageSize: number; left: number | undefined; agrees: boolean } = { pageSize: 10, left: 8420, agrees: true };
   let failure: Failure | undefined;
   const searchTimeline: Client['searchTimeline'] = async (search, options) => {
     calls.push(search);
     signals.push(options?.signal);
-    await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
     const failed = failure;
     failure = undefined;
     if (failed) throw failed;
-    const start = search.after === undefined ? 0 : Number(search.after) + 1;
-    const ids = Array.from({ length: events }, (_, index) => String(index)).slice(start, start + search.limit);
-    return { rows: ids.map((id) => ({ raw: { id }, value: { id, subjects: [] } })), count: events };
+    const ids = Array.from({ length: events }, (_, index) => String(index));
+    if (search.ordering === 'leastRecent') ids.reverse();
+    const start = search.after === undefined ? 0 : ids.indexOf(search.after) + 1;
+    const rows = search.fields ? [] : ids.slice(start, start + search.limit);
+    const count = search.ids ? search.ids.length : events;
+    return {
+      rows: rows.map((id) => ({ raw: { id }, value: { id, subjects: [], type: 'capital', startDate: '2026-03-01' } })),
+      count,
+    };
   };
-  const reader = new TimelineReader({ client: { searchTimeline }, company });
+  const clock = new FakeClock();
+  const { cache, ledger } = openVault({ path: undefined, clock });
+  const now = (): number => clock.now();
+  const store = new TimelineStore({
+    money: { account: 'a', cache, ledger },
+    savings: new Savings(),
+    now,
+    learn: () => undefined,
+  });
+  const about = { kind: 'companies', ids: [company.id] } as const;
+  const reader = new TimelineReader({ client: { searchTimeline }, store, about });
   const conversation = new TimelineConversation({
+    company,
     reader,
-    post: ({ view }) => views.push(view),
-    explain: ({ kind }) => ({ what: `${kind} happened`, todo: 'do this' }),
+    post: (message) => messages.push(message),
+    explain: ({ kind }) => ({
+      what: `${kind} happened`,
+      todo: 'do this',
+      ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
+    }),
     creditsLeft: () => settings.left,
-    agree: () => Promise.resolve(settings.agrees),
+    agree: (_events, price) => {
+      agreed.push(price);
+      return Promise.resolve(settings.agrees);
+    },
     pageSize: () => settings.pageSize,
     locale: 'en',
-    actions: { insertId: (id) => done.push(`insert ${id}`), copyId: (id) => done.push(`copy ${id}`) },
+    now,
+    actions: {
+      insertId: (id) => done.push(`insert ${id}`),
+      copyId: (id) => done.push(`copy ${id}`),
+      run: (command) => done.push(`run ${command}`),
+    },
     log: (line) => lines.push(line),
   });
   const view = (): TimelineView => {
-    const last = views.at(-1);
+    const last = messages.at(-1);
     assert.ok(last);
-    return last;
+    return last.view;
   };
   return {
     conversation,
     reader,
     calls,
     signals,
-    views,
+    messages,
+    views: () => messages.map((message) => message.view),
     lines,
     done,
+    agreed,
     settings,
     view,
+    /** The numbers of the rows that the page shows. */
+    numbers: () => {
+      let numbers: readonly number[] = [];
+      for (const { start, splice } of messages) {
+        if (start) numbers = [];
+        if (splice) numbers = numbers.toSpliced(splice.at, splice.remove, ...splice.insert);
+      }
+      return numbers;
+    },
     click: () => conversation.receive({ type: 'accept', offer: view().offer?.id }),
-    failNext: (kind: Failure['kind']) => {
-      failure = new Failure(kind);
+    failNext: (kind: Failure['kind'], facts: FailureFacts = {}) => {
+      failure = new Failure(kind, facts);
     },
   };
 }

@@ -1,13 +1,18 @@
 // What the page may say, and what it may not.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { everyEvent } from '../../../src/state/timelineFilter.ts';
 import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
 
 describe('the protocol of the timeline', () => {
+  const choices = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01', to: 'soon', pageSize: 5 };
   const messages = [
     { type: 'ready' },
-    { type: 'accept', offer: 'mostRecent/0/10' },
-    { type: 'order', ordering: 'leastRecent' },
+    { type: 'accept', offer: 'load/0/10' },
+    { type: 'choose', choices },
+    { type: 'count' },
+    { type: 'stop' },
+    { type: 'act', command: 'companyData.signIn' },
     { type: 'insertId' },
     { type: 'copyId' },
   ];
@@ -21,9 +26,12 @@ describe('the protocol of the timeline', () => {
 
   it('reads nothing else', () => {
     const others = [undefined, null, 7, 'ready', [], {}, { type: 'load' }, { type: 'accept' }, { type: 'accept', offer: 10 }];
-    for (const other of [...others, { type: 'order', ordering: 'byName' }, { type: 'insertId', id: 'x' }, [{ type: 'ready' }]]) {
-      assert.equal(readFromPage(other), undefined);
-    }
+    const more = [
+      { type: 'choose', choices: { ...choices, limit: 500 } },
+      { type: 'choose', choices: {} },
+      { type: 'insertId', id: 'x' },
+    ];
+    for (const other of [...others, ...more, [{ type: 'ready' }], { type: 'act' }]) assert.equal(readFromPage(other), undefined);
     fc.assert(
       fc.property(fc.anything(), (garbage) => {
         assert.equal(readFromPage(garbage), undefined);
@@ -32,11 +40,15 @@ describe('the protocol of the timeline', () => {
     );
   });
 
-  it('reads the state of a page, and takes the usual order where that is unknown', () => {
+  it('reads the state of a page, and takes the usual choices where they are unknown', () => {
     const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
-    assert.deepEqual(readPanelState({ company, ordering: 'leastRecent' }), { company, ordering: 'leastRecent' });
-    assert.deepEqual(readPanelState({ company, ordering: 'byName', later: 1 }), { company, ordering: 'mostRecent' });
-    assert.deepEqual(readPanelState({ company }), { company, ordering: 'mostRecent' });
+    const kept = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01' } as const;
+    assert.deepEqual(readPanelState({ company, choices: kept }), { company, choices: kept });
+    assert.deepEqual(readPanelState({ company, choices: { ...kept, ordering: 'byName' }, later: 1 }), {
+      company,
+      choices: everyEvent,
+    });
+    assert.deepEqual(readPanelState({ company, ordering: 'leastRecent' }), { company, choices: everyEvent });
     assert.equal(readPanelState({ company: { id: '', name: '' } }), undefined);
   });
 });

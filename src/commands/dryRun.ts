@@ -1,0 +1,79 @@
+// What a change would send, without sending it: to read, and as command lines. Beside every question that ends in a change.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../client/failure.ts';
+import { readdressed, withEndpoint, type ListCall } from '../lists/listCall.ts';
+import { formatNumber } from '../present/format.ts';
+import { curlCommand } from '../snippets/curl.ts';
+import { dryRun, type DryRun } from '../snippets/dryRun.ts';
+import type { App, Aside } from './app.ts';
+import { explained } from './explain.ts';
+
+/** Stands for a list that is not there yet. */
+const newList = 'ID-OF-THE-NEW-LIST';
+
+/** The buttons that show and copy what an answer would send. @param callsFor the calls of an answer; it may throw a Failure */
+export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall[]): readonly Aside<T>[] {
+  const aside = (label: string, icon: string, run: (runs: readonly DryRun[]) => Promise<void>): Aside<T> => ({
+    label,
+    icon,
+    run: (answer) => {
+      try {
+        void run(runsOf(app, callsFor(answer)));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        app.ui.say({ kind: 'warning', text: explained(error) });
+      }
+    },
+  });
+  return [
+    aside(l10n.t('Show What Would Be Sent'), 'eye', (runs) => app.ui.show({ language: 'plaintext', text: textOf(app, runs) })),
+    aside(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlOf(app, runs))),
+  ];
+}
+
+function runsOf(app: App, calls: readonly ListCall[]): readonly DryRun[] {
+  const { actingUser, userParameters } = app.session.open;
+  const acting = { parameters: userParameters, ...(actingUser === undefined ? {} : { user: actingUser }) };
+  const ids = new Map(
+    calls.flatMap((call) => (call.call === 'create' && call.replaces !== undefined ? [[call.replaces, newList]] : [])),
+  );
+  let isMade = false;
+  return calls.map((call) => {
+    const shown = isMade ? readdressed(call, ids) : call;
+    isMade ||= call.call === 'create';
+    return withEndpoint(shown, (endpoint, input) => dryRun(endpoint, input, acting));
+  });
+}
+
+function textOf(app: App, runs: readonly DryRun[]): string {
+  const { locale } = app.settings;
+  const bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
+  const requests =
+    runs.length === 1
+      ? l10n.t('1 request, {0} bytes.', formatNumber(bytes, locale))
+      : l10n.t('{0} requests, {1} bytes.', formatNumber(runs.length, locale), formatNumber(bytes, locale));
+  const head = [requests, l10n.t('Changing lists costs no credits. The token is added to each request, and is not shown here.')];
+  const blocks = runs.map(({ request, place }) =>
+    [
+      `${request.verb} ${request.path}`,
+      ...request.parameters.map(([name, value]) => `  ${name} = ${value}`),
+      `  (${place === 'body' ? l10n.t('as a form in the body') : l10n.t('in the query')})`,
+    ].join('\n'),
+  );
+  return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
+}
+
+function curlOf(app: App, runs: readonly DryRun[]): string {
+  const { accountId } = app.session.open;
+  const account = app.session.accounts.find(({ id }) => id === accountId);
+  const secrets =
+    account?.credentials === 'legacy'
+      ? [
+          { parameter: '$app_id', variable: 'COMPANY_DATA_APP_ID' },
+          { parameter: '$app_key', variable: 'COMPANY_DATA_APP_KEY' },
+        ]
+      : [{ parameter: 'token', variable: 'COMPANY_DATA_TOKEN' }];
+  // The sandbox in the editor has no address; served by `npm run sandbox`, it says its own.
+  const base = account?.baseAddress ?? 'https://localhost';
+  return runs.map(({ request }) => curlCommand(request, { shell: app.ui.shell, base, secrets })).join('\n');
+}

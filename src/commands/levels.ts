@@ -1,0 +1,43 @@
+// What the acting user's level on a list allows, as far as it is known without asking the service.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../client/model/list.ts';
+import { levels, type Level } from '../client/model/permission.ts';
+import { oneLine } from '../present/format.ts';
+import { levelName } from '../present/permissionRows.ts';
+import { commands } from '../ids.ts';
+import type { App } from './app.ts';
+
+/**
+ * Whether a list may be changed by what needs this level (service.md, "Permission"); where it surely may not, it is said. A level
+ * that is not known is let through: the service decides. So is one where a share key has enough, whose key nobody may have said.
+ */
+export function allows(app: App, list: List, needed: Level): boolean {
+  const { lists } = app.session.open;
+  const held = lists.level(list);
+  const level = levels.find((one) => one === held);
+  if (!level || levels.indexOf(level) >= levels.indexOf(needed)) return true;
+  const throughKey = lists
+    .permissions(list.id)
+    .rows.some(
+      ({ value }) => value?.holder?.kind === 'key' && levels.findIndex((one) => one === value.level) >= levels.indexOf(needed),
+    );
+  if (throughKey) return true;
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      'You hold the level {0} on “{1}”, and this needs {2}. Ask its owner for it, or act as another user.',
+      levelName(level),
+      oneLine(list.name, 60),
+      levelName(needed),
+    ),
+    actions: [
+      {
+        label: l10n.t('Change Acting User'),
+        run: () => {
+          app.ui.run(commands.changeActingUser);
+        },
+      },
+    ],
+  });
+  return false;
+}

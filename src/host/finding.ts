@@ -1,0 +1,30 @@
+// A question whose choices come with the typing.
+import * as vscode from 'vscode';
+import type { Finding } from '../commands/app.ts';
+import { choiceItem, type ChoiceItem } from './choiceItem.ts';
+
+/** Shows what the search finds, from the first moment and at every key. */
+export function find<T>({ title, placeholder, search }: Finding<T>): Promise<T | undefined> {
+  const pick = vscode.window.createQuickPick<ChoiceItem<T>>();
+  pick.title = title;
+  pick.placeholder = placeholder;
+  pick.ignoreFocusOut = true;
+  const show = (): void => {
+    // What was found is shown as it is: the search knows accents that the editor's own filter does not.
+    pick.items = search(pick.value).map((choice) => ({ ...choiceItem(choice), alwaysShow: true }));
+  };
+  show();
+  return new Promise<T | undefined>((resolve) => {
+    pick.onDidChangeValue(show);
+    pick.onDidAccept(() => {
+      const [item] = pick.activeItems;
+      if (item) resolve(item.choice.value);
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+    });
+    pick.show();
+  }).finally(() => {
+    pick.dispose();
+  });
+}

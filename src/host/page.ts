@@ -1,0 +1,29 @@
+// The document of a page: its own script and style sheet, and nothing else.
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+
+/** Where the pages' scripts and styles are; a page may load from nowhere else. */
+export function pageFolderIn(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+}
+
+/** @param name of the script and the style sheet @param element the one that the script defines */
+export function pageHtml(webview: vscode.Webview, folder: vscode.Uri, name: string, element: string): string {
+  const nonce = randomBytes(16).toString('base64url');
+  const uriOf = (file: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
+  // What a script with the nonce imports is allowed with it.
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}`;
+  return `<!DOCTYPE html>
+<html lang="${vscode.env.language}">
+  <head>
+    <meta charset="UTF-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="${uriOf(`${name}.css`)}">
+  </head>
+  <body>
+    <${element}></${element}>
+    <script type="module" nonce="${nonce}" src="${uriOf(`${name}.js`)}"></script>
+  </body>
+</html>`;
+}

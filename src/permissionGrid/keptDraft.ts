@@ -1,0 +1,30 @@
+// A draft as it is kept until it is sent or discarded, and the way back.
+import { emptyDraft, placeKey, type Change, type Draft } from '../access/draft.ts';
+import { holderOf, keyOf } from '../access/holders.ts';
+import type { KeptDraft } from './protocol.ts';
+
+/** What is staged, and the rows that were added. What became of the last run is not kept. */
+export function keepDraft({ added, changes }: Draft): KeptDraft {
+  return {
+    added: added.map(keyOf),
+    changes: [...changes.values()].map(({ listId, holder, before, after }) => ({
+      list: listId,
+      holder: keyOf(holder),
+      before,
+      after,
+    })),
+  };
+}
+
+/** The draft that was kept. What names no holder is left out. */
+export function restoreDraft({ added, changes }: KeptDraft): Draft {
+  const restored = changes.flatMap(({ list, holder: key, before, after }): Change[] => {
+    const holder = holderOf(key);
+    return holder && before !== after ? [{ listId: list, holder, before, after }] : [];
+  });
+  return {
+    ...emptyDraft,
+    added: added.flatMap((key) => holderOf(key) ?? []),
+    changes: new Map(restored.map((change) => [placeKey(change), change])),
+  };
+}

@@ -1,0 +1,36 @@
+// How old what is shown is, and from when on it may be out of date.
+import * as l10n from '@vscode/l10n';
+import type { CacheKind } from '../client/cache.ts';
+import { formatAgo } from './format.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Milliseconds for which a record stands as it was read. It is never thrown away after them: it was paid for. Registers change a
+ * company seldom; an event is past and stands; the newest page of a timeline grows daily; lists, their members and permissions
+ * are other people's to change.
+ */
+const freshFor: Readonly<Record<CacheKind, number>> = {
+  company: 7 * 24 * HOUR,
+  event: 365 * 24 * HOUR,
+  list: HOUR,
+  member: HOUR,
+  permission: HOUR,
+  timeline: 24 * HOUR,
+  people: 24 * HOUR,
+};
+
+/** Whether a record still stands as it was read. @param at when, as `now` in milliseconds since the epoch */
+export function isFresh(kind: CacheKind, at: number, now: number): boolean {
+  return now - at <= freshFor[kind];
+}
+
+/** `read 3 hours ago`, and that it may be out of date where it is no longer fresh, or where one knows that it has `changed`. */
+export function ageText(
+  kind: CacheKind,
+  at: number,
+  { now, locale, changed = false }: { readonly now: number; readonly locale: string; readonly changed?: boolean },
+): string {
+  const ago = formatAgo(now - at, locale);
+  return changed || !isFresh(kind, at, now) ? l10n.t('read {0}, may be out of date', ago) : l10n.t('read {0}', ago);
+}

@@ -1,0 +1,102 @@
+// What a tree shows at the moment, and what of it is to be drawn anew.
+import type { TreeRow } from './treeRow.ts';
+
+/** Which rows a change asks the tree to draw: all below a row, or single rows with what is below them. */
+export interface Redraw {
+  /** Ids of rows whose children are others or in another order; undefined for the top. */
+  readonly below: readonly (string | undefined)[];
+  /** Ids of rows that look different. */
+  readonly rows: readonly string[];
+}
+
+/**
+ * The rows that were handed to the tree. A row keeps the object it came with first: by it the editor knows it again. What it
+ * says is that of the newest row with its id.
+ */
+export class DrawnRows {
+  readonly #first = new Map<string, TreeRow>();
+  readonly #newest = new Map<string, TreeRow>();
+  readonly #children = new Map<string | undefined, readonly string[]>();
+  readonly #parents = new Map<string, string | undefined>();
+
+  /** Takes the rows below a row, or at the top. @returns the objects that the tree knows them by */
+  take(parent: string | undefined, rows: readonly TreeRow[]): TreeRow[] {
+    const ids = rows.map(({ id }) => id);
+    const staying = new Set(ids);
+    this.#drop(parent, (id) => !staying.has(id));
+    this.#children.set(parent, ids);
+    return rows.map((row) => {
+      this.#newest.set(row.id, row);
+      this.#parents.set(row.id, parent);
+      const first = this.#first.get(row.id) ?? row;
+      this.#first.set(row.id, first);
+      return first;
+    });
+  }
+
+  /** The row as it is now. */
+  now(row: TreeRow): TreeRow {
+    return this.#newest.get(row.id) ?? row;
+  }
+
+  /** Whether a row came from here, and is still shown. */
+  has(row: TreeRow): boolean {
+    return this.#first.get(row.id) === row;
+  }
+
+  get(id: string): TreeRow | undefined {
+    return this.#first.get(id);
+  }
+
+  /** The row above another. */
+  parentOf({ id }: TreeRow): TreeRow | undefined {
+    const parent = this.#parents.get(id);
+    return parent === undefined ? undefined : this.#first.get(parent);
+  }
+
+  /** The rows that are shown, in no order. */
+  get all(): Iterable<TreeRow> {
+    return this.#newest.values();
+  }
+
+  /**
+   * Compares what is shown below a row with what is there now, down through the rows that `deeper` takes.
+   * @param below the rows below a row, or at the top, as they are now
+   */
+  compare(
+    parent: TreeRow | undefined,
+    below: (row: TreeRow | undefined) => readonly TreeRow[],
+    deeper: (row: TreeRow) => boolean,
+  ): Redraw {
+    const before = this.#children.get(parent?.id);
+    if (!before) return { below: [], rows: [] };
+    const rows = below(parent);
+    if (rows.length !== before.length || rows.some(({ id }, at) => id !== before[at])) return { below: [parent?.id], rows: [] };
+    const parts = rows.map((row): Redraw => {
+      const old = this.#newest.get(row.id);
+      this.#newest.set(row.id, row);
+      const inside = deeper(row) ? this.compare(row, below, deeper) : { below: [], rows: [] };
+      return old && isSameLook(old, row) ? inside : { below: inside.below, rows: [row.id, ...inside.rows] };
+    });
+    return { below: parts.flatMap((part) => part.below), rows: parts.flatMap((part) => part.rows) };
+  }
+
+  clear(): void {
+    for (const map of [this.#first, this.#newest, this.#children, this.#parents]) map.clear();
+  }
+
+  // A row that is under another one by now stays.
+  #drop(parent: string | undefined, gone: (id: string) => boolean): void {
+    const ids = (this.#children.get(parent) ?? []).filter((id) => this.#parents.get(id) === parent && gone(id));
+    for (const id of ids) {
+      this.#drop(id, () => true);
+      for (const map of [this.#first, this.#newest, this.#children, this.#parents]) map.delete(id);
+    }
+  }
+}
+
+const looks = ['label', 'description', 'tooltip', 'icon', 'fold', 'context', 'spoken', 'click'] as const;
+
+function isSameLook(a: TreeRow, b: TreeRow): boolean {
+  return a === b || looks.every((look) => a[look] === b[look]);
+}

@@ -1,0 +1,32 @@
+// Lists that stay sorted in place, so that a page added to 50,000 rows moves only what lies behind it.
+
+/** Puts items into a sorted list, in place. */
+export function mergeInto<T extends object>(list: T[], items: readonly T[], compare: (a: T, b: T) => number): void {
+  const batch = items.toSorted(compare);
+  let behind = list.length - 1;
+  for (const item of batch) list.push(item);
+  // From the back: the list has grown, so nothing is overwritten before it was moved.
+  let at = list.length - 1;
+  for (const item of batch.reverse()) {
+    for (; behind >= 0; behind -= 1, at -= 1) {
+      const other = list[behind];
+      if (other === undefined || compare(other, item) <= 0) break;
+      list[at] = other;
+    }
+    list[at] = item;
+    at -= 1;
+  }
+}
+
+/** Where an item is in a sorted list; -1 where it is not. The order is total: no two items compare as equal. */
+export function placeIn<T extends object>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = list[middle];
+    if (other !== undefined && compare(other, item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === item ? low : -1;
+}

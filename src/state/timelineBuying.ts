@@ -1,0 +1,53 @@
+// Buys one page of a timeline: the one step that costs credits.
+import type { Client } from '../client/client.ts';
+import { Failure } from '../client/failure.ts';
+import { reversed, searchOf, type TimelineFilter } from './timelineFilter.ts';
+import type { Stretch } from './timelinePlan.ts';
+import type { TimelineStore } from './timelineStore.ts';
+
+export interface Purchase {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  /** What is looked at: the stretch is a part of it. */
+  readonly filter: TimelineFilter;
+  readonly stretch: Stretch;
+  /** Events, and so credits, at most. */
+  readonly limit: number;
+}
+
+/** How many more events, or fewer, the stretch holds than were counted; or that the service no longer knows where it had stopped. */
+export type Bought = { readonly more: number } | { readonly lost: Failure };
+
+/** Buys the next page of a stretch, and puts it into the store. @throws Failure */
+export async function buyPage({ client, store, filter, stretch: { gap, reading }, limit }: Purchase): Promise<Bought> {
+  const after = reading.cursor;
+  const search = { ...searchOf(gap.filter), limit, ...(after === undefined ? {} : { after }) };
+  try {
+    const page = await client.searchTimeline(search);
+    const more = gap.goesOn ? recount(store, gap.filter, { count: page.count, isFirst: after === undefined }) : 0;
+    const keys = store.append(reading, page.rows, { limit, fills: !gap.goesOn });
+    store.counts.confirm(filter, keys);
+    // It has met what was read from the other end: what is still missing is not behind it.
+    const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();
+    if (keys.some((key) => met.has(key))) reading.end();
+    return { more };
+  } catch (error) {
+    if (after === undefined || !isCursorLost(error)) throw error;
+    reading.restart();
+    return { lost: error };
+  }
+}
+
+// Unconfirmed: whether the count behind a cursor is that of all events or of those that are left. More is surely more of all.
+function recount(store: TimelineStore, filter: TimelineFilter, told: { count: number | undefined; isFirst: boolean }): number {
+  const known = store.counts.census(filter)?.count;
+  const { count, isFirst } = told;
+  if (count === undefined || count === known || (!isFirst && count < (known ?? 0))) return 0;
+  store.counts.set(filter, count);
+  return known === undefined ? 0 : count - known;
+}
+
+// Unconfirmed: how the service says that it does not know the event behind which a page was asked for.
+function isCursorLost(error: unknown): error is Failure {
+  return error instanceof Failure && (error.facts.parameter === 'after' || error.kind === 'notFound');
+}

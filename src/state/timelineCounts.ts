@@ -1,0 +1,93 @@
+// What the service has said about filters: how many events they have, and which of the known ones are among them.
+import { countKeyOf, covers, type TimelineFilter } from './timelineFilter.ts';
+import type { KeptCount, TimelineRecords } from './timelineRecords.ts';
+
+/** How many events a filter has, as the service said last. */
+export interface Census {
+  /** Undefined where the service did not tell. */
+  readonly count: number | undefined;
+  /** In milliseconds since the epoch. */
+  readonly countedAt: number;
+  /** It was counted in this session, and not read from the cache. */
+  readonly isFresh: boolean;
+  /** There are more than there were when some of them were read: new ones may lie anywhere among those. */
+  readonly hasGrown: boolean;
+}
+
+/** So long it is taken for true that everything is known: another filter of the same events is then counted, and not checked. */
+const wholeMs = 300_000;
+
+/** The counts of one account, as long as its session is open. */
+export class TimelineCounts {
+  readonly #records: Pick<TimelineRecords, 'keepCount'>;
+  readonly #now: () => number;
+  readonly #censuses = new Map<string, Census>();
+  /** Keys of events of which the service has said in this session that they are a filter's. */
+  readonly #confirmed = new Map<string, Set<string>>();
+  /** Filters of which everything is known, and when that was confirmed, in milliseconds since the epoch. */
+  readonly #whole = new Map<string, { readonly filter: TimelineFilter; readonly at: number }>();
+
+  constructor(records: Pick<TimelineRecords, 'keepCount'>, now: () => number) {
+    this.#records = records;
+    this.#now = now;
+  }
+
+  census(filter: TimelineFilter): Census | undefined {
+    return this.#censuses.get(countKeyOf(filter));
+  }
+
+  /** Takes over a count that the service has just told; undefined where it told none. */
+  set(filter: TimelineFilter, count: number | undefined): void {
+    const before = this.census(filter);
+    const isMore = before !== undefined && (count ?? 0) > (before.count ?? Infinity);
+    if (isMore) this.#whole.clear();
+    this.#set(filter, { count, countedAt: this.#now(), isFresh: true, hasGrown: isMore || before?.hasGrown === true });
+  }
+
+  /** Takes over what the cache has, where that is news. */
+  restore({ of, count, hasGrown, at }: KeptCount): void {
+    const known = this.#censuses.get(of);
+    // Another window has counted later, and something else.
+    if (known && (known.count === count || known.countedAt >= at)) return;
+    const isMore = known !== undefined && count > (known.count ?? Infinity);
+    this.#censuses.set(of, { count, countedAt: at, isFresh: false, hasGrown: hasGrown || isMore });
+  }
+
+  /** Whether the service has said so since the last doubt: that an event is one of a filter's. */
+  isConfirmed(filter: TimelineFilter, key: string): boolean {
+    return this.#confirmed.get(countKeyOf(filter))?.has(key) ?? false;
+  }
+
+  confirm(filter: TimelineFilter, keys: Iterable<string>): void {
+    const confirmed = this.#confirmed.get(countKeyOf(filter)) ?? new Set();
+    for (const key of keys) confirmed.add(key);
+    this.#confirmed.set(countKeyOf(filter), confirmed);
+  }
+
+  /** What the service has said of a filter's events may no longer be true. */
+  doubt(filter: TimelineFilter): void {
+    this.#confirmed.delete(countKeyOf(filter));
+    this.#whole.clear();
+  }
+
+  /** All events of a filter are known, as the service has just confirmed: what is new from now on is new. */
+  settle(filter: TimelineFilter): void {
+    this.#whole.set(`${countKeyOf(filter)} ${String(filter.payload)}`, { filter, at: this.#now() });
+    const census = this.census(filter);
+    if (census?.hasGrown) this.#set(filter, { ...census, hasGrown: false });
+  }
+
+  /** Whether the service has confirmed lately that all events of a filter, or of a wider one, are known. */
+  isWhole(filter: TimelineFilter): boolean {
+    const since = this.#now() - wholeMs;
+    return [...this.#whole.values()].some(
+      (wide) => wide.at >= since && (wide.filter.payload || !filter.payload) && covers(wide.filter, filter),
+    );
+  }
+
+  #set(filter: TimelineFilter, census: Census): void {
+    this.#censuses.set(countKeyOf(filter), census);
+    const { count, hasGrown } = census;
+    if (count !== undefined) this.#records.keepCount(filter, { count, hasGrown });
+  }
+}

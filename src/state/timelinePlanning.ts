@@ -1,0 +1,67 @@
+// Plans what is to be bought of a filter: its count, what the store knows of it, and the survey of the rest. All of it is free.
+import type { Client } from '../client/client.ts';
+import { keyOfId, type EventEntry } from './timelineEntry.ts';
+import { reversed, searchOf, type TimelineFilter } from './timelineFilter.ts';
+import { TimelinePlan } from './timelinePlan.ts';
+import type { TimelineRuns } from './timelineRuns.ts';
+import type { TimelineStore } from './timelineStore.ts';
+import { surveyTimeline, type Reach } from './timelineSurvey.ts';
+
+export type Counting = 'once' | 'more' | 'again';
+
+export interface PlanningParts {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  readonly filter: TimelineFilter;
+  readonly rows: readonly EventEntry[];
+  readonly runs: TimelineRuns;
+  /**
+   * `again`: counts even where that was done in this session, and believes nothing that was said before. `more`: there are more
+   * events than there were. `once`: what was counted in this session still holds.
+   */
+  readonly counting: Counting;
+  readonly signal: AbortSignal;
+}
+
+/** @returns also how many of the rows the service no longer counts. @throws Failure */
+export async function planTimeline(parts: PlanningParts): Promise<{ readonly plan: TimelinePlan; readonly gone: number }> {
+  const { client, store, filter, rows, runs, counting, signal } = parts;
+  const count = async (one: TimelineFilter): Promise<number | undefined> => {
+    const search = { ...searchOf({ ...one, payload: false }), fields: ['none'], limit: 0 } as const;
+    return (await client.searchTimeline(search, { signal })).count;
+  };
+  const isStale = counting === 'again' || store.counts.census(filter)?.isFresh !== true;
+  if (isStale) store.counts.set(filter, await count(filter));
+  if (counting === 'again') store.counts.doubt(filter);
+  const counted = store.counts.census(filter)?.count;
+  if (counted === rows.length && store.counts.isWhole(filter))
+    return { gone: 0, plan: new TimelinePlan([], (gap) => runs.of(gap)) };
+  const ground = {
+    filter,
+    rows,
+    reach: () => reachOf(parts, isStale || counting === 'more'),
+    isConfirmed: (key: string) => store.counts.isConfirmed(filter, key),
+    confirm: (keys: readonly string[]) => {
+      store.counts.confirm(filter, keys);
+    },
+    count,
+  };
+  const { gone, gaps } = await surveyTimeline(ground, counted);
+  if (gaps.length === 0) store.counts.settle(filter);
+  return { gone, plan: new TimelinePlan(gaps, (gap) => (gap.goesOn ? store.reading(gap.filter) : runs.of(gap))) };
+}
+
+/** @param mayBeNew there may be new events among those that were read */
+function reachOf({ store, filter, rows }: PlanningParts, mayBeNew: boolean): Reach {
+  const reading = store.reading(filter);
+  const other = store.reading(reversed(filter));
+  const { cursor } = filter.ordering === 'mostRecent' ? reading : other;
+  return {
+    // From the other end, what is new would have to lie before all that was read there.
+    isContiguous:
+      (other.keys.size === 0 || store.counts.census(filter)?.hasGrown !== true) &&
+      rows.every(({ key }) => reading.keys.has(key) || other.keys.has(key)),
+    isEnded: reading.ended,
+    readUpTo: mayBeNew && cursor !== undefined ? store.pool.get(keyOfId(cursor))?.end : undefined,
+  };
+}

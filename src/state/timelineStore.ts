@@ -1,0 +1,183 @@
+// All that is known of the account's timelines: the pool of events, the readings that brought them, and the cache behind both.
+import type { TimelineEvent } from '../client/model/timelineEvent.ts';
+import type { Money } from './creditStore.ts';
+import type { Savings } from './savings.ts';
+import { TimelineCounts } from './timelineCounts.ts';
+import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntry.ts';
+import { covers, everyEvent, filterOf, keyOf, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
+import { TimelinePool, type Arrival } from './timelinePool.ts';
+import { TimelineReading } from './timelineReading.ts';
+import { inBatches, linkKey, rowsIn, TimelineRecords, type KeptEvent, type KeptPage } from './timelineRecords.ts';
+import { TimelineSavings } from './timelineSavings.ts';
+
+export interface TimelineStoreParts {
+  readonly money: Pick<Money, 'account' | 'cache' | 'ledger'>;
+  readonly savings: Savings;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Is told of every event that comes in, for those who learn names from it. */
+  readonly learn: (events: readonly TimelineEvent[]) => void;
+}
+
+/** One account's timelines, as long as its session is open. */
+export class TimelineStore {
+  readonly pool = new TimelinePool();
+  readonly counts: TimelineCounts;
+  readonly #parts: TimelineStoreParts;
+  readonly #records: TimelineRecords;
+  /** By their key: the same filter is the same object everywhere. */
+  readonly #filters = new Map<string, TimelineFilter>();
+  readonly #readings = new Map<string, TimelineReading>();
+  /** Pages of the cache that were taken in. */
+  readonly #taken = new Set<string>();
+  readonly #savings: TimelineSavings;
+  #closed = false;
+
+  constructor(parts: TimelineStoreParts) {
+    this.#parts = parts;
+    this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
+    this.counts = new TimelineCounts(
+      { keepCount: (...count) => this.#unlessClosed((records) => records.keepCount(...count)) },
+      parts.now,
+    );
+    this.#savings = new TimelineSavings(parts.money, parts.savings);
+  }
+
+  /** The reading of a filter: its own, or the beginning that a wider one in the same order has brought, if that goes further. */
+  reading(asked: TimelineFilter): TimelineReading {
+    const filter = this.#same(asked);
+    let best = this.#ownReading(filter);
+    for (const wide of this.#readings.values()) {
+      if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
+      if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
+      const narrow = wide.narrow(filter, (key) => this.pool.get(key));
+      if (narrow.keys.size > best.keys.size) best = narrow;
+    }
+    this.#readings.set(keyOf(filter), best);
+    return best;
+  }
+
+  /**
+   * Takes in a page that the service has sent.
+   * @param limit what was asked for: a page that holds less is the last one, and so is one with nothing new
+   * @param fills the reading fills a gap: what it holds is known from now on, but is no beginning
+   * @returns the keys of its events
+   */
+  append(
+    reading: TimelineReading,
+    rows: readonly EventRow[],
+    { limit, fills }: { limit: number; fills: boolean },
+  ): readonly string[] {
+    const filter = this.#same(reading.filter);
+    const { cursor: after, keys, isBorrowed } = reading;
+    const before = keys.size;
+    // Without it as a page of its own, nothing would lead to the next one after a reload.
+    if (isBorrowed) this.#unlessClosed((records) => records.keep(filter, this.#rowsOf(keys), { after: undefined }));
+    const arrivals = reading.add(rows);
+    if (rows.length < limit || keys.size === before) reading.end();
+    this.#unlessClosed((records) => records.keep(filter, rows, fills ? undefined : { after }));
+    this.#take(arrivals, filter);
+    const arrived = arrivals.map(({ key }) => key);
+    this.counts.confirm(filter, arrived);
+    this.pool.announce();
+    return arrived;
+  }
+
+  /**
+   * Takes in what the cache has of a scope, at no cost; called again, what another window has added since.
+   * @returns whether there was anything new
+   */
+  async restore(about: TimelineScope): Promise<boolean> {
+    const pages: KeptPage[] = [];
+    for (const list of listsOf(about)) {
+      const kept = this.#records.under(list);
+      pages.push(...kept.pages.filter(({ mark }) => !this.#taken.has(mark)));
+      for (const one of kept.counts) this.counts.restore(one);
+    }
+    let isNew = about.kind === 'events' && this.#restoreEvents(about);
+    for (const batch of inBatches(pages, (filter) => this.#ownReading(filter).cursor)) {
+      const found = this.#records.events(batch.flatMap((page) => this.#wanted(page)));
+      for (const page of batch) this.#restorePage(page, found);
+      isNew = this.pool.announce() || isNew;
+      // Other work of the editor goes in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return isNew;
+  }
+
+  /** Enters what the cache has saved, each event once a window: those that are shown without having been bought in it. */
+  enterSavings({ payload }: TimelineFilter, rows: readonly EventEntry[]): void {
+    this.#savings.enter(rows, payload);
+  }
+
+  /** From now on nothing is kept: an answer on its way belongs to a session that is gone, and may have been forgotten. */
+  dispose(): void {
+    this.#closed = true;
+    this.pool.dispose();
+  }
+
+  #unlessClosed(write: (records: TimelineRecords) => void): void {
+    if (!this.#closed) write(this.#records);
+  }
+
+  // IDs of which the pool has no event, or not with the payload that the page was read with.
+  #wanted({ rows, filter }: KeptPage): readonly string[] {
+    return rows.flatMap((row) => {
+      if (row === null || !('id' in row)) return [];
+      const known = this.pool.get(keyOfId(row.id));
+      return known && (known.packed || !filter.payload) ? [] : row.id;
+    });
+  }
+
+  #restorePage(page: KeptPage, found: ReadonlyMap<string, KeptEvent>): void {
+    this.#taken.add(page.mark);
+    const filter = this.#same(page.filter);
+    const rows = rowsIn(page, (id) => found.get(id) ?? this.#here(id));
+    const reading = this.#ownReading(filter);
+    // What has lost a row is no beginning any more, and neither is what comes behind it.
+    const goesOn = page.key === linkKey(filter, reading.cursor) && rows.length === page.rows.length;
+    const readAt = new Map(rows.map(({ row, at }) => [row, at]));
+    const all = rows.map(({ row }) => row);
+    const arrivals = goesOn ? reading.add(all) : new TimelineReading(filter).add(all);
+    this.#take(arrivals, filter, (row) => readAt.get(row) ?? page.at);
+  }
+
+  #restoreEvents({ ids }: TimelineScope): boolean {
+    const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.packed !== true);
+    const filter = this.#same(filterOf({ kind: 'events', ids }, everyEvent));
+    for (const [id, { row, at }] of this.#records.events(wanted))
+      this.pool.take([{ key: keyOfId(id), row, readAt: at }], filter, true);
+    return this.pool.announce();
+  }
+
+  #take(arrivals: readonly Omit<Arrival, 'readAt'>[], filter: TimelineFilter, readAt?: (row: EventRow) => number): void {
+    const now = this.#parts.now();
+    const dated = arrivals.map(({ key, row }) => ({ key, row, readAt: readAt?.(row) ?? now }));
+    this.pool.take(dated, filter, readAt !== undefined);
+    this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
+  }
+
+  #here(id: string): KeptEvent | undefined {
+    const entry = this.pool.get(keyOfId(id));
+    return entry && { row: entry.row, at: entry.readAt };
+  }
+
+  #rowsOf(keys: Iterable<string>): readonly EventRow[] {
+    return [...keys].flatMap((key) => this.pool.get(key)?.row ?? []);
+  }
+
+  #ownReading(asked: TimelineFilter): TimelineReading {
+    const filter = this.#same(asked);
+    const key = keyOf(filter);
+    const reading = this.#readings.get(key) ?? new TimelineReading(filter);
+    this.#readings.set(key, reading);
+    return reading;
+  }
+
+  #same(filter: TimelineFilter): TimelineFilter {
+    const key = keyOf(filter);
+    const same = this.#filters.get(key) ?? filter;
+    this.#filters.set(key, same);
+    return same;
+  }
+}

@@ -1,0 +1,231 @@
+// The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
+import { html, LitElement, nothing } from 'lit';
+import type { FromPage, GridView, ToPage } from '../permissionGrid/protocol.ts';
+import { isLocked, markedOf, type Position } from './permissionGridCells.ts';
+import { areaAt, cellAt, columnIds, positionAt, positionIn, spotOf } from './permissionGridFocus.ts';
+import { foot } from './permissionGridFoot.ts';
+import { head } from './permissionGridHead.ts';
+import { actionOf } from './permissionGridKeys.ts';
+import { closeMenu, menu, openMenu } from './permissionGridMenu.ts';
+import { table } from './permissionGridTable.ts';
+import { drawnOf } from './permissionGridWindow.ts';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPage): void;
+  setState(state: Extract<ToPage, { type: 'view' }>['kept']): void;
+};
+
+type Level = GridView['levels'][number]['value'];
+
+const editor = acquireVsCodeApi();
+
+const post = (message: FromPage): void => {
+  editor.postMessage(message);
+};
+
+class PermissionGridPage extends LitElement {
+  static override properties = { view: { attribute: false }, position: { attribute: false }, opened: { attribute: false } };
+  declare view: GridView | undefined;
+  declare position: Position | undefined;
+  /** Where the list of levels is open. */
+  declare opened: Position | undefined;
+  #focusWanted = false;
+  #focusGiven = false;
+  // In pixels; guesses until there is something to measure.
+  #sizes = { row: 30, column: 130, names: 250 };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('message', this.#receive);
+    window.addEventListener('focus', this.#giveFocus);
+    window.addEventListener('resize', this.#redraw);
+    post({ type: 'ready' });
+  }
+
+  override disconnectedCallback(): void {
+    window.removeEventListener('message', this.#receive);
+    window.removeEventListener('focus', this.#giveFocus);
+    window.removeEventListener('resize', this.#redraw);
+    super.disconnectedCallback();
+  }
+
+  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(): void {
+    if (!this.view) return;
+    this.position = positionIn(this.view, this.position);
+    // A cell that has the focus may not be there any more when it is drawn.
+    this.#focusWanted ||= positionOf(document.activeElement) !== undefined;
+  }
+
+  protected override updated(): void {
+    this.#measure();
+    if (this.#focusWanted) this.#focusPosition();
+    else this.#giveFocus();
+  }
+
+  protected override render() {
+    const { view, position } = this;
+    if (!view || !position) return nothing;
+    const state = { focus: position, open: this.opened, ...this.#drawn(view, position), rowHeight: this.#sizes.row };
+    return html`
+      <main>
+        ${head(view, post)}
+        <div class="scroll" @scroll=${this.#redraw} @keydown=${this.#press} @click=${this.#click} @focusin=${this.#focusIn}>
+          ${table(view, state)}
+        </div>
+        ${foot(view, post)}
+      </main>
+      ${menu(view, { now: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
+    `;
+  }
+
+  #drawn(view: GridView, position: Position) {
+    const scroller = this.querySelector('.scroll');
+    const { row, column, names } = this.#sizes;
+    const down = { start: scroller?.scrollTop ?? 0, length: scroller?.clientHeight ?? innerHeight, size: row };
+    const across = { start: scroller?.scrollLeft ?? 0, length: (scroller?.clientWidth ?? innerWidth) - names, size: column };
+    const focused = spotOf(view, position);
+    return {
+      rows: drawnOf(view.rows.length, down, 10, focused.row),
+      columns: drawnOf(columnIds(view).length, across, 3, focused.column),
+    };
+  }
+
+  readonly #redraw = (): void => {
+    this.requestUpdate();
+  };
+
+  readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
+    if (data.type === 'view') {
+      this.view = data.view;
+      document.title = data.view.title;
+      editor.setState(data.kept);
+    } else if (this.view) {
+      this.querySelector('form')?.reset();
+      this.position = { row: data.row, column: columnIds(this.view)[0] ?? '' };
+      this.#focusWanted = true;
+    }
+  };
+
+  readonly #press = (event: KeyboardEvent): void => {
+    const { view } = this;
+    const position = positionOf(event.target);
+    const action = actionOf(event);
+    if (!view || !position || !action) return;
+    event.preventDefault();
+    switch (action.type) {
+      case 'move':
+        this.position = positionAt(
+          view,
+          action.to(spotOf(view, position), { row: view.rows.length - 1, column: columnIds(view).length - 1 }),
+        );
+        this.#focusWanted = true;
+        return;
+      case 'level':
+        this.#stage(position, action.level);
+        return;
+      case 'open':
+        this.#open(position);
+        return;
+      case 'takeBack': {
+        const area = areaAt(view, position);
+        if (area) post({ type: 'takeBack', ...area });
+      }
+    }
+  };
+
+  readonly #click = ({ target }: MouseEvent): void => {
+    const position = positionOf(target);
+    if (!position) return;
+    this.position = position;
+    this.#focusWanted = true;
+    this.#open(position);
+  };
+
+  readonly #focusIn = ({ target }: FocusEvent): void => {
+    this.position = positionOf(target) ?? this.position;
+  };
+
+  readonly #choose = (level: Level): void => {
+    const position = this.opened;
+    closeMenu(this);
+    if (position) this.#stage(position, level);
+  };
+
+  // Who has clicked elsewhere wants to be there.
+  readonly #closed = (): void => {
+    this.opened = undefined;
+    const { activeElement } = document;
+    this.#focusWanted = activeElement === document.body || activeElement?.closest('#levels') !== null;
+  };
+
+  // The grid is what the page was opened for. Once only, and never taken from another part of the editor.
+  readonly #giveFocus = (): void => {
+    if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
+    this.#focusGiven = this.#focusPosition();
+  };
+
+  /** Opens the list of levels; where the columns are the levels, sets the one of the column. */
+  #open(position: Position): void {
+    const { view } = this;
+    if (!view || !areaAt(view, position)) return;
+    const byColumn = view.columns.length === 0 ? view.levels.find(({ value }) => value === position.column) : undefined;
+    if (byColumn) {
+      this.#stage(position, byColumn.value);
+      return;
+    }
+    const cell = cellAt(view, position);
+    if (cell && isLocked(markedOf(cell.row.cells[cell.index]))) return;
+    this.opened = position;
+    void this.updateComplete.then(() => {
+      openMenu(this);
+    });
+  }
+
+  #stage(position: Position, level: Level): void {
+    const area = this.view && areaAt(this.view, position);
+    if (area) post({ type: 'stage', ...area, level });
+  }
+
+  #levelAt(position: Position | undefined): string {
+    const cell = this.view && position && cellAt(this.view, position);
+    return cell ? markedOf(cell.row.cells[cell.index]).level : '';
+  }
+
+  /** @returns whether the position is there to be focused */
+  #focusPosition(): boolean {
+    this.#focusWanted = false;
+    const { row, column } = this.position ?? { row: '', column: '' };
+    const cell = this.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
+    if (!cell) return false;
+    if (document.activeElement !== cell) cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return true;
+  }
+
+  // Again after the text was made larger. What scrolls to a cell keeps it clear of the names that stay in sight.
+  #measure(): void {
+    const scroller = this.querySelector<HTMLElement>('.scroll');
+    const corner = scroller?.querySelector<HTMLElement>('thead th');
+    const row = scroller?.querySelector<HTMLElement>('tr.line')?.offsetHeight;
+    const column = scroller?.querySelector<HTMLElement>('thead th:nth-child(n + 2)')?.offsetWidth;
+    if (!scroller || !corner || !row || !column) return;
+    scroller.style.scrollPadding = `${String(corner.offsetHeight)}px 0 0 ${String(corner.offsetWidth)}px`;
+    const sizes = { row, column, names: corner.offsetWidth };
+    if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
+    this.#sizes = sizes;
+    this.requestUpdate();
+  }
+}
+
+function positionOf(target: EventTarget | null): Position | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  const { row, column } = element?.dataset ?? {};
+  return row === undefined || column === undefined ? undefined : { row, column };
+}
+
+customElements.define('permission-grid', PermissionGridPage);

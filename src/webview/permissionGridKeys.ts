@@ -1,0 +1,65 @@
+// Which key does what in the permission grid, and where a move leads.
+
+export interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+export type GridAction =
+  | { readonly type: 'move'; readonly to: (at: Spot, size: Spot) => Spot }
+  | { readonly type: 'level'; readonly level: 'none' | 'read' | 'write' | 'manage' }
+  | { readonly type: 'open' }
+  | { readonly type: 'takeBack' };
+
+/** A row and a column by number; -1 is the head of the columns, or the names of the rows. */
+export interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+
+const pageRows = 10;
+
+const levels: Readonly<Record<string, Extract<GridAction, { type: 'level' }>['level']>> = {
+  n: 'none',
+  r: 'read',
+  w: 'write',
+  m: 'manage',
+  Delete: 'none',
+  Backspace: 'none',
+};
+
+const moves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  PageUp: ({ row, column }) => ({ row: Math.max(0, row - pageRows), column }),
+  PageDown: ({ row, column }) => ({ row: row + pageRows, column }),
+  Home: ({ row }) => ({ row, column: 0 }),
+  End: ({ row }, { column }) => ({ row, column }),
+};
+
+const farMoves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
+  Home: () => ({ row: 0, column: 0 }),
+  End: (_at, size) => size,
+};
+
+/** What a key asks for; undefined where it is none of the grid's. */
+export function actionOf({ key, ctrlKey, altKey, metaKey }: Key): GridAction | undefined {
+  if (altKey) return undefined;
+  const far = ctrlKey || metaKey;
+  const move = (far ? farMoves : moves)[key];
+  if (move) return { type: 'move', to: (at, size) => within(move(at, size), size) };
+  if (far) return undefined;
+  if (key === 'Enter' || key === 'F2' || key === ' ') return { type: 'open' };
+  if (key === 'Escape') return { type: 'takeBack' };
+  const level = levels[key.length === 1 ? key.toLowerCase() : key];
+  return level && { type: 'level', level };
+}
+
+/** @param size the last row and the last column */
+function within({ row, column }: Spot, size: Spot): Spot {
+  return { row: Math.max(-1, Math.min(row, size.row)), column: Math.max(-1, Math.min(column, size.column)) };
+}

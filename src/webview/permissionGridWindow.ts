@@ -1,0 +1,33 @@
+// Which rows and columns of a large table are drawn: those in sight, some around them, and the one with the focus.
+
+export interface Sight {
+  /** How far it is scrolled, how far one can see and how large a row or column is: in pixels. */
+  readonly start: number;
+  readonly length: number;
+  readonly size: number;
+}
+
+/** A row or column by its number, or a gap as large as so many. */
+export type Drawn = { readonly at: number } | { readonly gap: number };
+
+/**
+ * What to draw, in order, with gaps for all others.
+ * @param around how many are drawn beyond those in sight, so that scrolling finds them there
+ * @param focused is drawn wherever it is; -1 for none
+ */
+export function drawnOf(count: number, { start, length, size }: Sight, around: number, focused: number): readonly Drawn[] {
+  const first = Math.max(0, Math.min(count - 1, Math.floor(start / size)) - around);
+  const last = Math.min(count, Math.ceil((start + length) / size) + around);
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+  if (focused >= 0 && focused < first) shown.unshift(focused);
+  else if (focused >= last && focused < count) shown.push(focused);
+  const drawn: Drawn[] = [];
+  let next = 0;
+  for (const at of shown) {
+    if (at > next) drawn.push({ gap: at - next });
+    drawn.push({ at });
+    next = at + 1;
+  }
+  if (next < count) drawn.push({ gap: count - next });
+  return drawn;
+}

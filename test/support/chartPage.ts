@@ -1,0 +1,143 @@
+// A page of a browser with nothing but a chart in it, under the policy and in the colours that the editor gives its pages.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { ChartData, ChartWords } from '../../src/chart/chartData.ts';
+import type { Picture } from '../../src/chart/chartSvg.ts';
+import { root } from './project.mjs';
+import { ensureChromium } from './vscode/ensureChromium.mjs';
+
+/** Variables and classes of the editor's themes, as its pages get them. */
+export const themes = JSON.parse(readFileSync(join(root, 'test', 'support', 'themes.json'), 'utf8')) as readonly {
+  readonly name: string;
+  readonly classes: string;
+  readonly variables: Readonly<Record<string, string>>;
+}[];
+
+const entry = `
+  import './src/webview/eventChart.ts';
+  import { pngOf } from './src/webview/chartPicture.ts';
+  globalThis.events = [];
+  globalThis.breaches = [];
+  globalThis.show = async (facts) => {
+    const chart = document.querySelector('event-chart');
+    Object.assign(chart, facts);
+    await new Promise(requestAnimationFrame);
+    await chart.updateComplete;
+  };
+  globalThis.picture = async (picture) => [...await pngOf(picture)];
+  for (const name of ['chart-changed', 'chart-chosen']) addEventListener(name, ({ detail }) => events.push({ name, detail }));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => breaches.push(violatedDirective + ' ' + blockedURI));
+`;
+
+export interface ChartFacts {
+  readonly chart: ChartData;
+  readonly words: ChartWords;
+  readonly locale?: string;
+  readonly state?: unknown;
+}
+
+export interface PageChoices {
+  readonly theme?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly fineness?: number;
+  readonly forcedColors?: boolean;
+}
+
+export interface ChartPage {
+  readonly page: Page;
+  readonly show: (facts: Partial<ChartFacts>) => Promise<void>;
+  /** What the chart has fired since the last time. */
+  readonly fired: () => Promise<readonly { readonly name: string; readonly detail: unknown }[]>;
+  /** What the page's policy has blocked, and what was written to its console as an error. */
+  readonly faults: () => Promise<readonly string[]>;
+  /** What axe-core finds. */
+  readonly violations: () => Promise<readonly string[]>;
+  readonly png: (picture: Picture) => Promise<Uint8Array>;
+}
+
+/** A browser, and the chart's script and style sheet as they are built. */
+export async function openChartBrowser() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    stdin: { contents: entry, resolveDir: root, sourcefile: 'chart-page.js' },
+    bundle: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome138',
+    outfile: 'chart.js',
+  });
+  const script = outputFiles[0]?.text ?? '';
+  const style = ['page.css', 'eventChart.css'].map((file) => readFileSync(join(root, 'src', 'webview', file), 'utf8')).join('\n');
+  const browser = await chromium.launch(await ensureChromium());
+  return {
+    browser,
+    metafile,
+    open: (choices: PageChoices = {}) => openChartPage(browser, { script, style }, choices),
+    close: () => browser.close(),
+  };
+}
+
+/** Bytes that the chart's own files take in a bundle, without the library under them. */
+export function ownBytes({ outputs }: Metafile): number {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs
+    .filter(([path]) => /^src\/(chart|webview)\//.test(path))
+    .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+}
+
+const address = 'https://chart.test';
+
+async function openChartPage(
+  browser: Browser,
+  { script, style }: { readonly script: string; readonly style: string },
+  { theme = 'Dark Modern', width = 900, height = 700, fineness = 1, forcedColors = false }: PageChoices,
+): Promise<ChartPage> {
+  const { classes, variables } = themes.find(({ name }) => name === theme) ?? { classes: '', variables: {} };
+  const colours = Object.entries(variables).map(([name, value]) => `${name}: ${value};`);
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: fineness,
+    ...(forcedColors ? { forcedColors: 'active' } : {}),
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  const policy = `default-src 'none'; script-src ${address}/chart.js; style-src ${address}; img-src blob:`;
+  const files: Record<string, readonly [type: string, body: string]> = {
+    '/chart.js': ['text/javascript', script],
+    '/chart.css': ['text/css', `:root { ${colours.join(' ')} }\n${style}\nmain { padding: 1em; }`],
+    '/': [
+      'text/html',
+      `<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8"><title>Chart</title><meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="stylesheet" href="/chart.css"></head><body class="${classes}"><main><h1>Chart</h1><event-chart></event-chart></main><script type="module" src="/chart.js"></script></body></html>`,
+    ],
+  };
+  await page.route(`${address}/**`, (route) => {
+    const [contentType, body] = files[new URL(route.request().url()).pathname] ?? ['text/plain', ''];
+    return route.fulfill({ contentType: `${contentType}; charset=utf-8`, body });
+  });
+  await page.goto(address);
+  const call = <T>(name: string, arg: unknown): Promise<T> => page.evaluate<T>(`${name}(${JSON.stringify(arg)})`);
+  return {
+    page,
+    show: (facts) => call('show', facts),
+    fired: () => page.evaluate('events.splice(0)'),
+    faults: async () => [...errors, ...(await page.evaluate<string[]>('breaches'))],
+    async violations() {
+      const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+      await page.evaluate(axe);
+      return page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
+      );
+    },
+    png: async (picture) => Uint8Array.from(await call<number[]>('picture', picture)),
+  };
+}

@@ -1,0 +1,29 @@
+// Which deed of a person, and which of its calls, the code that runs at this moment belongs to.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Call, Deed } from './calls.ts';
+
+export interface Doing {
+  readonly deed: Deed;
+  /** The call that was begun last in this line of code. */
+  readonly call?: Call;
+}
+
+/** What nobody does: timers, and one window looking at what another one did. */
+const nobody: Deed = { text: 'nobody', most: 0, meets: () => false, fates: [] };
+
+const storage = new AsyncLocalStorage<Doing>();
+
+/** Runs work that everything that follows from it is known by. */
+export function doing<T>(deed: Deed, work: () => T): T {
+  return storage.run({ deed }, work);
+}
+
+/** What is being done. */
+export function nowDoing(): Doing {
+  return storage.getStore() ?? { deed: nobody };
+}
+
+/** From here on, in this line of code, a call is under way. */
+export function beginCall(call: Call): void {
+  storage.enterWith({ deed: call.deed, call });
+}

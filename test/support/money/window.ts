@@ -1,0 +1,132 @@
+// One window of the editor: its own session and its own connection to the vault, on the file that all windows share.
+import assert from 'node:assert/strict';
+import type { Cache } from '../../../src/client/cache.ts';
+import type { Clock } from '../../../src/client/clock.ts';
+import type { Budget, Caps } from '../../../src/client/ledger.ts';
+import { withCredentials } from '../../../src/client/http/credentials.ts';
+import type { Transport } from '../../../src/client/http/transport.ts';
+import type { Account } from '../../../src/state/account.ts';
+import type { OpenSession } from '../../../src/state/openSession.ts';
+import { Savings } from '../../../src/state/savings.ts';
+import { Session } from '../../../src/state/session.ts';
+import { openVault, type Vault } from '../../../src/vault/vault.ts';
+import { MemorySecrets, MemoryShelf } from '../desk.ts';
+import type { Calls, Opened } from './calls.ts';
+import { witnessed } from './witness.ts';
+
+/** What a window finds when it opens. */
+export interface Surroundings {
+  readonly number: number;
+  /** The vault's file. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly calls: Calls;
+  readonly caps: () => Caps;
+  readonly isAlive: (pid: number) => boolean;
+  readonly transport: (lives: () => boolean) => Transport;
+  readonly broken: Break;
+}
+
+/** What is broken in a window, so that it is seen that the model finds it. */
+export interface Break {
+  readonly budget?: (budget: Budget) => Budget;
+  readonly caps?: () => Caps;
+  readonly cache?: () => Cache;
+  readonly transport?: (transport: Transport) => Transport;
+}
+
+/** The user is signed in to it in every window. */
+export const account: Account = {
+  id: 'account',
+  name: 'Account',
+  baseAddress: 'https://service.example',
+  creditsAddress: 'https://service.example/credits',
+  credentials: 'token',
+};
+
+const credentials = { kind: 'token', token: 'sandbox-token' } as const;
+
+/** How long a call waits for its answer. */
+export const timeoutMs = 15_000;
+
+export class Window {
+  readonly pid: number;
+  readonly opened: Opened;
+  readonly vault: Vault;
+  readonly #session: Session;
+  #lives = true;
+
+  private constructor(surroundings: Surroundings) {
+    const { number, path, clock, calls, caps, isAlive, transport, broken } = surroundings;
+    this.pid = 1000 + number;
+    this.opened = { id: `w${number}`, openedAt: clock.now() };
+    this.vault = openVault({ path, clock, pid: this.pid, isAlive });
+    const lives = (): boolean => this.#lives;
+    const wire = broken.transport?.(transport(lives)) ?? transport(lives);
+    const shelf = new MemoryShelf();
+    shelf.accounts = [account];
+    shelf.choice = { kind: 'account', id: account.id };
+    const secrets = new MemorySecrets();
+    secrets.get = () => Promise.resolve(JSON.stringify([credentials.token]));
+    this.#session = new Session({
+      accounts: shelf,
+      secrets,
+      networkTransport: () => Promise.resolve(withCredentials(wire, credentials)),
+      sandboxTransport: () => Promise.reject(new Error('nobody asked for the sandbox')),
+      resetSandbox: () => Promise.resolve(),
+      money: (_kind, id) => {
+        const kept = this.vault.budget(id, this.opened, broken.caps ?? caps);
+        const budget = witnessed(broken.budget?.(kept) ?? kept, { calls, window: this.opened, clock, caps, lives });
+        const { ledger } = this.vault;
+        const cache = broken.cache?.() ?? this.vault.cache;
+        const { openedAt } = this.opened;
+        return Promise.resolve({
+          account: id,
+          openedAt,
+          ledger,
+          cache,
+          journal: this.vault.journal,
+          budget,
+          windows: this.vault.windows(id),
+        });
+      },
+      settings: { userParameters: { data: 'appUser', lists: 'appUserId' }, timeoutMs },
+      tools: { clock, random: () => 0, record: () => undefined, savings: new Savings(), listsViews: new Map<string, unknown>() },
+      forget: () => Promise.resolve(false),
+    });
+  }
+
+  /** Opens a window, and in it the session that was open before it was closed. */
+  static async open(surroundings: Surroundings): Promise<Window> {
+    const window = new Window(surroundings);
+    await window.#session.restore();
+    assert.equal(window.#session.state.kind, 'open');
+    return window;
+  }
+
+  get session(): OpenSession {
+    return this.#session.open;
+  }
+
+  get lives(): boolean {
+    return this.#lives;
+  }
+
+  /** The process is gone in the middle of whatever it did. */
+  die(): void {
+    this.#lives = false;
+  }
+
+  /** The window is closed as the editor closes it; the process goes with it. */
+  close(): void {
+    this.#session.dispose();
+    this.vault.close();
+    this.die();
+  }
+
+  /** What the operating system does with a process that is gone. */
+  bury(): void {
+    this.die();
+    this.vault.close();
+  }
+}

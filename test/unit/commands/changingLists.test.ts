@@ -1,0 +1,287 @@
+// Every command that changes lists, as a person uses it: its sources, its dry run, its bad input, the way back.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../src/client/failure.ts';
+import type { List } from '../../../src/client/model/list.ts';
+import type { Command } from '../../../src/commands/app.ts';
+import { createList } from '../../../src/commands/createList.ts';
+import { editExtraData } from '../../../src/commands/editExtraData.ts';
+import { deleteList, emptyList, hideList, renameList, showList } from '../../../src/commands/editList.ts';
+import { addCompanies, removeCompanies } from '../../../src/commands/members.ts';
+import { changeLevel, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing.ts';
+import { resumeListChange, showListChanges, undoListChange } from '../../../src/commands/undo.ts';
+import { commands } from '../../../src/ids.ts';
+import { readState } from '../../../src/sandbox/state.ts';
+import type { StoredList } from '../../../src/sandbox/stored.ts';
+import { changesLists, Desk } from '../../support/desk.ts';
+import type { Answer } from '../../support/scriptedUi.ts';
+
+let desk: Desk;
+const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
+
+const stored = (id: string): StoredList | undefined => readState(desk.sandbox.snapshot())?.lists.find((list) => list.id === id);
+const itemsOf = (id: string): readonly string[] => [...(stored(id)?.items ?? [])].sort();
+const writes = (): number => desk.sent.filter(changesLists).length;
+
+async function make(name: string, items: readonly string[] = []): Promise<List> {
+  const input = { name, type: 'company' as const, ...(items.length > 0 ? { items } : {}) };
+  const [list] = (await desk.open.changes.make([{ call: 'create', input }])).made;
+  assert.ok(list);
+  return list;
+}
+
+/** The list as it is shown now. */
+function shown(id: string): List {
+  const list = desk.open.lists.list(id);
+  assert.ok(list);
+  return list;
+}
+
+beforeEach(async () => {
+  desk = await Desk.inSandbox();
+});
+
+afterEach(() => {
+  assert.deepEqual(desk.faults, []);
+  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+  assert.equal(desk.bill, 0, 'changing lists is free');
+  desk.dispose();
+});
+
+describe('a dry run', () => {
+  const ways: Readonly<Record<string, readonly [Command, ...Answer[]]>> = {
+    createList: [createList, 'New', 'Companies'],
+    renameList: [renameList, 'Other'],
+    addCompanies: [addCompanies, 'Enter IDs…', 'a6990079c856'],
+    removeCompanies: [removeCompanies, 'Enter IDs…', '8b6bba1d48e3'],
+    emptyList: [emptyList],
+    hideList: [hideList],
+    showList: [showList],
+    editExtraData: [editExtraData, 'Edit on One Line…', '{"a": 1}'],
+    shareWithUser: [shareWithUser, 'dirk', 'read'],
+    shareWithKey: [shareWithKey, 'key-finance-2f81', 'read'],
+    changeLevel: [changeLevel, 'Bruno', 'manage'],
+    revokePermission: [revokePermission, 'Bruno'],
+    deleteList: [deleteList],
+  };
+
+  for (const [name, [command, ...answers]] of Object.entries(ways)) {
+    it(`is beside the question of ${name}, before anything is sent`, async () => {
+      const list = await make('Mine', [b]);
+      if (name === 'showList') await desk.open.changes.make([{ call: 'update', input: { id: list.id, hidden: true } }]);
+      const holder = { kind: 'user', id: 'bruno' } as const;
+      if (answers[0] === 'Bruno')
+        await desk.open.changes.make([{ call: 'share', input: { listId: list.id, holder, level: 'read' } }]);
+      const before = writes();
+      const seen: number[] = [];
+      const { asides } = desk.ui;
+      const push = asides.push.bind(asides);
+      asides.push = (...labels: string[]): number => {
+        if (labels.includes('Show What Would Be Sent') && labels.includes('Copy as curl')) seen.push(writes());
+        return push(...labels);
+      };
+      if (answers[0] === 'Bruno') desk.ui.answer(desk.open.lists.permissions(list.id).rows[0]?.value?.user?.name ?? 'bruno');
+      desk.ui.answer(...(answers[0] === 'Bruno' ? answers.slice(1) : answers));
+      await desk.run(command, { kind: 'list', list: shown(list.id) });
+      assert.deepEqual(desk.ui.said, []);
+      assert.ok(writes() > before, 'it sends something');
+      assert.ok(seen.includes(before), 'and was to be looked at before');
+    });
+  }
+
+  it('knows every command that changes lists', () => {
+    const others = ['addCompanies', 'removeCompanies', 'renameList', 'createList'];
+    for (const name of [...Object.keys(ways), ...others]) assert.ok(name in commands, name);
+  });
+
+  it('shows each request, and as command lines without the token', async () => {
+    const list = await make('Mine', [b]);
+    desk.ui.answer(
+      'Enter IDs…',
+      { presses: 'Show What Would Be Sent', at: `${a}, ${c}` },
+      { presses: 'Copy as curl', at: `${a}, ${c}` },
+      undefined,
+    );
+    const before = writes();
+    await desk.run(addCompanies, { kind: 'list', list });
+    assert.match(desk.ui.shown[0] ?? '', new RegExp(`PUT /v2/lists/${list.id}\n {2}add = ${a},${c}\n {2}appUserId = ada`));
+    assert.match(desk.ui.copied[0] ?? '', /curl .*--request PUT[^]*COMPANY_DATA_TOKEN/);
+    desk.ui.beside = 'Show What Would Be Sent';
+    await desk.run(deleteList, { kind: 'list', list });
+    assert.match(desk.ui.shown[1] ?? '', new RegExp(`DELETE /v2/lists/${list.id}`));
+    assert.equal(writes(), before);
+    assert.ok(stored(list.id));
+  });
+});
+
+describe('IDs', () => {
+  it('of a long paste are taken but for the bad lines, which are named', async () => {
+    const list = await make('Mine');
+    const good = Array.from({ length: 9800 }, (_, n) => n.toString(16).padStart(12, '0'));
+    const lines = [...good];
+    for (let n = 0; n < 200; n += 1) lines.splice(n * 50 + 13, 0, `no id here ${String(n)}`);
+    desk.ui.clip = [...lines, good[0] ?? ''].join('\n');
+    desk.ui.answer('From the Clipboard', 'Show What Was Not Understood', 'Add 9,800 to “Mine”');
+    await desk.run(addCompanies, { kind: 'list', list });
+    assert.equal(desk.ui.asked.at(-1), '9,800 IDs, 1 repeated, 200 not understood (line 14: “no id here 0”)');
+    assert.equal(desk.ui.shown[0]?.trim().split('\n').length, 200);
+    assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /10 requests, no credits/);
+    assert.deepEqual(itemsOf(list.id), good);
+    assert.ok(desk.ui.reports.includes('3,000 of 9,800'));
+  });
+
+  it('come from a file, from the selection, and from the rows that were clicked', async () => {
+    const list = await make('Mine');
+    desk.ui.file = { name: 'ids.csv', text: `id;name\n${a};Acme` };
+    desk.ui.answer('From a File…', 'Add 1 to “Mine”');
+    await desk.run(addCompanies, { kind: 'list', list });
+    desk.ui.document = { selection: `const ids = ['${b}'];`, text: '' };
+    desk.ui.answer('From the Selection in the Editor', 'Add 1 to “Mine”');
+    await desk.run(addCompanies, { kind: 'list', list });
+    assert.deepEqual(itemsOf(list.id), [a, b].sort());
+    desk.ui.answer('From rows');
+    await desk.run(createList, { kind: 'company', company: { id: a } }, { kind: 'company', company: { id: c } });
+    const made = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'From rows')?.value;
+    assert.deepEqual(itemsOf(made?.id ?? ''), [a, c].sort());
+    desk.ui.clip = `${a} ${b}`;
+    desk.ui.answer('From the clipboard', 'Companies by Their IDs…', 'From the Clipboard', 'Create “From the clipboard” with 2');
+    await desk.run(createList);
+    assert.ok(desk.ui.revealed.length === 2);
+  });
+
+  it('are asked for again where there are none', async () => {
+    const list = await make('Mine');
+    desk.ui.clip = '"" ,';
+    desk.ui.answer('From the Clipboard');
+    const before = writes();
+    await desk.run(addCompanies, { kind: 'list', list });
+    assert.match(desk.ui.said[0]?.text ?? '', /There is no ID in it/);
+    assert.equal(writes(), before);
+  });
+});
+
+describe('extra data', () => {
+  it('is refused where it is no object, and the place is named', async () => {
+    const list = await make('Mine');
+    desk.ui.answer(
+      'Edit on One Line…',
+      { wrong: '[1]', says: /Line 1, column 1: extra data is a JSON object/ },
+      { wrong: '{"a": 1, "a": 2}', says: /key “a” is there twice/ },
+      '{"a": 1, "b": 2}',
+    );
+    await desk.run(editExtraData, { kind: 'list', list });
+    assert.deepEqual(stored(list.id)?.extraData, { a: 1, b: 2 });
+    desk.ui.document = { selection: '', text: '{"a": 1\n, "c": }' };
+    desk.ui.answer('Take the Text of the Editor');
+    await desk.run(editExtraData, { kind: 'list', list });
+    assert.match(desk.ui.said[0]?.text ?? '', /^Line 2, column 8: .* Nothing was sent\.$/);
+    desk.ui.document = { selection: '', text: '{"a": 1, "c": 3}' };
+    desk.ui.answer('Take the Text of the Editor');
+    await desk.run(editExtraData, { kind: 'list', list });
+    assert.deepEqual(stored(list.id)?.extraData, { a: 1, c: 3 });
+    desk.ui.answer('Open in an Editor');
+    await desk.run(editExtraData, { kind: 'list', list });
+    assert.equal(desk.ui.shown[0], '{\n  "a": 1,\n  "c": 3\n}\n');
+  });
+});
+
+describe('the way back', () => {
+  it('says what it sends, and works in the next window', async () => {
+    const list = await make('Mine', [a]);
+    desk.ui.answer('Other');
+    await desk.run(renameList, { kind: 'list', list });
+    desk = await desk.reloaded();
+    desk.ui.sure = false;
+    await desk.run(undoListChange);
+    assert.equal(stored(list.id)?.name, 'Other');
+    desk.ui.sure = true;
+    await desk.run(undoListChange);
+    assert.equal(stored(list.id)?.name, 'Mine');
+    assert.match(desk.ui.finished.at(-1) ?? '', /“Mine” was renamed to “Other”/);
+  });
+
+  it('makes a deleted list again, and says its new ID', async () => {
+    const list = await make('Mine', [a, b]);
+    await desk.run(deleteList, { kind: 'list', list: shown(list.id) });
+    assert.equal(stored(list.id), undefined);
+    await desk.run(undoListChange);
+    const [said] = desk.ui.said;
+    const id = /new ID is (\d+); members known: 2 of 2/.exec(said?.text ?? '')?.[1] ?? '';
+    assert.notEqual(id, list.id);
+    assert.deepEqual(itemsOf(id), [a, b].sort());
+  });
+
+  it('can itself be taken back', async () => {
+    const list = await make('Mine');
+    desk.ui.answer('Other');
+    await desk.run(renameList, { kind: 'list', list });
+    await desk.run(undoListChange);
+    desk.ui.answer('“Other” was renamed to “Mine”');
+    await desk.run(showListChanges);
+    assert.equal(stored(list.id)?.name, 'Other');
+    await desk.run(undoListChange);
+    assert.equal(stored(list.id)?.name, 'Mine');
+    desk.ui.answer('Open All as a Document');
+    await desk.run(showListChanges);
+    assert.match(desk.ui.shown[0] ?? '', /an undo/);
+  });
+
+  it('has nothing to do where nothing was changed', async () => {
+    await desk.run(undoListChange);
+    await desk.run(showListChanges);
+    await desk.run(resumeListChange);
+    assert.equal(desk.ui.finished.length, 3);
+  });
+});
+
+describe('a change that stops halfway', () => {
+  it('says which part is in, and is resumed in the next window', async () => {
+    const list = await make('Mine');
+    const ids = Array.from({ length: 2500 }, (_, n) => n.toString(16).padStart(12, '0'));
+    desk.ui.clip = ids.join('\n');
+    const { busy } = desk.ui;
+    desk.ui.busy = (title, work) =>
+      busy.call(desk.ui, title, (signal, report) =>
+        work(signal, (text) => {
+          report(text);
+          if (text.startsWith('2,000')) desk.failing = new Failure('unreachable', { reached: 'no' });
+        }),
+      ) as never;
+    desk.ui.answer('From the Clipboard', 'Add 2,500 to “Mine”');
+    await desk.run(addCompanies, { kind: 'list', list });
+    const [said] = desk.ui.said;
+    assert.match(said?.text ?? '', /^2,000 of 2,500 are in, the rest is not\. The service could not be reached\./);
+    assert.equal(itemsOf(list.id).length, 2000);
+    said?.actions?.find(({ label }) => label === 'Show Which')?.run();
+    assert.match(desk.ui.shown[0] ?? '', /# Not in\n\+/);
+    said?.actions?.find(({ label }) => label === 'Resume')?.run();
+    assert.deepEqual(desk.ui.ran, [commands.resumeListChange]);
+    desk = await desk.reloaded();
+    desk.ui.answer('Send the last request');
+    await desk.run(resumeListChange);
+    assert.deepEqual(itemsOf(list.id), ids);
+    await desk.run(undoListChange);
+    assert.deepEqual(itemsOf(list.id), []);
+  });
+});
+
+describe('a level', () => {
+  it('that does not allow it is said, and nothing is sent', async () => {
+    const list = await make('Mine');
+    Object.assign(desk.open.lists, { level: () => 'read' });
+    const before = desk.sent.length;
+    for (const command of [
+      renameList,
+      emptyList,
+      hideList,
+      deleteList,
+      addCompanies,
+      removeCompanies,
+      shareWithUser,
+      editExtraData,
+    ])
+      await desk.run(command, { kind: 'list', list: shown(list.id) });
+    assert.equal(desk.sent.length, before);
+    assert.equal(desk.ui.said.length, 8);
+    assert.match(desk.ui.said[0]?.text ?? '', /You hold the level read on “Mine”, and this needs write/);
+  });
+});

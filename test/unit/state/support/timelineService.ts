@@ -1,0 +1,121 @@
+// A service of events that a test can change between two calls: it filters, orders, pages, counts and bills as the interface says.
+import type { Client } from '../../../../src/client/client.ts';
+import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
+import { Failure } from '../../../../src/client/failure.ts';
+import { isRecord } from '../../../../src/client/isRecord.ts';
+import type { Row } from '../../../../src/client/model/envelope.ts';
+import { readTimelineEvent, type TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
+
+export interface Given {
+  readonly id?: string | null;
+  readonly eventType?: string;
+  readonly startDate?: unknown;
+  readonly endDate?: string;
+  readonly subjects?: unknown;
+}
+
+export class TimelineService implements Pick<Client, 'searchTimeline'> {
+  readonly calls: TimelineSearch[] = [];
+  readonly signals: (AbortSignal | undefined)[] = [];
+  /** Events in no order; each with a payload that is shown to those who ask for it. */
+  events: readonly unknown[];
+  /** What it counts; undefined where it does not count, `true` where it counts what there is. */
+  counts: number | true | undefined = true;
+  /** Answers or fails instead of the next call. */
+  next: ((search: TimelineSearch) => readonly unknown[]) | undefined;
+  /** Credits billed, and for each event how often it was. */
+  bill = 0;
+  readonly billed = new Map<unknown, number>();
+
+  constructor(events: readonly unknown[]) {
+    this.events = events;
+  }
+
+  get pages(): readonly TimelineSearch[] {
+    return this.calls.filter(({ fields }) => fields === undefined);
+  }
+
+  readonly searchTimeline: Client['searchTimeline'] = async (search, options) => {
+    this.calls.push(search);
+    this.signals.push(options?.signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (options?.signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    const { next } = this;
+    this.next = undefined;
+    const matches = this.#matches(search);
+    const items = next?.(search) ?? (search.fields ? [] : this.#page(search, matches));
+    if (!search.fields) this.#charge(items, search);
+    const count = this.counts === true ? matches.length : this.counts;
+    const rows = items.map((raw) => rowOf(search.packages && isRecord(raw) ? { ...raw, payload: { score: raw['id'] } } : raw));
+    return { rows, ...(count === undefined ? {} : { count }) };
+  };
+
+  #charge(items: readonly unknown[], { packages }: TimelineSearch): void {
+    this.bill += items.length * (packages ? 2 : 1);
+    for (const item of items) this.billed.set(idOf(item), (this.billed.get(idOf(item)) ?? 0) + 1);
+  }
+
+  #matches({ companies, ids, eventTypes, startDateFrom, startDateTo, ordering }: TimelineSearch): readonly unknown[] {
+    const found = this.events.filter((event) => {
+      if (!isRecord(event)) return companies !== undefined;
+      const { id, eventType, startDate, subjects = 'c1' } = event;
+      const about = Array.isArray(subjects) ? subjects.map(idOf) : [subjects];
+      if (companies && !about.some((one) => companies.some((company) => company === one))) return false;
+      if (ids && !ids.some((one) => one === id)) return false;
+      if (eventType !== undefined && !eventTypes.some((type) => type === eventType)) return false;
+      if (startDateFrom === undefined && startDateTo === undefined) return true;
+      if (typeof startDate !== 'string') return false;
+      return startDate >= (startDateFrom ?? '') && startDate < (startDateTo ?? '\uffff');
+    });
+    const sorted = found.toSorted(byRecency);
+    return ordering === 'leastRecent' ? sorted.reverse() : sorted;
+  }
+
+  #page({ after, limit, ordering }: TimelineSearch, matches: readonly unknown[]): readonly unknown[] {
+    if (after === undefined) return matches.slice(0, limit);
+    const cursor = this.events.find((event) => idOf(event) === after);
+    if (cursor === undefined) throw new Failure('refused', { reached: 'answered', status: 400, parameter: 'after' });
+    const direction = ordering === 'leastRecent' ? -1 : 1;
+    const first = matches.findIndex((event) => byRecency(event, cursor) * direction > 0);
+    return first < 0 ? [] : matches.slice(first, first + limit);
+  }
+}
+
+/** Events of one company, `e0` the most recent, a day apart. */
+export function events(n: number, facts: (index: number) => Given = () => ({})): readonly Record<string, unknown>[] {
+  return Array.from({ length: n }, (_, index) => ({
+    id: `e${String(index)}`,
+    eventType: 'capital',
+    subjects: 'c1',
+    startDate: dayAt(-index),
+    endDate: dayAt(-index),
+    ...facts(index),
+  }));
+}
+
+/** So many days after the first of January 2024. */
+export function dayAt(days: number): string {
+  return new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
+}
+
+export function rowOf(raw: unknown): Row<TimelineEvent> {
+  const read = readTimelineEvent(raw);
+  return read.ok ? { raw, value: read.value } : { raw };
+}
+
+export function idOf(event: unknown): unknown {
+  return isRecord(event) ? (event['id'] ?? undefined) : undefined;
+}
+
+// Ties by what the record says, so that the order is always the same.
+function byRecency(a: unknown, b: unknown): number {
+  const [first, second] = [endOf(a), endOf(b)];
+  if (first !== second) return first < second ? 1 : -1;
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function endOf(event: unknown): string {
+  const end = isRecord(event) ? event['endDate'] : undefined;
+  return typeof end === 'string' ? end : '\uffff';
+}

@@ -1,0 +1,273 @@
+// What is kept of timelines over the end of a window: everything that was paid for, at no cost.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../src/client/failure.ts';
+import { everyEvent } from '../../../src/state/timelineFilter.ts';
+import { TimelineReader } from '../../../src/state/timelineReader.ts';
+import { loadAll, namesOf, TimelineDesk } from './support/timelineDesk.ts';
+import { dayAt, events, idOf } from './support/timelineService.ts';
+
+const HOUR = 3_600_000;
+const offline = (): never => {
+  throw new Failure('unreachable', { reached: 'no' });
+};
+
+describe('a timeline after a reload', () => {
+  it('is there as it was, costs nothing, and goes on where it stopped', async () => {
+    const desk = new TimelineDesk(events(25));
+    const before = await desk.opened();
+    await before.loadMore(10);
+    await before.loadMore(4);
+    const readAt = desk.clock.now();
+    await desk.clock.advance(3 * HOUR);
+    const reader = await desk.reload().opened();
+    assert.deepEqual(namesOf(reader), namesOf(before));
+    assert.deepEqual([reader.state.count, reader.state.countedAt, reader.state.readAt], [25, undefined, readAt]);
+    assert.equal(desk.service.bill, 14);
+    await reader.loadMore(50);
+    assert.equal(desk.service.pages.at(-1)?.after, 'e13');
+    assert.equal(reader.state.complete, true);
+    assert.equal(reader.state.readAt, readAt, 'the oldest');
+    assert.equal(desk.service.bill, 25);
+  });
+
+  it('shows what is kept where there is no network, with its age', async () => {
+    const desk = new TimelineDesk(events(12));
+    await loadAll(await desk.opened(), 10);
+    const readAt = desk.clock.now();
+    await desk.clock.advance(3 * HOUR);
+    desk.reload();
+    desk.service.next = offline;
+    const reader = await desk.opened();
+    assert.equal(reader.state.rows.length, 12);
+    assert.equal(reader.state.status, 'failed');
+    assert.deepEqual([reader.state.count, reader.state.countedAt, reader.state.readAt], [12, readAt, readAt]);
+    assert.equal(reader.state.complete, true);
+    await reader.count();
+    assert.equal(reader.state.countedAt, undefined);
+    assert.equal(reader.state.complete, true);
+  });
+
+  it('shows every filter and order of what is kept', async () => {
+    const desk = new TimelineDesk(events(20, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
+    await loadAll(await desk.opened(), 10);
+    desk.reload();
+    const reader = await desk.opened({ types: ['capital'], ordering: 'leastRecent', to: dayAt(-2) });
+    assert.deepEqual(namesOf(reader).slice(0, 2), ['e19', 'e17']);
+    assert.equal(reader.state.complete, true);
+    assert.equal(desk.service.bill, 20);
+  });
+
+  it('finds what came in meanwhile, and pays for that alone', async () => {
+    const desk = new TimelineDesk(events(40));
+    const before = await desk.opened();
+    await before.loadMore(10);
+    desk.service.events = [
+      ...events(2, (index) => ({ id: `new${String(index)}`, startDate: dayAt(5 + index), endDate: dayAt(5 + index) })),
+      ...desk.service.events,
+    ];
+    const reader = await desk.reload().opened();
+    assert.equal(reader.state.count, 42);
+    assert.equal(reader.nextLimit(10), 2, 'the new ones first');
+    await reader.loadMore(10);
+    assert.deepEqual(namesOf(reader).slice(0, 3), ['new1', 'new0', 'e0']);
+    await loadAll(reader, 10);
+    assert.equal(reader.state.complete, true);
+    assert.equal(desk.service.bill, 42);
+  });
+
+  it('is known to be complete only where the service still has every event of it', async () => {
+    const desk = new TimelineDesk(events(12));
+    await loadAll(await desk.opened(), 10);
+    desk.service.events = [...events(12).slice(1), { ...events(1)[0], id: 'new' }];
+    const reader = await desk.reload().opened();
+    assert.equal(reader.state.count, 12);
+    assert.equal(reader.state.gone, 1);
+    assert.equal(reader.nextLimit(10), 1);
+    await reader.loadMore(10);
+    assert.equal(reader.state.complete, true);
+    assert.equal(reader.state.rows.length, 13);
+    assert.equal(desk.service.bill, 13);
+  });
+
+  it('trusts the cache where the service refuses to look for so many IDs', async () => {
+    const desk = new TimelineDesk(events(12));
+    await loadAll(await desk.opened(), 10);
+    desk.reload();
+    const reader = desk.reader();
+    const search = desk.service.searchTimeline;
+    const client = {
+      searchTimeline: (input: Parameters<typeof search>[0], options: Parameters<typeof search>[1]) => {
+        if (input.ids) throw new Failure('refused', { reached: 'answered', status: 400 });
+        return search(input, options);
+      },
+    };
+    const other = new TimelineReader({ client, store: desk.store, about: reader.about });
+    await other.open();
+    assert.equal(other.state.complete, true);
+  });
+
+  it('keeps a reading in the one order and in the other, and that a narrower one goes on behind a wider', async () => {
+    const desk = new TimelineDesk(events(30, (index) => ({ eventType: index % 3 ? 'capital' : 'cgs-monthly' })));
+    const before = await desk.opened();
+    await before.loadMore(6);
+    await before.choose({ ...everyEvent, types: ['capital'] });
+    await before.loadMore(3);
+    await before.choose({ ...everyEvent, ordering: 'leastRecent' });
+    await before.loadMore(3);
+    const bill = desk.service.bill;
+    const reader = await desk.reload().opened({ types: ['capital'] });
+    assert.equal(reader.state.count, 20);
+    await reader.loadMore(2);
+    assert.equal(desk.service.pages.at(-1)?.after, 'e10');
+    await reader.choose({ ...everyEvent, ordering: 'leastRecent' });
+    await loadAll(reader, 10);
+    assert.equal(reader.state.complete, true);
+    assert.equal(desk.service.bill, 30);
+    assert.ok(bill < 30);
+  });
+
+  describe('of which the cache has lost something', () => {
+    it('takes what lies behind a lost event for known, and buys that one again', async () => {
+      const desk = new TimelineDesk(events(25));
+      const before = await desk.opened();
+      for (let page = 0; page < 4; page += 1) await before.loadMore(5);
+      desk.vault.cache.remove('a', 'event', ['e7']);
+      const reader = await desk.reload().opened();
+      assert.equal(reader.state.rows.length, 19);
+      assert.equal(reader.most, 6);
+      await loadAll(reader, 10);
+      assert.deepEqual(namesOf(reader), events(25).map(idOf));
+      assert.equal(desk.service.bill, 26);
+    });
+
+    it('reads nothing out of records that are damaged or of another shape', async () => {
+      const desk = new TimelineDesk(events(25));
+      const before = await desk.opened();
+      await before.loadMore(10);
+      const pages = desk.vault.cache.children('a', 'timeline', 'c1');
+      const damaged = pages.flatMap(({ key }, at) => [
+        { key, parent: 'c1', value: [null, 7, { filter: '[]', rows: [] }, { filter: 'x', rows: 'y', of: 5 }][at % 4] },
+        {
+          key: `more ${String(at)}`,
+          parent: 'c1',
+          value: { filter: '["companies",["c1"],["other"],null,null,"mostRecent",false]', rows: [] },
+        },
+      ]);
+      desk.vault.cache.put('a', 'timeline', damaged);
+      desk.vault.cache.put('a', 'event', [{ key: 'e3', parent: 'c1', value: { id: 'e4' } }]);
+      const reader = await desk.reload().opened();
+      assert.equal(reader.state.rows.length, 0);
+      assert.equal(reader.state.count, 25);
+      await loadAll(reader, 10);
+      assert.equal(reader.state.complete, true);
+    });
+
+    it('keeps rows without an ID in their page', async () => {
+      const all = events(12, (index) => (index % 4 === 1 ? { id: null } : {}));
+      const desk = new TimelineDesk(all);
+      await loadAll(await desk.opened(), 5);
+      const { bill } = desk.service;
+      const reader = await desk.reload().opened();
+      assert.deepEqual(
+        reader.state.rows.map(({ row }) => row.raw),
+        all,
+      );
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, bill);
+    });
+  });
+
+  it('keeps nothing of people on the disk, and knows it all the same while the window is open', async () => {
+    const desk = new TimelineDesk(
+      events(6, (index) => (index === 2 ? { subjects: [{ id: 'c1' }, { id: 'p', entityType: 'person' }] } : {})),
+    );
+    await loadAll(await desk.opened(), 10);
+    assert.equal(desk.vault.cache.get('a', 'event', 'e2'), undefined);
+    assert.deepEqual(desk.vault.cache.get('a', 'people', 'event:e2')?.key, 'event:e2');
+    const reader = await desk.reload().opened();
+    assert.equal(reader.state.complete, true);
+    desk.vault.cache.remove('a', 'people', ['event:e2']);
+    const later = await desk.reload().opened();
+    assert.equal(later.state.rows.length, 5);
+    assert.equal(later.nextLimit(10), 1);
+  });
+
+  it('keeps a payload, and that there is none', async () => {
+    const desk = new TimelineDesk(events(4));
+    const before = await desk.opened({ payload: true });
+    desk.service.next = () => events(2);
+    await before.loadMore(4);
+    const search = desk.service.searchTimeline;
+    const bare = await search({ companies: ['c1'], eventTypes: everyEvent.types, limit: 1 });
+    desk.store.append(
+      desk.store.reading({ ...everyEvent, about: before.about, payload: true }),
+      bare.rows.map(({ raw }) => ({ raw: { ...(raw as object), id: 'bare' } })),
+      { limit: 1, fills: true },
+    );
+    const reader = await desk.reload().opened({ payload: true });
+    assert.equal(reader.state.rows.length, 3);
+    assert.deepEqual(reader.state.rows.find(({ id }) => id === 'e0')?.row.value?.payload, { score: 'e0' });
+  });
+
+  describe('in another window', () => {
+    it('takes over what was bought there, instead of buying it', async () => {
+      const desk = new TimelineDesk(events(30));
+      const here = await desk.opened();
+      const there = desk.beside();
+      const reader = await there.opened();
+      await here.loadMore(10);
+      await reader.loadMore(10);
+      assert.equal(desk.service.bill, 10);
+      assert.equal(reader.state.rows.length, 10);
+      assert.equal(reader.state.added, undefined);
+      await reader.loadMore(10);
+      assert.equal(desk.service.pages.at(-1)?.after, 'e9');
+      assert.equal(desk.service.bill, 20);
+      await here.loadMore(10);
+      await loadAll(here, 10);
+      assert.equal(desk.service.bill, 30);
+      assert.equal(here.state.complete, true);
+    });
+  });
+
+  describe('is entered as saved', () => {
+    it('once a window, and only what comes from the cache', async () => {
+      const desk = new TimelineDesk(events(30, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
+      await (await desk.opened()).loadMore(10);
+      assert.deepEqual(desk.saved, {});
+      const reader = await desk.reload().opened();
+      assert.deepEqual(desk.saved, { timeline: 10 });
+      await reader.loadMore(10);
+      await reader.choose({ ...everyEvent, types: ['capital'] });
+      await reader.choose({ ...everyEvent, ordering: 'leastRecent' });
+      await desk.reader('c1', 'c2').open();
+      assert.deepEqual(desk.saved, { timeline: 10 });
+      await desk.reload().opened({ types: ['capital'] });
+      assert.deepEqual(desk.saved, { timeline: 20 });
+      const entries = desk.vault.ledger.entries({ account: 'a' }, { limit: 10 });
+      assert.deepEqual(
+        [...new Set(entries.map(({ operation, objects }) => `${operation} ${String(objects)}`))],
+        ['timeline.search 10'],
+      );
+    });
+
+    it('with the payload where that was looked at', async () => {
+      const desk = new TimelineDesk(events(30));
+      await (await desk.opened({ payload: true })).loadMore(10);
+      const reader = await desk.reload().opened();
+      assert.deepEqual(desk.saved, { timeline: 10 });
+      await reader.choose({ ...everyEvent, payload: true });
+      assert.deepEqual(desk.saved, { timeline: 10, 'timeline:*': 10 });
+    });
+  });
+
+  it('keeps nothing that comes in when the session is over', async () => {
+    const desk = new TimelineDesk(events(10));
+    const reader = await desk.opened();
+    const loading = reader.loadMore(5);
+    while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    desk.store.dispose();
+    await loading;
+    assert.equal(desk.vault.cache.children('a', 'event', 'c1').length, 0);
+  });
+});

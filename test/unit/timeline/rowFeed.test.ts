@@ -1,0 +1,105 @@
+// What is sent of a list to a page: put together it is the list, and no row comes twice.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { EventEntry } from '../../../src/state/timelineEntry.ts';
+import { RowFeed } from '../../../src/timeline/rowFeed.ts';
+
+const entryOf = (serial: number): EventEntry => ({
+  serial,
+  key: String(serial),
+  id: String(serial),
+  row: { raw: {} },
+  packed: false,
+  readAt: 0,
+  kept: false,
+  type: undefined,
+  start: undefined,
+  end: '',
+  rank: serial,
+  lists: [],
+  under: [],
+});
+
+/** A page that does what it is told. */
+class Page {
+  readonly feed = new RowFeed();
+  readonly rows = new Map<number, EventEntry>();
+  numbers: number[] = [];
+  messages = 0;
+  received = 0;
+
+  /** Takes message after message until there is no more. */
+  follow(list: readonly EventEntry[], revision: number): void {
+    for (;;) {
+      const { fresh, splice, isCut } = this.feed.next(list, revision);
+      this.messages += 1;
+      this.received += fresh.length;
+      assert.ok(fresh.length <= 500);
+      for (const entry of fresh) this.rows.set(entry.serial, entry);
+      if (splice) this.numbers.splice(splice.at, splice.remove, ...splice.insert);
+      for (const n of this.numbers) assert.ok(this.rows.has(n), 'a row is shown before it was sent');
+      if (!isCut) return;
+    }
+  }
+
+  get shown(): (EventEntry | undefined)[] {
+    return this.numbers.map((n) => this.rows.get(n));
+  }
+}
+
+describe('RowFeed', () => {
+  it('leads a page from any list to any other', () => {
+    const lists = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 })), { maxLength: 6 });
+    fc.assert(
+      fc.property(lists, fc.array(fc.nat(30)), (all, changed) => {
+        const page = new Page();
+        const entries = new Map<number, EventEntry>();
+        all.forEach((serials, revision) => {
+          // Some of them have changed since the last time.
+          for (const serial of changed) entries.delete(serial);
+          const list = serials.map((serial) => {
+            const entry = entries.get(serial) ?? entryOf(serial);
+            entries.set(serial, entry);
+            return entry;
+          });
+          page.follow(list, revision);
+          assert.deepEqual(page.shown, list);
+          page.shown.forEach((entry, at) => {
+            assert.equal(entry, list[at]);
+          });
+        });
+      }),
+    );
+  });
+
+  it('sends a row once, of a page added only that, and of another order only numbers', () => {
+    const page = new Page();
+    const list = Array.from({ length: 1200 }, (_, at) => entryOf(at));
+    page.follow(list, 1);
+    assert.deepEqual([page.messages, page.received], [3, 1200]);
+    list.push(entryOf(1200));
+    assert.deepEqual(page.feed.next(list, 2), {
+      fresh: [list[1200]],
+      splice: { at: 1200, remove: 0, insert: [1200] },
+      isCut: false,
+    });
+    const turned = list.toReversed();
+    const { fresh, splice, isCut } = page.feed.next(turned, 3);
+    assert.deepEqual([fresh.length, splice?.insert.length, isCut], [0, 1201, false]);
+  });
+
+  it('sends nothing where nothing has changed', () => {
+    const page = new Page();
+    const list = [entryOf(1)];
+    page.follow(list, 1);
+    assert.deepEqual(page.feed.next(list, 1), { fresh: [], isCut: false });
+  });
+
+  it('takes a hundred thousand rows', () => {
+    const page = new Page();
+    const list = Array.from({ length: 100_000 }, (_, at) => entryOf(at));
+    let next = page.feed.next(list, 1);
+    while (next.isCut) next = page.feed.next(list, 1);
+    assert.equal(page.feed.next(list.toReversed(), 2).splice?.insert.length, 100_000);
+  });
+});
