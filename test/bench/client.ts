@@ -30,12 +30,13 @@ export interface Round {
   readonly bare: Sample;
 }
 
-type Send = () => Promise<number>;
+/** Sends one search and counts the events in its answer. Each has a number of its own: those that are the same are one call. */
+type Send = (call: number) => Promise<number>;
 
 const atOnce = 6;
 const token = 'bench-token-5f0c1d2e3b4a';
 const userAgent = 'company-data-vscode/bench';
-const search = { companies: ['00161c6fcab3'], eventTypes, limit: 10 };
+const limit = 10;
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, calls: { type: 'string', default: '2000' } },
@@ -74,8 +75,8 @@ async function run(send: Send, calls: number): Promise<Sample> {
   const lane = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      const events = await send();
-      if (events !== search.limit) throw new Error(`an answer with ${String(events)} events`);
+      const events = await send(left);
+      if (events !== limit) throw new Error(`an answer with ${String(events)} events`);
     }
   };
   const cpu = process.cpuUsage();
@@ -103,7 +104,10 @@ function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
     record: () => undefined,
     random: Math.random,
   });
-  return async () => (await client.searchTimeline(search)).rows.filter(({ value }) => value !== undefined).length;
+  return async (call) => {
+    const { rows } = await client.searchTimeline({ companies: [companyOf(call)], eventTypes, limit });
+    return rows.filter(({ value }) => value !== undefined).length;
+  };
 }
 
 function throughBareUndici({ port }: ServiceReady, dispatcher: Dispatcher): Send {
@@ -114,13 +118,17 @@ function throughBareUndici({ port }: ServiceReady, dispatcher: Dispatcher): Send
     'user-agent': userAgent,
     'content-type': 'application/x-www-form-urlencoded',
   };
-  return async () => {
-    const form = { companies: search.companies.join(','), eventTypes: eventTypes.join(','), limit: '10', token };
+  return async (call) => {
+    const form = { companies: [companyOf(call)].join(','), eventTypes: eventTypes.join(','), limit: String(limit), token };
     const body = encodeParameters(Object.entries(form));
     const answer = await dispatcher.request({ origin, path: '/v2/timeline', method: 'POST', headers, body });
     const page = JSON.parse(await answer.body.text()) as { readonly items: readonly unknown[] };
     return page.items.length;
   };
+}
+
+function companyOf(call: number): string {
+  return call.toString(16).padStart(12, '0');
 }
 
 function dispatcherFor({ ca }: ServiceReady): Promise<Dispatcher> {

@@ -106,6 +106,18 @@ describe('settings', () => {
       await set(settings.pageSize, odd);
       assert.equal(hostSettings.pageSize, 10);
     }
+    assert.equal(hostSettings.refreshCreditsEvery, 0);
+    await set(settings.refreshCreditsEvery, 5);
+    assert.equal(hostSettings.refreshCreditsEvery, 5);
+    for (const odd of [-1, 0.5, 1441, 'often']) {
+      await set(settings.refreshCreditsEvery, odd);
+      assert.equal(hostSettings.refreshCreditsEvery, 0);
+    }
+    assert.equal(hostSettings.keepPeople, false);
+    await set(settings.keepPeople, 'yes');
+    assert.equal(hostSettings.keepPeople, false);
+    await set(settings.keepPeople, true);
+    assert.equal(hostSettings.keepPeople, true);
     await set(settings.listUserParameter, 'user=1&x');
     assert.equal(hostSettings.userParameters.lists, 'appUserId');
   });

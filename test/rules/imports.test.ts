@@ -64,6 +64,9 @@ describe('rule: imports', () => {
       ['src/sandbox/handler.ts', `import '@peculiar/x509';`, '@peculiar/x509'],
       ['src/sandbox/handler.ts', `import { serve } from './serve.ts';`, 'src/sandbox/serve.ts'],
       ['src/sandbox/server.ts', `import { x } from '../state/session.ts';`, 'src/state/session.ts'],
+      ['src/lists/listPlan.ts', `import type { ListStore } from '../state/listStore.ts';`, 'src/state/listStore.ts'],
+      ['src/lists/listPlan.ts', `import { t } from '@vscode/l10n';`, '@vscode/l10n'],
+      ['src/snippets/curl.ts', `import { planOf } from '../lists/listPlan.ts';`, 'src/lists/listPlan.ts'],
       ['src/state/session.ts', `const x = await import('../sandbox/embedded.ts');`, 'src/sandbox/embedded.ts'],
       ['src/state/session.ts', `type X = import('../present/rows.ts').Row;`, 'src/present/rows.ts'],
       ['src/state/session.ts', `import { t } from '@vscode/l10n';`, '@vscode/l10n'],
@@ -82,6 +85,10 @@ describe('rule: imports', () => {
       ['src/webview/a.ts', `import type { x } from '../timeline/conversation.ts';`, 'src/timeline/conversation.ts'],
       ['src/webview/a.ts', `import * as z from 'zod/mini';`, 'zod/mini'],
       ['src/ids.ts', `import { x } from './client/price.ts';`, 'src/client/price.ts'],
+      ['src/chart/a.ts', `import type { x } from '../present/rows.ts';`, 'src/present/rows.ts'],
+      ['src/chart/a.ts', `import type { Price } from '../client/price.ts';`, 'src/client/price.ts'],
+      ['src/exports/a.ts', `import { writeFile } from 'node:fs/promises';`, 'node:fs/promises'],
+      ['src/exports/a.ts', `import { x } from '../state/session.ts';`, 'src/state/session.ts'],
       ['src/elsewhere/a.ts', `import { x } from '../ids.ts';`, 'no layer'],
     ];
     for (const [path, text, named] of bad) {
@@ -95,8 +102,11 @@ describe('rule: imports', () => {
       ['src/client/http/a.ts', `import { Agent } from 'undici'; import tls from 'node:tls'; import { x } from '../failure.ts';`],
       ['src/sandbox/serve.ts', `import '@peculiar/x509'; import https from 'node:https'; import { x } from './handler.ts';`],
       ['src/present/rows.ts', `import type { Page } from '../client/pages.ts'; import { x } from '../client/model/list.ts';`],
+      ['src/state/listStore.ts', `import { planOf } from '../lists/listPlan.ts'; import { call } from '../client/call.ts';`],
       ['src/extension.ts', `const { open } = await import('./sandbox/embedded.ts'); import * as vscode from 'vscode';`],
       ['src/webview/a.ts', `import type { x } from '../timeline/protocol.ts'; import { html } from 'lit';`],
+      ['src/webview/a.ts', `import { x } from '../chart/a.ts';`],
+      ['src/chart/a.ts', `import type { TimelineEvent } from '../client/model/timelineEvent.ts';`],
     ];
     for (const [path, text] of good) {
       it(`but not on ${path}: ${text}`, () => {

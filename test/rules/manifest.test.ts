@@ -28,6 +28,7 @@ const IdsModule = z.object({
   contextKeys: Names,
   settings: Names,
   viewContainer: z.string(),
+  listLanguage: z.string(),
 });
 const TableModule = z.object({ commandTable: z.record(z.string(), z.unknown()) });
 
@@ -46,7 +47,7 @@ async function readEverything(): Promise<Everything> {
   const manifest = z.safeParse(Manifest, JSON.parse(manifestText));
   if (!manifest.success) throw new Error(`package.json is not complete: ${z.prettifyError(manifest.error)}`);
   for (const path of ['src/ids.ts', 'src/commands/index.ts']) readText(path);
-  const { commands, views, panels, contextKeys, settings, viewContainer } = z.parse(IdsModule, {
+  const { commands, views, panels, contextKeys, settings, viewContainer, listLanguage } = z.parse(IdsModule, {
     ...(await import('../../src/ids.ts')),
   });
   const { commandTable } = z.parse(TableModule, { ...(await import('../../src/commands/index.ts')) });
@@ -60,6 +61,7 @@ async function readEverything(): Promise<Everything> {
       contextKeys: Object.values(contextKeys),
       settings: Object.values(settings),
       viewContainer,
+      listLanguage,
     },
     settingNames: settings,
     table: Object.keys(commandTable),
@@ -126,6 +128,7 @@ describe('rule: manifest', () => {
       contextKeys: ['x.k'],
       settings: ['x.s'],
       viewContainer: 'x',
+      listLanguage: 'y',
     };
     const english: Texts = { category: 'Company Data', title: 'Do a Thing…' };
     const command = { command: 'x.a', title: '%title%', category: '%category%' };

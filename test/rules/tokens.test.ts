@@ -36,7 +36,9 @@ const kinds = Object.keys(everyKind).filter((kind): kind is FailureKind => kind 
 const url = `${address}/v2/x?token=${encodeURIComponent(token)}&%24app_key=${key}`;
 const sentence = `token ${token} (${encodeURIComponent(token)}, ${new URLSearchParams([['token', token]]).toString()}) and ${key} are no good`;
 const echo = { error: true, code: `error.${token}`, message: sentence, data: { parameter: token } };
-const echoHeaders = { 'x-dl-request-id': `r-${token}-${key}`, 'retry-after': '1', location: `/?${key}` };
+/** Longer than anybody waits for, in seconds: a call that is told to be too fast ends with that. */
+const pause = 90_000;
+const echoHeaders = { 'x-dl-request-id': `r-${token}-${key}`, 'retry-after': String(pause), location: `/?${key}` };
 const echoOk = { 'x-dl-request-id': `r-${token}-${key}`, 'x-uniapi-cost': `timeline=1` };
 
 /** All the ways to fail: what a transport may do that knows the secret and the address. */
@@ -69,6 +71,7 @@ function failureThatTells(kind: FailureKind, reached: 'no' | 'maybe' | 'answered
     said: sentence,
     parameter: token,
     requestId: key,
+    waitMs: pause * 1000,
     detail: sentence,
   });
 }

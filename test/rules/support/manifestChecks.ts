@@ -44,6 +44,7 @@ export interface Ids {
   readonly contextKeys: readonly string[];
   readonly settings: readonly string[];
   readonly viewContainer: string;
+  readonly listLanguage: string;
 }
 
 export type Texts = Readonly<Record<string, string>>;
@@ -135,7 +136,7 @@ export function referenceBreaches(manifest: Manifest, ids: Ids, ...translations:
       .filter((container) => container !== ids.viewContainer)
       .map((container) => `views are in ${container}`),
     ...(manifest.activationEvents ?? [])
-      .filter((event) => !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`))
+      .filter((event) => event !== `onFileSystem:${ids.listLanguage}` && !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`))
       .map((event) => `the activation event ${event} is not needed`),
   ];
 }

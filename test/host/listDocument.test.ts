@@ -1,0 +1,189 @@
+// A list as a document of the real editor: opened, edited by the editor's own commands, saved, refused, and read again.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { App } from '../../src/commands/app.ts';
+import type { BaseShelf } from '../../src/host/baseShelf.ts';
+import { createListDocuments, type HostListDocuments } from '../../src/host/listDocuments.ts';
+import type { List } from '../../src/client/model/list.ts';
+import { Failure } from '../../src/client/failure.ts';
+import { Desk } from '../support/desk.ts';
+import { eventually } from '../support/eventually.ts';
+
+// The extension has the scheme `companylist`; the classes are tried under it with a service and a person of the test's own.
+const scheme = 'companylist-test';
+
+describe('a list as a document', () => {
+  let desk: Desk;
+  let documents: HostListDocuments;
+  let registered: vscode.Disposable;
+  let list: List;
+  const kept = new Map<string, unknown>();
+  const shelf: BaseShelf = {
+    get: (path) => kept.get(path),
+    set: (path, document) => (document ? kept.set(path, structuredClone(document)) : kept.delete(path)),
+    forget: () => {
+      kept.clear();
+    },
+  };
+
+  const start = (): void => {
+    const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+    const app: App = desk.app;
+    documents = createListDocuments({
+      app,
+      sessionReady: Promise.resolve(),
+      shelf,
+      scheme,
+      changed: (events) => {
+        changes.fire(events);
+      },
+    });
+    const { files } = documents;
+    const none = (): never => {
+      throw vscode.FileSystemError.NoPermissions();
+    };
+    registered = vscode.workspace.registerFileSystemProvider(scheme, {
+      onDidChangeFile: changes.event,
+      watch: () => new vscode.Disposable(() => undefined),
+      stat: (uri) => files.stat(uri),
+      readFile: (uri) => files.readFile(uri),
+      writeFile: (uri, content) => files.writeFile(uri, content),
+      readDirectory: () => [],
+      createDirectory: none,
+      delete: none,
+      rename: none,
+    });
+  };
+  const stop = (): void => {
+    registered.dispose();
+    documents.dispose();
+  };
+  const editor = (): vscode.TextEditor => {
+    const { activeTextEditor } = vscode.window;
+    assert.ok(activeTextEditor);
+    return activeTextEditor;
+  };
+  const items = (): readonly string[] => {
+    const { lists } = JSON.parse(desk.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
+    return lists.find(({ id }) => id === list.id)?.items.toSorted() ?? [];
+  };
+  const append = async (text: string): Promise<void> => {
+    await vscode.commands.executeCommand('cursorBottom');
+    await vscode.commands.executeCommand('type', { text });
+  };
+
+  beforeEach(async () => {
+    kept.clear();
+    desk = await Desk.inSandbox();
+    const found = desk.open.lists.lists.rows
+      .flatMap(({ value }) => value ?? [])
+      .find(({ type, owner, length = 0 }) => type === 'company' && owner?.id === 'ada' && length > 1 && length < 40);
+    assert.ok(found);
+    list = found;
+    start();
+    const pager = desk.open.lists.members(list.id);
+    while (pager.nextPage > 0) await pager.more();
+    await documents.open(list);
+  });
+  afterEach(async () => {
+    while (vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    stop();
+    desk.dispose();
+  });
+
+  it('opens with one company a line, in its language, under the name of the list', () => {
+    const { document } = editor();
+    assert.equal(document.languageId, 'companylist');
+    assert.equal(document.lineCount, (list.length ?? 0) + 1);
+    assert.match(document.lineAt(0).text, /^[0-9a-f]{12} {2}# /);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, list.name);
+  });
+
+  it('is edited and saved by the editor’s own commands', async () => {
+    const bill = desk.bill;
+    const first = editor().document.lineAt(0).text.slice(0, 12);
+    await vscode.commands.executeCommand('cursorTop');
+    await vscode.commands.executeCommand('editor.action.deleteLines');
+    await append('123456789abc');
+    desk.ui.answer('Apply');
+    assert.equal(await editor().document.save(), true);
+    assert.ok(items().includes('123456789abc') && !items().includes(first));
+    assert.equal(editor().document.isDirty, false);
+    assert.equal(desk.bill, bill);
+  });
+
+  it('underlines a mistake, refuses to save it, and loses nothing', async () => {
+    const before = items();
+    await append('two words');
+    const { document } = editor();
+    // The extension underlines it as well: it is one of its language.
+    await eventually(() => [...new Set(vscode.languages.getDiagnostics(document.uri).map(({ code }) => code))], ['malformed']);
+    assert.equal(await document.save(), false);
+    assert.equal(document.isDirty, true);
+    assert.match(document.getText(), /two words$/);
+    assert.deepEqual(items(), before);
+  });
+
+  it('merges what others have changed meanwhile, and shows it when it was read', async () => {
+    await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+    await append('123456789abc');
+    desk.ui.answer('Merge');
+    assert.equal(await editor().document.save(), true);
+    assert.ok(items().includes('cccccccccccc') && items().includes('123456789abc'));
+  });
+
+  it('stays unsaved where the user backs out or the service cannot be reached, and is saved then', async () => {
+    await append('123456789abc');
+    const { document } = editor();
+    desk.ui.answer(undefined);
+    assert.equal(await document.save(), false);
+    desk.failing = new Failure('unreachable', { reached: 'no' });
+    assert.equal(await document.save(), false);
+    assert.equal(document.isDirty, true);
+    desk.failing = undefined;
+    desk.ui.answer('Apply');
+    assert.equal(await document.save(), true);
+    assert.ok(items().includes('123456789abc'));
+  });
+
+  it('becomes the list again where the changes are discarded', async () => {
+    const { document } = editor();
+    const text = document.getText();
+    await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+    await append('123456789abc');
+    desk.ui.answer('Discard');
+    assert.equal(await document.save(), true);
+    await eventually(() => document.getText(), text);
+  });
+
+  it('is read again by the next window without a call, and keeps what it was read from', async () => {
+    const { document } = editor();
+    const text = document.getText();
+    const { uri } = document;
+    stop();
+    const next = await desk.reloaded();
+    const sent = next.sent.length;
+    desk = next;
+    start();
+    assert.equal(new TextDecoder().decode(await documents.files.readFile(uri)), text);
+    assert.equal(documents.files.baseOf(uri)?.ids.length, list.length);
+    assert.equal(next.sent.length, sent);
+  });
+
+  it('says so, and shows nothing, where another user acts', async () => {
+    const { document } = editor();
+    await desk.session.changeActingUser('grace');
+    await eventually(() => /belongs to an account/.test(document.getText()), true);
+    const { permissions } = await documents.files.stat(document.uri);
+    assert.equal(permissions, vscode.FilePermission.Readonly);
+  });
+
+  it('follows a change of the list in this window', async () => {
+    await desk.open.changes.apply(list.id, { add: ['123456789abc'], remove: [] });
+    await eventually(() => editor().document.getText().includes('123456789abc'), true);
+    assert.equal(editor().document.isDirty, false);
+  });
+});

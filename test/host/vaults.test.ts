@@ -1,0 +1,103 @@
+// The databases in the extension's folder: what is forgotten is gone from the disk, and one that cannot be used is explained.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { systemClock } from '../../src/client/clock.ts';
+import { openVaults, type Vaults } from '../../src/host/vaults.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('vaults', () => {
+  let folder: string;
+  const open: Vaults[] = [];
+  const shown: { text: string; actions: readonly unknown[] }[] = [];
+  const { showWarningMessage, showInformationMessage } = vscode.window;
+  let answer: string | undefined;
+
+  function vaults(): Vaults {
+    const opened = openVaults({
+      folder: vscode.Uri.file(folder),
+      clock: systemClock,
+      caps: () => ({}),
+      keepPeople: () => false,
+    });
+    open.push(opened);
+    return opened;
+  }
+
+  before(() => {
+    const show = (text: string, ...actions: readonly unknown[]): Promise<string | undefined> => {
+      shown.push({ text, actions });
+      return Promise.resolve(answer);
+    };
+    Object.assign(vscode.window, { showWarningMessage: show, showInformationMessage: show });
+  });
+  after(() => {
+    Object.assign(vscode.window, { showWarningMessage, showInformationMessage });
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vaults-'));
+    shown.length = 0;
+    answer = undefined;
+  });
+  afterEach(() => {
+    for (const one of open.splice(0)) one.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('forget one account or everything, in files that another window reads', () => {
+    const first = vaults();
+    for (const [kind, account] of [
+      ['account', 'a'],
+      ['account', 'b'],
+      ['sandbox', 'sandbox'],
+    ] as const) {
+      first.money(kind, account).cache.put(account, 'company', [{ key: 'c', value: {} }]);
+    }
+    const second = vaults();
+    const kept = (kind: 'account' | 'sandbox', account: string): boolean =>
+      second.money(kind, account).cache.get(account, 'company', 'c') !== undefined;
+    assert.equal(second.money('account', 'a').unkept, undefined);
+    assert.equal(first.forget({ kind: 'account', account: 'a' }), true);
+    assert.deepEqual([kept('account', 'a'), kept('account', 'b'), kept('sandbox', 'sandbox')], [false, true, true]);
+    assert.equal(first.forget(), true);
+    assert.deepEqual([kept('account', 'b'), kept('sandbox', 'sandbox')], [false, false]);
+    assert.deepEqual(shown, []);
+  });
+
+  it('say once what a damaged file means, set it aside where asked, and do not claim to have forgotten it', async () => {
+    writeFileSync(join(folder, 'company-data.db'), 'no database '.repeat(1000));
+    const opened = vaults();
+    assert.equal(opened.money('account', 'a').unkept, 'damaged');
+    assert.equal(opened.forget({ kind: 'account', account: 'a' }), false);
+    opened.money('account', 'b');
+    assert.equal(shown.length, 1);
+    assert.match(shown[0]?.text ?? '', /damaged/);
+    assert.deepEqual(shown[0]?.actions, ['Set It Aside']);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('company-data')),
+      ['company-data.db'],
+    );
+    answer = 'Set It Aside';
+    vaults().money('account', 'a');
+    await eventually(() => shown.length, 3);
+    assert.match(shown[2]?.text ?? '', /set aside/);
+    assert.deepEqual(shown[2]?.actions, ['Reload Window']);
+    assert.ok(readdirSync(folder).some((name) => name.includes('.set-aside-')));
+    const later = vaults();
+    assert.equal(later.money('account', 'a').unkept, undefined);
+    assert.equal(later.forget(), true);
+  });
+
+  it('say once a window that the disk cannot be written', () => {
+    writeFileSync(join(folder, 'file'), '');
+    folder = join(folder, 'file');
+    const opened = vaults();
+    assert.equal(opened.money('account', 'a').unkept, 'notWritable');
+    assert.equal(opened.money('sandbox', 'sandbox').unkept, 'notWritable');
+    assert.equal(shown.length, 1);
+    assert.equal(opened.forget(), true, 'there is nothing on the disk');
+    folder = join(folder, '..');
+  });
+});

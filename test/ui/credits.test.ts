@@ -1,0 +1,73 @@
+// As a person: what the status bar tells of the credits, the credits view filtered, and all that was loaded forgotten.
+import assert from 'node:assert/strict';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('credits as a person sees them', function () {
+  let editor: Editor;
+  const item = (): ReturnType<Editor['workbench']['statusItem']> =>
+    editor.workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
+  const row = (text: string | RegExp): ReturnType<Editor['page']['locator']> =>
+    editor.page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row').filter({ hasText: text });
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    const { workbench } = editor;
+    await workbench.view('Company Data');
+    await workbench.expand(workbench.row('Lists', 'Clients'));
+    await workbench.expand(workbench.row('Lists', 'Companies'));
+    await workbench.row('Lists', /^Load 24 companies/).click();
+    await item().filter({ hasText: 'Companies 4,976' }).waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  it('are told in the status bar: the tightest figure, and all of them beside it', async () => {
+    const { page, shot } = editor;
+    assert.match((await item().getAttribute('aria-label')) ?? '', /Companies 4,976 of 5,000; .*Timeline 8,000 of 8,000/);
+    await item().hover();
+    const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' });
+    await hover.getByRole('link', { name: 'Refresh' }).waitFor();
+    assert.match(await hover.innerText(), /companies\s+4,976 \/ 5,000\s+30 days[^]*locations\s+1,000 \/ 1,000\s+never/);
+    await shot('credits-01-tooltip');
+    await hover.getByRole('link', { name: 'Show Credits' }).click();
+    await row('Spent on').waitFor();
+    await row('companies.search').waitFor();
+  });
+
+  it('are filtered, and shown whole again by one click', async () => {
+    const { workbench, page, shot } = editor;
+    const head = page.locator('.pane-header:visible', { hasText: 'Credits' });
+    await workbench.command('Company Data: Filter Spending…');
+    await workbench.option('companies.search').waitFor();
+    await shot('credits-02-filter');
+    await workbench.pick('companies.search');
+    await head.filter({ hasText: 'today · companies.search' }).waitFor();
+    await row('Spent on').filter({ hasText: '24 · today · companies.search' }).waitFor();
+    await shot('credits-03-filtered');
+    await workbench.viewAction('Credits', 'Clear Spending Filter');
+    await row('Spent on')
+      .filter({ hasText: /24 · today$/ })
+      .waitFor();
+    assert.doesNotMatch(await head.innerText(), /companies\.search/);
+  });
+
+  it('show what is kept, which is forgotten after a question, at no cost', async () => {
+    const { workbench, page, shot } = editor;
+    await row('companies.search').click();
+    await page.keyboard.press('End');
+    await row('Kept on this computer')
+      .filter({ hasText: /\d+ records · / })
+      .waitFor();
+    await workbench.rowAction(row('Kept on this computer'), 'Forget Everything…');
+    await shot('credits-04-forget');
+    await workbench.escapeModal();
+    await workbench.rowAction(row('Kept on this computer'), 'Forget Everything…');
+    await workbench.answerModal('Forget Everything');
+    await workbench.row('Lists', /^Load 24 companies/).waitFor();
+    await row('companies.search').filter({ hasText: '24 · 1 call' }).waitFor();
+    await item().filter({ hasText: 'Companies 4,976' }).waitFor();
+    await shot('credits-05-forgotten');
+  });
+});

@@ -1,0 +1,97 @@
+// The tree of lists as a person uses it: grouped, filtered, loaded on by keys, and found by a company.
+import assert from 'node:assert/strict';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('the tree of lists', function () {
+  let editor: Editor;
+  const tree = 'Lists';
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' }, files: { 'ids.txt': '\n' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row(tree, 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  const rows = () => editor.workbench.tree(tree).locator('.monaco-list-row');
+  const focused = () => rows().and(editor.page.locator('.focused')).first();
+  const labels = (): Promise<string[]> => rows().locator('.label-name').allInnerTexts();
+
+  it('goes on at the first new list after the last row has loaded more', async () => {
+    const { workbench, page, shot } = editor;
+    await rows().first().click();
+    await page.keyboard.press('End');
+    await eventually(async () => /^Load \d+ more/.test((await focused().getAttribute('aria-label')) ?? ''), true);
+    const before = await labels();
+    await page.keyboard.press('Enter');
+    await eventually(async () => /^Load \d+ more/.test((await focused().getAttribute('aria-label')) ?? ''), false);
+    const name = await focused().locator('.label-name').innerText();
+    assert.ok(!before.includes(name), `${name} is new`);
+    assert.equal(await focused().getAttribute('aria-selected'), 'true');
+    await shot('60-lists-more');
+    await page.keyboard.press('ArrowUp');
+    assert.ok(before.includes(await focused().locator('.label-name').innerText()), 'the row above was there before');
+    assert.ok(workbench);
+  });
+
+  it('groups them, and keeps what is open and selected through a refresh', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.command('Company Data: Group Lists…');
+    await workbench.pick('Mine and shared with me, then companies and people');
+    await workbench.row(tree, 'Mine').waitFor();
+    await workbench.command('Company Data: Focus on Lists View');
+    await page.keyboard.press('Home');
+    await workbench.row(tree, 'Clients').click();
+    await workbench.row(tree, 'Permissions').first().waitFor();
+    await shot('61-lists-grouped');
+    await workbench.viewAction(tree, 'Refresh Lists');
+    await page.waitForTimeout(1500);
+    await workbench.row(tree, 'Permissions').first().waitFor();
+    assert.match((await focused().getAttribute('aria-label')) ?? '', /^Clients/);
+  });
+
+  it('filters by a pair of extra data, and says so', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.command('Company Data: Filter Lists…');
+    await workbench.pick('Companies and people');
+    await workbench.input('');
+    await workbench.quickInput().and(page.getByPlaceholder('such as region=Vlaanderen, priority=1')).waitFor();
+    await workbench.input('priority=1');
+    await workbench.tree(tree).page().getByText('Filter: extra data priority=1').first().waitFor();
+    await eventually(async () => (await labels()).includes('Clients'), false);
+    await shot('62-lists-filtered');
+  });
+
+  it('finds a company that was loaded, and reveals its row behind the filter', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.viewAction(tree, 'Clear List Filter');
+    await workbench.row(tree, 'Clients').waitFor();
+    await workbench.expand(workbench.row(tree, 'Clients'));
+    const companies = workbench.row(tree, /^Companies/).first();
+    await workbench.expand(companies);
+    await workbench.row(tree, /^Load 24 companies/).click();
+    await eventually(
+      async () =>
+        rows()
+          .and(page.locator('[aria-level="5"]'))
+          .count()
+          .then((count) => count > 3),
+      true,
+    );
+    const name = await rows().and(page.locator('[aria-level="5"]')).first().locator('.label-name').innerText();
+    await workbench.command('Company Data: Group Lists…');
+    await workbench.pick('Companies and people');
+    await workbench.row(tree, 'Company lists').waitFor();
+    await workbench.command('Company Data: Find Company in My Lists…');
+    await page.keyboard.type(name.slice(0, 6));
+    await workbench.option(name).first().waitFor();
+    await shot('63-lists-find');
+    await workbench.option(name).first().click();
+    await eventually(async () => focused().locator('.label-name').innerText(), name);
+    await shot('64-lists-found');
+  });
+});

@@ -1,0 +1,164 @@
+// Looks at everything there is, as a person who only looks: at the end the sandbox has billed nothing.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+const files = {
+  'companies.ts': "const ids = ['0a1b2c3d4e5f'];\nconst commit = 'deadbeefcafe';\n",
+  'companies.json': '["0a1b2c3d4e5f"]\n',
+};
+
+describe('looking is free', function () {
+  let editor: Editor;
+  const tree = 'Lists';
+
+  before(async () => {
+    editor = await openEditor({ files });
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  /** What the sandbox has billed, by its own books: a file that it writes after every call that changed something. */
+  function bill(): Readonly<Record<string, number>> {
+    const file = join(editor.server.data, 'User', 'globalStorage', 'company-data-tools.company-data', 'sandbox.json');
+    if (!existsSync(file)) return {};
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    assert.ok(typeof state === 'object' && state !== null && 'bill' in state);
+    return { ...(state.bill ?? {}) };
+  }
+
+  async function isFree(before: Readonly<Record<string, number>> = {}): Promise<void> {
+    // What is asked a moment later, such as the credit status, has its time too.
+    await editor.page.waitForTimeout(1500);
+    assert.deepEqual(bill(), before);
+  }
+
+  const rows = (view: string): ReturnType<Editor['page']['locator']> => editor.workbench.tree(view).locator('.monaco-list-row');
+
+  /** Walks a tree by keys from its top: opens every row that can be opened, down to `most` rows. */
+  async function walk(view: string, most: number): Promise<number> {
+    const { page } = editor;
+    await rows(view).first().click();
+    await page.keyboard.press('Home');
+    let opened = 0;
+    for (let row = 0; row < most; row += 1) {
+      const focused = rows(view).and(page.locator('.focused'));
+      await focused.first().waitFor();
+      if ((await focused.first().getAttribute('aria-expanded')) === 'false') {
+        await page.keyboard.press('ArrowRight');
+        await eventually(() => focused.first().getAttribute('aria-expanded'), 'true');
+        opened += 1;
+      }
+      await page.keyboard.press('ArrowDown');
+    }
+    return opened;
+  }
+
+  it('opens every row of the lists by keys', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.view('Company Data');
+    await page.getByRole('button', { name: 'Try the Sandbox' }).click();
+    await workbench.row(tree, 'Clients').waitFor();
+    const opened = await walk(tree, 40);
+    assert.ok(opened >= 10, `opened ${String(opened)} rows`);
+    await shot('looking-lists');
+    await isFree();
+  });
+
+  it('rests on rows, pages through them, filters, orders and refreshes', async () => {
+    const { workbench, page } = editor;
+    for (const row of (await rows(tree).all()).slice(0, 6)) {
+      await row.hover();
+      await page.waitForTimeout(700);
+    }
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await workbench.viewAction(tree, 'Refresh Lists');
+    await workbench.command('Company Data: Order Lists…');
+    await workbench.pick('Most items first');
+    await workbench.tree(tree).locator('.monaco-list-row').first().waitFor();
+    await workbench.command('Company Data: Order Lists…');
+    await page.keyboard.press('Enter');
+    await isFree();
+  });
+
+  it('backs out of every price', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.command('Company Data: Load Companies of List');
+    await workbench.option('Clients').click();
+    await workbench.quick().getByText('Enter pays, Escape does not.').or(workbench.quick().getByText('≤')).first().waitFor();
+    await shot('looking-price');
+    await page.keyboard.press('Escape');
+    await workbench.command('Company Data: Find Company…');
+    await workbench.input('Flu');
+    await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
+    await page.keyboard.press('Escape');
+    await isFree();
+  });
+
+  it('opens the credits view and the status bar, and looks on after a reload', async () => {
+    const { workbench, page, shot } = editor;
+    await page.locator('.pane-header', { hasText: 'Credits' }).click();
+    await rows('Credits').first().waitFor();
+    await walk('Credits', 8);
+    await workbench.statusItem('company-data-tools.company-data', 'companyData.credits').hover();
+    await page.waitForTimeout(700);
+    await shot('looking-credits');
+    await page.locator('.pane-header', { hasText: 'Credits' }).click();
+    await editor.reload();
+    await workbench.view('Company Data');
+    await workbench.row(tree, 'Clients').waitFor();
+    await isFree();
+  });
+
+  it('reads, hovers and completes in code', async () => {
+    const { workbench, page } = editor;
+    await workbench.openFile('companies.ts');
+    await workbench.clickText('0a1b2c3d4e5f');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Control+I');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Escape');
+    await workbench.openFile('companies.json');
+    await isFree();
+  });
+
+  it('would have seen a credit that is spent', async () => {
+    const { workbench, page } = editor;
+    await workbench.command('Company Data: Find Company…');
+    await workbench.input('Flu');
+    await workbench.option(/^Show \d+ of \d+ matches$/).click();
+    await workbench.option(/^Flu/).first().waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => Promise.resolve(Object.keys(bill())), ['companies']);
+  });
+
+  it('looks at a timeline, in both orders and over a reload, without a further credit', async () => {
+    const { workbench, page, shot } = editor;
+    const before = bill();
+    await workbench.command('Company Data: Show Timeline');
+    const company = workbench.option(/^Flu/).first();
+    const name = await company.locator('.label-name').innerText();
+    await company.click();
+    const timeline = await workbench.webview(name);
+    const load = timeline.getByRole('button', { name: /^Load \d+ events/ });
+    await load.waitFor();
+    await load.hover();
+    await timeline.getByRole('combobox').selectOption({ index: 1 });
+    await load.waitFor();
+    await isFree(before);
+    await editor.reload();
+    const again = await workbench.webview(name);
+    await again.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
+    await page.waitForTimeout(700);
+    await shot('looking-timeline');
+    await isFree(before);
+  });
+});

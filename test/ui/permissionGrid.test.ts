@@ -1,0 +1,282 @@
+// The permission grid by keys alone: from the menu of the tree to changes of which one fails; and how it looks in every theme.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FrameLocator } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** As much of an element as is looked at. */
+interface Heard {
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+}
+
+const themes = [
+  ['Dark Modern', 'vscode-dark'],
+  ['Light Modern', 'vscode-light'],
+  ['Dark High Contrast', 'vscode-high-contrast'],
+  ['Light High Contrast', 'vscode-high-contrast-light'],
+] as const;
+
+describe('the permission grid', function () {
+  let editor: Editor;
+  const tree = 'Lists';
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row(tree, 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await editor.page.keyboard.press(key);
+  };
+
+  /** What a screen reader says of where the focus is in the page. */
+  const heard = (page: FrameLocator): Promise<string> =>
+    page
+      .locator(':focus')
+      .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
+      .catch(() => '');
+
+  /** Presses a key until the focus is on what is looked for. */
+  async function pressUntil(page: FrameLocator, key: string, wanted: RegExp): Promise<string> {
+    for (let times = 0; times < 40; times += 1) {
+      const now = await heard(page);
+      if (wanted.test(now)) return now;
+      await press(key);
+      await editor.page.waitForTimeout(30);
+    }
+    throw new Error(`${wanted.source} has not got the focus; ${await heard(page)} has it`);
+  }
+
+  /** Opens the menu of the selected rows, and chooses an entry by keys. */
+  async function menu(entry: string): Promise<void> {
+    const { page } = editor;
+    await press('Shift+F10');
+    const item = page.locator('.monaco-menu').getByRole('menuitem', { name: entry });
+    await item.waitFor();
+    await page.waitForTimeout(250);
+    for (let times = 0; times < 30; times += 1) {
+      if (await page.locator('.monaco-menu .action-item.focused', { hasText: entry }).count()) break;
+      await press('ArrowDown');
+    }
+    await press('Enter');
+  }
+
+  const grid = (title: string): Promise<FrameLocator> => editor.workbench.webview(title);
+
+  /** Selects four lists in the tree and opens their grid, by keys alone. */
+  async function openFour(): Promise<void> {
+    const { workbench } = editor;
+    await workbench.command('Company Data: Focus on Lists View');
+    await press('Home');
+    await workbench.tree(tree).locator('.monaco-list-row.focused').first().waitFor();
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await menu('Open Permission Grid…');
+  }
+
+  it('opens from the menu of several lists', async () => {
+    const { shot } = editor;
+    await openFour();
+    const view = await grid('Permissions of 4 Lists');
+    await view.getByRole('gridcell', { name: 'Chiara Vongolini, list Clients, level read' }).waitFor();
+    await shot('50-grid');
+    await eventually(() => heard(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
+  });
+
+  it('moves and changes cells by keys, and takes a change back', async () => {
+    const { page, shot } = editor;
+    const view = await grid('Permissions of 4 Lists');
+    await press('End');
+    await pressUntil(view, 'ArrowDown', /^Chiara.*list Clients/);
+    await press('w');
+    await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level write, changed from read');
+    await press('m');
+    await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level manage, changed from read');
+    await press('Escape');
+    await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level read');
+    await press('w', 'ArrowUp');
+    await eventually(() => heard(view), 'Bruno Sassolino, list Clients, level write');
+    await press('Enter');
+    await view.getByRole('option', { name: 'write' }).and(view.locator(':focus')).waitFor();
+    await shot('51-grid-levels');
+    await press('ArrowDown', 'Enter');
+    await eventually(() => heard(view), 'Bruno Sassolino, list Clients, level manage, changed from write');
+    await press('Control+Home');
+    await eventually(() => heard(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
+    await press('Control+End');
+    await eventually(() => heard(view), 'key-finance-2f81, list Clients, level read');
+    await view.getByText('2 changes: 2 changed; 2 requests, free', { exact: true }).waitFor();
+    await page.waitForTimeout(100);
+    await shot('52-grid-staged');
+  });
+
+  it('adds a holder', async () => {
+    const view = await grid('Permissions of 4 Lists');
+    await pressUntil(view, 'Shift+Tab', /^IDs of users/);
+    await editor.page.keyboard.type('nobody-at-all, dirk');
+    await press('Enter');
+    await eventually(() => heard(view), "nobody-at-all, list Bruno's prospects, level unknown, cannot be changed");
+    await press('End', 'r');
+    await eventually(() => heard(view), 'nobody-at-all, list Clients, level read, changed from none');
+  });
+
+  it('keeps what is staged over a reload of the window', async () => {
+    await editor.reload();
+    // What is staged is kept at once. That there is a tab is written down some seconds later by an editor in the browser.
+    await openFour();
+    const view = await grid('Permissions of 4 Lists');
+    await view.getByText('3 changes: 1 shared, 2 changed; 3 requests, free', { exact: true }).waitFor();
+    await view.getByRole('gridcell', { name: 'Chiara Vongolini, list Clients, level write, changed from read' }).waitFor();
+    await editor.shot('53-grid-reloaded');
+  });
+
+  it('applies by the one button, says what failed, and keeps that', async () => {
+    const { page, shot } = editor;
+    const view = await grid('Permissions of 4 Lists');
+    await view.getByRole('gridcell', { name: /^Chiara.*Clients/ }).click();
+    await view.locator('#levels:popover-open').waitFor();
+    await press('Escape');
+    await pressUntil(view, 'Tab', /^Apply 3 Changes/);
+    await press('Enter');
+    await view.getByText('2 done, 1 failed, 0 not sent.').first().waitFor();
+    await view.getByRole('gridcell', { name: /^Chiara Vongolini, list Clients, level write, done/ }).waitFor();
+    await view
+      .getByRole('gridcell', { name: /^nobody-at-all, list Clients, level read, changed from none, failed: The service says/ })
+      .waitFor();
+    await page.waitForTimeout(100);
+    await shot('54-grid-applied');
+    await view.getByText('1 change: 1 shared; 1 request, free', { exact: true }).waitFor();
+  });
+
+  it('keeps what is staged when it is closed, and says so', async () => {
+    const { workbench } = editor;
+    await workbench.command('View: Close Editor');
+    const notice = workbench.toast('1 staged change is not sent.');
+    await notice.waitFor();
+    await notice.getByRole('button', { name: 'Open Again' }).click();
+    const view = await grid('Permissions of 4 Lists');
+    await view.getByText('1 change: 1 shared; 1 request, free', { exact: true }).waitFor();
+    await pressUntil(view, 'Tab', /^Discard/);
+    await press('Enter');
+    await workbench.modal().getByText('Discard the staged changes?').waitFor();
+    await workbench.answerModal('Discard');
+    await view.getByText('No change is staged.').first().waitFor();
+    await workbench.command('View: Close Editor');
+  });
+
+  it('warns who would take their own level away, and sends nothing where they think better of it', async () => {
+    const { workbench, shot } = editor;
+    await workbench.contextMenu(workbench.row(tree, 'Candidates'), 'Open Permission Grid…');
+    const view = await grid('Permissions: Candidates');
+    const own = view.getByRole('radio', { name: 'Ada Lumachetti, list Candidates, level manage' });
+    await own.waitFor();
+    await own.click();
+    await pressUntil(view, 'ArrowLeft', /level read/);
+    await press(' ');
+    await eventually(() => heard(view), 'Ada Lumachetti, list Candidates, level read, changed from manage');
+    await view.getByText('You lose your own manage on “Candidates”').waitFor();
+    await shot('55-grid-guard');
+    await pressUntil(view, 'Tab', /^Apply 1 Change/);
+    await press('Enter');
+    await workbench.modal().getByText('Take your own level away?').waitFor();
+    await shot('56-grid-guard-asks');
+    await workbench.escapeModal();
+    await view.getByRole('button', { name: 'Apply 1 Change' }).waitFor();
+    await view.getByRole('radio', { name: 'Ada Lumachetti, list Candidates, level read, changed from manage' }).click();
+    await press('Escape');
+    await eventually(() => own.getAttribute('aria-checked'), 'true');
+    await workbench.command('View: Close Editor');
+  });
+
+  it('tells what a holder can see, of how many lists', async () => {
+    const { workbench, shot } = editor;
+    await workbench.command('Company Data: Show Access of a Holder…');
+    await workbench.pick('Bruno Sassolino');
+    const view = await grid('Access: bruno');
+    await view.getByText(/^Reading permissions/).waitFor({ state: 'detached' });
+    await view.getByText(/^Bruno Sassolino can see \d+ of \d+ lists\./).waitFor();
+    await view.getByText(/^\d+ lists could not be read\.$/).click();
+    await view.getByText("Chiara's suppliers: The service says").waitFor();
+    await view.getByRole('radio', { name: 'Bruno Sassolino · bruno, list Clients, level manage' }).waitFor();
+    await shot('57-grid-access');
+    await workbench.command('View: Close Editor');
+  });
+
+  it('writes an access report as a document', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Save Access Report…');
+    await workbench.pick('Open as document');
+    await page.locator('.view-lines', { hasText: 'Access report' }).first().waitFor();
+    await page.locator('.view-lines', { hasText: 'Bruno Sassolino | bruno | manage' }).first().waitFor();
+    await shot('58-access-report');
+    await workbench.command('File: Revert File').catch(() => undefined);
+    await workbench.command('View: Close Editor');
+    if (await workbench.modal().count()) await workbench.answerModal("Don't Save");
+  });
+
+  for (const [label, name] of themes) {
+    it(`is readable in ${label}`, async () => {
+      const { workbench, shot } = editor;
+      await workbench.theme(label);
+      const title = await openStaged();
+      const view = await grid(title);
+      await view.locator(`body.${name}`).waitFor();
+      await shot(`60-grid-${label}`);
+      await findNothing(view);
+      await view.getByLabel('Show').selectOption('list');
+      await view.getByRole('radio').first().waitFor();
+      await shot(`61-grid-levels-${label}`);
+      await findNothing(view);
+      await view.getByLabel('Show').selectOption('lists');
+      await view
+        .getByRole('gridcell', { name: /list Clients/ })
+        .first()
+        .click();
+    });
+  }
+
+  it('keeps everything in reach at twice the size', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
+    await page.setViewportSize({ width: 640, height: 500 });
+    const view = await grid('Permissions of 4 Lists');
+    await view.getByRole('gridcell', { name: /^Bruno.*list Clients/ }).scrollIntoViewIfNeeded();
+    await shot('62-grid-narrow');
+    await findNothing(view);
+  });
+
+  /** A grid of the first lists with a change of each kind that is staged. */
+  async function openStaged(): Promise<string> {
+    const { workbench } = editor;
+    const title = 'Permissions of 4 Lists';
+    if (await workbench.editorTab(title).count()) return title;
+    await openFour();
+    const view = await grid(title);
+    await view.getByRole('gridcell', { name: /^Bruno.*list Clients, level manage/ }).click();
+    await press('n');
+    await view.getByText('1 change: 1 revoked; 1 request, free', { exact: true }).waitFor();
+    await press('ArrowDown', 'ArrowDown', 'r');
+    await view.getByText('2 changes: 1 shared, 1 revoked; 2 requests, free', { exact: true }).waitFor();
+    return title;
+  }
+
+  /** Nothing that axe-core would mend. */
+  async function findNothing(page: FrameLocator): Promise<void> {
+    const frame = await (await page.locator('body').elementHandle())?.ownerFrame();
+    assert.ok(frame);
+    await frame.evaluate(axe);
+    const found = await frame.evaluate<string[]>(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
+    );
+    assert.deepEqual(found, []);
+  }
+});
