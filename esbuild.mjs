@@ -122,7 +122,10 @@ const bundles = {
     ...common,
     format: 'esm',
     target: 'chrome138',
-    entryPoints: ['src/webview/timeline.ts', 'src/webview/timeline.css'],
+    // What two pages need is in a file of its own.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    entryPoints: ['timeline', 'permissionGrid'].flatMap((name) => [`src/webview/${name}.ts`, `src/webview/${name}.css`]),
     outdir: 'dist/webview',
   },
 };
