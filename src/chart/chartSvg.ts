@@ -93,7 +93,7 @@ function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePane
   return [
     `<text x="${title.x}" y="${title.y}" font-weight="600">${escaped(title.text)}</text>`,
     `<path d="${valueTicks.map((tick) => `M${x} ${tick.y}h${width}`).join('')}" stroke="${grid}"/>`,
-    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.x} ${y + height}v4`).join('')}" stroke="${quiet}"/>`,
+    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.mark} ${y + height}v4`).join('')}" stroke="${quiet}"/>`,
     ...valueTicks.map((tick) => label(tick.x, tick.y + 4, 'end', tick.text)),
     ...timeTicks.flatMap((tick) => (tick.text === '' ? [] : [label(tick.x, tick.y, 'middle', tick.text)])),
     `<g clip-path="url(#clip${index})">`,

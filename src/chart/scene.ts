@@ -39,7 +39,7 @@ export interface ScenePanel {
   readonly time: Scale;
   readonly values: Scale;
   readonly valueTicks: readonly Tick[];
-  readonly timeTicks: readonly Tick[];
+  readonly timeTicks: readonly TimeTick[];
   readonly lines: readonly SceneLine[];
   readonly bars: readonly SceneBar[];
 }
@@ -49,6 +49,11 @@ export interface Tick {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+}
+
+export interface TimeTick extends Tick {
+  /** Where the axis is marked. */
+  readonly mark: number;
 }
 
 export interface SceneLine {
@@ -122,7 +127,7 @@ interface PanelChoices extends SceneChoices {
 }
 
 function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: Box, choices: PanelChoices): ScenePanel {
-  const { range, hidden, fontSize, formats, axis, labelled } = choices;
+  const { range, hidden, width, fontSize, formats, axis, labelled } = choices;
   const time = scaleOf(range, plot.x, plot.x + plot.width);
   const values = scaleOf(axis.domain, plot.y + plot.height, plot.y);
   const { unit, days } = timeTicks(range, Math.max(2, Math.floor(plot.width / (fontSize * 6.5))));
@@ -136,11 +141,13 @@ function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: B
     time,
     values,
     valueTicks: axis.ticks.map(({ value, text }) => ({ x: plot.x - 6, y: rounded(values.at(value)), text })),
-    timeTicks: days.map((day, index) => ({
-      x: rounded(time.at(day)),
-      y: plot.y + plot.height + fontSize * 1.25,
-      text: labelled ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '',
-    })),
+    timeTicks: days.map((day, index) => {
+      const text = labelled ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '';
+      const mark = rounded(time.at(day));
+      // At the borders a text is moved in, and its mark is not.
+      const half = text.length * fontSize * 0.3;
+      return { x: Math.min(Math.max(mark, half), width - half), y: plot.y + plot.height + fontSize * 1.25, text, mark };
+    }),
     lines: panel.kind === 'bars' ? [] : drawn.map(({ series }) => sceneLine(series, range, time, values)),
     bars: panel.kind === 'bars' ? sceneBars(drawn, range, time, values) : [],
   };

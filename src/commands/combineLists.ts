@@ -37,7 +37,13 @@ export const combineLists: Command = async (app, targets) => {
       return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? 0) };
     }),
   );
-  const text = setText(wish.operation, wish.lists, result, (id) => companies.get(id)?.name, app.settings.locale);
+  const text = setText(
+    wish.operation,
+    wish.lists,
+    result,
+    companies.names(result.items.map(({ item }) => item)),
+    app.settings.locale,
+  );
   await app.ui.show({ language: listLanguage, text });
 };
 

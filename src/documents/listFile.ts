@@ -46,7 +46,7 @@ export function restoreFile(
 
 /** The text of a base, with the names that are known. */
 export function fileText(base: ListBase, { companies }: OpenSession, locale: string): string {
-  return documentText(base, (id) => companies.get(id)?.name, locale);
+  return documentText(base, companies.names(base.ids), locale);
 }
 
 function nameIn(path: string): string {

@@ -5,7 +5,12 @@
  * elsewhere, are in quotes as well.
  */
 export function csvLine(cells: readonly (string | number | boolean)[]): string {
-  return `${cells.map((cell) => (typeof cell === 'string' && !harmless.test(cell) ? quoted(withoutFormula(cell)) : String(cell))).join(',')}\r\n`;
+  let line = '';
+  for (const [index, cell] of cells.entries()) {
+    const text = typeof cell === 'string' && !harmless.test(cell) ? quoted(withoutFormula(cell)) : String(cell);
+    line += index === 0 ? text : `,${text}`;
+  }
+  return `${line}\r\n`;
 }
 
 /** Most cells: words, IDs, dates. Only for speed. */

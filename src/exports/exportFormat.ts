@@ -22,7 +22,7 @@ export interface ExportFormat {
 export function exportFormat(name: FormatName, fields: readonly string[] = []): ExportFormat {
   switch (name) {
     case 'csv':
-      return { name, ending: 'csv', ...csv(fields) };
+      return { name, ending: 'csv', head: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row, fields)), foot: '' };
     case 'ndjson':
       return { name, ending: 'ndjson', head: '', row: ({ raw }) => `${jsonOf(raw)}\n`, foot: '' };
     case 'json':
@@ -30,20 +30,6 @@ export function exportFormat(name: FormatName, fields: readonly string[] = []): 
     case 'markdown':
       return { name, ending: 'md', ...markdown(fields) };
   }
-}
-
-function csv(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
-  const columns = columnsOf(fields);
-  return {
-    head: csvLine(columns),
-    row: (row) => csvLine(cellsOf(row, fields).map((cell, index) => (isJson(columns, index) ? withoutSemicolons(cell) : cell))),
-    foot: '',
-  };
-}
-
-// Inside of JSON a semicolon is always part of a text, and can be written otherwise: `withoutFormula` would change that text.
-function withoutSemicolons(cell: Cell): string {
-  return String(cell).replaceAll(';', '\\u003b');
 }
 
 /** The last two columns hold JSON. */

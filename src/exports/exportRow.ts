@@ -26,8 +26,8 @@ export function columnsOf(fields: readonly string[]): readonly string[] {
 
 /** The cells of a row; of a record that could not be read, all of it in the last one. */
 export function cellsOf({ raw, value, readAt }: ExportRow, fields: readonly string[]): readonly Cell[] {
-  const read = readAt === undefined ? '' : new Date(readAt).toISOString();
-  if (!value) return ['', '', '', '', '', '', read, ...fields.map(() => ''), '', jsonOf(raw)];
+  const read = readAt === undefined ? '' : momentOf(readAt);
+  if (!value) return ['', '', '', '', '', '', read, ...fields.map(() => ''), '', jsonCell(raw)];
   const { id = '', type = '', startDate = '', endDate = '', subjects, payload } = value;
   const leaves = fields.length === 0 ? undefined : new Map(leavesOf(payload).map((leaf) => [leaf.path, leaf.value]));
   return [
@@ -39,9 +39,23 @@ export function cellsOf({ raw, value, readAt }: ExportRow, fields: readonly stri
     subjects.map((subject) => subject.label ?? '').join('; '),
     read,
     ...fields.map((path) => leaves?.get(path) ?? ''),
-    payload === undefined ? '' : jsonOf(payload),
+    payload === undefined ? '' : jsonCell(payload),
     '',
   ];
+}
+
+// Inside of JSON a semicolon is always part of a text, and can be written otherwise: what keeps a spreadsheet from parting a
+// cell there would change that text.
+function jsonCell(record: unknown): string {
+  return jsonOf(record).replaceAll(';', '\\u003b');
+}
+
+let last = { ms: Number.NaN, text: '' };
+
+// Rows of one page were read at the same moment, and writing it takes longer than all else of a row.
+function momentOf(ms: number): string {
+  if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() };
+  return last.text;
 }
 
 /**

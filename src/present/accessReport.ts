@@ -36,14 +36,14 @@ export function* accessMarkdown(accesses: readonly ListAccess[], tools: ReportTo
   const { now, locale, account } = tools;
   const [lists, moment] = [formatNumber(accesses.length, locale), formatMoment(now, locale)];
   yield `# ${l10n.t('Access report')}\n\n`;
-  yield `${escapeMarkdown(account)} · ${escapeMarkdown(moment)} · ${accesses.length === 1 ? l10n.t('1 list') : l10n.t('{0} lists', lists)}\n`;
+  yield `${escapeMarkdown(account)} · ${moment} · ${accesses.length === 1 ? l10n.t('1 list') : l10n.t('{0} lists', lists)}\n`;
   for (const access of accesses) yield* markdownList(access, tools);
 }
 
 function* markdownList(access: ListAccess, { now, locale, explained }: ReportTools): Generator<string> {
   const { list, readAt } = access;
   yield `\n## ${escapeMarkdown(list.name) || escapeMarkdown(list.id)}\n\n`;
-  yield `ID ${escapeMarkdown(list.id)}${readAt === undefined ? '' : ` · ${escapeMarkdown(ageText('permission', readAt, { now, locale }))}`}\n`;
+  yield `ID ${escapeMarkdown(list.id)}${readAt === undefined ? '' : ` · ${ageText('permission', readAt, { now, locale })}`}\n`;
   const lines = reportLines(access);
   const rows = lines.filter((line) => line.kind === 'owner' || line.kind === 'holder');
   if (rows.length > 0) {

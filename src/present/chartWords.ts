@@ -51,7 +51,10 @@ export function chartNames(companyName: (id: string) => string): ChartChoices['n
 }
 
 /** What the chart cannot show of the events that are loaded, one sentence each. @param locale a BCP 47 tag */
-export function chartNotes({ undated, unnumbered }: Pick<Collected, 'undated' | 'unnumbered'>, locale: string): readonly string[] {
+export function chartNotes(
+  { undated, unnumbered }: Pick<Collected, 'undated' | 'unnumbered'>,
+  locale: string,
+): readonly string[] {
   const notes: string[] = [];
   if (undated === 1) notes.push(l10n.t('1 event has no date, and is not in the chart.'));
   if (undated > 1) notes.push(l10n.t('{0} events have no date, and are not in the chart.', formatNumber(undated, locale)));

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { resetMoment, type CreditBucket } from '../client/model/credits.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import { commands, views } from '../ids.ts';
-import { escapeMarkdown, formatMoment, formatNumber, oneLine } from './format.ts';
+import { escapeMarkdown, formatMoment, formatNumber, oneLine, formatWait } from './format.ts';
 
 export interface CreditView {
   readonly session: string;
@@ -85,10 +85,9 @@ export function durationText({ durationSeconds }: CreditBucket, locale: string):
 
 // The service asked to wait: nothing is wrong, calls go on by themselves.
 function pauseText(view: CreditView, seconds: number, locale: string): CreditText {
-  const wait = formatNumber(seconds, locale);
   return {
-    text: `$(watch) ${l10n.t('{0} s', wait)}`,
-    label: l10n.t('Company Data waits for the service: {0} seconds.', wait),
+    text: `$(watch) ${formatWait(seconds, locale, 'short')}`,
+    label: l10n.t('Company Data waits for the service: {0}.', formatWait(seconds, locale, 'long')),
     tooltip: tooltip(view, locale),
     low: false,
   };

@@ -15,6 +15,7 @@ export interface Redraw {
  */
 export class DrawnRows {
   readonly #first = new Map<string, TreeRow>();
+  /** Where it is another one than the first. */
   readonly #newest = new Map<string, TreeRow>();
   readonly #children = new Map<string | undefined, readonly string[]>();
   readonly #parents = new Map<string, string | undefined>();
@@ -26,10 +27,10 @@ export class DrawnRows {
     this.#drop(parent, (id) => !staying.has(id));
     this.#children.set(parent, ids);
     return rows.map((row) => {
-      this.#newest.set(row.id, row);
       this.#parents.set(row.id, parent);
       const first = this.#first.get(row.id) ?? row;
       this.#first.set(row.id, first);
+      this.#renew(first, row);
       return first;
     });
   }
@@ -56,7 +57,7 @@ export class DrawnRows {
 
   /** The rows that are shown, in no order. */
   get all(): Iterable<TreeRow> {
-    return this.#newest.values();
+    return [...this.#first.values()].map((row) => this.now(row));
   }
 
   /**
@@ -73,8 +74,9 @@ export class DrawnRows {
     const rows = below(parent);
     if (rows.length !== before.length || rows.some(({ id }, at) => id !== before[at])) return { below: [parent?.id], rows: [] };
     const parts = rows.map((row): Redraw => {
-      const old = this.#newest.get(row.id);
-      this.#newest.set(row.id, row);
+      const first = this.#first.get(row.id);
+      const old = first && this.now(first);
+      if (first) this.#renew(first, row);
       const inside = deeper(row) ? this.compare(row, below, deeper) : { below: [], rows: [] };
       return old && isSameLook(old, row) ? inside : { below: inside.below, rows: [row.id, ...inside.rows] };
     });
@@ -83,6 +85,11 @@ export class DrawnRows {
 
   clear(): void {
     for (const map of [this.#first, this.#newest, this.#children, this.#parents]) map.clear();
+  }
+
+  #renew(first: TreeRow, row: TreeRow): void {
+    if (first === row) this.#newest.delete(row.id);
+    else this.#newest.set(row.id, row);
   }
 
   // A row that is under another one by now stays.

@@ -30,6 +30,17 @@ export function formatAgo(ms: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ms / unitMs), unit);
 }
 
+/** How long something takes, rounded up: `45 sec`, `3 min` or `2 hr`, in the words of the locale. */
+export function formatWait(seconds: number, locale: string, unitDisplay: 'short' | 'long'): string {
+  const [unit, value] =
+    seconds < 120
+      ? (['second', seconds] as const)
+      : seconds < 7200
+        ? (['minute', seconds / 60] as const)
+        : (['hour', seconds / 3600] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(Math.ceil(value));
+}
+
 /** The size of what is kept: `3.4 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, value] = bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const);

@@ -14,6 +14,8 @@ export interface Census {
   readonly hasGrown: boolean;
 }
 
+/** So long a count holds for those who ask once more, as for the other order. */
+const countMs = 60_000;
 /** So long it is taken for true that everything is known: another filter of the same events is then counted, and not checked. */
 const wholeMs = 300_000;
 
@@ -34,6 +36,12 @@ export class TimelineCounts {
 
   census(filter: TimelineFilter): Census | undefined {
     return this.#censuses.get(countKeyOf(filter));
+  }
+
+  /** Whether a filter was counted a moment ago. */
+  isRecent(filter: TimelineFilter): boolean {
+    const census = this.census(filter);
+    return census?.isFresh === true && this.#now() - census.countedAt <= countMs;
   }
 
   /** Takes over a count that the service has just told; undefined where it told none. */

@@ -16,8 +16,8 @@ export interface PlanningParts {
   readonly rows: readonly EventEntry[];
   readonly runs: TimelineRuns;
   /**
-   * `again`: counts even where that was done in this session, and believes nothing that was said before. `more`: there are more
-   * events than there were. `once`: what was counted in this session still holds.
+   * `again`: counts even where that was done a moment ago, and believes nothing that was said before. `more`: there are more
+   * events than there were. `once`: what was counted a moment ago still holds.
    */
   readonly counting: Counting;
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ export async function planTimeline(parts: PlanningParts): Promise<{ readonly pla
     const search = { ...searchOf({ ...one, payload: false }), fields: ['none'], limit: 0 } as const;
     return (await client.searchTimeline(search, { signal })).count;
   };
-  const isStale = counting === 'again' || store.counts.census(filter)?.isFresh !== true;
+  const isStale = counting === 'again' || !store.counts.isRecent(filter);
   if (isStale) store.counts.set(filter, await count(filter));
   if (counting === 'again') store.counts.doubt(filter);
   const counted = store.counts.census(filter)?.count;

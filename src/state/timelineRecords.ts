@@ -37,6 +37,7 @@ export interface KeptEvent {
 export class TimelineRecords {
   readonly #cache: Cache;
   readonly #account: string;
+  #isClosed = false;
 
   constructor(cache: Cache, account: string) {
     this.#cache = cache;
@@ -79,6 +80,7 @@ export class TimelineRecords {
    * @param link where in its reading the page begins: behind an event, or at the beginning; undefined where it is loose
    */
   keep(filter: TimelineFilter, rows: readonly EventRow[], link: { readonly after: string | undefined } | undefined): void {
+    if (this.#isClosed) return;
     this.#keepEvents(filter, rows);
     const { about } = filter;
     const list = listOf(about);
@@ -99,9 +101,14 @@ export class TimelineRecords {
   /** Keeps how many events a filter has. */
   keepCount(filter: TimelineFilter, counted: { readonly count: number; readonly hasGrown: boolean }): void {
     const list = listOf(filter.about);
-    if (list === undefined) return;
+    if (list === undefined || this.#isClosed) return;
     const of = countKeyOf(filter);
     this.#cache.put(this.#account, 'timeline', [{ key: `count ${of}`, parent: list, value: { of, ...counted } }]);
+  }
+
+  /** From now on nothing is kept. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   #loosePage(filter: TimelineFilter, company: string, rows: readonly EventRow[]): CacheEntry {

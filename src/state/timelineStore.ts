@@ -31,15 +31,11 @@ export class TimelineStore {
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
-  #closed = false;
 
   constructor(parts: TimelineStoreParts) {
     this.#parts = parts;
     this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
-    this.counts = new TimelineCounts(
-      { keepCount: (...count) => this.#unlessClosed((records) => records.keepCount(...count)) },
-      parts.now,
-    );
+    this.counts = new TimelineCounts(this.#records, parts.now);
     this.#savings = new TimelineSavings(parts.money, parts.savings);
   }
 
@@ -72,10 +68,10 @@ export class TimelineStore {
     const { cursor: after, keys, isBorrowed } = reading;
     const before = keys.size;
     // Without it as a page of its own, nothing would lead to the next one after a reload.
-    if (isBorrowed) this.#unlessClosed((records) => records.keep(filter, this.#rowsOf(keys), { after: undefined }));
+    if (isBorrowed) this.#records.keep(filter, this.#rowsOf(keys), { after: undefined });
     const arrivals = reading.add(rows);
     if (rows.length < limit || keys.size === before) reading.end();
-    this.#unlessClosed((records) => records.keep(filter, rows, fills ? undefined : { after }));
+    this.#records.keep(filter, rows, fills ? undefined : { after });
     this.#take(arrivals, filter);
     const arrived = arrivals.map(({ key }) => key);
     this.counts.confirm(filter, arrived);
@@ -112,12 +108,8 @@ export class TimelineStore {
 
   /** From now on nothing is kept: an answer on its way belongs to a session that is gone, and may have been forgotten. */
   dispose(): void {
-    this.#closed = true;
+    this.#records.close();
     this.pool.dispose();
-  }
-
-  #unlessClosed(write: (records: TimelineRecords) => void): void {
-    if (!this.#closed) write(this.#records);
   }
 
   // IDs of which the pool has no event, or not with the payload that the page was read with.

@@ -51,8 +51,15 @@ export class SqlCache implements Cache {
   }
 
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
-    const found = keys.map((key) => this.get(account, kind, key)).filter((cached) => cached !== undefined);
-    return new Map(found.map((cached) => [cached.key, cached]));
+    const apart = this.#apart(kind);
+    if (apart) return apart.getMany(account, kind, keys);
+    // One statement: ten thousand of them take three times as long.
+    const wanted = 'key IN (SELECT value FROM json_each(?))';
+    const rows = this.#quietly(
+      () => this.#database.all(`${READ} WHERE account = ? AND kind = ? AND ${wanted}`, account, kind, JSON.stringify(keys)),
+      [],
+    );
+    return new Map(rows.flatMap(read).map((cached) => [cached.key, cached]));
   }
 
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {

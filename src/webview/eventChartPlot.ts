@@ -40,7 +40,7 @@ function panelOf({ title, plot: { x, y, width, height }, valueTicks, timeTicks, 
     <clipPath id=${id}><rect x=${x} y=${y - 5} width=${width} height=${height + 10} /></clipPath>
     <text class="chart-title" x=${title.x} y=${title.y}>${title.text}</text>
     <path class="chart-grid" d=${valueTicks.map((tick) => `M${x} ${tick.y}h${width}`).join('')} />
-    <path class="chart-axis" d=${`M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.x} ${y + height}v4`).join('')}`} />
+    <path class="chart-axis" d=${`M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.mark} ${y + height}v4`).join('')}`} />
     ${valueTicks.map((tick) => svg`<text class="chart-value" x=${tick.x} y=${tick.y} dy="0.35em">${tick.text}</text>`)}
     ${timeTicks.map((tick) => (tick.text === '' ? nothing : svg`<text class="chart-time" x=${tick.x} y=${tick.y}>${tick.text}</text>`))}
     <g clip-path="url(#${id})">

@@ -35,7 +35,12 @@ try {
     const base = baseOf(list, ids, true);
     const text = documentText(base, companies().names(base.ids), 'en');
     const opened = performance.now();
-    const edited = text.replace(/^.*\n/, '') + ids.slice(0, 200).map((id) => `not one ${id}\n${id}f\n`).join('');
+    const edited =
+      text.replace(/^.*\n/, '') +
+      ids
+        .slice(0, 200)
+        .map((id) => `not one ${id}\n${id}f\n`)
+        .join('');
     const begunAgain = performance.now();
     const known = new Set(base.ids);
     const { entries, problems } = parseDocument(edited, { isKnown: (id) => known.has(id), doubt: true });

@@ -149,6 +149,48 @@ describe('a list as a document', () => {
     assert.ok(items().includes('123456789abc'));
   });
 
+  it('says what is in where it stops halfway, and sends only the rest then', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) => `9${at.toString(16).padStart(11, '0')}`);
+    const { document } = editor();
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(document.lineCount, 0), `${many.join('\r\n')}\r\n`);
+    await vscode.workspace.applyEdit(edit);
+    let updates = 0;
+    desk.failAt = ({ verb }) =>
+      verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+    desk.ui.answer('Apply');
+    assert.equal(await document.save(), false);
+    assert.equal(document.isDirty, true);
+    assert.equal(items().length, (list.length ?? 0) + 1000);
+    desk.failAt = undefined;
+    desk.ui.answer('Apply');
+    assert.equal(await document.save(), true);
+    assert.match(desk.ui.asked.at(-1) ?? '', /\+500 · 1 request/);
+    assert.equal(items().length, (list.length ?? 0) + 1500);
+  });
+
+  it('is not saved by itself', async () => {
+    const before = items();
+    const configuration = vscode.workspace.getConfiguration('files');
+    await configuration.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Global);
+    await configuration.update('autoSaveDelay', 50, vscode.ConfigurationTarget.Global);
+    // Off is the default for the language; who turns it on for it is told why nothing is saved.
+    const ofLanguage = vscode.workspace.getConfiguration('files', { languageId: 'companylist' });
+    assert.equal(ofLanguage.get('autoSave'), 'off');
+    await ofLanguage.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Global, true);
+    try {
+      await append('123456789abc');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      assert.equal(editor().document.isDirty, true);
+      assert.deepEqual(desk.ui.asked, []);
+      assert.deepEqual(items(), before);
+    } finally {
+      await ofLanguage.update('autoSave', undefined, vscode.ConfigurationTarget.Global, true);
+      await configuration.update('autoSave', undefined, vscode.ConfigurationTarget.Global);
+      await configuration.update('autoSaveDelay', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it('becomes the list again where the changes are discarded', async () => {
     const { document } = editor();
     const text = document.getText();
@@ -176,7 +218,7 @@ describe('a list as a document', () => {
   it('says so, and shows nothing, where another user acts', async () => {
     const { document } = editor();
     await desk.session.changeActingUser('grace');
-    await eventually(() => /belongs to an account/.test(document.getText()), true);
+    await eventually(() => document.getText().includes('belongs to an account'), true);
     const { permissions } = await documents.files.stat(document.uri);
     assert.equal(permissions, vscode.FilePermission.Readonly);
   });

@@ -35,7 +35,10 @@ describe('a scene', () => {
           for (const { plot, valueTicks, timeTicks, lines, bars } of scene.panels) {
             assert.ok(plot.x > 0 && plot.x + plot.width <= Math.max(width, plot.x + 20) && plot.y + plot.height <= scene.height);
             assert.ok(valueTicks.every(({ y }) => y >= plot.y - 0.1 && y <= plot.y + plot.height + 0.1));
-            assert.ok(timeTicks.every(({ x }) => x >= plot.x - 0.1 && x <= plot.x + plot.width + 0.1));
+            assert.ok(timeTicks.every(({ mark }) => mark >= plot.x - 0.1 && mark <= plot.x + plot.width + 0.1));
+            assert.ok(
+              timeTicks.every(({ x, text }) => x - text.length * fontSize * 0.3 >= -0.1 || text.length * fontSize * 0.6 > width),
+            );
             for (const { x, y } of lines.flatMap(({ marks }) => marks))
               assert.ok(
                 x >= plot.x - 0.1 && x <= plot.x + plot.width + 0.1 && y >= plot.y - 0.1 && y <= plot.y + plot.height + 0.1,

@@ -64,6 +64,14 @@ describe('CSV', () => {
     );
   });
 
+  it('says of each row when it was read', async () => {
+    const reads = [1, 1, 2].map((day) => rowOf({}, { readAt: Date.UTC(2026, 0, day) }));
+    assert.deepEqual(
+      readCsv(await textOf(exportFormat('csv'), reads)).map((row) => row['readAt']?.slice(0, 10)),
+      ['2026-01-01', '2026-01-01', '2026-01-02'],
+    );
+  });
+
   it('has a column for each value of the payload that was named', async () => {
     const fields = payloadFields(rows);
     assert.deepEqual(fields, ['score', 'class', 'deep.a[0]', 'deep.a[1].b']);
@@ -128,5 +136,7 @@ describe('an event as a row for a spreadsheet', () => {
     assert.equal(text.split('\t').length, columnsOf([]).length);
     assert.ok(text.startsWith("'=1 2 3\tcebi-micro-score\t2024-01-31\t"));
     assert.doesNotMatch(text, /[\r\n]/);
+    const payload = { a: 'x;=1' };
+    assert.deepEqual(JSON.parse(rowText(rowOf({ payload })).split('\t').at(-2) ?? ''), payload);
   });
 });

@@ -331,7 +331,7 @@ describe('undo', () => {
         const { world, before, entries } = journaled(first, then);
         // What a loss names may be gone, and nothing else.
         const linked = new Set<string>();
-        let journal = entries.flatMap((one) => readEntry(JSON.parse(JSON.stringify(one))) ?? []);
+        let journal: readonly JournalEntry[] = entries.flatMap((one) => readEntry(JSON.parse(JSON.stringify(one))) ?? []);
         assert.equal(journal.length, entries.length);
         for (let last = lastToUndo(journal); last; last = lastToUndo(journal)) {
           const { calls, losses } = wayBack(last);

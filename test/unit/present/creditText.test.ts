@@ -85,7 +85,7 @@ describe('creditText', () => {
 
   it('counts down while the service lets us wait', () => {
     const text = creditText(view({ buckets: [{ type: 'companies', left: 1 }], pauseSeconds: 12 }), 'en');
-    assert.equal(text.text, '$(watch) 12 s');
+    assert.equal(text.text, '$(watch) 12 sec');
     assert.equal(text.label, 'Company Data waits for the service: 12 seconds.');
     assert.match(text.tooltip, /companies/);
   });
