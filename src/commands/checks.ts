@@ -32,10 +32,21 @@ export function checkIdentifiers(text: string): string | undefined {
   return `${oneLine(bad.text, 40)}: ${bad.why === 'invisible' ? invisible : l10n.t('This cannot be an ID.')}`;
 }
 
-/** The IDs in a text, or what is wrong with it, in one sentence. */
-export function readIdentifiers(text: string): { readonly ids: readonly string[] } | { readonly problem: string } {
-  const problem = checkIdentifiers(text);
-  return problem === undefined ? { ids: splitIdentifiers(text) } : { problem };
+/**
+ * The IDs of users or share keys in a text, separated by commas or line breaks, or what is wrong with it. They are opaque and may
+ * have spaces in them; one with a comma stands in double quotes, as service.md has it ("General rules", 4).
+ */
+export function readHolderIds(text: string): { readonly ids: readonly string[] } | { readonly problem: string } {
+  const parts = [...text.matchAll(/\s*(?:"([^"]*)"|([^,\n\r]*))\s*(?:[,\n\r]|$)/g)].map(([, quoted, bare = '']) =>
+    (quoted ?? bare).trim(),
+  );
+  const ids = [...new Set(parts.filter((id) => id !== ''))];
+  if (ids.length === 0) return { problem: l10n.t('Enter an ID.') };
+  for (const id of ids) {
+    const problem = checkIdentifier(id);
+    if (problem !== undefined) return { problem: ids.length === 1 ? problem : `${id.slice(0, 40)}: ${problem}` };
+  }
+  return { ids };
 }
 
 /** The IDs in a text, each once, in the order in which they stand there. */

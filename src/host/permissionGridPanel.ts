@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { NamedList } from '../access/listAccess.ts';
 import type { GridStart, Ui } from '../commands/app.ts';
-import { readIdentifiers } from '../commands/checks.ts';
+import { readHolderIds } from '../commands/checks.ts';
 import { explain } from '../commands/explain.ts';
 import { panels as viewTypes } from '../ids.ts';
 import { GridConversation } from '../permissionGrid/conversation.ts';
@@ -59,7 +59,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       startSetting: () => changes.startSetting(),
       notLoaded: () => Math.max(0, (lists.lists.count ?? 0) - lists.lists.loaded),
       explain,
-      readIds: readIdentifiers,
+      readIds: readHolderIds,
       confirm: (question) => ui.confirm(question),
       report: parts.report,
       soon: (work) => setTimeout(work, drawMs),

@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { reportLines, type ReportLine } from '../access/report.ts';
 import type { ListAccess } from '../access/listAccess.ts';
 import type { Failure } from '../client/failure.ts';
+import { csvLine } from '../exports/csvLine.ts';
 import { ageText } from './ageText.ts';
-import { csvLine } from './csv.ts';
 import { escapeMarkdown, formatMoment, formatNumber } from './format.ts';
 import { levelName } from './permissionRows.ts';
 

@@ -1,6 +1,7 @@
 // The ledger as CSV: one line an entry, neutral to the language of who reads it.
 import type { LedgerEntry } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
+import { csvLine } from '../exports/csvLine.ts';
 
 const columns = [
   'time',
@@ -17,10 +18,10 @@ const columns = [
 
 /** The lines of a CSV file, the head first, each with its line end (CRLF, RFC 4180). */
 export function* ledgerCsv(entries: Iterable<LedgerEntry>): Generator<string> {
-  yield line(columns);
+  yield csvLine(columns);
   for (const { time, account, operation, source, objects, cost, certainty, checked, requestId } of entries) {
     const by = source.kind === 'agent' ? `agent ${source.chat}` : source.kind;
-    yield line([
+    yield csvLine([
       new Date(time).toISOString(),
       account,
       operation,
@@ -40,14 +41,4 @@ function priceText(price: Price): string {
   return Object.entries(price)
     .map(([type, amount]) => `${type}=${String(amount)}`)
     .join(' ');
-}
-
-function line(values: readonly string[]): string {
-  return `${values.map(field).join(',')}\r\n`;
-}
-
-// A spreadsheet takes what begins with one of these for a formula: an apostrophe before it makes it text again.
-function field(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -122,6 +122,7 @@ export function listColumns({ accesses, actingUser, explain }: GridFacts): reado
 /** A level as the grid calls it. */
 export function cellLevelName(level: string): string {
   if (level === 'none') return words.none();
+  if (level === 'unknown') return words.unknown();
   return level === 'owner' ? words.owner() : levelName(level);
 }
 

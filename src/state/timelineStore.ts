@@ -28,6 +28,8 @@ export class TimelineStore {
   /** By their key: the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #readings = new Map<string, TimelineReading>();
+  /** How many events a wider reading had when it was looked through for a narrower one. */
+  readonly #looked = new Map<string, number>();
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
@@ -46,6 +48,10 @@ export class TimelineStore {
     for (const wide of this.#readings.values()) {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
       if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
+      // Nothing has come to it since it was looked through last.
+      const looked = `${keyOf(filter)} ${keyOf(wide.filter)}`;
+      if (this.#looked.get(looked) === wide.keys.size) continue;
+      this.#looked.set(looked, wide.keys.size);
       const narrow = wide.narrow(filter, (key) => this.pool.get(key));
       if (narrow.keys.size > best.keys.size) best = narrow;
     }

