@@ -101,10 +101,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const grids = lazily(async () =>
     (await import('./host/permissionGridPanel.ts')).createPermissionGridPanels({
       extensionUri: context.extensionUri,
-      session,
+      app,
       sessionReady,
       drafts,
-      ui,
       report: (lists) =>
         void runCommand(
           commands.saveAccessReport,

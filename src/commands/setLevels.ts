@@ -13,6 +13,7 @@ import { formatNumber, oneLine } from '../present/format.ts';
 import { lossText, type Names } from '../present/permissionGridFoot.ts';
 import { cellLevelName, outcomeText } from '../present/permissionGridRows.ts';
 import { gridWords as words } from '../present/permissionGridWords.ts';
+import type { OpenSession } from '../state/openSession.ts';
 import type { App } from './app.ts';
 import { dryRunOf } from './dryRun.ts';
 import { explain } from './explain.ts';
@@ -89,11 +90,12 @@ export async function setLevels(app: App, changes: readonly Change[], accesses: 
     action: l10n.t('Share'),
     asides: dryRunOf(app, () => changes.map(callOf)),
   });
-  if (sure) await send(app, changes, accesses);
+  if (sure) await send(app, app.session.open, changes, accesses);
 }
 
-async function send(app: App, changes: readonly Change[], accesses: readonly ListAccess[]): Promise<void> {
-  const { actingUser, changes: listChanges, lists } = app.session.open;
+// The session is the one in which it was asked: another one that is open by then is sent nothing.
+async function send(app: App, session: OpenSession, changes: readonly Change[], accesses: readonly ListAccess[]): Promise<void> {
+  const { actingUser, changes: listChanges, lists } = session;
   const losses = ownLosses(changes, accesses, actingUser);
   let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [placeKey(change), change])) };
   await app.ui.busy(l10n.t('Sharing the lists…'), async (signal, report) => {
@@ -111,10 +113,10 @@ async function send(app: App, changes: readonly Change[], accesses: readonly Lis
     );
     await lists.readTouched(changes.map(callOf));
   });
-  sayOutcome(app, draft, accesses);
+  sayOutcome(app, session, draft, accesses);
 }
 
-function sayOutcome(app: App, { results, changes: left }: Draft, accesses: readonly ListAccess[]): void {
+function sayOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, accesses: readonly ListAccess[]): void {
   const { locale } = app.settings;
   const all = [...results.values()];
   const count = (kind: (typeof all)[number]['outcome']['kind']): string =>
@@ -129,7 +131,7 @@ function sayOutcome(app: App, { results, changes: left }: Draft, accesses: reado
     .map((result) => words.reason(stepText(result.change, names), outcomeText(result)));
   const rest = [...left.values()];
   const again = (): void => {
-    void send(app, rest, accesses);
+    void send(app, session, rest, accesses);
   };
   app.ui.say({
     kind: 'warning',

@@ -188,13 +188,11 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (rows.length > 0) this.#changed.fire(rows);
   }
 
+  // A row that is drawn anew is not there for a moment, for who clicks on it: only what has changed is.
   #drawGroups(listId: string): void {
-    const groups = [`members/${listId}`, `permissions/${listId}`].flatMap((id) => this.#drawn.get(id) ?? []);
     const list = this.#drawn.get(`list/${listId}`);
-    // What is said on the two groups is compared; what is below them is drawn anew in any case.
-    const session = this.#open;
-    if (list && session) this.#drawn.compare(list, listTreeRows(session, this.#locale).below, () => false);
-    if (groups.length > 0) this.#changed.fire(groups);
+    if (list)
+      this.#drawChanges(this.#drawn.now(list), ({ target }) => target.kind === 'members' || target.kind === 'permissions');
   }
 
   #drawState(): void {

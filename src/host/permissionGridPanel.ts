@@ -1,25 +1,26 @@
 // The permission grids' tabs: one for each selection of lists, and back again after the window was reloaded.
 import * as vscode from 'vscode';
+import type { Change } from '../access/draft.ts';
 import type { NamedList } from '../access/listAccess.ts';
-import type { GridStart, Ui } from '../commands/app.ts';
+import type { App, GridStart } from '../commands/app.ts';
 import { readHolderIds } from '../commands/checks.ts';
+import { dryRunOf } from '../commands/dryRun.ts';
 import { explain } from '../commands/explain.ts';
+import { callOf } from '../commands/setLevels.ts';
 import { panels as viewTypes } from '../ids.ts';
 import { GridConversation } from '../permissionGrid/conversation.ts';
 import { readKeptDraft, readPanelState, type PanelState } from '../permissionGrid/protocol.ts';
 import { gridTitle } from '../present/permissionGridTitle.ts';
 import type { OpenSession } from '../state/openSession.ts';
-import type { Session } from '../state/session.ts';
 import { gridName, type DraftShelves } from './draftShelves.ts';
 import { pageFolderIn, pageHtml } from './page.ts';
 
 export interface PermissionGridPanelsParts {
   readonly extensionUri: vscode.Uri;
-  readonly session: Session;
+  readonly app: App;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly drafts: DraftShelves;
-  readonly ui: Pick<Ui, 'confirm' | 'say'>;
   readonly report: (lists: readonly NamedList[]) => void;
   readonly log: { readonly line: (line: string) => void; readonly fault: (error: unknown) => void };
 }
@@ -41,7 +42,9 @@ const drawMs = 30;
 
 /** The panels of one window. */
 export function createPermissionGridPanels(parts: PermissionGridPanelsParts): PermissionGridPanels {
-  const { session, ui, log } = parts;
+  const { app, log } = parts;
+  const { session, ui } = app;
+  const asides = dryRunOf<readonly Change[]>(app, (changes) => changes.map(callOf));
   const pageFolder = pageFolderIn(parts.extensionUri);
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
   const panels = new Map<string, OpenPanel>();
@@ -61,6 +64,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       explain,
       readIds: readHolderIds,
       confirm: (question) => ui.confirm(question),
+      asides,
       report: parts.report,
       soon: (work) => setTimeout(work, drawMs),
       post: (message) => void panel.webview.postMessage(message),

@@ -1,5 +1,5 @@
 // The conversation between a permission grid and the page that shows it.
-import { placeKey, type Draft } from '../access/draft.ts';
+import { placeKey, type Change, type Draft } from '../access/draft.ts';
 import { keyOf } from '../access/holders.ts';
 import type { NamedList } from '../access/listAccess.ts';
 import { ownLosses } from '../access/ownLevel.ts';
@@ -11,7 +11,7 @@ import type { GridFacts } from '../present/permissionGridFacts.ts';
 import { gridSpeech, type Question } from '../present/permissionGridSpeech.ts';
 import { inLayout, placesIn, type Shown } from './shown.ts';
 import { PermissionGrid, type GridStores } from './grid.ts';
-import { keepDraft, restoreDraft } from './keptDraft.ts';
+import { keepDraft, namedList, restoreDraft } from './keptDraft.ts';
 import { readFromPage, type FromPage, type KeptDraft, type PanelState, type ToPage } from './protocol.ts';
 
 export interface GridParts extends GridStores {
@@ -26,6 +26,8 @@ export interface GridParts extends GridStores {
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
   /** Asks whether to go on with what cannot be taken back. It may take its time. */
   readonly confirm: (question: Question) => Promise<boolean>;
+  /** What can be done with the calls that are staged instead of making them. */
+  readonly asides: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];
   readonly report: (lists: readonly NamedList[]) => void;
   /** Calls back a moment later, so that many changes are shown as one. */
   readonly soon: (work: () => void) => void;
@@ -59,7 +61,7 @@ export class GridConversation implements Disposable {
     this.#parts = parts;
     this.#shown = { layout, onlyHeld, ...(subject === undefined ? {} : { subject }) };
     const draft = restoreDraft(parts.shelf.get() ?? { added: [], changes: [] });
-    this.#grid = new PermissionGrid(parts, { lists: lists.map(named), actingUser, draft });
+    this.#grid = new PermissionGrid(parts, { lists: lists.map(namedList), actingUser, draft });
     this.#keptDraft = draft;
     this.#subscription = this.#grid.onDidChange(() => {
       this.#keep();
@@ -124,6 +126,9 @@ export class GridConversation implements Disposable {
         return;
       case 'apply':
         await this.#apply(message.id);
+        return;
+      case 'aside':
+        this.#parts.asides[message.at]?.run(sendable(this.#grid.draft, this.#grid.accesses, this.#grid.actingUser));
         return;
       case 'stop':
         this.#grid.stop();
@@ -235,14 +240,10 @@ export class GridConversation implements Disposable {
       ...(reading ? { reading } : {}),
       ...(sending ? { sending } : {}),
       notLoaded: this.#parts.notLoaded(),
+      asides: this.#parts.asides.map(({ label }) => label),
       explain: this.#parts.explain,
       said: this.#said,
       ...(this.#problem === undefined ? {} : { problem: this.#problem }),
     };
   }
-}
-
-function named({ id, name, type, owner }: PanelState['lists'][number]): NamedList {
-  if (!owner) return { id, name, type };
-  return { id, name, type, owner: { id: owner.id, ...(owner.name === undefined ? {} : { name: owner.name }) } };
 }

@@ -1,7 +1,8 @@
-// A draft as it is kept until it is sent or discarded, and the way back.
+// A draft and lists as they are kept, and the way back.
 import { emptyDraft, placeKey, type Change, type Draft } from '../access/draft.ts';
 import { holderOf, keyOf } from '../access/holders.ts';
-import type { KeptDraft } from './protocol.ts';
+import type { NamedList } from '../access/listAccess.ts';
+import type { KeptDraft, PanelState } from './protocol.ts';
 
 /** What is staged, and the rows that were added. What became of the last run is not kept. */
 export function keepDraft({ added, changes }: Draft): KeptDraft {
@@ -27,4 +28,10 @@ export function restoreDraft({ added, changes }: KeptDraft): Draft {
     added: added.flatMap((key) => holderOf(key) ?? []),
     changes: new Map(restored.map((change) => [placeKey(change), change])),
   };
+}
+
+/** A list that was kept. */
+export function namedList({ id, name, type, owner }: PanelState['lists'][number]): NamedList {
+  if (!owner) return { id, name, type };
+  return { id, name, type, owner: { id: owner.id, ...(owner.name === undefined ? {} : { name: owner.name }) } };
 }

@@ -1,6 +1,6 @@
 // How the permission grid looks, as plain data: rows, columns and levels, with words that the page only puts together.
 import { levels as allLevels } from '../client/model/permission.ts';
-import { isOwner, levelOf, type CellLevel } from '../access/listAccess.ts';
+import { isOwner, levelOf, type CellLevel, type ListAccess } from '../access/listAccess.ts';
 import { formatNumber, oneLine } from './format.ts';
 import { gridLayouts, type GridFacts, type GridLayout, type Progress } from './permissionGridFacts.ts';
 import { gridFoot, type GridFoot, type Lines } from './permissionGridFoot.ts';
@@ -27,6 +27,8 @@ export interface GridChoice<Value = string> {
 export interface GridView {
   readonly title: string;
   readonly note: string;
+  /** Why the one list that is shown cannot be changed. */
+  readonly why?: string;
   readonly layout: GridChoice<GridLayout>;
   readonly subject?: GridChoice;
   readonly onlyHeld?: { readonly label: string; readonly chosen: boolean };
@@ -65,6 +67,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
   return {
     title: gridTitle({ lists: accesses.map(({ list }) => list), about: facts.about }),
     note: person ? seenText(facts, person, number) : countText(facts, people.length, number),
+    ...(access ? whyOf(facts, access) : {}),
     layout: layoutChoice(layout),
     ...(person || access ? { subject: subjectChoice(facts, people) } : {}),
     ...(access ? {} : { onlyHeld: { label: words.onlyHeld(), chosen: facts.onlyHeld } }),
@@ -117,6 +120,11 @@ function unreadLists(facts: GridFacts, number: (value: number) => string): Lines
   return { title: words.unread(unread.length, number(unread.length)), lines };
 }
 
+function whyOf(facts: GridFacts, access: ListAccess): { readonly why?: string } {
+  const [column] = listColumns({ ...facts, accesses: [access] });
+  return column?.why === undefined ? {} : { why: column.why };
+}
+
 function layoutChoice(chosen: GridLayout): GridChoice<GridLayout> {
   const labels: Readonly<Record<GridLayout, string>> = {
     lists: words.layoutLists(),
@@ -145,8 +153,6 @@ export interface PageWords {
   readonly level: string;
   readonly changedFrom: string;
   readonly fixed: string;
-  readonly chosen: string;
-  readonly setAll: string;
   readonly menu: string;
   readonly refresh: string;
   readonly report: string;
@@ -171,8 +177,6 @@ function pageWords(layout: GridLayout): PageWords {
     level: words.level(),
     changedFrom: words.changedFrom(),
     fixed: words.fixed(),
-    chosen: words.chosen(),
-    setAll: words.setAll(),
     menu: words.levels(),
     refresh: words.refresh(),
     report: words.report(),

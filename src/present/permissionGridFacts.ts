@@ -35,6 +35,8 @@ export interface GridFacts {
   readonly sending?: Progress & { readonly stopping: boolean };
   /** Lists of the account that are not loaded and so not looked through; asked for where a holder's access is the question. */
   readonly notLoaded: number;
+  /** What can be done with the calls instead of making them, by name. */
+  readonly asides: readonly string[];
   readonly explain: (failure: Failure) => Explained | undefined;
   /** Said aloud when it changes. */
   readonly said: string;

@@ -21,7 +21,7 @@ export const gridWords = {
   report: () => l10n.t('Access Report…'),
   hint: () =>
     l10n.t(
-      'Arrow keys move; r, w, m and n set read, write, manage and none; Enter opens the levels; Escape takes a change back.',
+      'Arrow keys move; r, w, m and n set read, write, manage and none, on a name for all its row or column; Enter opens the levels; Escape takes a change back.',
     ),
 
   actingAs: (name: string) => l10n.t('acting as {0}', name),
@@ -47,13 +47,10 @@ export const gridWords = {
   level: () => l10n.t('level {0}', '{0}'),
   changedFrom: () => l10n.t('changed from {0}', '{0}'),
   fixed: () => l10n.t('cannot be changed'),
-  chosen: () => l10n.t('chosen'),
-  setAll: () => l10n.t('a key sets the whole row or column'),
   levels: () => l10n.t('Levels'),
 
   conflict: (now: string) => l10n.t('changed by somebody else to {0} meanwhile: choose again', now),
   failed: () => l10n.t('failed'),
-  notSent: () => l10n.t('not sent'),
   done: () => l10n.t('done'),
 
   blockReading: () => l10n.t('being read'),

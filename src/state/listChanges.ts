@@ -23,6 +23,8 @@ export interface ChangeOptions {
   readonly progress?: (done: number, total: number) => void;
   /** Enters the changes with those of other runs of the same act, to be taken back together. */
   readonly act?: string;
+  /** What is known of the lists from the calls of the same act before. */
+  readonly now?: ListNow;
   /** False for one who reads again what was changed, when all of it is. */
   readonly reread?: boolean;
 }
@@ -81,11 +83,10 @@ export class ListChanges {
    * @throws Failure where a call is not surely done
    */
   startSetting(): (listId: string, holder: Holder, level: Level | undefined) => Promise<void> {
-    const options = { act: crypto.randomUUID(), reread: false };
+    const options = { act: crypto.randomUUID(), reread: false, now: new ListNow(this.#parts, true) };
     return async (listId, holder, level) => {
-      const call: ListCall = level
-        ? { call: 'share', input: { listId, holder, level } }
-        : { call: 'revoke', input: { listId, holder } };
+      const place = { listId, holder };
+      const call: ListCall = level ? { call: 'share', input: { ...place, level } } : { call: 'revoke', input: place };
       const { failure } = await this.make([call], options);
       if (failure) throw failure;
     };
@@ -111,7 +112,7 @@ export class ListChanges {
     const { journal, store } = this.#parts;
     if (begun.steps.length === 0) return { run: begun, made: [] };
     if (!resumed) journal.begin(begun);
-    const now = new ListNow(this.#parts, options.reread === false);
+    const now = options.now ?? new ListNow(this.#parts);
     const total = begun.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
     const made: List[] = [];
     let run = begun;

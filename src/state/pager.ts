@@ -234,9 +234,13 @@ export class Pager<T> {
     return theirs !== undefined;
   }
 
+  // What another window has bought while this was under way goes on behind it: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
-    this.#show(reading);
-    if (!this.#disposed) this.#parts.shelf?.keep(reading, begun);
+    const { priced = false, shelf, keyOf } = this.#parts;
+    const theirs = priced && !isComplete(reading) && shelf?.isNews ? shelf.restore() : undefined;
+    const both = theirs ? join(reading, theirs, keyOf) : reading;
+    this.#show(both);
+    if (!this.#disposed) shelf?.keep(both, begun);
   }
 
   #show(reading: PagedRows<T>): void {

@@ -9,6 +9,8 @@ import { checkDoubts, isInDoubt, leftByType, wasRefilled, type Reading } from '.
  * Unconfirmed: that the credit status knows of it by then.
  */
 export const doubtMs = 60_000;
+/** The longest that a call may take until it is in doubt: the most that the setting allows. */
+const longestCallMs = 300_000;
 /** With more entries between two readings, nothing is concluded. */
 const mostEntries = 1000;
 
@@ -90,9 +92,20 @@ export class Readings {
       const wait = Math.min(doubtMs, this.#doubt.seenAt + doubtMs - reading.at);
       if (few && wait > 0 && entries.some(isInDoubt)) return wait;
       if (few) this.#check(this.#base, reading, entries);
+    } else {
+      const wait = this.#untilOlderAreOver(reading.at);
+      if (wait !== undefined) return wait;
     }
     this.#base = reading;
     return undefined;
+  }
+
+  // A call in doubt from before the first reading may still be billed, and would then be taken for a later one.
+  #untilOlderAreOver(now: number): number | undefined {
+    const { account, ledger } = this.#of;
+    const from = now - longestCallMs - doubtMs;
+    const [newest] = ledger.entries({ account, certainty: 'possible', from }, { limit: 1 });
+    return newest && Math.max(1, newest.time - from);
   }
 
   #check(before: Reading, now: Reading, entries: readonly LedgerEntry[]): void {

@@ -1,8 +1,8 @@
 // The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
 import { html, LitElement, nothing } from 'lit';
 import type { FromPage, GridView, ToPage } from '../permissionGrid/protocol.ts';
-import { isLocked, markedOf, type Position } from './permissionGridCells.ts';
-import { areaAt, cellAt, columnIds, positionAt, positionIn, spotOf } from './permissionGridFocus.ts';
+import { isLocked, markedOf } from './permissionGridCells.ts';
+import { areaAt, cellAt, columnIds, positionAt, positionIn, spotOf, type Position } from './permissionGridFocus.ts';
 import { foot } from './permissionGridFoot.ts';
 import { head } from './permissionGridHead.ts';
 import { actionOf } from './permissionGridKeys.ts';

@@ -1,12 +1,7 @@
 // The cells of the permission grid: what they show, and what is read out of them.
 import { html, nothing } from 'lit';
 import type { Cell, GridRow, GridView, MarkedCell } from '../permissionGrid/protocol.ts';
-
-/** A place in the grid: by IDs, so that it stays the same over a reading. Empty is the head, or the names of the rows. */
-export interface Position {
-  readonly row: string;
-  readonly column: string;
-}
+import type { Position } from './permissionGridFocus.ts';
 
 /** The signs of marks; what they mean is in the name of the cell. */
 const signs: Readonly<Record<NonNullable<MarkedCell['mark']>, string>> = { conflict: '!', failed: '✕', notSent: '…', done: '✓' };

@@ -1,7 +1,12 @@
 // Where the focus is in the permission grid: by IDs in the page, by numbers for moves.
 import type { GridRow, GridView } from '../permissionGrid/protocol.ts';
-import type { Position } from './permissionGridCells.ts';
 import type { Spot } from './permissionGridKeys.ts';
+
+/** A place in the grid: by IDs, so that it stays the same over a reading. Empty is the head, or the names of the rows. */
+export interface Position {
+  readonly row: string;
+  readonly column: string;
+}
 
 /** The IDs of the columns: of the lists, or the levels. */
 export function columnIds({ columns, levels }: Pick<GridView, 'columns' | 'levels'>): readonly string[] {

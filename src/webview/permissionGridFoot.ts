@@ -48,18 +48,32 @@ export function foot({ foot: view, unread, words, said }: GridView, post: Post) 
             : html`<button type="button" class="secondary" @click=${() => post({ type: 'discard' })}>${view.discard}</button>`
         }
       </div>
-      ${view.calls ? folded(view.calls) : nothing} ${unread ? folded(unread) : nothing}
+      ${
+        view.calls
+          ? folded(
+              view.calls,
+              html`<div class="actions">
+                ${view.calls.asides.map(
+                  (label, at) =>
+                    html`<button type="button" class="secondary" @click=${() => post({ type: 'aside', at })}>${label}</button>`,
+                )}
+              </div>`,
+            )
+          : nothing
+      }
+      ${unread ? folded(unread, nothing) : nothing}
       <p class="spoken" role="status">${said}</p>
     </footer>
   `;
 }
 
-function folded({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+function folded({ title, lines }: { readonly title: string; readonly lines: readonly string[] }, below: unknown) {
   return html`<details>
     <summary>${title}</summary>
     <ul class="lines" tabindex="0">
       ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
+    ${below}
   </details>`;
 }
 

@@ -12,6 +12,7 @@ export function head(view: GridView, post: Post) {
       <div class="who">
         <h1>${view.title}</h1>
         <p class="note">${view.note}</p>
+        ${view.why === undefined ? nothing : html`<p>${view.why}</p>`}
       </div>
       <div class="actions">
         <button type="button" class="secondary" @click=${() => post({ type: 'refresh' })}>${words.refresh}</button>

@@ -2,8 +2,8 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GridRow, GridView } from '../permissionGrid/protocol.ts';
-import { choiceCell, levelCell, type Position } from './permissionGridCells.ts';
-import { columnIds } from './permissionGridFocus.ts';
+import { choiceCell, levelCell } from './permissionGridCells.ts';
+import { columnIds, type Position } from './permissionGridFocus.ts';
 import type { Drawn } from './permissionGridWindow.ts';
 
 export interface TableState {

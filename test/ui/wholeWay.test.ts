@@ -294,6 +294,7 @@ describe('the whole way, in the sandbox', function () {
     await workbench.command('Company Data: Filter Lists…');
     await workbench.pick('Company lists only');
     await workbench.input('Leads');
+    await workbench.input('');
     await page.locator('.part.sidebar', { hasText: 'Filter: company lists, name contains “Leads”' }).waitFor();
     await workbench
       .row(tree, /^Leads/)
@@ -303,6 +304,7 @@ describe('the whole way, in the sandbox', function () {
     await workbench.command('Company Data: Filter Lists…');
     await workbench.pick('People lists only');
     await workbench.input('no such list');
+    await workbench.input('');
     await page.getByText('No list matches the filter.').waitFor();
     await shot('21-nothing-found');
     await page.getByRole('button', { name: 'Clear the Filter' }).click();

@@ -1,5 +1,5 @@
 // A person who answers every question at random, and reads the price on whatever they click.
-import { type Choosing, type Question } from '../../../src/commands/app.ts';
+import type { Choice, Choosing, Confirmation, Finding, Question } from '../../../src/commands/app.ts';
 import { ScriptedUi } from '../scriptedUi.ts';
 
 const texts = ['Flu', 'bruno', 'c49ac9b44360', 'key-finance-2f81', 'New list', '3'];
@@ -29,11 +29,13 @@ export class WanderingUi extends ScriptedUi {
   }
 
   override choose<T>({ choices }: Choosing<T>): Promise<T | undefined> {
-    const chosen = choices[this.#pick(choices.length + 1)];
-    // Whoever says that prices need not be asked about is not asked: that is another test's.
-    if (!chosen || chosen.label.includes('do not ask again')) return Promise.resolve(undefined);
-    this.agreed += priceIn(chosen.label, chosen.description, chosen.detail);
-    return Promise.resolve(chosen.value);
+    return Promise.resolve(this.#chosen(choices));
+  }
+
+  override find<T>({ search }: Finding<T>): Promise<T | undefined> {
+    const text = texts[this.#pick(texts.length)] ?? '';
+    for (let typed = 0; typed < text.length; typed += 1) search(text.slice(0, typed));
+    return Promise.resolve(this.#chosen(search(text)));
   }
 
   override chooseMany<T>({ choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
@@ -43,10 +45,18 @@ export class WanderingUi extends ScriptedUi {
     return Promise.resolve(most === choices.length ? undefined : chosen.map(({ value }) => value));
   }
 
-  override confirm(question: { readonly text: string; readonly detail: string; readonly action: string }): Promise<boolean> {
+  override confirm(question: Confirmation): Promise<boolean> {
     const sure = this.#pick(2) === 1;
     if (sure) this.agreed += priceIn(question.text, question.detail, question.action);
     return Promise.resolve(sure);
+  }
+
+  // Whoever says that prices need not be asked about is not asked: that is another test's.
+  #chosen<T>(choices: readonly Choice<T>[]): T | undefined {
+    const chosen = choices[this.#pick(choices.length + 1)];
+    if (!chosen || chosen.label.includes('do not ask again')) return undefined;
+    this.agreed += priceIn(chosen.label, chosen.description, chosen.detail);
+    return chosen.value;
   }
 
   /** A number below this one; the highest where there is nothing left, which backs out. */
