@@ -1,10 +1,10 @@
 // The timeline's tabs: one for each company, and back again after the window was reloaded.
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { panels as viewTypes } from '../ids.ts';
 import type { TimelineReader } from '../state/timelineReader.ts';
 import type { TimelineCompany } from '../state/timelineState.ts';
 import type { ConversationParts, TimelineConversation } from '../timeline/conversation.ts';
+import { pageFolderIn, pageHtml } from './page.ts';
 
 export interface TimelinePanelsParts {
   readonly extensionUri: vscode.Uri;
@@ -40,7 +40,7 @@ interface OpenPanel extends TimelinePanel {
 
 /** The panels of one window, and the serializer that brings them back after a reload. */
 export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels {
-  const pageFolder = vscode.Uri.joinPath(parts.extensionUri, 'dist', 'webview');
+  const pageFolder = pageFolderIn(parts.extensionUri);
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
   const open = new Map<string, OpenPanel>();
   // Those that wait for a session. Closing all concerns them too.
@@ -68,7 +68,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     tab.conversation = conversation;
     panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message));
     // Only now, so that the page's first word finds somebody who listens.
-    panel.webview.html = pageHtml(panel.webview, pageFolder);
+    panel.webview.html = pageHtml(panel.webview, pageFolder, 'timeline', 'company-timeline');
   };
 
   const restore = async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
@@ -122,23 +122,4 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       for (const { conversation } of open.values()) conversation?.dispose();
     },
   };
-}
-
-function pageHtml(webview: vscode.Webview, folder: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('base64url');
-  const uriOf = (file: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}`;
-  return `<!DOCTYPE html>
-<html lang="${vscode.env.language}">
-  <head>
-    <meta charset="UTF-8">
-    <meta http-equiv="Content-Security-Policy" content="${policy}">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="${uriOf('timeline.css')}">
-  </head>
-  <body>
-    <company-timeline></company-timeline>
-    <script type="module" nonce="${nonce}" src="${uriOf('timeline.js')}"></script>
-  </body>
-</html>`;
 }

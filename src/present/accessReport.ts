@@ -57,10 +57,15 @@ function* markdownList(access: ListAccess, { now, locale, explained }: ReportToo
 }
 
 function markdownHolder(line: Extract<ReportLine, { kind: 'owner' | 'holder' }>): string {
-  if (line.kind === 'owner') return [line.name ?? line.id, line.id, l10n.t('owner')].map(escapeMarkdown).join(' | ');
+  if (line.kind === 'owner') return [line.name ?? line.id, line.id, l10n.t('owner')].map(cell).join(' | ');
   const { holder, name, level } = line;
   const shown = holder.kind === 'key' ? l10n.t('share key') : (name ?? holder.id);
-  return [shown, holder.id, levelName(level)].map(escapeMarkdown).join(' | ');
+  return [shown, holder.id, levelName(level)].map(cell).join(' | ');
+}
+
+// Behind other text a hyphen is one, and IDs are full of them.
+function cell(text: string): string {
+  return escapeMarkdown(text).replaceAll(/\\([-+])/g, '$1');
 }
 
 function csvHolder(line: ReportLine): readonly [kind: string, holder: string, name: string, level: string] {

@@ -15,8 +15,11 @@ export interface Purchase {
   readonly limit: number;
 }
 
-/** How many more events, or fewer, the stretch holds than were counted; or that the service no longer knows where it had stopped. */
-export type Bought = { readonly more: number } | { readonly lost: Failure };
+export type Bought =
+  /** How many more events the stretch holds than were counted, or fewer; and whether new ones have come in since its beginning. */
+  | { readonly more: number; readonly isNew: boolean }
+  /** The service no longer knows where the stretch had stopped: it begins again. */
+  | { readonly lost: Failure };
 
 /** Buys the next page of a stretch, and puts it into the store. @throws Failure */
 export async function buyPage({ client, store, filter, stretch: { gap, reading }, limit }: Purchase): Promise<Bought> {
@@ -24,13 +27,16 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading }
   const search = { ...searchOf(gap.filter), limit, ...(after === undefined ? {} : { after }) };
   try {
     const page = await client.searchTimeline(search);
-    const more = gap.goesOn ? recount(store, gap.filter, { count: page.count, isFirst: after === undefined }) : 0;
+    const isFirst = after === undefined && store.reading(reversed(gap.filter)).keys.size === 0;
+    const more = gap.goesOn ? recount(store, gap.filter, page.count, after === undefined) : 0;
+    // The reading begins with this page: what there is now is what it begins with.
+    if (gap.goesOn && isFirst) store.counts.rebase(gap.filter);
     const keys = store.append(reading, page.rows, { limit, fills: !gap.goesOn });
     store.counts.confirm(filter, keys);
     // It has met what was read from the other end: what is still missing is not behind it.
     const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();
     if (keys.some((key) => met.has(key))) reading.end();
-    return { more };
+    return { more, isNew: more > 0 && !isFirst };
   } catch (error) {
     if (after === undefined || !isCursorLost(error)) throw error;
     reading.restart();
@@ -39,9 +45,8 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading }
 }
 
 // Unconfirmed: whether the count behind a cursor is that of all events or of those that are left. More is surely more of all.
-function recount(store: TimelineStore, filter: TimelineFilter, told: { count: number | undefined; isFirst: boolean }): number {
+function recount(store: TimelineStore, filter: TimelineFilter, count: number | undefined, isFirst: boolean): number {
   const known = store.counts.census(filter)?.count;
-  const { count, isFirst } = told;
   if (count === undefined || count === known || (!isFirst && count < (known ?? 0))) return 0;
   store.counts.set(filter, count);
   return known === undefined ? 0 : count - known;

@@ -10,8 +10,11 @@ export interface Census {
   readonly countedAt: number;
   /** It was counted in this session, and not read from the cache. */
   readonly isFresh: boolean;
-  /** There are more than there were when some of them were read: new ones may lie anywhere among those. */
-  readonly hasGrown: boolean;
+  /**
+   * How many there were when the reading began, or when all of them were known last: how many lie between its ends follows from
+   * this. What has come in since may lie anywhere.
+   */
+  readonly base: number | undefined;
 }
 
 /** So long a count holds for those who ask once more, as for the other order. */
@@ -47,18 +50,22 @@ export class TimelineCounts {
   /** Takes over a count that the service has just told; undefined where it told none. */
   set(filter: TimelineFilter, count: number | undefined): void {
     const before = this.census(filter);
-    const isMore = before !== undefined && (count ?? 0) > (before.count ?? Infinity);
-    if (isMore) this.#whole.clear();
-    this.#set(filter, { count, countedAt: this.#now(), isFresh: true, hasGrown: isMore || before?.hasGrown === true });
+    const base = before?.base === undefined || count === undefined ? count : Math.min(before.base, count);
+    this.#set(filter, { count, countedAt: this.#now(), isFresh: true, base });
+  }
+
+  /** Nothing is known of a filter yet, or everything: what is counted now is what a reading begins with. */
+  rebase(filter: TimelineFilter): void {
+    const census = this.census(filter);
+    if (census && census.base !== census.count) this.#set(filter, { ...census, base: census.count });
   }
 
   /** Takes over what the cache has, where that is news. */
-  restore({ of, count, hasGrown, at }: KeptCount): void {
+  restore({ of, count, base, at }: KeptCount): void {
     const known = this.#censuses.get(of);
     // Another window has counted later, and something else.
     if (known && (known.count === count || known.countedAt >= at)) return;
-    const isMore = known !== undefined && count > (known.count ?? Infinity);
-    this.#censuses.set(of, { count, countedAt: at, isFresh: false, hasGrown: hasGrown || isMore });
+    this.#censuses.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base) });
   }
 
   /** Whether the service has said so since the last doubt: that an event is one of a filter's. */
@@ -78,11 +85,10 @@ export class TimelineCounts {
     this.#whole.clear();
   }
 
-  /** All events of a filter are known, as the service has just confirmed: what is new from now on is new. */
+  /** All events of a filter are known, as the service has just confirmed. */
   settle(filter: TimelineFilter): void {
     this.#whole.set(`${countKeyOf(filter)} ${String(filter.payload)}`, { filter, at: this.#now() });
-    const census = this.census(filter);
-    if (census?.hasGrown) this.#set(filter, { ...census, hasGrown: false });
+    this.rebase(filter);
   }
 
   /** Whether the service has confirmed lately that all events of a filter, or of a wider one, are known. */
@@ -95,7 +101,7 @@ export class TimelineCounts {
 
   #set(filter: TimelineFilter, census: Census): void {
     this.#censuses.set(countKeyOf(filter), census);
-    const { count, hasGrown } = census;
-    if (count !== undefined) this.#records.keepCount(filter, { count, hasGrown });
+    const { count, base = count } = census;
+    if (count !== undefined && base !== undefined) this.#records.keepCount(filter, { count, base });
   }
 }

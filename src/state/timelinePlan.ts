@@ -49,11 +49,10 @@ export class TimelinePlan {
     return most;
   }
 
-  /** The most events of the next page: never more than are missing, and those that it has to repeat. */
+  /** The most events of the next page: out of several gaps where one does not fill it. */
   nextLimit(pageSize: number): number {
-    const { next } = this;
-    if (!next) return 0;
-    return next.missing === undefined ? pageSize : Math.min(pageSize, next.missing + next.reading.tail.length);
+    const all = this.#stretches.filter(isOpen).reduce((sum, stretch) => sum + limitOf(stretch), 0);
+    return Math.min(pageSize, all);
   }
 
   /** Takes into account that events are known from now on. */
@@ -80,6 +79,11 @@ export class TimelinePlan {
   get stretches(): readonly Stretch[] {
     return this.#stretches;
   }
+}
+
+/** The most events that are worth asking for: those that are missing, and those that the page has to repeat. */
+export function limitOf({ missing, reading }: Stretch): number {
+  return missing === undefined ? Infinity : missing + reading.tail.length;
 }
 
 function isOpen({ reading, missing }: Stretch): boolean {

@@ -5,6 +5,7 @@ import { reversed, searchOf, type TimelineFilter } from './timelineFilter.ts';
 import { TimelinePlan } from './timelinePlan.ts';
 import type { TimelineRuns } from './timelineRuns.ts';
 import type { TimelineStore } from './timelineStore.ts';
+import { dayAfter } from './timelineSplits.ts';
 import { surveyTimeline, type Reach } from './timelineSurvey.ts';
 
 export type Counting = 'once' | 'more' | 'again';
@@ -33,6 +34,7 @@ export async function planTimeline(parts: PlanningParts): Promise<{ readonly pla
   const isStale = counting === 'again' || !store.counts.isRecent(filter);
   if (isStale) store.counts.set(filter, await count(filter));
   if (counting === 'again') store.counts.doubt(filter);
+  if (rows.length === 0) store.counts.rebase(filter);
   const counted = store.counts.census(filter)?.count;
   if (counted === rows.length && store.counts.isWhole(filter))
     return { gone: 0, plan: new TimelinePlan([], (gap) => runs.of(gap)) };
@@ -56,12 +58,15 @@ function reachOf({ store, filter, rows }: PlanningParts, mayBeNew: boolean): Rea
   const reading = store.reading(filter);
   const other = store.reading(reversed(filter));
   const { cursor } = filter.ordering === 'mostRecent' ? reading : other;
+  const end = cursor === undefined ? undefined : store.pool.get(keyOfId(cursor))?.end;
+  const from = end === undefined ? undefined : dayAfter(end);
+  const isAhead = ({ start }: EventEntry): boolean => from !== undefined && start !== undefined && start >= from;
+  const base = store.counts.census(filter)?.base ?? 0;
+  const beyond = [...other.keys].filter((key) => !reading.keys.has(key)).length;
   return {
-    // From the other end, what is new would have to lie before all that was read there.
-    isContiguous:
-      (other.keys.size === 0 || store.counts.census(filter)?.hasGrown !== true) &&
-      rows.every(({ key }) => reading.keys.has(key) || other.keys.has(key)),
+    isContiguous: rows.every((row) => reading.keys.has(row.key) || other.keys.has(row.key) || isAhead(row)),
     isEnded: reading.ended,
-    readUpTo: mayBeNew && cursor !== undefined ? store.pool.get(keyOfId(cursor))?.end : undefined,
+    between: base - reading.keys.size - beyond,
+    aheadFrom: mayBeNew ? from : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { limits } from '../client/limits.ts';
 import { buyPage } from './timelineBuying.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
-import type { Stretch, TimelinePlan } from './timelinePlan.ts';
+import { limitOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
 import { planTimeline, type Counting } from './timelinePlanning.ts';
 import { TimelineRows } from './timelineRows.ts';
 import { TimelineRuns } from './timelineRuns.ts';
@@ -138,11 +138,7 @@ export class TimelineReader implements Disposable {
 
   /** Loads the next page: at most `nextLimit` events. While something is under way it does nothing. Nothing is thrown. */
   async loadMore(pageSize: number): Promise<void> {
-    if (!this.#queue.isFree) return;
-    await this.#load(async () => {
-      const limit = this.nextLimit(pageSize);
-      if (limit > 0) await this.#page(limit);
-    });
+    if (this.#queue.isFree) await this.#load(() => this.#pages(this.nextLimit(pageSize)));
   }
 
   /**
@@ -153,15 +149,10 @@ export class TimelineReader implements Disposable {
     if (!this.#queue.isFree) return;
     await this.#load(async () => {
       const of = Math.min(most, this.most ?? most);
-      let pages = 0;
-      for (let left = most; left > 0 && !signal.aborted; pages += 1) {
+      const pages = await this.#pages(most, signal, () => {
         this.#progress = { loaded: this.#arrived, of };
         this.#changed.fire();
-        const limit = this.nextLimit(Math.min(left, limits.page.most));
-        if (limit === 0) break;
-        await this.#page(limit);
-        left -= limit;
-      }
+      });
       // Between the pages there may have come new ones.
       if (pages > 1 && !signal.aborted) await this.#survey('again');
     });
@@ -174,7 +165,7 @@ export class TimelineReader implements Disposable {
   }
 
   // What another window has bought meanwhile need not be bought here: then the offer is another one, and nothing is spent.
-  #load(work: () => Promise<void>): Promise<void> {
+  #load(work: () => Promise<unknown>): Promise<void> {
     return this.#queue.run('loading', async () => {
       const { revision } = this.#rows;
       await this.#store.restore(this.about);
@@ -190,9 +181,21 @@ export class TimelineReader implements Disposable {
     });
   }
 
-  async #page(limit: number): Promise<void> {
-    const stretch = this.#plan?.next;
-    if (!stretch) return;
+  /** Fills one gap after the other, with so many events asked for at most. @returns how many pages that took */
+  async #pages(most: number, signal?: AbortSignal, before?: () => void): Promise<number> {
+    let pages = 0;
+    for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
+      before?.();
+      const stretch = this.#plan?.next;
+      if (!stretch) break;
+      const limit = Math.min(limitOf(stretch), left, limits.page.most);
+      await this.#page(stretch, limit);
+      left -= limit;
+    }
+    return pages;
+  }
+
+  async #page(stretch: Stretch, limit: number): Promise<void> {
     const { gap, reading } = stretch;
     // Every event of that page would be one that is here already: known before it is paid for.
     if (reading.tail.length >= limit) reading.end();
@@ -209,7 +212,7 @@ export class TimelineReader implements Disposable {
     const bought = await buyPage({ client: this.#client, store: this.#store, filter, stretch, limit });
     if ('more' in bought) {
       this.#begunAgain = false;
-      if (bought.more > 0 && this.#plan) await this.#survey('more');
+      if (bought.isNew && this.#plan) await this.#survey('more');
       else this.#plan?.recount(stretch.gap, bought.more);
       return;
     }

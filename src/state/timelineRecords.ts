@@ -22,7 +22,8 @@ export interface KeptPage {
 export interface KeptCount {
   readonly of: string;
   readonly count: number;
-  readonly hasGrown: boolean;
+  /** How many there were when the reading began. */
+  readonly base: number;
   /** When it was counted, in milliseconds since the epoch. */
   readonly at: number;
 }
@@ -54,9 +55,8 @@ export class TimelineRecords {
       if (filter && Array.isArray(value['rows'])) {
         pages.push({ mark: `${String(at)} ${key}`, key, filter, rows: value['rows'].map(readRow), at });
       }
-      const { of, count, hasGrown } = value;
-      if (typeof of === 'string' && typeof count === 'number' && count >= 0)
-        counts.push({ of, count, hasGrown: hasGrown === true, at });
+      const { of, count, base } = value;
+      if (typeof of === 'string' && isCount(count) && isCount(base)) counts.push({ of, count, base, at });
     }
     return { pages, counts };
   }
@@ -99,7 +99,7 @@ export class TimelineRecords {
   }
 
   /** Keeps how many events a filter has. */
-  keepCount(filter: TimelineFilter, counted: { readonly count: number; readonly hasGrown: boolean }): void {
+  keepCount(filter: TimelineFilter, counted: { readonly count: number; readonly base: number }): void {
     const list = listOf(filter.about);
     if (list === undefined || this.#isClosed) return;
     const of = countKeyOf(filter);
@@ -199,6 +199,10 @@ function readRow(kept: unknown): KeptRow {
   if (!isRecord(kept)) return null;
   if (typeof kept['id'] === 'string') return { id: kept['id'] };
   return 'raw' in kept ? { raw: kept['raw'] } : null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** A record as a row, whatever it is. */

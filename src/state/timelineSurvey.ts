@@ -2,7 +2,7 @@
 import { Failure } from '../client/failure.ts';
 import { matcherOf, type EventEntry } from './timelineEntry.ts';
 import type { TimelineFilter } from './timelineFilter.ts';
-import { dayAfter, isInside, splitsOf } from './timelineSplits.ts';
+import { isInside, splitsOf } from './timelineSplits.ts';
 
 /** A part of a filter with events that are not known yet. */
 export interface Gap {
@@ -37,12 +37,14 @@ export interface Ground {
 }
 
 export interface Reach {
-  /** Nothing is known but what was read without a gap from the one end, and from the other end, and nothing new is among those. */
+  /** Nothing is known but what was read without a gap from the one end, and from the other end, and what starts behind `aheadFrom`. */
   readonly isContiguous: boolean;
   /** The reading from the one end has come to the other. */
   readonly isEnded: boolean;
-  /** The end of the last event that was read from the most recent one on, where there may be new ones before it. */
-  readonly readUpTo: string | undefined;
+  /** How many events there were between the two ends when the reading began, less those that were read since. */
+  readonly between: number;
+  /** What starts on this day or later was read already, unless it is new; absent where that is not to be looked for. */
+  readonly aheadFrom: string | undefined;
 }
 
 /** A gap is narrowed down by so many counts at most: at ten a second nobody waits long for the last credit saved. */
@@ -58,9 +60,9 @@ const mostIds = 10_000;
  * since cannot hide new ones, and as many known events as there are is all of them. What is missing is then looked for where the
  * counts of a part and of what is known of it differ: parts of which all is known are never bought again.
  *
- * Where nothing is known beyond a contiguous beginning, and an end that was read in the other order, what is missing lies
- * between, or came in since: what starts behind the end of the last event read was before it in the order, and so one count tells
- * whether there is something new.
+ * Where nothing is known but a contiguous beginning, and an end that was read in the other order, what lay between them when the
+ * reading began lies there still. What starts behind the end of the last event read was before it in the order, and so one count
+ * tells whether something new is there. Only what is left then has to be looked for everywhere.
  * @throws Failure
  */
 export async function surveyTimeline(ground: Ground, counted: number | undefined): Promise<Survey> {
@@ -70,12 +72,9 @@ export async function surveyTimeline(ground: Ground, counted: number | undefined
     const reach = ground.reach();
     const way: Gap = { filter, count: counted, missing: undefined, goesOn: true };
     if (counted === undefined) return { count: undefined, gone: 0, gaps: reach.isEnded ? [] : [way] };
-    if (reach.isContiguous && !reach.isEnded) {
-      const ahead = await lookAhead(ground, reach);
-      const missing = ahead.reduce((left, gap) => left - (gap.missing ?? 0), counted - rows.length);
-      const gaps = [...ahead, { ...way, missing }];
-      return { count: counted, gone: 0, gaps: filter.ordering === 'mostRecent' ? gaps : gaps.reverse() };
-    }
+    const gaps =
+      reach.isContiguous && !reach.isEnded ? await goOn(ground, reach, { ...way, missing: counted - rows.length }) : [];
+    if (gaps.length > 0) return { count: counted, gone: 0, gaps };
   }
   const valid = await countValid(ground, filter, rows);
   const gone = rows.length - valid;
@@ -107,14 +106,17 @@ async function surveyEvents({ filter, rows, count }: Ground, counted: number | u
   return { count: counted, gone, gaps: missing > 0 ? [{ filter: unknown, count: missing, missing, goesOn: false }] : [] };
 }
 
-/** The gaps among what starts behind the end of the last event that was read: all that came before it then. */
-async function lookAhead(ground: Ground, { readUpTo }: Reach): Promise<readonly Gap[]> {
+/** What has come in before all that was read, and what lies between the two ends; none where what is missing lies elsewhere. */
+async function goOn(ground: Ground, { aheadFrom: from, between }: Reach, way: Gap): Promise<readonly Gap[]> {
   const { filter, rows } = ground;
-  const from = readUpTo === undefined ? undefined : dayAfter(readUpTo);
-  if (from === undefined || !isInside(filter, from)) return [];
   const search: Search = { ground, allValid: false, counts: mostCounts };
-  const part = await measure(search, { ...filter, from }, rows);
-  return part ? narrow(search, part) : [];
+  const isLooked = from !== undefined && isInside(filter, from);
+  const part = isLooked ? await measure(search, { ...filter, from }, rows) : undefined;
+  const ahead = part ? await narrow(search, part) : [];
+  const left = ahead.reduce((sum, gap) => sum - (gap.missing ?? 0), way.missing ?? 0);
+  const missing = Math.min(left, between);
+  const gaps = missing > 0 ? [...ahead, { ...way, missing }] : ahead;
+  return filter.ordering === 'mostRecent' ? gaps : gaps.toReversed();
 }
 
 async function narrow(search: Search, part: Part): Promise<readonly Gap[]> {

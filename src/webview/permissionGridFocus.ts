@@ -8,23 +8,26 @@ export interface Position {
   readonly column: string;
 }
 
+/** What there is to be moved in. */
+type Cells = Pick<GridView, 'rows' | 'columns' | 'levels'>;
+
 /** The IDs of the columns: of the lists, or the levels. */
-export function columnIds({ columns, levels }: Pick<GridView, 'columns' | 'levels'>): readonly string[] {
+export function columnIds({ columns, levels }: Omit<Cells, 'rows'>): readonly string[] {
   return columns.length > 0 ? columns.map(({ id }) => id) : levels.map(({ value }) => value);
 }
 
 /** The row and column of a position; -1 for a head. */
-export function spotOf(view: GridView, { row, column }: Position): Spot {
+export function spotOf(view: Cells, { row, column }: Position): Spot {
   return { row: view.rows.findIndex(({ id }) => id === row), column: columnIds(view).indexOf(column) };
 }
 
 /** The position at a row and a column. */
-export function positionAt(view: GridView, { row, column }: Spot): Position {
+export function positionAt(view: Cells, { row, column }: Spot): Position {
   return { row: view.rows[row]?.id ?? '', column: columnIds(view)[column] ?? '' };
 }
 
 /** The same position, or where it would be now that its row or column is gone: the first cell. */
-export function positionIn(view: GridView, position: Position | undefined): Position {
+export function positionIn(view: Cells, position: Position | undefined): Position {
   const [row] = view.rows;
   const first = { row: row?.id ?? '', column: columnIds(view)[0] ?? '' };
   if (!position) return first;
@@ -42,7 +45,7 @@ export interface Area {
 }
 
 /** What a level set at a position is for: a cell, or a whole row or column of lists; nothing where the position stands for none. */
-export function areaAt(view: GridView, { row, column }: Position): Area | undefined {
+export function areaAt(view: Cells, { row, column }: Position): Area | undefined {
   const { rows, columns } = view;
   if (columns.length === 0) return row === '' ? undefined : { rows: [row], columns: [] };
   if (row === '' && column === '') return undefined;
@@ -54,7 +57,7 @@ export function areaAt(view: GridView, { row, column }: Position): Area | undefi
 
 /** The row at a position, and the number of its cell; undefined where it is no cell. */
 export function cellAt(
-  view: GridView,
+  view: Cells,
   { row: id, column }: Position,
 ): { readonly row: GridRow; readonly index: number } | undefined {
   const row = view.rows.find((one) => one.id === id);

@@ -21,14 +21,14 @@ export interface Spot {
 
 const pageRows = 10;
 
-const levels: Readonly<Record<string, Extract<GridAction, { type: 'level' }>['level']>> = {
-  n: 'none',
-  r: 'read',
-  w: 'write',
-  m: 'manage',
-  Delete: 'none',
-  Backspace: 'none',
-};
+const levels = new Map<string, Extract<GridAction, { type: 'level' }>['level']>([
+  ['n', 'none'],
+  ['r', 'read'],
+  ['w', 'write'],
+  ['m', 'manage'],
+  ['Delete', 'none'],
+  ['Backspace', 'none'],
+]);
 
 const moves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
@@ -50,12 +50,13 @@ const farMoves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
 export function actionOf({ key, ctrlKey, altKey, metaKey }: Key): GridAction | undefined {
   if (altKey) return undefined;
   const far = ctrlKey || metaKey;
-  const move = (far ? farMoves : moves)[key];
+  const known = far ? farMoves : moves;
+  const move = Object.hasOwn(known, key) ? known[key] : undefined;
   if (move) return { type: 'move', to: (at, size) => within(move(at, size), size) };
   if (far) return undefined;
   if (key === 'Enter' || key === 'F2' || key === ' ') return { type: 'open' };
   if (key === 'Escape') return { type: 'takeBack' };
-  const level = levels[key.length === 1 ? key.toLowerCase() : key];
+  const level = levels.get(key.length === 1 ? key.toLowerCase() : key);
   return level && { type: 'level', level };
 }
 

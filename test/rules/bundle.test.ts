@@ -123,7 +123,9 @@ describe('the bundles', () => {
     }
     for (const output of loadedWith('dist/sandbox.cjs'))
       none(output, /node_modules\/undici\/|^src\/(host|commands|state|webview)\//);
-    none('dist/webview/timeline.js', /node_modules\/(undici|zod)\/|^src\/(client|sandbox|state|host|commands)\//);
+    for (const page of ['timeline', 'permissionGrid'])
+      for (const output of loadedWith(`dist/webview/${page}.js`))
+        none(output, /node_modules\/(undici|zod)\/|^src\/(client|access|sandbox|state|present|host|commands)\//);
     const ofOurs = Object.keys(meta.outputs).filter((path) => /^dist\/[^/]+\.cjs$/.test(path) && path !== 'dist/undici.cjs');
     const texts = ofOurs.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
     for (const later of ['undici', 'sandbox'])

@@ -38,6 +38,7 @@ export class ScriptedUi implements Ui {
   readonly asked: string[] = [];
   readonly offered: string[][] = [];
   readonly confirmed: string[] = [];
+  readonly details: string[] = [];
   readonly said: Message[] = [];
   readonly finished: string[] = [];
   readonly inserted: (readonly string[])[] = [];
@@ -140,8 +141,9 @@ export class ScriptedUi implements Ui {
     return Promise.resolve();
   }
 
-  confirm({ text, asides }: Confirmation): Promise<boolean> {
+  confirm({ text, detail, asides }: Confirmation): Promise<boolean> {
     this.confirmed.push(text);
+    this.details.push(detail);
     this.#see(asides);
     const pressed = asides?.find(({ label }) => label === this.beside);
     this.beside = undefined;

@@ -38,8 +38,7 @@ export const readPermission = decoder(Wire, (wire): Permission => {
   const named = wire.user ?? wire.shareUser ?? wire.appUserId ?? wire.owner;
   const user = named == null ? undefined : readHolderUser(named);
   // A user's permission is tied to the user's default share key, so a record may name both: the user is who is shown.
-  if (user && user.id !== '')
-    return { level, holder: { kind: 'user', id: user.id }, user, ...(key ? { shareKey: key } : {}) };
+  if (user && user.id !== '') return { level, holder: { kind: 'user', id: user.id }, user, ...(key ? { shareKey: key } : {}) };
   if (key) return { level, holder: { kind: 'key', id: key } };
   return { level };
 });

@@ -136,7 +136,10 @@ export function referenceBreaches(manifest: Manifest, ids: Ids, ...translations:
       .filter((container) => container !== ids.viewContainer)
       .map((container) => `views are in ${container}`),
     ...(manifest.activationEvents ?? [])
-      .filter((event) => event !== `onFileSystem:${ids.listLanguage}` && !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`))
+      .filter(
+        (event) =>
+          event !== `onFileSystem:${ids.listLanguage}` && !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`),
+      )
       .map((event) => `the activation event ${event} is not needed`),
   ];
 }

@@ -226,6 +226,19 @@ describe('a permission grid', () => {
     );
   });
 
+  it('revokes a user before it gives a key a level: the key of the user would lose it again', async () => {
+    const service = new PermissionService({ 1: { 'user:bruno': 'read', 'key:finance': 'read' } });
+    const grid = gridOver(service);
+    await grid.read();
+    grid.stage([placeOf('1', 'key:finance')], 'write');
+    grid.stage([placeOf('1', 'user:bruno')], 'none');
+    await apply(grid);
+    assert.deepEqual(
+      service.sent.map(({ holder: key }) => key),
+      ['user:bruno', 'key:finance'],
+    );
+  });
+
   it('stages nothing while changes are on their way', async () => {
     const service = new PermissionService({ 1: {} });
     const grid = gridOver(service);

@@ -27,7 +27,13 @@ describe('an open session', () => {
       userParameters: { data: 'appUser', lists: 'appUserId' },
       timeoutMs: 1000,
     } as const;
-    return new OpenSession(parts, { clock, random: () => 0, record: () => undefined, savings: new Savings(), listsViews: new Map<string, unknown>() });
+    return new OpenSession(parts, {
+      clock,
+      random: () => 0,
+      record: () => undefined,
+      savings: new Savings(),
+      listsViews: new Map<string, unknown>(),
+    });
   }
 
   /** How many turns there are at once. */

@@ -67,9 +67,17 @@ describe('a timeline after a reload', () => {
     ];
     const reader = await desk.reload().opened();
     assert.equal(reader.state.count, 42);
-    assert.equal(reader.nextLimit(10), 2, 'the new ones first');
     await reader.loadMore(10);
+    assert.deepEqual(
+      desk.service.pages.slice(-2).map(({ limit, after }) => [limit, after]),
+      [
+        [2, undefined],
+        [8, 'e9'],
+      ],
+      'the new ones first',
+    );
     assert.deepEqual(namesOf(reader).slice(0, 3), ['new1', 'new0', 'e0']);
+    assert.equal(reader.most, 22);
     await loadAll(reader, 10);
     assert.equal(reader.state.complete, true);
     assert.equal(desk.service.bill, 42);
@@ -135,6 +143,8 @@ describe('a timeline after a reload', () => {
       const reader = await desk.reload().opened();
       assert.equal(reader.state.rows.length, 19);
       assert.equal(reader.most, 6);
+      await reader.loadMore(1);
+      assert.ok(namesOf(reader).includes('e7'));
       await loadAll(reader, 10);
       assert.deepEqual(namesOf(reader), events(25).map(idOf));
       assert.equal(desk.service.bill, 26);

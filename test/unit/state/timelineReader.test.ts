@@ -220,6 +220,48 @@ describe('TimelineReader', () => {
       );
     });
 
+    it('offers what came in between two pages before the rest', async () => {
+      const desk = new TimelineDesk(events(30));
+      const reader = await desk.opened();
+      await reader.loadMore(10);
+      desk.service.events = [{ ...events(1)[0], id: 'new', startDate: dayAt(3), endDate: dayAt(3) }, ...desk.service.events];
+      await reader.loadMore(10);
+      assert.equal(reader.state.count, 31);
+      assert.equal(reader.most, 11);
+      await reader.loadMore(1);
+      assert.equal(namesOf(reader)[0], 'new');
+      await loadAll(reader, 10);
+      assert.equal(desk.service.bill, 31);
+    });
+
+    it('fills a page out of several gaps', async () => {
+      const desk = new TimelineDesk(events(40, (index) => ({ eventType: index % 10 < 5 ? 'capital' : 'cgs-monthly' })));
+      const reader = await desk.opened({ from: dayAt(-30), to: dayAt(-9) });
+      await loadAll(reader, 50);
+      await reader.choose(everyEvent);
+      const pages = desk.service.pages.length;
+      assert.equal(reader.nextLimit(15), 15);
+      await reader.loadMore(15);
+      assert.equal(reader.state.added, 15);
+      assert.equal(desk.service.pages.length, pages + 2);
+      await loadAll(reader, 50);
+      assert.equal(desk.service.bill, 40);
+    });
+
+    it('stops where it meets what was read from the other end, though fewer lay between than were counted', async () => {
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
+      await reader.loadMore(5);
+      await reader.choose({ ...everyEvent, ordering: 'leastRecent' });
+      await reader.loadMore(5);
+      await reader.choose(everyEvent);
+      desk.service.events = desk.service.events.filter((event) => idOf(event) !== 'e9');
+      await loadAll(reader, 8);
+      assert.equal(reader.state.complete, true);
+      assert.equal(reader.state.count, 19);
+      assert.equal(desk.service.bill, 20, 'one of the last page was known');
+    });
+
     it('does not pay for a page that can only bring what is here', async () => {
       const desk = new TimelineDesk(events(10, () => ({ id: null, startDate: undefined })));
       const reader = await desk.opened();
