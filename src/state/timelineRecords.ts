@@ -88,7 +88,8 @@ export class TimelineRecords {
     const pages: CacheEntry[] = [];
     if (list !== undefined) {
       const key = link ? linkKey(filter, link.after) : looseKey(filter, written);
-      pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written } });
+      // Another window may have bought a longer page from the same place meanwhile.
+      if (!this.#isKeptLonger(key, written)) pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written } });
     }
     // Of several companies, or of single events: each company has to know which events of its own are here.
     if (list === undefined || about.ids.length > 1) {
@@ -117,12 +118,20 @@ export class TimelineRecords {
     return { key: looseKey(own, written), parent: company, value: { filter: keyOf(own), rows: written } };
   }
 
+  #isKeptLonger(key: string, written: readonly KeptRow[]): boolean {
+    const kept = this.#cache.get(this.#account, 'timeline', key)?.value;
+    const rows = isRecord(kept) && Array.isArray(kept['rows']) ? kept['rows'] : [];
+    return rows.length > written.length && JSON.stringify(rows.slice(0, written.length)) === JSON.stringify(written);
+  }
+
   #keepEvents({ about, payload }: TimelineFilter, rows: readonly EventRow[]): void {
     const events: CacheEntry[] = [];
     const people: CacheEntry[] = [];
+    // Where another window has bought an event with its payload, an answer without one has nothing to add to it.
+    const kept = payload ? undefined : this.events(rows.flatMap((row) => idOf(row) ?? []));
     for (const row of rows) {
       const id = idOf(row);
-      if (id === undefined) continue;
+      if (id === undefined || hasPayload(kept?.get(id)?.row.raw)) continue;
       const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
       const entry = { value: payload ? withAnswer(row.raw) : row.raw, ...(company === undefined ? {} : { parent: company }) };
       if (isPersonal(row.raw)) people.push({ key: personKey(id), ...entry });

@@ -1,7 +1,6 @@
 // What was paid for and arrived, reading by reading: nobody has to pay for it again, and the next window shows it.
 import type { WireAnswer, WireRequest } from '../../../src/client/http/transport.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
-import type { Call, Opened } from './calls.ts';
 
 /** The members of a list, or the events of a company, with their payloads or without. */
 export interface Reading {
@@ -21,8 +20,6 @@ export class Kept {
   readonly #shelves = new Map<string, Shelf>();
   /** Lists that were changed: their pages have shifted, and what of them was bought before is no longer said. */
   readonly #changed = new Set<string>();
-  /** When each window was last answered about a list or a company, by its ID. */
-  readonly #answered = new Map<string, Map<Opened, number>>();
 
   get shelves(): readonly Shelf[] {
     return [...this.#shelves.values()];
@@ -41,17 +38,10 @@ export class Kept {
     return readings.map((reading) => this.#shelf(reading));
   }
 
-  /**
-   * Keeps the records of an answer that has arrived. Where another window was answered about the same while this call was under
-   * way, the pages of one of them may take the place of the other's: nothing is demanded of either.
-   */
-  arrived(shelves: readonly Shelf[], answer: WireAnswer, { window, moment: since }: Call, moment: number): void {
-    for (const shelf of shelves) {
-      const { id } = shelf.reading;
-      const answered = this.#answered.get(id) ?? new Map<Opened, number>();
-      if ([...answered].some(([other, at]) => other !== window && at > since)) this.#forget(id);
-      this.#answered.set(id, answered.set(window, moment));
-      for (const record of idsIn(answer)) if (!shelf.ids.has(record)) shelf.ids.set(record, moment);
+  /** Keeps the records of an answer that has arrived. */
+  arrived(shelves: readonly Shelf[], answer: WireAnswer, moment: number): void {
+    for (const { ids } of shelves) {
+      for (const record of idsIn(answer)) if (!ids.has(record)) ids.set(record, moment);
     }
   }
 

@@ -52,7 +52,7 @@ export class Wire {
         this.#calls.must(covers(call.price, most), `${told} and has held ${JSON.stringify(call.price)}`);
         const shelves = totalOf(most) > 0 ? this.kept.shelvesFor(request) : [];
         const arrived = (answer: WireAnswer): void => {
-          this.kept.arrived(shelves, answer, call, this.#calls.nextMoment());
+          this.kept.arrived(shelves, answer, this.#calls.nextMoment());
         };
         const serve = (): WireAnswer => this.#serve(request, call, shelves[0]);
         const passage = new Passage({ call, lives, resolve, reject, serve, arrived });

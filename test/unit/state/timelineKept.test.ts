@@ -47,6 +47,17 @@ describe('a timeline after a reload', () => {
     assert.equal(reader.state.complete, true);
   });
 
+  it('is no longer old where it was read anew', async () => {
+    const desk = new TimelineDesk(events(4));
+    await loadAll(await desk.opened(), 10);
+    desk.reload();
+    const [plain, packed] = [await desk.opened(), await desk.opened({ payload: true })];
+    assert.ok(plain.state.readAt !== undefined);
+    await loadAll(packed, 10);
+    assert.equal(plain.state.readAt, undefined);
+    assert.equal(plain.state.rows.length, 4);
+  });
+
   it('shows every filter and order of what is kept', async () => {
     const desk = new TimelineDesk(events(20, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
     await loadAll(await desk.opened(), 10);
@@ -78,6 +89,9 @@ describe('a timeline after a reload', () => {
     );
     assert.deepEqual(namesOf(reader).slice(0, 3), ['new1', 'new0', 'e0']);
     assert.equal(reader.most, 22);
+    await reader.count();
+    await reader.loadMore(5);
+    assert.equal(desk.service.pages.at(-1)?.after, 'e17', 'what was new does not break off the reading');
     await loadAll(reader, 10);
     assert.equal(reader.state.complete, true);
     assert.equal(desk.service.bill, 42);

@@ -234,6 +234,20 @@ describe('TimelineReader', () => {
       assert.equal(desk.service.bill, 31);
     });
 
+    it('says what it costs at most where a new event cannot be told from known ones', async () => {
+      const same = () => ({ startDate: dayAt(0), endDate: dayAt(0) });
+      const desk = new TimelineDesk(events(4, same));
+      const reader = await desk.opened();
+      await loadAll(reader, 10);
+      desk.service.events = [...desk.service.events, { ...events(1, same)[0], id: 'new' }];
+      await reader.count();
+      assert.equal(reader.nextLimit(10), 1);
+      assert.equal(reader.most, 5);
+      await reader.loadAll(5, new AbortController().signal);
+      assert.equal(reader.state.complete, true);
+      assert.ok(desk.service.bill <= 9);
+    });
+
     it('fills a page out of several gaps', async () => {
       const desk = new TimelineDesk(events(40, (index) => ({ eventType: index % 10 < 5 ? 'capital' : 'cgs-monthly' })));
       const reader = await desk.opened({ from: dayAt(-30), to: dayAt(-9) });
