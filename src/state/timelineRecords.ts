@@ -2,7 +2,7 @@
 import type { Cache, CacheEntry } from '../client/cache.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { readTimelineEvent } from '../client/model/timelineEvent.ts';
-import { companiesOf, hasPayload, idOf, isPersonal, listOf, type EventRow } from './timelineEntry.ts';
+import { companiesOf, hasPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { countKeyOf, keyOf, readKey, type TimelineFilter } from './timelineFilter.ts';
 
 /** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
@@ -87,9 +87,12 @@ export class TimelineRecords {
     const written = rows.map((row) => writeRow(row, filter));
     const pages: CacheEntry[] = [];
     if (list !== undefined) {
+      const value = (some: readonly KeptRow[]) => ({ filter: keyOf(filter), rows: some });
       const key = link ? linkKey(filter, link.after) : looseKey(filter, written);
-      // Another window may have bought a longer page from the same place meanwhile.
-      if (!this.#isKeptLonger(key, written)) pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written } });
+      // Another window may have bought a page from the same place meanwhile: a longer one stays, and none is lost.
+      const kept = this.#rowsUnder(key);
+      if (!startsWith(kept, written)) pages.push({ key, parent: list, value: value(written) });
+      if (!startsWith(written, kept)) pages.push({ key: looseKey(filter, kept), parent: list, value: value(kept) });
     }
     // Of several companies, or of single events: each company has to know which events of its own are here.
     if (list === undefined || about.ids.length > 1) {
@@ -118,28 +121,33 @@ export class TimelineRecords {
     return { key: looseKey(own, written), parent: company, value: { filter: keyOf(own), rows: written } };
   }
 
-  #isKeptLonger(key: string, written: readonly KeptRow[]): boolean {
+  #rowsUnder(key: string): readonly KeptRow[] {
     const kept = this.#cache.get(this.#account, 'timeline', key)?.value;
-    const rows = isRecord(kept) && Array.isArray(kept['rows']) ? kept['rows'] : [];
-    return rows.length > written.length && JSON.stringify(rows.slice(0, written.length)) === JSON.stringify(written);
+    return isRecord(kept) && Array.isArray(kept['rows']) ? kept['rows'].map(readRow) : [];
   }
 
   #keepEvents({ about, payload }: TimelineFilter, rows: readonly EventRow[]): void {
     const events: CacheEntry[] = [];
     const people: CacheEntry[] = [];
-    // Where another window has bought an event with its payload, an answer without one has nothing to add to it.
+    // A payload that was bought before, here or in another window, stays.
     const kept = payload ? undefined : this.events(rows.flatMap((row) => idOf(row) ?? []));
     for (const row of rows) {
       const id = idOf(row);
-      if (id === undefined || hasPayload(kept?.get(id)?.row.raw)) continue;
+      if (id === undefined) continue;
+      const older = kept?.get(id);
+      const { raw } = older ? withPayload(row, older.row) : row;
       const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
-      const entry = { value: payload ? withAnswer(row.raw) : row.raw, ...(company === undefined ? {} : { parent: company }) };
+      const entry = { value: payload ? withAnswer(raw) : raw, ...(company === undefined ? {} : { parent: company }) };
       if (isPersonal(row.raw)) people.push({ key: personKey(id), ...entry });
       else events.push({ key: id, ...entry });
     }
     this.#cache.put(this.#account, 'event', events);
     if (people.length > 0) this.#cache.put(this.#account, 'people', people);
   }
+}
+
+function startsWith(rows: readonly KeptRow[], beginning: readonly KeptRow[]): boolean {
+  return JSON.stringify(rows.slice(0, beginning.length)) === JSON.stringify(beginning);
 }
 
 /** The rows of a page with the times at which they were read; those that are gone, or may not be kept, are left out. */

@@ -154,6 +154,8 @@ describe('looking is free', function () {
     await timeline.getByRole('combobox').selectOption({ index: 1 });
     await load.waitFor();
     await isFree(before);
+    // An editor in the browser writes what a page keeps some seconds later.
+    await page.waitForTimeout(5000);
     await editor.reload();
     const again = await workbench.webview(name);
     await again.getByRole('button', { name: /^Load \d+ events/ }).waitFor();

@@ -1,10 +1,11 @@
 // What is kept of timelines over the end of a window: everything that was paid for, at no cost.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
-import { everyEvent } from '../../../src/state/timelineFilter.ts';
+import { everyEvent, filterOf } from '../../../src/state/timelineFilter.ts';
 import { TimelineReader } from '../../../src/state/timelineReader.ts';
+import { TimelineRecords } from '../../../src/state/timelineRecords.ts';
 import { loadAll, namesOf, TimelineDesk } from './support/timelineDesk.ts';
-import { dayAt, events, idOf } from './support/timelineService.ts';
+import { dayAt, events, idOf, rowOf } from './support/timelineService.ts';
 
 const HOUR = 3_600_000;
 const offline = (): never => {
@@ -251,6 +252,38 @@ describe('a timeline after a reload', () => {
       await loadAll(here, 10);
       assert.equal(desk.service.bill, 30);
       assert.equal(here.state.complete, true);
+    });
+  });
+
+  describe('of which two windows bought the same place', () => {
+    const about = { kind: 'companies', ids: ['c1'] } as const;
+    const filter = filterOf(about, everyEvent);
+    const rows = (...ids: readonly string[]) => ids.map((id) => rowOf({ ...events(1)[0], id }));
+    const ids = (records: TimelineRecords): readonly (readonly unknown[])[] =>
+      records.under('c1').pages.map((page) => page.rows.map((row) => (row && 'id' in row ? row.id : row)));
+
+    it('keeps the longer page, and both where they begin in another way', () => {
+      const { vault } = new TimelineDesk([]);
+      const records = new TimelineRecords(vault.cache, 'a');
+      records.keep(filter, rows('a', 'b', 'c'), { after: undefined });
+      records.keep(filter, rows('a', 'b'), { after: undefined });
+      assert.deepEqual(ids(records), [['a', 'b', 'c']]);
+      records.keep(filter, rows('new', 'a'), { after: undefined });
+      assert.deepEqual(ids(records), [
+        ['new', 'a'],
+        ['a', 'b', 'c'],
+      ]);
+      records.keep(filter, rows('new', 'a', 'b'), { after: undefined });
+      assert.deepEqual(new Set(ids(records).flat()), new Set(['new', 'a', 'b', 'c']));
+      assert.equal(ids(records).length, 2);
+    });
+
+    it('keeps a payload beside what has changed since', () => {
+      const { vault } = new TimelineDesk([]);
+      const records = new TimelineRecords(vault.cache, 'a');
+      records.keep({ ...filter, payload: true }, [rowOf({ id: 'a', payload: { score: 1 } })], { after: undefined });
+      records.keep(filter, [rowOf({ id: 'a', endDate: '2024-01-01' })], { after: undefined });
+      assert.deepEqual(records.events(['a']).get('a')?.row.raw, { id: 'a', endDate: '2024-01-01', payload: { score: 1 } });
     });
   });
 
