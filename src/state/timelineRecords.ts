@@ -91,8 +91,9 @@ export class TimelineRecords {
       const key = link ? linkKey(filter, link.after) : looseKey(filter, written);
       // Another window may have bought a page from the same place meanwhile: a longer one stays, and none is lost.
       const kept = this.#rowsUnder(key);
-      if (!startsWith(kept, written)) pages.push({ key, parent: list, value: value(written) });
-      if (!startsWith(written, kept)) pages.push({ key: looseKey(filter, kept), parent: list, value: value(kept) });
+      const isLonger = startsWith(kept, written);
+      if (!isLonger) pages.push({ key, parent: list, value: value(written) });
+      if (!isLonger && !startsWith(written, kept)) pages.push({ key: looseKey(filter, kept), parent: list, value: value(kept) });
     }
     // Of several companies, or of single events: each company has to know which events of its own are here.
     if (list === undefined || about.ids.length > 1) {

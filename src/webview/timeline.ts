@@ -54,7 +54,8 @@ class CompanyTimeline extends LitElement {
     editor.setState({ company: view.company, choices: this.#choices });
     if (this.#focused) focusAfter(this, this.#focused);
     else this.#giveFocus();
-    if (view.problem && !changes.get('view')?.problem) showProblem(this);
+    // Who reads at the top, because the page has just come back, stays there.
+    if (this.#focused && view.problem && !changes.get('view')?.problem) showProblem(this);
   }
 
   protected override render() {
