@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../../src/client/ledger.ts';
 import type { Price } from '../../../src/client/price.ts';
+import { withFormula } from '../../../src/exports/csvLine.ts';
 import { ledgerCsv } from '../../../src/present/ledgerCsv.ts';
 import { filterText } from '../../../src/present/spendingFilterText.ts';
 import { bucketRows, doubtRows, spendingRows, sumRows, type SpendingFacts } from '../../../src/present/spendingRows.ts';
@@ -128,8 +129,8 @@ describe('ledgerCsv', () => {
         const field = text.slice(text.indexOf('known,,') + 7, -2);
         const quoted = field.startsWith('"');
         const value = quoted ? field.slice(1, -1).replaceAll('""', '"') : field;
-        assert.ok(!/^[=+\-@\t\r]/.test(value));
-        assert.equal(value.replace(/^'(?=[=+\-@\t\r])/, ''), requestId);
+        assert.ok(!/^[=+@\t\r\n]|^-(?!\d+(\.\d+)?$)/.test(value));
+        assert.equal(withFormula(value), requestId);
         if (!quoted) assert.ok(!/[",\r\n]/.test(field));
       }),
     );
