@@ -17,6 +17,26 @@ export function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
   };
 }
 
+/** Shows a picker. @returns what is chosen, or what `listen` ends it with; undefined where the user backs out */
+export function picked<T, Other = never>(
+  pick: vscode.QuickPick<ChoiceItem<T>>,
+  listen: (end: (other: Other) => void) => void = () => undefined,
+): Promise<T | Other | undefined> {
+  return new Promise<T | Other | undefined>((resolve) => {
+    listen(resolve);
+    pick.onDidAccept(() => {
+      const [item] = pick.activeItems;
+      if (item) resolve(item.choice.value);
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+    });
+    pick.show();
+  }).finally(() => {
+    pick.dispose();
+  });
+}
+
 /** Labels draw icons for $(name): text of the service gets none. */
 export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '$ (');

@@ -1,7 +1,7 @@
 // A question whose choices come with the typing.
 import * as vscode from 'vscode';
 import type { Finding } from '../commands/app.ts';
-import { choiceItem, type ChoiceItem } from './choiceItem.ts';
+import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */
 export function find<T>({ title, placeholder, search }: Finding<T>): Promise<T | undefined> {
@@ -14,17 +14,6 @@ export function find<T>({ title, placeholder, search }: Finding<T>): Promise<T |
     pick.items = search(pick.value).map((choice) => ({ ...choiceItem(choice), alwaysShow: true }));
   };
   show();
-  return new Promise<T | undefined>((resolve) => {
-    pick.onDidChangeValue(show);
-    pick.onDidAccept(() => {
-      const [item] = pick.activeItems;
-      if (item) resolve(item.choice.value);
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-    });
-    pick.show();
-  }).finally(() => {
-    pick.dispose();
-  });
+  pick.onDidChangeValue(show);
+  return picked(pick);
 }

@@ -14,6 +14,7 @@ import { gridTitle } from '../present/permissionGridTitle.ts';
 import type { OpenSession } from '../state/openSession.ts';
 import { gridName, type DraftShelves } from './draftShelves.ts';
 import { pageFolderIn, pageHtml } from './page.ts';
+import { ReturningPanels } from './returningPanels.ts';
 
 export interface PermissionGridPanelsParts {
   readonly extensionUri: vscode.Uri;
@@ -49,7 +50,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
   const panels = new Map<string, OpenPanel>();
   // Those that wait for a session. Closing all concerns them too.
-  const waiting = new Set<vscode.WebviewPanel>();
+  const returning = new ReturningPanels(parts.sessionReady);
   let closing = false;
 
   const fill = (panel: vscode.WebviewPanel, kept: PanelState, { lists, changes }: OpenSession): void => {
@@ -116,7 +117,8 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
 
   const closed = session.onDidClose(() => {
     closing = true;
-    for (const panel of [...waiting, ...[...panels.values()].map((one) => one.panel)]) panel.dispose();
+    returning.dispose();
+    for (const { panel } of panels.values()) panel.dispose();
     closing = false;
   });
 
@@ -141,11 +143,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
         return;
       }
       panel.webview.options = options;
-      waiting.add(panel);
-      const gone = panel.onDidDispose(() => waiting.delete(panel));
-      await parts.sessionReady;
-      gone.dispose();
-      if (!waiting.delete(panel)) return;
+      if (!(await returning.wait(panel))) return;
       const open = panels.has(gridName(kept)) ? undefined : sessionOf(kept);
       if (open) fill(panel, kept, open);
       else panel.dispose();

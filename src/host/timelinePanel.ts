@@ -5,6 +5,7 @@ import type { TimelineReader } from '../state/timelineReader.ts';
 import type { TimelineCompany } from '../state/timelineState.ts';
 import type { ConversationParts, TimelineConversation } from '../timeline/conversation.ts';
 import { pageFolderIn, pageHtml } from './page.ts';
+import { ReturningPanels } from './returningPanels.ts';
 
 export interface TimelinePanelsParts {
   readonly extensionUri: vscode.Uri;
@@ -43,8 +44,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   const pageFolder = pageFolderIn(parts.extensionUri);
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
   const open = new Map<string, OpenPanel>();
-  // Those that wait for a session. Closing all concerns them too.
-  const waiting = new Set<vscode.WebviewPanel>();
+  const returning = new ReturningPanels(parts.sessionReady);
 
   // What speaks with a page is not needed before there is one.
   const fill = async (panel: vscode.WebviewPanel, company: TimelineCompany, reader: TimelineReader): Promise<void> => {
@@ -79,11 +79,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       return;
     }
     panel.webview.options = options;
-    waiting.add(panel);
-    const closed = panel.onDidDispose(() => waiting.delete(panel));
-    await parts.sessionReady;
-    closed.dispose();
-    if (!waiting.delete(panel)) return;
+    if (!(await returning.wait(panel))) return;
     const reader = open.has(kept.company.id) ? undefined : parts.readerFor(kept.company);
     // Nothing is asked for before the page is there.
     void reader?.choose(kept.choices);
@@ -94,7 +90,8 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   const serializer = vscode.window.registerWebviewPanelSerializer(viewTypes.timeline, { deserializeWebviewPanel: restore });
 
   const disposeAll = (): void => {
-    for (const panel of [...waiting, ...[...open.values()].map((one) => one.panel)]) panel.dispose();
+    returning.dispose();
+    for (const { panel } of open.values()) panel.dispose();
   };
 
   return {

@@ -10,7 +10,7 @@ import {
   type TextFile,
   type Ui,
 } from '../commands/app.ts';
-import { choiceItem, withoutIcons, type ChoiceItem } from './choiceItem.ts';
+import { choiceItem, picked, withoutIcons, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import type { InsertionPoint } from './insertIds.ts';
 
@@ -113,29 +113,19 @@ function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> 
   pick.ignoreFocusOut = true;
   pick.items = choosing.choices.map(choiceItem);
   setButtons(pick, choosing);
-  return new Promise<T | typeof back | undefined>((resolve) => {
+  return picked<T, typeof back>(pick, (end) => {
     pick.onDidTriggerButton((button) => {
       const [item] = pick.activeItems;
-      if (button === vscode.QuickInputButtons.Back) resolve(back);
+      if (button === vscode.QuickInputButtons.Back) end(back);
       else if (item) choosing.asides?.find(({ label }) => label === button.tooltip)?.run(item.choice.value);
     });
-    pick.onDidAccept(() => {
-      const [item] = pick.activeItems;
-      if (item) resolve(item.choice.value);
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-    });
-    pick.show();
-  }).finally(() => {
-    pick.dispose();
   });
 }
 
 async function chooseMany<T>({ title, placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
   const options = { title, placeHolder: placeholder, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
-  const picked = await vscode.window.showQuickPick(choices.map(choiceItem), { ...options, canPickMany: true });
-  return picked?.map(({ choice }) => choice.value);
+  const items = await vscode.window.showQuickPick(choices.map(choiceItem), { ...options, canPickMany: true });
+  return items?.map(({ choice }) => choice.value);
 }
 
 function setButtons(
