@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const timelines = createTimelinePanels({
     extensionUri: context.extensionUri,
     sessionReady,
-    readerFor: (company) => (session.state.kind === 'open' ? session.state.session.timeline(company) : undefined),
+    readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.timeline(scope) : undefined),
     conversation: {
       explain,
       creditsLeft: (type) => (session.state.kind === 'open' ? session.state.session.credits.left(type) : undefined),
@@ -91,8 +91,8 @@ export function activate(context: vscode.ExtensionContext): void {
       agree: async (events, price) => (await import('./commands/loadEvents.ts')).agreeToEvents(app, events, price),
       now: () => systemClock.now(),
       actions: {
-        insertId: (id) => void runCommand(commands.insertCompanyId, [{ kind: 'company', company: { id } }]),
-        copyId: (id) => void runCommand(commands.copyCompanyId, [{ kind: 'company', company: { id } }]),
+        insertIds: (companies) => void runCommand(commands.insertCompanyId, companies.map((company) => ({ kind: 'company', company }))),
+        copyIds: (companies) => void runCommand(commands.copyCompanyId, companies.map((company) => ({ kind: 'company', company }))),
         run: (command) => void runCommand(command, []),
       },
       log: log.line,

@@ -5,6 +5,7 @@ import type { GridLayout } from '../present/permissionGridFacts.ts';
 import type { Target } from '../present/target.ts';
 import type { Session } from '../state/session.ts';
 import type { SpendingFilter } from '../state/spendingFilter.ts';
+import type { TimelineTopic } from '../state/timelineTopic.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
 export type Command = (app: App, targets: readonly Target[]) => Promise<void>;
@@ -41,9 +42,9 @@ export interface Settings {
 /** The timeline panels. */
 export interface Timelines {
   /** @param beside in the column next to the one in use, so that a document stays in sight */
-  open(company: NamedCompany, beside: boolean): void;
+  open(topic: TimelineTopic, beside: boolean): void;
   /** The panel that has the focus; undefined where none has. */
-  readonly active: { readonly company: NamedCompany; loadMore(): Promise<void> } | undefined;
+  readonly active: { readonly topic: TimelineTopic; loadMore(): Promise<void> } | undefined;
 }
 
 /** The permission grids. */
@@ -78,11 +79,6 @@ export interface IdDocument {
   readonly isList: boolean;
   /** Replaces the text by one edit, which can be undone. */
   replace(text: string): Promise<void>;
-}
-
-export interface NamedCompany {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** A button beside a question: it looks at what would come of the answer, and leaves the question open. */

@@ -34,8 +34,8 @@ export const copyCompanyId: Command = async (app, targets) => {
 async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (clicked.length > 0) return clicked;
-  const shown = app.timelines.active?.company;
-  if (shown) return [shown];
+  const shown = app.timelines.active?.topic.companies ?? [];
+  if (shown.length > 0) return shown;
   const picked = await pickCompany(app, title);
   return picked ? [picked] : [];
 }

@@ -8,6 +8,7 @@ import { priceOf } from '../client/price.ts';
 import { formatNumber } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
 import type { Known } from '../state/companyCache.ts';
+import { topicOfCompany } from '../state/timelineTopic.ts';
 import { back, type App, type Choice, type Command } from './app.ts';
 import { agreeTo } from './agreeTo.ts';
 import { explain } from './explain.ts';
@@ -55,7 +56,7 @@ export async function pickCompany(app: App, title: string): Promise<Company | un
 
 /** Opens a company's timeline, beside the document that is being edited. */
 export function openTimeline(app: App, { id, name }: Company): void {
-  app.timelines.open({ id, name: name ?? id }, app.ui.editing);
+  app.timelines.open(topicOfCompany({ id, name: name ?? id }), app.ui.editing);
 }
 
 /** Puts IDs at the cursors, or says why it could not. */

@@ -1,8 +1,8 @@
-// The timeline's tabs: one for each company, and back again after the window was reloaded.
+// The timelines' tabs: one for each topic, and back again after the window was reloaded.
 import * as vscode from 'vscode';
 import { panels as viewTypes } from '../ids.ts';
 import type { TimelineReader } from '../state/timelineReader.ts';
-import type { TimelineCompany } from '../state/timelineState.ts';
+import { scopeKey, type TimelineTopic } from '../state/timelineTopic.ts';
 import type { ConversationParts, TimelineConversation } from '../timeline/conversation.ts';
 import { pageFolderIn, pageHtml } from './page.ts';
 import { ReturningPanels } from './returningPanels.ts';
@@ -10,21 +10,21 @@ import { ReturningPanels } from './returningPanels.ts';
 export interface TimelinePanelsParts {
   readonly extensionUri: vscode.Uri;
   /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
-  readonly readerFor: (company: TimelineCompany) => TimelineReader | undefined;
+  readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
-  readonly conversation: Omit<ConversationParts, 'company' | 'reader' | 'post' | 'locale'>;
+  readonly conversation: Omit<ConversationParts, 'topic' | 'reader' | 'post' | 'locale'>;
 }
 
 /** A tab, as the commands see it. */
 export interface TimelinePanel {
-  readonly company: TimelineCompany;
+  readonly topic: TimelineTopic;
   readonly loadMore: () => Promise<void>;
 }
 
 export interface TimelinePanels extends vscode.Disposable {
-  /** Shows the company's tab, an open one rather than a second. @param beside in the column next to the active one */
-  open(company: TimelineCompany, beside?: boolean): void;
+  /** Shows the topic's tab, an open one rather than a second. @param beside in the column next to the active one */
+  open(topic: TimelineTopic, beside?: boolean): void;
   /** The tab that has the focus, if one of these has. */
   readonly active: TimelinePanel | undefined;
   /** Shows again what changed outside, such as the credits left. */
@@ -47,20 +47,21 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   const returning = new ReturningPanels(parts.sessionReady);
 
   // What speaks with a page is not needed before there is one.
-  const fill = async (panel: vscode.WebviewPanel, company: TimelineCompany, reader: TimelineReader): Promise<void> => {
-    const tab: OpenPanel = { panel, company, loadMore: async () => tab.conversation?.loadMore() };
-    open.set(company.id, tab);
+  const fill = async (panel: vscode.WebviewPanel, topic: TimelineTopic, reader: TimelineReader): Promise<void> => {
+    const key = scopeKey(topic.scope);
+    const tab: OpenPanel = { panel, topic, loadMore: async () => tab.conversation?.loadMore() };
+    open.set(key, tab);
     panel.onDidDispose(() => {
       tab.conversation?.dispose();
-      open.delete(company.id);
+      open.delete(key);
     });
     panel.iconPath = new vscode.ThemeIcon('history');
     const { TimelineConversation } = await import('../timeline/conversation.ts');
     // Closed meanwhile.
-    if (open.get(company.id) !== tab) return;
+    if (open.get(key) !== tab) return;
     const conversation = new TimelineConversation({
       ...parts.conversation,
-      company,
+      topic,
       reader,
       locale: vscode.env.language,
       post: (message) => void panel.webview.postMessage(message),
@@ -80,10 +81,10 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     }
     panel.webview.options = options;
     if (!(await returning.wait(panel))) return;
-    const reader = open.has(kept.company.id) ? undefined : parts.readerFor(kept.company);
+    const reader = open.has(scopeKey(kept.topic.scope)) ? undefined : parts.readerFor(kept.topic);
     // Nothing is asked for before the page is there.
     void reader?.choose(kept.choices);
-    if (reader) await fill(panel, kept.company, reader);
+    if (reader) await fill(panel, kept.topic, reader);
     else panel.dispose();
   };
 
@@ -95,16 +96,16 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   };
 
   return {
-    open(company, beside = false) {
-      const known = open.get(company.id);
+    open(topic, beside = false) {
+      const known = open.get(scopeKey(topic.scope));
       if (known) {
         known.panel.reveal();
         return;
       }
-      const reader = parts.readerFor(company);
+      const reader = parts.readerFor(topic);
       if (!reader) return;
       const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      void fill(vscode.window.createWebviewPanel(viewTypes.timeline, company.name, column, options), company, reader);
+      void fill(vscode.window.createWebviewPanel(viewTypes.timeline, topic.title, column, options), topic, reader);
     },
     get active() {
       return [...open.values()].find(({ panel }) => panel.active);

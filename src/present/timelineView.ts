@@ -3,12 +3,21 @@ import type { TimelineOrdering } from '../client/endpoints/timeline.ts';
 import { totalOf } from '../client/price.ts';
 import type { CommandId } from '../ids.ts';
 import { ageText } from './ageText.ts';
+import { oneLine } from './format.ts';
 import { leftFor, priceOfEvents, type Formats } from './timelineFormats.ts';
 import { timelineWords as words } from './timelineWords.ts';
 
+/** What a timeline is about. */
+export interface TimelineTopic {
+  readonly title: string;
+  readonly scope: { readonly kind: 'companies' | 'events'; readonly ids: readonly string[] };
+  /** None where it is about single events. */
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+}
+
 /** What the view is made of: the reader's state, and what the next pages would cost. */
 export interface TimelineFacts {
-  readonly company: { readonly id: string; readonly name: string };
+  readonly topic: TimelineTopic;
   readonly status: 'idle' | 'restoring' | 'counting' | 'ready' | 'loading' | 'failed';
   /** What tells one filter from another. */
   readonly filter: string;
@@ -65,10 +74,13 @@ export interface Offer {
 }
 
 export interface TimelineView {
-  readonly company: { readonly id: string; readonly name: string };
-  readonly companyId: string;
-  readonly insertId: string;
-  readonly copyId: string;
+  readonly topic: TimelineTopic;
+  /** The word beside the ID of the one company; absent where there is not one. */
+  readonly companyId?: string;
+  /** What it is about, in words, where that is not one company. */
+  readonly about?: string;
+  /** The labels of what can be done with the companies' IDs; absent where there are none. */
+  readonly ids?: { readonly insert: string; readonly copy: string };
   readonly ordering: {
     readonly label: string;
     readonly choices: readonly { readonly value: TimelineOrdering; readonly label: string }[];
@@ -97,16 +109,14 @@ export interface TimelineView {
 
 /** How it looks at one moment. */
 export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
-  const { company, status, progress, explained } = facts;
+  const { topic, status, progress, explained } = facts;
   const offer = offerOf(facts, formats);
   const all = offerOfAll(facts, formats);
   const age = ageOf(facts, formats);
   const isQuiet = status === 'ready' || status === 'failed';
   return {
-    company: { id: company.id, name: company.name },
-    companyId: words.companyId(),
-    insertId: words.insertId(),
-    copyId: words.copyId(),
+    topic,
+    ...aboutOf(topic, formats),
     ordering: {
       label: words.order(),
       choices: [
@@ -118,7 +128,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
     ...(age === undefined ? {} : { age }),
     table: {
-      caption: words.caption(company.name),
+      caption: words.caption(topic.title),
       event: words.event(),
       start: words.start(),
       end: words.end(),
@@ -130,6 +140,15 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     ...(all ? { all } : {}),
     ...(progress ? { stop: words.stop() } : {}),
   };
+}
+
+function aboutOf({ scope, companies }: TimelineTopic, { number }: Formats): Pick<TimelineView, 'companyId' | 'about' | 'ids'> {
+  const amount = scope.ids.length;
+  if (scope.kind === 'events') return { about: words.count(amount, number(amount)) };
+  const ids =
+    amount === 1 ? { insert: words.insertId(), copy: words.copyId() } : { insert: words.insertIds(), copy: words.copyIds() };
+  if (amount === 1) return { companyId: words.companyId(), ids };
+  return { about: words.companies(number(amount), companies.map(({ name }) => oneLine(name)).slice(0, 5)), ids };
 }
 
 function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { number, ago }: Formats): string {
@@ -160,13 +179,13 @@ function statusOf(facts: TimelineFacts, formats: Formats): string {
 }
 
 function progressOf(facts: TimelineFacts, { number }: Formats): string {
-  const { status, shown, count, complete, stalled, added, isNarrowed } = facts;
+  const { topic, status, shown, count, complete, stalled, added, isNarrowed } = facts;
   const amounts = {
     shown: number(shown),
     count: count === undefined ? undefined : number(count),
     added: number(added ?? 0),
   };
-  if (complete && shown === 0) return isNarrowed ? words.noneMatch() : words.none();
+  if (complete && shown === 0) return isNarrowed || topic.companies.length !== 1 ? words.noneMatch() : words.none();
   if (complete) return words.allLoaded(shown, amounts.shown);
   if (stalled) return words.stalled(amounts);
   if (shown === 0) return status === 'failed' ? '' : words.noneLoaded();

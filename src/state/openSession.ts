@@ -12,9 +12,10 @@ import { ListJournal } from './listJournal.ts';
 import { ListStore } from './listStore.ts';
 import type { ListsViewShelf } from './listsView.ts';
 import type { Savings } from './savings.ts';
+import type { TimelineScope } from './timelineFilter.ts';
 import { TimelineReader } from './timelineReader.ts';
-import type { TimelineCompany } from './timelineState.ts';
 import { TimelineStore } from './timelineStore.ts';
+import { scopeKey } from './timelineTopic.ts';
 
 export interface SessionParts {
   readonly kind: 'sandbox' | 'account';
@@ -105,15 +106,15 @@ export class OpenSession {
     });
   }
 
-  /** The timeline of a company. The same reader comes again, with what it has loaded: that was paid for. */
-  timeline({ id }: TimelineCompany): TimelineReader {
-    const known = this.#timelines.get(id);
+  /** The timeline of companies, or single events. The same reader comes again, with what it has loaded: that was paid for. */
+  timeline(about: TimelineScope): TimelineReader {
+    const key = scopeKey(about);
+    const known = this.#timelines.get(key);
     // One that found no way on begins again when it is opened again.
     if (known && !known.state.stalled) return known;
     known?.dispose();
-    const about = { kind: 'companies', ids: [id] } as const;
     const reader = new TimelineReader({ client: this.client, store: this.#events, about });
-    this.#timelines.set(id, reader);
+    this.#timelines.set(key, reader);
     return reader;
   }
 

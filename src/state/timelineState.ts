@@ -3,11 +3,6 @@ import type { Failure } from '../client/failure.ts';
 import type { EventEntry } from './timelineEntry.ts';
 import type { TimelineChoices } from './timelineFilter.ts';
 
-export interface TimelineCompany {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** What a reader can be at. */
 export type TimelineWork = 'restoring' | 'counting' | 'loading';
 

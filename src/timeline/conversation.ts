@@ -1,27 +1,24 @@
-// The conversation between a company's timeline and the page that shows it.
+// The conversation between a timeline and the page that shows it.
 import type { Disposable } from '../client/event.ts';
 import type { Failure } from '../client/failure.ts';
-import type { Price } from '../client/price.ts';
-import { priceOfEvents, timelineFormats, type Formats } from '../present/timelineFormats.ts';
+import { timelineFormats, type Formats } from '../present/timelineFormats.ts';
 import { viewOfRow } from '../present/timelineRow.ts';
-import { timelineView, type Explained, type Offer, type TimelineView } from '../present/timelineView.ts';
+import { timelineView, type Explained, type TimelineView } from '../present/timelineView.ts';
 import { explainChoice } from '../present/timelineWords.ts';
 import { checkChoices, everyEvent, type TimelineChoices, type TypedChoices } from '../state/timelineFilter.ts';
 import type { TimelineReader } from '../state/timelineReader.ts';
-import type { TimelineCompany } from '../state/timelineState.ts';
+import type { TimelineCompany, TimelineTopic } from '../state/timelineTopic.ts';
+import { Buying, type BuyingParts } from './buying.ts';
 import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
 import { RowFeed } from './rowFeed.ts';
 
-export interface ConversationParts {
-  readonly company: TimelineCompany;
-  readonly reader: TimelineReader;
+export interface ConversationParts extends BuyingParts {
+  readonly topic: TimelineTopic;
   readonly post: (message: ToPage) => void;
   /** Undefined where nothing is said. */
   readonly explain: (failure: Failure) => Explained | undefined;
   /** Credits left of a type; undefined where that is not known. */
   readonly creditsLeft: (type: string) => number | undefined;
-  /** Asks about a price that the page has stated, where the user wants to be asked. It may take its time. */
-  readonly agree: (events: number, price: Price) => Promise<boolean>;
   /** Events a load brings at most, where the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   /** A BCP 47 tag. */
@@ -29,8 +26,8 @@ export interface ConversationParts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly actions: {
-    readonly insertId: (id: string) => void;
-    readonly copyId: (id: string) => void;
+    readonly insertIds: (companies: readonly TimelineCompany[]) => void;
+    readonly copyIds: (companies: readonly TimelineCompany[]) => void;
     readonly run: (command: NonNullable<Explained['action']>['command']) => void;
   };
   readonly log: (line: string) => void;
@@ -42,16 +39,16 @@ export class TimelineConversation implements Disposable {
   readonly #formats: Formats;
   readonly #subscription: Disposable;
   readonly #ended = new AbortController();
+  readonly #buying: Buying;
   #feed: RowFeed | undefined;
   #isFeeding = false;
-  #asking = false;
-  #stop: AbortController | undefined;
   #view: TimelineView | undefined;
   /** What is wrong with the choices that came last. */
   #wrong: Explained | undefined;
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
+    this.#buying = new Buying(parts);
     this.#formats = timelineFormats(parts.locale);
     this.#subscription = parts.reader.onDidChange(() => {
       this.#show();
@@ -76,16 +73,16 @@ export class TimelineConversation implements Disposable {
     this.#show();
   }
 
-  /** A count under way is given up. A page is not: what it costs is spent, and so the answer is still taken in; none follows it. */
+  /** A count under way is given up; see there what becomes of a page. */
   dispose(): void {
     this.#feed = undefined;
     this.#subscription.dispose();
     this.#ended.abort();
-    this.#stop?.abort();
+    this.#buying.dispose();
   }
 
   async #answer(message: FromPage): Promise<void> {
-    const { reader, actions, company } = this.#parts;
+    const { reader, actions, topic } = this.#parts;
     switch (message.type) {
       case 'ready':
         this.#feed = new RowFeed();
@@ -104,16 +101,16 @@ export class TimelineConversation implements Disposable {
         if (this.#view?.countAgain !== undefined) await reader.count(this.#ended.signal);
         return;
       case 'stop':
-        this.#stop?.abort();
+        this.#buying.stop();
         return;
       case 'act':
         this.#act(message.command);
         return;
-      case 'insertId':
-        actions.insertId(company.id);
+      case 'insertIds':
+        actions.insertIds(topic.companies);
         return;
-      case 'copyId':
-        actions.copyId(company.id);
+      case 'copyIds':
+        actions.copyIds(topic.companies);
         return;
     }
   }
@@ -139,29 +136,7 @@ export class TimelineConversation implements Disposable {
       this.#show();
       return;
     }
-    if (offer.busy) return;
-    const { reader } = this.#parts;
-    if (offer.action === 'count') await (reader.state.failed === 'restoring' ? reader.open() : reader.count(this.#ended.signal));
-    else await this.#buy(offer);
-  }
-
-  async #buy({ action, events }: Offer): Promise<void> {
-    // A second click while the user is being asked is the same click.
-    if (this.#asking) return;
-    this.#asking = true;
-    const { reader, agree } = this.#parts;
-    const agreed = await agree(events, priceOfEvents(events, reader.state.choices.payload)).finally(() => {
-      this.#asking = false;
-    });
-    // Who closed the page meanwhile does not want it any more.
-    if (!agreed || this.#ended.signal.aborted) return;
-    if (action === 'load') {
-      await reader.loadMore(events);
-      return;
-    }
-    this.#stop = new AbortController();
-    await reader.loadAll(events, this.#stop.signal);
-    this.#stop = undefined;
+    await this.#buying.accept(offer);
   }
 
   #show(): void {
@@ -193,13 +168,13 @@ export class TimelineConversation implements Disposable {
   }
 
   #viewNow(): TimelineView {
-    const { company, reader, explain, creditsLeft, pageSize, now } = this.#parts;
+    const { topic, reader, explain, creditsLeft, pageSize, now } = this.#parts;
     const { failure, choices, rows, ...state } = reader.state;
     const explained = this.#wrong ?? (failure && explain(failure));
     const { most } = reader;
     const facts = {
       ...state,
-      company,
+      topic,
       filter: reader.key,
       payload: choices.payload,
       isNarrowed: isNarrow(choices),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { TimelineRow } from '../present/timelineRow.ts';
 import type { TimelineView } from '../present/timelineView.ts';
 import { readChoices, type TimelineChoices } from '../state/timelineFilter.ts';
+import type { TimelineTopic } from '../state/timelineTopic.ts';
 
 export type { Offer, TimelineView } from '../present/timelineView.ts';
 export type { Cell, TimelineRow } from '../present/timelineRow.ts';
@@ -46,8 +47,8 @@ const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop') }),
   // Names the command that was offered beside an explanation: no other one is run.
   z.strictObject({ type: z.literal('act'), command: z.string() }),
-  z.strictObject({ type: z.literal('insertId') }),
-  z.strictObject({ type: z.literal('copyId') }),
+  z.strictObject({ type: z.literal('insertIds') }),
+  z.strictObject({ type: z.literal('copyIds') }),
 ]);
 
 /** From the page to the host. */
@@ -59,19 +60,25 @@ export function readFromPage(message: unknown): FromPage | undefined {
   return read.success ? read.data : undefined;
 }
 
+const Id = z.string().check(z.minLength(1));
+
 const PanelState = z.object({
-  company: z.object({ id: z.string().check(z.minLength(1)), name: z.string() }),
+  topic: z.object({
+    title: z.string(),
+    scope: z.object({ kind: z.enum(['companies', 'events']), ids: z.array(Id).check(z.minLength(1)) }),
+    companies: z.array(z.object({ id: Id, name: z.string() })),
+  }),
   choices: z.optional(z.unknown()),
 });
 
 /** What the editor keeps for a page over a reload: enough to show it again at no cost. */
 export interface PanelState {
-  readonly company: { readonly id: string; readonly name: string };
+  readonly topic: TimelineTopic;
   readonly choices: TimelineChoices;
 }
 
 /** @returns undefined where it was written by something else */
 export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
-  return read.success ? { company: read.data.company, choices: readChoices(read.data.choices) } : undefined;
+  return read.success ? { topic: read.data.topic, choices: readChoices(read.data.choices) } : undefined;
 }

@@ -50,8 +50,8 @@ class CompanyTimeline extends LitElement {
   protected override updated(changes: PropertyValues<this>): void {
     const view = this.view;
     if (!view || !this.#choices || !changes.has('view')) return;
-    document.title = view.company.name;
-    editor.setState({ company: view.company, choices: this.#choices });
+    document.title = view.topic.title;
+    editor.setState({ topic: view.topic, choices: this.#choices });
     if (this.#focused) focusAfter(this, this.#focused);
     else this.#giveFocus();
     // Who reads at the top, because the page has just come back, stays there.

@@ -1,10 +1,10 @@
-// The top of the page: which company, what can be done with its ID, how many events, in which order.
+// The top of the page: what it is about, what can be done with the IDs, how many events, in which order.
 import { html, nothing } from 'lit';
 import type { FromPage, TimelineView, ToPage } from '../timeline/protocol.ts';
 
-/** The company, what can be done with its ID, and the order. */
+/** What it is about, what can be done with the IDs, and the order. */
 export function head(view: TimelineView, choices: ToPage['choices'], post: (message: FromPage) => void) {
-  const { company, ordering } = view;
+  const { topic, ordering } = view;
   const choose = ({ currentTarget }: Event): void => {
     const { value } = currentTarget instanceof HTMLSelectElement ? currentTarget : { value: '' };
     const choice = ordering.choices.find((one) => one.value === value);
@@ -13,13 +13,17 @@ export function head(view: TimelineView, choices: ToPage['choices'], post: (mess
   return html`
     <header>
       <div class="who">
-        <h1>${company.name}</h1>
-        <p class="id"><span class="quiet">${view.companyId}</span> <code>${company.id}</code></p>
+        <h1>${topic.title}</h1>
+        ${view.companyId === undefined ? nothing : html`<p class="id"><span class="quiet">${view.companyId}</span> <code>${topic.scope.ids[0]}</code></p>`}
+        ${view.about === undefined ? nothing : html`<p class="quiet">${view.about}</p>`}
       </div>
-      <div class="actions">
-        <button type="button" class="secondary" @click=${() => post({ type: 'insertId' })}>${view.insertId}</button>
-        <button type="button" class="secondary" @click=${() => post({ type: 'copyId' })}>${view.copyId}</button>
-      </div>
+      ${
+        view.ids &&
+        html`<div class="actions">
+          <button type="button" class="secondary" @click=${() => post({ type: 'insertIds' })}>${view.ids.insert}</button>
+          <button type="button" class="secondary" @click=${() => post({ type: 'copyIds' })}>${view.ids.copy}</button>
+        </div>`
+      }
     </header>
     <div class="bar">
       <p class="count" id="count">${view.counted}</p>

@@ -5,7 +5,7 @@ import { withCredentials, type Credentials } from '../../src/client/http/credent
 import type { Transport, WireRequest } from '../../src/client/http/transport.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
-import type { App, Command, GridStart, IdDocument, ListDocuments, NamedCompany } from '../../src/commands/app.ts';
+import type { App, Command, GridStart, IdDocument, ListDocuments } from '../../src/commands/app.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/present/target.ts';
 import type { Caps } from '../../src/client/ledger.ts';
@@ -16,6 +16,7 @@ import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state
 import type { OpenSession } from '../../src/state/openSession.ts';
 import { Savings } from '../../src/state/savings.ts';
 import { Session } from '../../src/state/session.ts';
+import type { TimelineTopic } from '../../src/state/timelineTopic.ts';
 import { SpendingFilter } from '../../src/state/spendingFilter.ts';
 import { FakeClock } from './fakeClock.ts';
 import { ScriptedUi } from './scriptedUi.ts';
@@ -90,7 +91,7 @@ export class Desk {
   readonly sent: WireRequest[] = [];
   readonly calls: CallRecord[] = [];
   readonly faults: unknown[] = [];
-  readonly opened: NamedCompany[] = [];
+  readonly opened: TimelineTopic[] = [];
   readonly openedGrids: GridStart[] = [];
   readonly listDocuments = new MemoryDocuments();
   readonly ui = new ScriptedUi();
@@ -183,7 +184,7 @@ export class Desk {
       settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en' },
       permissionGrids: { open: (start) => this.openedGrids.push(start) },
       listDocuments: this.listDocuments,
-      timelines: { open: (company) => this.opened.push(company), active: undefined },
+      timelines: { open: (topic) => this.opened.push(topic), active: undefined },
       spending: new SpendingFilter(),
       now: () => this.clock.now(),
       newId: () => `account-${String((ids += 1))}`,

@@ -125,7 +125,7 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
 
 /** The timeline of a company. */
 export function eventsOf(session: OpenSession, id: string): TimelineReader {
-  return session.timeline({ id, name: id });
+  return session.timeline({ kind: 'companies', ids: [id] });
 }
 
 async function openEvents(

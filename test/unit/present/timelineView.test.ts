@@ -7,7 +7,11 @@ import { viewOfRow, type TimelineRow } from '../../../src/present/timelineRow.ts
 import { timelineView, type TimelineFacts, type TimelineView } from '../../../src/present/timelineView.ts';
 import { explainChoice } from '../../../src/present/timelineWords.ts';
 
-const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
+const topic = {
+  title: 'ACME S.p.A.',
+  scope: { kind: 'companies', ids: ['00161c6fcab3'] },
+  companies: [{ id: '00161c6fcab3', name: 'ACME S.p.A.' }],
+} as const;
 const HOUR = 3_600_000;
 const now = 100 * HOUR;
 const explained = { what: 'What.', todo: 'Do.' };
@@ -252,7 +256,7 @@ describe('timelineView', () => {
 
 function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
   return {
-    company,
+    topic,
     status: 'ready',
     filter: 'all',
     payload: false,

@@ -21,7 +21,7 @@ function billOf(desk: Desk): number {
   return desk.sandbox.bill['timeline'] ?? 0;
 }
 
-const timelineOf = (desk: Desk, id: string): TimelineReader => desk.open.timeline({ id, name: id });
+const timelineOf = (desk: Desk, id: string): TimelineReader => desk.open.timeline({ kind: 'companies', ids: [id] });
 
 describe('timelines at the sandbox', () => {
   it('are read whole at one credit an event, in both orders alike', async () => {

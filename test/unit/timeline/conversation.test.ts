@@ -9,6 +9,7 @@ import { Savings } from '../../../src/state/savings.ts';
 import { everyEvent } from '../../../src/state/timelineFilter.ts';
 import { TimelineReader } from '../../../src/state/timelineReader.ts';
 import { TimelineStore } from '../../../src/state/timelineStore.ts';
+import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
 import { TimelineConversation } from '../../../src/timeline/conversation.ts';
 import type { ToPage } from '../../../src/timeline/protocol.ts';
 import { openVault } from '../../../src/vault/vault.ts';
@@ -268,8 +269,8 @@ describe('TimelineConversation', () => {
 
   it('hands the ID on', async () => {
     const { conversation, done } = await opened(1);
-    await conversation.receive({ type: 'insertId' });
-    await conversation.receive({ type: 'copyId' });
+    await conversation.receive({ type: 'insertIds' });
+    await conversation.receive({ type: 'copyIds' });
     assert.deepEqual(done, [`insert ${company.id}`, `copy ${company.id}`]);
   });
 
@@ -355,7 +356,7 @@ function begin(events: number) {
   const about = { kind: 'companies', ids: [company.id] } as const;
   const reader = new TimelineReader({ client: { searchTimeline }, store, about });
   const conversation = new TimelineConversation({
-    company,
+    topic: topicOfCompany(company),
     reader,
     post: (message) => messages.push(message),
     explain: ({ kind }) => ({
@@ -372,8 +373,8 @@ function begin(events: number) {
     locale: 'en',
     now,
     actions: {
-      insertId: (id) => done.push(`insert ${id}`),
-      copyId: (id) => done.push(`copy ${id}`),
+      insertIds: (companies) => done.push(`insert ${companies.map(({ id }) => id).join()}`),
+      copyIds: (companies) => done.push(`copy ${companies.map(({ id }) => id).join()}`),
       run: (command) => done.push(`run ${command}`),
     },
     log: (line) => lines.push(line),

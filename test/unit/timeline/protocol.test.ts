@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyEvent } from '../../../src/state/timelineFilter.ts';
+import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
 import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
 
 describe('the protocol of the timeline', () => {
@@ -13,8 +14,8 @@ describe('the protocol of the timeline', () => {
     { type: 'count' },
     { type: 'stop' },
     { type: 'act', command: 'companyData.signIn' },
-    { type: 'insertId' },
-    { type: 'copyId' },
+    { type: 'insertIds' },
+    { type: 'copyIds' },
   ];
 
   for (const message of messages) {
@@ -29,7 +30,7 @@ describe('the protocol of the timeline', () => {
     const more = [
       { type: 'choose', choices: { ...choices, limit: 500 } },
       { type: 'choose', choices: {} },
-      { type: 'insertId', id: 'x' },
+      { type: 'insertIds', id: 'x' },
     ];
     for (const other of [...others, ...more, [{ type: 'ready' }], { type: 'act' }]) assert.equal(readFromPage(other), undefined);
     fc.assert(
@@ -41,14 +42,16 @@ describe('the protocol of the timeline', () => {
   });
 
   it('reads the state of a page, and takes the usual choices where they are unknown', () => {
-    const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
+    const topic = topicOfCompany({ id: '00161c6fcab3', name: 'ACME S.p.A.' });
     const kept = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01' } as const;
-    assert.deepEqual(readPanelState({ company, choices: kept }), { company, choices: kept });
-    assert.deepEqual(readPanelState({ company, choices: { ...kept, ordering: 'byName' }, later: 1 }), {
-      company,
+    assert.deepEqual(readPanelState({ topic, choices: kept }), { topic, choices: kept });
+    assert.deepEqual(readPanelState({ topic, choices: { ...kept, ordering: 'byName' }, later: 1 }), {
+      topic,
       choices: everyEvent,
     });
-    assert.deepEqual(readPanelState({ company, ordering: 'leastRecent' }), { company, choices: everyEvent });
-    assert.equal(readPanelState({ company: { id: '', name: '' } }), undefined);
+    assert.deepEqual(readPanelState({ topic, ordering: 'leastRecent' }), { topic, choices: everyEvent });
+    assert.equal(readPanelState({ topic: topicOfCompany({ id: '', name: '' }) }), undefined);
+    assert.equal(readPanelState({ topic: { ...topic, scope: { kind: 'companies', ids: [] } } }), undefined);
+    assert.equal(readPanelState({ topic: { ...topic, scope: { kind: 'people', ids: ['a'] } } }), undefined);
   });
 });

@@ -1,0 +1,34 @@
+// What a timeline is about, and what its tab is called.
+import type { TimelineScope } from './timelineFilter.ts';
+
+export interface TimelineCompany {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface TimelineTopic {
+  readonly title: string;
+  readonly scope: TimelineScope;
+  /** The companies that it is about, by name; none where it is about single events. */
+  readonly companies: readonly TimelineCompany[];
+}
+
+/** All that happened to one company. */
+export function topicOfCompany({ id, name }: TimelineCompany): TimelineTopic {
+  return topicOfCompanies([{ id, name }], name);
+}
+
+/** All that happened to several companies. @param companies at least one */
+export function topicOfCompanies(companies: readonly TimelineCompany[], title: string): TimelineTopic {
+  return { title, scope: { kind: 'companies', ids: companies.map(({ id }) => id) }, companies };
+}
+
+/** Single events. service.md, "Timeline Event Search": `ids` excludes `companies`. */
+export function topicOfEvents(ids: readonly string[], title: string): TimelineTopic {
+  return { title, scope: { kind: 'events', ids }, companies: [] };
+}
+
+/** The one text of a scope, whatever the order of its IDs. */
+export function scopeKey({ kind, ids }: TimelineScope): string {
+  return JSON.stringify([kind, [...new Set(ids)].sort()]);
+}

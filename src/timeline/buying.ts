@@ -1,0 +1,62 @@
+// What the page accepts of what it was offered: counting, which is free, and pages, which have a price.
+import type { Disposable } from '../client/event.ts';
+import type { Price } from '../client/price.ts';
+import { priceOfEvents } from '../present/timelineFormats.ts';
+import type { Offer } from '../present/timelineView.ts';
+import type { TimelineReader } from '../state/timelineReader.ts';
+
+export interface BuyingParts {
+  readonly reader: TimelineReader;
+  /** Asks about a price that the page has stated, where the user wants to be asked. It may take its time. */
+  readonly agree: (events: number, price: Price) => Promise<boolean>;
+}
+
+/** Takes one offer at a time; ends with the page. */
+export class Buying implements Disposable {
+  readonly #parts: BuyingParts;
+  readonly #ended = new AbortController();
+  #asking = false;
+  #stop: AbortController | undefined;
+
+  constructor(parts: BuyingParts) {
+    this.#parts = parts;
+  }
+
+  /** Does what was offered. */
+  async accept(offer: Offer): Promise<void> {
+    if (offer.busy) return;
+    const { reader } = this.#parts;
+    if (offer.action === 'count') await (reader.state.failed === 'restoring' ? reader.open() : reader.count(this.#ended.signal));
+    else await this.#buy(offer);
+  }
+
+  /** Ends what loads page after page, behind the page that is under way. */
+  stop(): void {
+    this.#stop?.abort();
+  }
+
+  /** A page under way is not given up: what it costs is spent, and so its answer is still taken in. None follows it. */
+  dispose(): void {
+    this.#ended.abort();
+    this.stop();
+  }
+
+  async #buy({ action, events }: Offer): Promise<void> {
+    // A second click while the user is being asked is the same click.
+    if (this.#asking) return;
+    this.#asking = true;
+    const { reader, agree } = this.#parts;
+    const agreed = await agree(events, priceOfEvents(events, reader.state.choices.payload)).finally(() => {
+      this.#asking = false;
+    });
+    // Who closed the page meanwhile does not want it any more.
+    if (!agreed || this.#ended.signal.aborted) return;
+    if (action === 'load') {
+      await reader.loadMore(events);
+      return;
+    }
+    this.#stop = new AbortController();
+    await reader.loadAll(events, this.#stop.signal);
+    this.#stop = undefined;
+  }
+}
