@@ -2,9 +2,9 @@
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
-import { itemOf, pageOf } from '../model/envelope.ts';
+import { itemOf, pageOf, type Read } from '../model/envelope.ts';
 import { eventTypes, type EventType } from '../model/eventType.ts';
-import { readTimelineEvent } from '../model/timelineEvent.ts';
+import { readTimelineEvent, type TimelineEvent } from '../model/timelineEvent.ts';
 import { exclusive, Parameters } from '../parameters.ts';
 import { free, priceOf } from '../price.ts';
 
@@ -76,8 +76,18 @@ export const getTimelineEvent = endpoint({
   path: (input: TimelineDetails) => `/v2/timeline/${pathSegment('id', input.id)}`,
   parameters: (input) => new Parameters().someOf('packages', input.packages, ['payload']).flag('explain', input.explain).all,
   mostCredits: (input) => priceOf('timeline', { objects: 1, packaged: (input.packages ?? []).length > 0 }),
-  answer: itemOf(readTimelineEvent),
+  answer: itemOf(readKnownEvent),
 });
+
+// Every part of an event may be missing, but a record that has none of them is another thing.
+function readKnownEvent(raw: unknown): Read<TimelineEvent> {
+  const read = readTimelineEvent(raw);
+  if (!read.ok) return read;
+  const { id, type, startDate, subjects, payload } = read.value;
+  const isKnown =
+    id !== undefined || type !== undefined || startDate !== undefined || payload !== undefined || subjects.length > 0;
+  return isKnown ? read : { ok: false, problem: 'no part of an event' };
+}
 
 /** Whether an answer carries `meta` alone, and so no object that is billed. */
 export function onlyMeta(fields: readonly string[] | undefined): boolean {

@@ -1,0 +1,150 @@
+// What becomes of every operation at every fault: the kind of the failure, the calls sent, the credits, and what it says of itself.
+import assert from 'node:assert/strict';
+import { createClient } from '../../../src/client/client.ts';
+import { Failure, type FailureKind } from '../../../src/client/failure.ts';
+import { totalOf } from '../../../src/client/price.ts';
+import { answer, contextFor, fakeTransport, silent, type Step } from '../../support/fakeTransport.ts';
+import { operations, type Operation } from '../../support/operations.ts';
+
+interface Fault {
+  readonly step: Step;
+  readonly kind: FailureKind;
+  /** Whether a free read is sent three times. */
+  readonly again?: true;
+  /** What of the price is entered: nothing, all as possible, all as an estimate, or what the answer says. */
+  readonly bill: 'nothing' | 'possible' | 'estimated' | number;
+  /** The answer is as good as any where only the status counts. */
+  readonly goodStatus?: true;
+}
+
+const html = '<!DOCTYPE html><html><body><h1>Gateway</h1></body></html>';
+const refusal = (code: string): unknown => ({ code, message: `said ${code}`, data: { parameter: 'limit' } });
+const status = (code: number, body: unknown = '', headers: Record<string, string> = {}) =>
+  answer(body, { status: code, headers });
+const good = (body: unknown, headers: Record<string, string> = {}): Fault => ({
+  step: answer(body, { headers }),
+  kind: 'unexpectedAnswer',
+  bill: 'estimated',
+  goodStatus: true,
+});
+const unsent = (kind: FailureKind, detail: string): Fault => ({
+  step: new Failure(kind, { reached: 'no', detail }),
+  kind,
+  bill: 'nothing',
+});
+const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+
+const faults: Readonly<Record<string, Fault>> = {
+  'error.invalidParameter': { step: status(400, refusal('error.invalidParameter')), kind: 'refused', bill: 'nothing' },
+  'error.notAllowed with 400': { step: status(400, refusal('error.notAllowed')), kind: 'forbidden', bill: 'nothing' },
+  'a 400 in HTML': { step: status(400, html), kind: 'refused', bill: 'nothing' },
+  'a 400 that bills': { step: status(400, '', { 'x-uniapi-cost': 'timeline=2' }), kind: 'refused', bill: 2 },
+  'error.authenticationError': {
+    step: status(401, refusal('error.authenticationError')),
+    kind: 'signedOutOrEmpty',
+    bill: 'nothing',
+  },
+  'an empty 401': { step: status(401), kind: 'signedOutOrEmpty', bill: 'nothing' },
+  'a 402': { step: status(402), kind: 'refused', bill: 'nothing' },
+  'a 403': { step: status(403, refusal('error.notAllowed')), kind: 'forbidden', bill: 'nothing' },
+  'a 404': { step: status(404, refusal('error.notFound')), kind: 'notFound', bill: 'nothing' },
+  'a 404 in HTML': { step: status(404, html), kind: 'notFound', bill: 'nothing' },
+  'a 407': { step: status(407), kind: 'proxyRefused', bill: 'nothing' },
+  'a 409': { step: status(409), kind: 'refused', bill: 'nothing' },
+  'a 413': { step: status(413, html), kind: 'refused', bill: 'nothing' },
+  'a 429 for longer than a day': { step: status(429, '', { 'retry-after': '200000' }), kind: 'tooFast', bill: 'nothing' },
+  'a redirect': { step: status(302, '', { location: 'https://elsewhere.example/' }), kind: 'unexpectedAnswer', bill: 'nothing' },
+  'a 500': { step: status(500, refusal('error.internal')), kind: 'serviceFault', bill: 'nothing' },
+  'a 501': { step: status(501), kind: 'serviceFault', bill: 'nothing' },
+  'a 502 of a gateway': { step: status(502, html), kind: 'serviceFault', again: true, bill: 'possible' },
+  'a 503': { step: status(503), kind: 'serviceFault', again: true, bill: 'possible' },
+  'a 504': { step: status(504), kind: 'serviceFault', again: true, bill: 'possible' },
+  'a name that is not resolved': unsent('unreachable', 'ENOTFOUND'),
+  'a refused connection': unsent('unreachable', 'ECONNREFUSED'),
+  'an unknown issuer': unsent('untrustedCertificate', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
+  'a proxy that refuses': unsent('proxyRefused', 'PROXY_407'),
+  'a connection that breaks': {
+    step: new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' }),
+    kind: 'unreachable',
+    again: true,
+    bill: 'possible',
+  },
+  'an answer without end': {
+    step: new Failure('unexpectedAnswer', { reached: 'answered', status: 200, detail: 'tooLarge' }),
+    kind: 'unexpectedAnswer',
+    bill: 'possible',
+  },
+  'a fault of the transport itself': { step: new Error('boom'), kind: 'unexpectedAnswer', bill: 'possible' },
+  silence: { step: silent, kind: 'timedOut', bill: 'possible' },
+  'HTML with 200': good(html),
+  'an empty 200': good(''),
+  'a cut 200': good('{"items":[{"id":"c1","na'),
+  'a number': good('42'),
+  'a text': good('"items"'),
+  null: good('null'),
+  'a wrong type of items': good({ items: 'none' }),
+  'a record that is a list': good('[[[]]]'),
+  'a thousand levels': good(nested(1000)),
+  'a polluted prototype': good('{"__proto__":{"items":[]},"constructor":{"prototype":{"id":"x"}}}'),
+  'an answer that names its cost and is none': { ...good(html, { 'x-uniapi-cost': 'timeline=3' }), bill: 3 },
+};
+
+describe('every fault at every operation', () => {
+  it(`are more than 400 rows`, () => {
+    assert.ok(Object.keys(faults).length * Object.keys(operations).length >= 400);
+  });
+
+  for (const [what, fault] of Object.entries(faults)) {
+    for (const [name, operation] of Object.entries(operations)) {
+      it(`${what}, at ${name}`, () => check(fault, operation));
+    }
+  }
+});
+
+async function check(fault: Fault, operation: Operation): Promise<void> {
+  const { transport, sent } = fakeTransport(fault.step);
+  const context = contextFor(transport, { timeoutMs: fault.step === silent ? 2 : 10_000 });
+  const ended = operation.call(createClient(context)).then(
+    () => 'good' as const,
+    (error: unknown) => error,
+  );
+  let end: unknown;
+  void ended.then((value) => (end = value));
+  for (let turn = 0; end === undefined && turn < 200; turn += 1) {
+    await context.clock.advance(60_000);
+    if (fault.step === silent) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const isPriced = operation.credits > 0;
+  const tries = fault.again && operation.effect === 'read' && !isPriced ? 3 : 1;
+  assert.equal(sent.length, tries, 'calls sent');
+  const { spent, possible, entries } = context.budget;
+  const entered = { known: totalOf(spent), possible: totalOf(possible) };
+  assert.deepEqual(entered, billOf(fault, operation), 'credits');
+  assert.equal(entries.length, entered.known + entered.possible > 0 ? 1 : 0, 'entries');
+  assert.equal(context.ends.length, 1, 'the reservation has ended once');
+  assert.deepEqual(
+    context.records.map((record) => [record.tries, record.outcome]),
+    [[tries, isGood(fault, operation) ? 'ok' : fault.kind]],
+  );
+  if (isGood(fault, operation)) {
+    assert.equal(end, 'good');
+    return;
+  }
+  assert.ok(end instanceof Failure, String(end));
+  assert.equal(end.kind, fault.kind);
+  // Nothing but its facts, and they are words of ours or bounded words of the service.
+  assert.ok(JSON.stringify(end.facts).length < 600);
+  assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
+  const mayHaveActed = fault.bill === 'possible' && (isPriced || operation.effect === 'write');
+  if (fault.bill !== 'estimated' && typeof fault.bill !== 'number')
+    assert.equal(end.facts.doubtful ?? false, mayHaveActed, 'doubt');
+}
+
+function isGood(fault: Fault, operation: Operation): boolean {
+  return fault.goodStatus === true && operation.statusOnly;
+}
+
+function billOf({ bill }: Fault, { credits }: Operation): { known: number; possible: number } {
+  if (typeof bill === 'number') return { known: bill, possible: 0 };
+  return { known: bill === 'estimated' ? credits : 0, possible: bill === 'possible' ? credits : 0 };
+}
