@@ -7,6 +7,8 @@ import type { Transport } from './client/http/transport.ts';
 import type { App } from './commands/app.ts';
 import { explain } from './commands/explain.ts';
 import { baseShelf } from './host/baseShelf.ts';
+import { createCodeReading } from './host/codeReading.ts';
+import { codeTargets } from './host/codeTargets.ts';
 import { commandRunner, registerCommands } from './host/commands.ts';
 import { startCreditTimer } from './host/creditTimer.ts';
 import { CreditTree } from './host/creditTree.ts';
@@ -20,16 +22,22 @@ import { listDocumentsPort, registerListFileSystem } from './host/listFileSystem
 import { ListTree } from './host/listTree.ts';
 import { listsViewShelf } from './host/listsViewShelf.ts';
 import { createLog } from './host/log.ts';
+import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
 import { sandboxStorage, type SandboxStorage } from './host/sandboxStorage.ts';
+import { filterShelf } from './host/filterShelf.ts';
+import { registerLinks } from './host/links.ts';
 import { hostSettings } from './host/settings.ts';
 import { accountShelf, secretShelf } from './host/shelves.ts';
 import { createStatusBar } from './host/statusBar.ts';
 import { createTimelinePanels } from './host/timelinePanel.ts';
 import { createUi } from './host/ui.ts';
+import { startWatching } from './host/watching.ts';
 import { commands, listLanguage, panels as viewTypes } from './ids.ts';
+import { SavedFilters } from './state/savedFilters.ts';
 import { Savings } from './state/savings.ts';
 import { Session } from './state/session.ts';
 import { SpendingFilter } from './state/spendingFilter.ts';
+import { topicOfCompany } from './state/timelineTopic.ts';
 
 /** Called by the editor when a view of the extension is opened, a command is run or a panel comes back. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -48,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const drafts = draftShelves(context.workspaceState);
   const listsViews = listsViewShelf(context.workspaceState);
   const bases = baseShelf(context.workspaceState);
+  const filters = new SavedFilters(filterShelf(context.workspaceState));
   const session = new Session({
     accounts: accountShelf(context.globalState),
     secrets: secretShelf(context.secrets),
@@ -59,12 +68,21 @@ export function activate(context: vscode.ExtensionContext): void {
       drafts.forget(only?.account);
       listsViews.forget(only?.account);
       bases.forget(only?.account);
+      // They are no account's own.
+      if (!only) filters.forget();
       return (await vaults.get()).forget(only);
     },
     settings: hostSettings,
     tools: { clock: systemClock, random: Math.random, record: log.call, savings: new Savings(), listsViews },
   });
   const spending = new SpendingFilter();
+  const code = createCodeReading({
+    session,
+    showNames: () => hostSettings.showNamesInCode,
+    locale: hostSettings.locale,
+    now: () => systemClock.now(),
+    logFault: log.fault,
+  });
   const insertionPoint = new InsertionPoint();
   const drag = new ListDragAndDrop({
     targetsOf: (rows) => tree.targetsOf(rows[0], rows),
@@ -75,25 +93,52 @@ export function activate(context: vscode.ExtensionContext): void {
   const ui = createUi({
     insertionPoint,
     showLog: log.show,
+    suggest: () => {
+      code.suggest();
+    },
     reveal: (listId, also) => void tree.reveal(listId, also).catch(log.fault),
+    showReport: ({ title, text }) => answers.openMarkdown(title, text),
+    product: { extension: context.extension.id, version: version(context), scheme: vscode.env.uriScheme },
   });
   // Commands reach the panels, and the panels' buttons are commands: one of the two has to ask for the other later.
   const runCommand = commandRunner(() => app, log.fault);
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
+  const answers = createReadOnlyDocuments();
   const timelines = createTimelinePanels({
     extensionUri: context.extensionUri,
     sessionReady,
-    readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.timeline(scope) : undefined),
+    readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.look(scope) : undefined),
+    firstChoices: () => filters.last,
     conversation: {
       explain,
+      filters: {
+        used: (choices) => {
+          filters.use(choices);
+        },
+        save: () => void runCommand(commands.saveFilter, []),
+        apply: () => void runCommand(commands.applyFilter, []),
+      },
       creditsLeft: (type) => (session.state.kind === 'open' ? session.state.session.credits.left(type) : undefined),
       pageSize: () => hostSettings.pageSize,
       agree: async (events, price) => (await import('./commands/loadEvents.ts')).agreeToEvents(app, events, price),
+      singleEvents: () => (session.state.kind === 'open' ? session.state.session.singleEvents : undefined),
+      agreeToPayload: async (price) => (await import('./commands/loadEvents.ts')).agreeToPayload(app, price),
       now: () => systemClock.now(),
       actions: {
+        copy: (text) => void ui.copy(text).catch(log.fault),
+        showCompany: (company) => {
+          timelines.open(topicOfCompany(company));
+        },
+        openJson: (title, value) => void answers.openJson(title, value).catch(log.fault),
+        runForPage: (name) => {
+          const [id] = Object.entries(commands).flatMap(([one, command]) => (one === name ? [command] : []));
+          if (id) void runCommand(id, []);
+        },
         insertIds: (companies) => void runCommand(commands.insertCompanyId, companies.map((company) => ({ kind: 'company', company }))),
         copyIds: (companies) => void runCommand(commands.copyCompanyId, companies.map((company) => ({ kind: 'company', company }))),
         run: (command) => void runCommand(command, []),
+        savePicture: (file) =>
+          void import('./commands/savePicture.ts').then(({ savePicture }) => savePicture(app, file, log.fault)).catch(log.fault),
       },
       log: log.line,
     },
@@ -130,6 +175,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ui,
     settings: hostSettings,
     timelines,
+    filters,
     listDocuments: listDocumentsPort(listDocuments),
     permissionGrids: {
       open: (start) =>
@@ -144,18 +190,23 @@ export function activate(context: vscode.ExtensionContext): void {
     now: () => systemClock.now(),
     newId: randomUUID,
   };
+  const watching = startWatching({ session, locale: hostSettings.locale, newId: randomUUID, logFault: log.fault });
   context.subscriptions.push(
     log,
     session,
     insertionPoint,
     tree,
     registerIdDrop(),
+    code,
     spending,
     new CreditTree(session, spending, hostSettings.locale),
     timelines,
+    answers,
     createStatusBar(session, hostSettings.locale),
     startCreditTimer(session),
-    registerCommands(runCommand, (first, all) => tree.targetsOf(first, all)),
+    registerLinks({ app: () => app, sessionReady, logFault: log.fault }),
+    registerCommands(runCommand, (first, all) => codeTargets(first, session) ?? [...tree.targetsOf(first, all), ...watching.targetsOf(first, all)]),
+    watching,
     session.onDidClose(() => {
       timelines.disposeAll();
     }),

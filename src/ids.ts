@@ -5,7 +5,10 @@ export const viewContainer = 'companyData';
 export const views = {
   lists: 'companyData.lists',
   credits: 'companyData.creditsView',
+  news: 'companyData.news',
 } as const;
+
+export type ViewId = (typeof views)[keyof typeof views];
 
 export const panels = {
   timeline: 'companyData.timeline',
@@ -44,6 +47,7 @@ export const commands = {
   resumeListChange: 'companyData.resumeListChange',
   copyListId: 'companyData.copyListId',
   openList: 'companyData.openList',
+  saveList: 'companyData.saveList',
   combineLists: 'companyData.combineLists',
   compareList: 'companyData.compareList',
   pullList: 'companyData.pullList',
@@ -64,8 +68,21 @@ export const commands = {
   saveAccessReport: 'companyData.saveAccessReport',
   findCompany: 'companyData.findCompany',
   showTimeline: 'companyData.showTimeline',
+  compareTimelines: 'companyData.compareTimelines',
+  showListTimeline: 'companyData.showListTimeline',
+  openEvent: 'companyData.openEvent',
+  saveFilter: 'companyData.saveFilter',
+  applyFilter: 'companyData.applyFilter',
+  renameFilter: 'companyData.renameFilter',
+  deleteFilter: 'companyData.deleteFilter',
   loadMoreEvents: 'companyData.loadMoreEvents',
+  exportTimeline: 'companyData.exportTimeline',
+  copyEventsAs: 'companyData.copyEventsAs',
   insertCompanyId: 'companyData.insertCompanyId',
+  insertCompanyIdAs: 'companyData.insertCompanyIdAs',
+  pasteNamesAsIds: 'companyData.pasteNamesAsIds',
+  suggestCompanies: 'companyData.suggestCompanies',
+  fetchCompanies: 'companyData.fetchCompanies',
   copyCompanyId: 'companyData.copyCompanyId',
   refreshCredits: 'companyData.refreshCredits',
   chooseSpendingPeriod: 'companyData.chooseSpendingPeriod',
@@ -74,6 +91,13 @@ export const commands = {
   exportSpending: 'companyData.exportSpending',
   openCapSettings: 'companyData.openCapSettings',
   forgetEverything: 'companyData.forgetEverything',
+  watchCompany: 'companyData.watchCompany',
+  watchList: 'companyData.watchList',
+  stopWatching: 'companyData.stopWatching',
+  runWatch: 'companyData.runWatch',
+  showNews: 'companyData.showNews',
+  markNewsRead: 'companyData.markNewsRead',
+  showWhatChanged: 'companyData.showWhatChanged',
   showLog: 'companyData.showLog',
 } as const;
 
@@ -88,6 +112,8 @@ export const contextKeys = {
   listsFiltered: 'companyData.listsFiltered',
   /** Whether the credits view shows only some calls. */
   spendingFiltered: 'companyData.spendingFiltered',
+  /** Whether anything is watched: the view of what is new is there then. */
+  watching: 'companyData.watching',
 } as const;
 
 export const settings = {
@@ -104,4 +130,6 @@ export const settings = {
   capPerAgentChat: 'companyData.caps.perAgentChat',
   refreshCreditsEvery: 'companyData.refreshCreditsEvery',
   keepPeople: 'companyData.keepPeople',
+  showNamesInCode: 'companyData.showNamesInCode',
+  insertTemplates: 'companyData.insertTemplates',
 } as const;

@@ -9,6 +9,8 @@ export interface ChartChoices {
   readonly arrangement: Arrangement;
   /** Which numbers are shown; the main ones by default. */
   readonly shows?: (measure: Measure) => boolean;
+  /** Which companies are shown, in this order; by default all, as they were met. */
+  readonly companies?: readonly string[];
   readonly names: {
     readonly measure: (measure: Measure) => string;
     readonly company: (id: string) => string;
@@ -21,26 +23,37 @@ export interface ChartChoices {
 export function chartOf(collected: Collected, choices: ChartChoices): ChartData {
   const { shows = ({ main }: Measure) => main, arrangement } = choices;
   const series = collected.series.filter(shows);
-  const companies = collected.companies.filter((company) => series.some((one) => one.company === company));
+  const drawn = new Set(series.map(({ company }) => company));
+  const companies = (choices.companies ?? collected.companies).filter((company) => drawn.has(company));
   const measures = collected.measures.filter(shows);
-  return arrangement === 'overlay' && companies.length > 1
-    ? overlay(series, companies, measures, choices)
-    : multiples(series, companies, measures, choices);
+  const arranged = { series, companies, measures, alone: drawn.size <= 1 };
+  return arrangement === 'overlay' && drawn.size > 1 ? overlay(arranged, choices) : multiples(arranged, choices);
 }
 
-function multiples(
-  series: readonly Series[],
-  companies: readonly string[],
-  measures: readonly Measure[],
-  { names }: ChartChoices,
-): ChartData {
+/** How many companies a chart shows so that they can still be told apart. */
+export function companiesAtOnce(collected: Collected, { arrangement, shows = ({ main }) => main }: ChartChoices): number {
+  const scales = new Set(scalesOf(collected.series.filter(shows)).values()).size;
+  return arrangement === 'overlay' ? mostAtOnce.lines : Math.max(1, Math.floor(mostAtOnce.panels / Math.max(2, scales)));
+}
+
+const mostAtOnce = { lines: 12, panels: 24 };
+
+interface Arranged {
+  readonly series: readonly Series[];
+  readonly companies: readonly string[];
+  readonly measures: readonly Measure[];
+  /** There is no other company than these. */
+  readonly alone: boolean;
+}
+
+function multiples({ series, companies, measures, alone }: Arranged, { names }: ChartChoices): ChartData {
   const scales = scalesOf(series);
-  const alone = companies.length <= 1;
   const oneEach = new Set(scales.values()).size === 1;
-  const panels = companies.flatMap((company) => {
-    const own = series.filter((one) => one.company === company);
-    return [...new Set(measures.map((measure) => scales.get(keyOf(measure)) ?? ''))].flatMap((scale): ChartPanel[] => {
-      const inside = own.filter((one) => scales.get(keyOf(one)) === scale);
+  // What can be compared stands beside each other.
+  const panels = [...new Set(measures.map((measure) => scales.get(keyOf(measure)) ?? ''))].flatMap((scale) => {
+    const alike = series.filter((one) => scales.get(keyOf(one)) === scale);
+    return companies.flatMap((company): ChartPanel[] => {
+      const inside = alike.filter((one) => one.company === company);
       if (inside.length === 0) return [];
       const kind = scale === months ? 'bars' : 'lines';
       const what = kind === 'bars' ? names.months : [...new Set(inside.map(names.measure))].join(', ');
@@ -58,12 +71,7 @@ function multiples(
   return { legend: measures.map((measure) => ({ key: keyOf(measure), name: names.measure(measure) })), panels, small: !alone };
 }
 
-function overlay(
-  series: readonly Series[],
-  companies: readonly string[],
-  measures: readonly Measure[],
-  { names }: ChartChoices,
-): ChartData {
+function overlay({ series, companies, measures }: Arranged, { names }: ChartChoices): ChartData {
   const numbers = measures.filter(({ field }) => field !== undefined);
   const lines = numbers.map((measure): ChartPanel => ({
     key: keyOf(measure),
@@ -71,7 +79,7 @@ function overlay(
     kind: 'lines',
     group: keyOf(measure),
     series: series
-      .filter((one) => keyOf(one) === keyOf(measure))
+      .filter((one) => keyOf(one) === keyOf(measure) && companies.includes(one.company))
       .map(({ company, points }) => ({ legend: companies.indexOf(company), points })),
   }));
   const counted = series.filter(({ field }) => field === undefined);

@@ -78,7 +78,7 @@ function legendOf(chart: ChartData, { hidden, fontSize }: SceneChoices, width: n
 function definitions(chart: ChartData, { panels }: Scene): string {
   const clips = panels.map(
     ({ plot: { x, y, width, height } }, index) =>
-      `<clipPath id="clip${index}"><rect x="${x}" y="${y - 2}" width="${width}" height="${height + 4}"/></clipPath>`,
+      `<clipPath id="clip${index}"><rect x="${x}" y="${y - 5}" width="${width}" height="${height + 10}"/></clipPath>`,
   );
   const bars = chart.panels.filter(({ kind }) => kind === 'bars').flatMap(({ series }) => series.map(({ legend }) => legend));
   const hatches = [...new Set(bars)].map(

@@ -1,34 +1,8 @@
-// Which values of a payload are numbers, and which of them is the one that its event is about.
-import { leavesOf } from '../client/model/payloadLeaves.ts';
-
-export interface NumberLeaf {
-  readonly path: string;
-  /** Finite. */
-  readonly value: number;
-}
-
+// Which of the numbers of a payload is the one that its event is about.
 /** How often a path was met, of events of one type. */
 export interface Candidate {
   readonly path: string;
   readonly count: number;
-}
-
-/** The numbers of a payload, those written as text among them. */
-export function numbersIn(payload: unknown): readonly NumberLeaf[] {
-  return leavesOf(payload).flatMap(({ path, value }) => {
-    const number = typeof value === 'boolean' ? undefined : numberOf(value);
-    return number === undefined ? [] : [{ path, value: number }];
-  });
-}
-
-/**
- * A number, or text that is plainly one. Digits behind a zero, an exponent or eleven digits in a row are rather a code:
- * a VAT number, a class.
- */
-function numberOf(value: string | number): number | undefined {
-  if (typeof value === 'string' && !/^-?(0|[1-9]\d{0,9})(\.\d{1,15})?$/.test(value)) return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Unconfirmed: what a payload calls its main value. The first of these that is there comes first. */

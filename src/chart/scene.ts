@@ -1,4 +1,5 @@
 // A chart as geometry: where axes, lines, markers and bars lie. The page and the exported picture draw the same scene.
+import { cut } from './cut.ts';
 import { isShown } from './place.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
 import type { ChartFormats } from './chartFormats.ts';
@@ -74,6 +75,9 @@ export interface SceneBar extends Box {
 /** Pixels between two markers of a line: every point has one while there is room for it, and few have where there is not. */
 const markRoom = { each: 8, few: 28 };
 
+/** Panels under each other that can do with the days written once. */
+const mostUnderOneTime = 3;
+
 /** Lays a chart out. Panels of which nothing is shown are left out. */
 export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
   const { range, hidden, width, fontSize } = choices;
@@ -92,14 +96,16 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
   const line = fontSize * 1.5;
   const labels = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
   const left = Math.ceil(Math.max(2, ...labels) * fontSize * 0.58) + 10;
-  const columns = chart.small ? Math.max(1, Math.min(3, shown.length, Math.floor(width / (fontSize * 28)))) : 1;
+  const columns = chart.small ? Math.max(1, Math.min(3, mostAlike(shown), Math.floor(width / (fontSize * 28)))) : 1;
   const cell = (width - (columns - 1) * fontSize) / columns;
   const panels: ScenePanel[] = [];
   let bottom = 0;
+  let column = 0;
   for (const [index, { panel, index: number }] of shown.entries()) {
-    const column = index % columns;
+    // Panels that share their axis begin a row of their own.
+    column = panel.group === shown[index - 1]?.panel.group ? (column + 1) % columns : 0;
     const top = column === 0 ? bottom : (panels.at(-1)?.plot.y ?? 0) - line;
-    const last = chart.small || index === shown.length - 1;
+    const last = chart.small || shown.length > mostUnderOneTime || index === shown.length - 1;
     const plot: Box = {
       x: Math.round(column * (cell + fontSize)) + left,
       y: Math.round(top + line),
@@ -111,6 +117,12 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
     bottom = Math.max(bottom, plot.y + plot.height + (last ? line + 4 : fontSize * 0.6));
   }
   return { width, height: Math.ceil(bottom), fontSize, panels };
+}
+
+function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
+  const groups = new Map<string, number>();
+  for (const { panel } of shown) groups.set(panel.group, (groups.get(panel.group) ?? 0) + 1);
+  return Math.max(1, ...groups.values());
 }
 
 /** Of a plot, in heights of the font. */
@@ -218,10 +230,6 @@ function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartP
   const beside = kind === 'lines' ? 1 : 0;
   const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - beside;
   return points.slice(Math.max(0, first), firstFrom(points, to, true) + beside);
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…` : text;
 }
 
 // A tenth of a pixel is seen by nobody, and texts of coordinates are long.

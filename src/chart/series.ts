@@ -1,13 +1,16 @@
 // From events to series: one for each number that events of a type carry, or the events of each month where they carry none.
+import { numbersIn } from '../client/model/payloadNumbers.ts';
 import type { TimelineEvent } from '../client/model/timelineEvent.ts';
 import type { ChartPoint } from './chartData.ts';
 import { dayOf, monthOf } from './day.ts';
-import { mainOf, numbersIn } from './numbers.ts';
+import { mainOf } from './numbers.ts';
 
 export interface ChartEvent {
   readonly event: TimelineEvent;
   /** The company that it is shown for; one text for all where companies are not compared. */
   readonly company: string;
+  /** What its points are known by; its ID by default. */
+  readonly key?: string;
 }
 
 /** A number that events of a type carry, over all companies. */
@@ -50,37 +53,51 @@ interface Gathered {
 /** Paths of one type. Where each payload has names of its own, no further ones are taken. */
 const mostFields = 200;
 
-/** Puts events, in any order, into series. An event counts on the day it starts; without that, on the day it ends. */
+/** Puts events, in any order, into series. */
 export function collectSeries(events: Iterable<ChartEvent>): Collected {
-  const types = new Map<string, Gathered>();
-  const companies = new Set<string>();
-  let undated = 0;
-  for (const { event, company } of events) {
+  const collector = new SeriesCollector();
+  for (const event of events) collector.add(event);
+  return collector.collected();
+}
+
+/** Takes events one by one, so that who has many can do something else in between. */
+export class SeriesCollector {
+  readonly #types = new Map<string, Gathered>();
+  readonly #companies = new Set<string>();
+  #undated = 0;
+
+  /** An event counts on the day it starts; without that, on the day it ends. */
+  add({ event, company, key = event.id }: ChartEvent): void {
     const day = dayOf(event.startDate) ?? dayOf(event.endDate);
     if (day === undefined) {
-      undated += 1;
-      continue;
+      this.#undated += 1;
+      return;
     }
-    const gathered = within(types, event.type ?? '', (): Gathered => ({ fields: new Map(), months: new Map(), events: 0 }));
+    const gathered = within(this.#types, event.type ?? '', (): Gathered => ({ fields: new Map(), months: new Map(), events: 0 }));
     gathered.events += 1;
-    companies.add(company);
+    this.#companies.add(company);
     const months = within(gathered.months, company, () => new Map<number, number>());
-    months.set(monthOf(day), (months.get(monthOf(day)) ?? 0) + 1);
+    const month = monthOf(day);
+    months.set(month, (months.get(month) ?? 0) + 1);
     for (const { path, value } of numbersIn(event.payload)) {
       if (gathered.fields.size >= mostFields && !gathered.fields.has(path)) continue;
       const companies = within(gathered.fields, path, () => new Map<string, ChartPoint[]>());
       const points = within(companies, company, (): ChartPoint[] => []);
-      points.push({ day, value, ...(event.id === undefined ? {} : { key: event.id }) });
+      points.push(key === undefined ? { day, value } : { day, value, key });
     }
   }
-  const each = [...types].map(([type, gathered]) => seriesOf(type, gathered));
-  return {
-    companies: [...companies],
-    measures: each.flatMap(({ measures }) => measures),
-    series: each.flatMap(({ series }) => series),
-    undated,
-    unnumbered: each.reduce((sum, one) => sum + one.unnumbered, 0),
-  };
+
+  /** What came in so far. Called once, at the end: the points are put into order where they are. */
+  collected(): Collected {
+    const each = [...this.#types].map(([type, gathered]) => seriesOf(type, gathered));
+    return {
+      companies: [...this.#companies],
+      measures: each.flatMap(({ measures }) => measures),
+      series: each.flatMap(({ series }) => series),
+      undated: this.#undated,
+      unnumbered: each.reduce((sum, one) => sum + one.unnumbered, 0),
+    };
+  }
 }
 
 function seriesOf(type: string, { fields, months, events }: Gathered) {

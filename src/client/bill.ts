@@ -1,22 +1,14 @@
 // What a call that is over is entered as: by what its answer says it cost, or by how much it may have.
 import type { FailureFacts } from './failure.ts';
-import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';
 import type { Reservation } from './ledger.ts';
 import { readCost, type Price } from './price.ts';
+import type { Receipt } from './receipt.ts';
 
 /** Settles a call with a good answer. @param output what was read of it; undefined where nothing could be */
-export function settleAnswer(answer: WireAnswer, output: unknown, price: Price, reservation: Reservation): void {
-  const cost = readCost(answer.headers['x-uniapi-cost']);
-  const requestId = answer.headers['x-dl-request-id'];
+export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): void {
   const objects = objectsIn(output);
-  reservation.settle({
-    // Without the header the cost is unknown: the most it can be is what was reserved.
-    cost: cost ?? price,
-    certainty: cost ? 'known' : 'estimated',
-    ...(objects === undefined ? {} : { objects }),
-    ...(requestId === undefined ? {} : { requestId }),
-  });
+  reservation.settle({ ...receipt, ...(objects === undefined ? {} : { objects }) });
 }
 
 // What is billed: the records of a page, or the one that was asked for.

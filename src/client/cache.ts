@@ -22,12 +22,27 @@ export interface CacheEntry {
   readonly name?: string;
 }
 
+/** Companies by their keys, each with its name; empty where its record says none. */
+export interface Named {
+  readonly names: readonly (readonly [key: string, name: string])[];
+  /** Where the next part begins. */
+  readonly last: number;
+}
+
 /** Records that were paid for. A cache that cannot be read or written is empty: only `forget` throws. */
 export interface Cache {
   /** Fires after any window has forgotten: what is in memory elsewhere has to go too. */
   readonly onDidForget: Event<void>;
   get(account: string, kind: CacheKind, key: string): Cached | undefined;
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached>;
+  /** The names that the records of companies say, by their keys: many at once, and less work than to read the records. */
+  names(account: string, keys: readonly string[]): ReadonlyMap<string, string>;
+  /**
+   * Companies in the order in which they were last put: all of them part by part, and later what has come since.
+   * @param from the `last` of the part before, whose last company comes again; 0 at the beginning
+   * @param most the part is the last one where it holds less
+   */
+  named(account: string, from: number, most: number): Named;
   /** Replaces what was there under these keys, and drops the oldest of the kind where it becomes too many. */
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void;
   /** In the order in which they were last put. */

@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { totalOf, type Price } from './price.ts';
 import type { Priority, RateLimiter, Turn } from './rateLimiter.ts';
 import { readFailure } from './readFailure.ts';
+import { receiptOf } from './receipt.ts';
 import { waitBeforeNextTry } from './retry.ts';
 
 /** The names under which the acting user is sent (service.md, "Authentication", 2 and 3). */
@@ -48,6 +49,8 @@ export interface CallContext {
 /** Read again at each try: who joins a call under way may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Ends the wait for a turn, where `signal` gives what is sent by then some time; `signal` itself where it is absent. */
+  readonly waitSignal?: AbortSignal;
   /** Whether somebody waits for the answer, as is taken for granted, or it may come after all those. */
   readonly priority?: Priority;
   /** On whose behalf; a person's where nothing is said. */
@@ -116,8 +119,9 @@ async function sendReserved<Output>(
     });
     if (!(result instanceof Failure)) {
       const facts = factsOf(result);
-      const read = endpoint.answer(parseBody(result.body));
-      settleAnswer(result, read.ok ? read.value : undefined, price, reservation);
+      const receipt = receiptOf(result, price);
+      const read = endpoint.answer(parseBody(result.body), receipt);
+      settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', facts);
       if (read.ok) return read.value;
       throw new Failure('unexpectedAnswer', { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem });
@@ -143,7 +147,7 @@ interface Tried {
 async function inTurn(context: CallContext, options: CallOptions, work: () => Promise<Tried>): Promise<Tried> {
   let turn: Turn;
   try {
-    turn = await context.limiter.take(options.signal ?? never, options.priority ?? 'person');
+    turn = await context.limiter.take(options.waitSignal ?? options.signal ?? never, options.priority ?? 'person');
   } catch {
     return { result: new Failure('cancelled', { reached: 'no' }) };
   }

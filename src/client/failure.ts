@@ -1,21 +1,24 @@
 // The one error of this project: a kind that decides what the user reads, and the facts behind it.
 
-export type FailureKind =
-  | 'signedOut'
-  | 'outOfCredits'
-  | 'signedOutOrEmpty'
-  | 'overBudget'
-  | 'forbidden'
-  | 'notFound'
-  | 'refused'
-  | 'tooFast'
-  | 'unreachable'
-  | 'untrustedCertificate'
-  | 'proxyRefused'
-  | 'timedOut'
-  | 'unexpectedAnswer'
-  | 'serviceFault'
-  | 'cancelled';
+export const failureKinds = [
+  'signedOut',
+  'outOfCredits',
+  'signedOutOrEmpty',
+  'overBudget',
+  'forbidden',
+  'notFound',
+  'refused',
+  'tooFast',
+  'unreachable',
+  'untrustedCertificate',
+  'proxyRefused',
+  'timedOut',
+  'unexpectedAnswer',
+  'serviceFault',
+  'cancelled',
+] as const;
+
+export type FailureKind = (typeof failureKinds)[number];
 
 /** A rule of the interface that a request would have broken, found before anything was sent. */
 export type Rule =

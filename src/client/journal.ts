@@ -13,10 +13,22 @@ export interface Journal {
   /** What `JSON.parse` makes of each record: read them through a schema, since another version may have written them. */
   all(owner: JournalOwner): readonly unknown[];
   /**
-   * Writes one more record, anything that JSON can write, and drops the oldest where they become too many.
+   * Writes one more record, an object that JSON can write, and drops the oldest where they become too many.
+   * @param ofPeople it names natural persons: it stays in memory unless the user allows otherwise
    * @returns false where it could not be written: the change is not kept then
    */
-  add(owner: JournalOwner, record: unknown): boolean;
+  add(owner: JournalOwner, record: object, ofPeople?: boolean): boolean;
+  /**
+   * As `add`, where the records allow it: while they are looked at, no other window writes.
+   * @returns false where they do not, or where it could not be written
+   */
+  claim(owner: JournalOwner, record: object, allowed: (records: readonly unknown[]) => boolean, ofPeople?: boolean): boolean;
+  /** Whether records of people outlive this window. */
+  readonly keepsPeople: boolean;
+  /** This window, as records name it; no other one is ever called so. */
+  readonly window: string;
+  /** Whether a window that has written here is still there, as far as can be known. */
+  isThere(window: string): boolean;
   /**
    * Forgets the changes of an account, or all.
    * @throws the database's error where the file could not be written: nothing is forgotten then

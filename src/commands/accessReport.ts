@@ -5,6 +5,7 @@ import { accessCsv, accessMarkdown, type ReportTools } from '../present/accessRe
 import type { Command } from './app.ts';
 import { explained } from './explain.ts';
 import { answered, pickLists } from './picks.ts';
+import { saveFile } from './saveFile.ts';
 
 type Form = 'csv' | 'markdown' | 'document';
 
@@ -48,7 +49,7 @@ export const saveAccessReport: Command = async (app, targets) => {
   }
   const written =
     form === 'csv'
-      ? await app.ui.save({ name: 'access.csv', kind: 'CSV', ending: 'csv', lines: accessCsv(accesses, tools) })
-      : await app.ui.save({ name: 'access.md', kind: 'Markdown', ending: 'md', lines: accessMarkdown(accesses, tools) });
+      ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(accesses, tools))
+      : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(accesses, tools));
   if (written) app.ui.done(l10n.t('The access report is saved.'));
 };

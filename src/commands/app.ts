@@ -1,20 +1,36 @@
 // What commands work with: the session, the settings, and a small port to the editor.
 import type { List } from '../client/model/list.ts';
-import type { CommandId } from '../ids.ts';
+import type { Cursor } from '../code/place.ts';
+import type { CommandId, ViewId } from '../ids.ts';
 import type { GridLayout } from '../present/permissionGridFacts.ts';
 import type { Target } from '../present/target.ts';
 import type { Session } from '../state/session.ts';
+import type { SavedFilters } from '../state/savedFilters.ts';
 import type { SpendingFilter } from '../state/spendingFilter.ts';
+import type { EventEntry } from '../state/timelineEntry.ts';
+import type { TimelineChoices, TimelineFilter } from '../state/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timelineTopic.ts';
+import type { Destination, NewFile } from './destination.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
-export type Command = (app: App, targets: readonly Target[]) => Promise<void>;
+export interface Command {
+  (app: App, targets: readonly Target[]): Promise<void>;
+  /** It changes lists or permissions: beside its questions it shows what it would send. */
+  readonly writes?: true;
+}
+
+/** Declares that a command changes lists or permissions. */
+export function writing(command: (app: App, targets: readonly Target[]) => Promise<void>): Command {
+  return Object.assign(command, { writes: true as const });
+}
 
 export interface App {
   readonly session: Session;
   readonly ui: Ui;
   readonly settings: Settings;
   readonly timelines: Timelines;
+  /** The filters of timelines that the workspace keeps. */
+  readonly filters: SavedFilters;
   readonly permissionGrids: PermissionGrids;
   readonly listDocuments: ListDocuments;
   readonly spending: SpendingFilter;
@@ -35,16 +51,37 @@ export interface Settings {
   readonly pageSize: number;
   /** Credits up to which a price that was stated where the user clicked is not asked about again. */
   readonly confirmAbove: number;
+  /** Templates of the user's for IDs in code, by language and label; `*` is every language. Anything may stand for a template. */
+  readonly insertTemplates: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The language numbers and dates are written in. */
   readonly locale: string;
 }
 
 /** The timeline panels. */
 export interface Timelines {
-  /** @param beside in the column next to the one in use, so that a document stays in sight */
-  open(topic: TimelineTopic, beside: boolean): void;
+  /**
+   * @param beside in the column next to the one in use, so that a document stays in sight
+   * @param withChart the chart in it is open
+   */
+  open(topic: TimelineTopic, beside: boolean, withChart?: boolean): void;
   /** The panel that has the focus; undefined where none has. */
-  readonly active: { readonly topic: TimelineTopic; loadMore(): Promise<void> } | undefined;
+  readonly active: ActiveTimeline | undefined;
+}
+
+export interface ActiveTimeline {
+  readonly topic: TimelineTopic;
+  /** What the timeline shows now, in its order; the list grows in place. */
+  readonly rows: readonly EventEntry[];
+  /** Those of the rows that are selected, in their order. */
+  readonly selection: readonly EventEntry[];
+  readonly filter: TimelineFilter;
+  /** All events of the filter; absent where that is not known. */
+  readonly count?: number;
+  /** The filter as it was chosen. */
+  readonly choices: TimelineChoices;
+  loadMore(): Promise<void>;
+  /** Asks for another filter: what is known of it is shown, and the rest counted, which is free. */
+  choose(choices: TimelineChoices): Promise<void>;
 }
 
 /** The permission grids. */
@@ -70,6 +107,8 @@ export interface ListDocuments {
   compare(other: { readonly title: string; readonly text: string }): Promise<void>;
   /** The document with IDs that has the focus. */
   readonly active: IdDocument | undefined;
+  /** Saves the document of a list that has the focus. @returns why it was not; undefined where it was, or the user backs out */
+  save(): Promise<{ readonly why: string } | 'noDocument' | undefined>;
 }
 
 export interface IdDocument {
@@ -156,16 +195,6 @@ export interface Confirmation {
   readonly asides?: readonly Aside<undefined>[];
 }
 
-export interface TextFile {
-  /** Offered as its name. */
-  readonly name: string;
-  /** What the dialog calls this kind of file, and how its name ends. */
-  readonly kind: string;
-  readonly ending: string;
-  /** Each with its line end. */
-  readonly lines: Iterable<string>;
-}
-
 /** The editor, as far as commands need it. Every question resolves with undefined where the user backs out of it. */
 export interface Ui {
   ask(question: Question): Promise<string | typeof back | undefined>;
@@ -181,8 +210,16 @@ export interface Ui {
   done(text: string): void;
   /** Shows that something is under way, with a way to cancel it. */
   busy<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T>;
-  /** Puts IDs at every cursor of the editor used last. @returns how many cursors; 0 where there is no editor */
-  insert(ids: readonly string[]): Promise<number>;
+  /**
+   * Writes at every cursor of the editor used last.
+   * @param write gives a text for each cursor
+   * @returns how many cursors; 0 where there is no editor, or it is read-only
+   */
+  insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number>;
+  /** The cursors of the editor used last, down the page; none where there is no editor. */
+  readonly cursors: readonly Cursor[];
+  /** Shows the editor's suggestions at the cursor, companies by name among them. */
+  suggest(): void;
   /** Whether a document is being edited, next to which a panel belongs. */
   readonly editing: boolean;
   copy(text: string): Promise<void>;
@@ -196,10 +233,16 @@ export interface Ui {
   /** Scrolls to a list and selects it, where its row is loaded. */
   reveal(listId: string, also?: Revealing): void;
   run(command: CommandId): void;
-  /** Writes a text file where the user says. @returns whether it was written: false where the user backs out */
-  save(file: TextFile): Promise<boolean>;
+  /** Asks where a file is to be written. */
+  destination(file: NewFile): Promise<Destination | undefined>;
+  /** The extension's own identifier and version, and the scheme of links that open something in this editor. */
+  readonly product: { readonly extension: string; readonly version: string; readonly scheme: string };
   /** Opens a text as a new document, which is the user's to save or to drop. */
   show(document: { readonly language: string; readonly text: string }): Promise<void>;
+  /** Shows Markdown as a document that can be read and not changed. */
+  showReport(report: { readonly title: string; readonly text: string }): Promise<void>;
+  /** Moves the focus to a view. */
+  focus(view: ViewId): void;
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
   showLog(): void;

@@ -17,7 +17,7 @@ export function changeLists(app: App, title: string, calls: readonly ListCall[])
 export async function withProgress(
   app: App,
   title: string,
-  work: (changes: ListChanges, options: ChangeOptions) => Promise<Changed>,
+  work: (changes: ListChanges, options: ChangeOptions) => Promise<Changed | undefined>,
 ): Promise<Changed | undefined> {
   const { locale } = app.settings;
   const changed = await app.ui.busy(title, (signal, report) =>
@@ -28,7 +28,7 @@ export async function withProgress(
       },
     }),
   );
-  if (!changed.failure) return changed;
+  if (!changed?.failure) return changed;
   // A single call in doubt is explained as any other.
   if (changed.run.steps.length === 1) throw changed.failure;
   sayHalfway(app, changed);
@@ -53,7 +53,7 @@ function sayHalfway(app: App, { run, failure }: Changed): void {
   const why = failure && explain(failure);
   app.ui.say({
     kind: 'warning',
-    text: [part, ...(why ? [why.what] : []), l10n.t('The rest is kept and can be sent later.')].join(' '),
+    text: [part, ...(why ? [why.what] : []), restText(app, run)].join(' '),
     actions: [
       {
         label: l10n.t('Resume'),
@@ -69,6 +69,12 @@ function sayHalfway(app: App, { run, failure }: Changed): void {
       },
     ],
   });
+}
+
+function restText(app: App, { people }: CallRun): string {
+  return people && !app.session.open.changes.keepsPeople
+    ? l10n.t('The rest is kept until this window is closed, and can be sent until then.')
+    : l10n.t('The rest is kept and can be sent later.');
 }
 
 /** Every item and call of a run under what became of it. */

@@ -3,27 +3,28 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from './app.ts';
-import { insertIds, openTimeline, pickCompany } from './findCompany.ts';
+import { insertCompanies, pickCompany } from './findCompany.ts';
+import { openTimelines } from './timelineTopics.ts';
+import { timelineWithFocus } from './timelineWithFocus.ts';
 
 export const showTimeline: Command = async (app, targets) => {
-  const [company] = await companiesOf(app, targets, l10n.t('Show Timeline'));
-  if (company) openTimeline(app, company);
+  openTimelines(app, await companiesOf(app, targets, l10n.t('Show Timeline')));
 };
 
 /** A page of the timeline that has the focus: the panel states the price on its own button. */
 export const loadMoreEvents: Command = async (app) => {
-  const panel = app.timelines.active;
-  if (panel) await panel.loadMore();
-  else app.ui.say({ kind: 'warning', text: l10n.t('No timeline has the focus. Open the timeline of a company first.') });
+  await timelineWithFocus(app)?.loadMore();
 };
 
 export const insertCompanyId: Command = async (app, targets) => {
   const companies = await companiesOf(app, targets, l10n.t('Insert Company ID'));
-  if (companies.length > 0)
-    await insertIds(
-      app,
-      companies.map(({ id }) => id),
-    );
+  if (companies.length > 0) await insertCompanies(app, companies);
+};
+
+/** Asks the editor for suggestions, among which are companies by name, outside of strings too. */
+export const suggestCompanies: Command = (app) => {
+  app.ui.suggest();
+  return Promise.resolve();
 };
 
 export const copyCompanyId: Command = async (app, targets) => {
@@ -31,7 +32,8 @@ export const copyCompanyId: Command = async (app, targets) => {
   if (companies.length > 0) await app.ui.copy(companies.map(({ id }) => id).join('\n'));
 };
 
-async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+/** The companies of the rows, else of the timeline that has the focus, else one that the user picks. */
+export async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (clicked.length > 0) return clicked;
   const shown = app.timelines.active?.topic.companies ?? [];

@@ -5,7 +5,7 @@ import { updates } from '../lists/bringBack.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { creationOf } from '../lists/listRequests.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import { back, type App, type Command } from './app.ts';
+import { back, writing, type App } from './app.ts';
 import { changeLists } from './changeLists.ts';
 import { checkName } from './checks.ts';
 import { dryRunOf } from './dryRun.ts';
@@ -25,7 +25,7 @@ interface Kind {
   readonly filled: boolean;
 }
 
-export const createList: Command = async (app, targets) => {
+export const createList = writing(async (app, targets) => {
   const title = l10n.t('Create List');
   const id = idOfNew(app);
   const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
@@ -62,7 +62,7 @@ export const createList: Command = async (app, targets) => {
     if (items) await create(app, callsFor(items), name);
     return;
   }
-};
+});
 
 function askKind(
   app: App,

@@ -3,9 +3,9 @@ import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import { readdressed, withEndpoint, type ListCall } from '../lists/listCall.ts';
 import { formatNumber } from '../present/format.ts';
-import { curlCommand } from '../snippets/curl.ts';
 import { dryRun, type DryRun } from '../snippets/dryRun.ts';
 import type { App, Aside } from './app.ts';
+import { actingIn, curlText } from './curlText.ts';
 import { explained } from './explain.ts';
 
 /** Stands for a list that is not there yet. */
@@ -27,13 +27,12 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
   });
   return [
     aside(l10n.t('Show What Would Be Sent'), 'eye', (runs) => app.ui.show({ language: 'plaintext', text: textOf(app, runs) })),
-    aside(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlOf(app, runs))),
+    aside(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlText(app, runs))),
   ];
 }
 
 function runsOf(app: App, calls: readonly ListCall[]): readonly DryRun[] {
-  const { actingUser, userParameters } = app.session.open;
-  const acting = { parameters: userParameters, ...(actingUser === undefined ? {} : { user: actingUser }) };
+  const acting = actingIn(app);
   const ids = new Map(
     calls.flatMap((call) => (call.call === 'create' && call.replaces !== undefined ? [[call.replaces, newList]] : [])),
   );
@@ -61,19 +60,4 @@ function textOf(app: App, runs: readonly DryRun[]): string {
     ].join('\n'),
   );
   return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
-}
-
-function curlOf(app: App, runs: readonly DryRun[]): string {
-  const { accountId } = app.session.open;
-  const account = app.session.accounts.find(({ id }) => id === accountId);
-  const secrets =
-    account?.credentials === 'legacy'
-      ? [
-          { parameter: '$app_id', variable: 'COMPANY_DATA_APP_ID' },
-          { parameter: '$app_key', variable: 'COMPANY_DATA_APP_KEY' },
-        ]
-      : [{ parameter: 'token', variable: 'COMPANY_DATA_TOKEN' }];
-  // The sandbox in the editor has no address; served by `npm run sandbox`, it says its own.
-  const base = account?.baseAddress ?? 'https://localhost';
-  return runs.map(({ request }) => curlCommand(request, { shell: app.ui.shell, base, secrets })).join('\n');
 }

@@ -4,7 +4,7 @@ import type { List } from '../client/model/list.ts';
 import { compareExtraData, formatExtraData, parseExtraData, type ExtraData, type ExtraDataProblem } from '../lists/extraData.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { oneLine } from '../present/format.ts';
-import type { App, Choice, Command } from './app.ts';
+import { writing, type App, type Choice } from './app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from './dryRun.ts';
 import { allows } from './levels.ts';
@@ -12,7 +12,7 @@ import { answered, pickList } from './picks.ts';
 
 type Way = 'line' | 'editor' | 'take' | 'clipboard';
 
-export const editExtraData: Command = async (app, targets) => {
+export const editExtraData = writing(async (app, targets) => {
   const title = l10n.t('Edit Extra Data');
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;
@@ -48,7 +48,7 @@ export const editExtraData: Command = async (app, targets) => {
   });
   if (!sure || !(await changeLists(app, l10n.t('Replacing the extra data…'), callsFor(list, read.value)))) return;
   app.ui.done(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
-};
+});
 
 function callsFor({ id }: List, extraData: ExtraData): readonly ListCall[] {
   return [{ call: 'update', input: { id, extraData } }];

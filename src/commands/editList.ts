@@ -3,14 +3,14 @@ import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import type { App, Command } from './app.ts';
+import { writing, type App, type Command } from './app.ts';
 import { changeLists } from './changeLists.ts';
 import { checkName } from './checks.ts';
 import { dryRunOf } from './dryRun.ts';
 import { allows } from './levels.ts';
 import { answered, pickList } from './picks.ts';
 
-export const renameList: Command = async (app, targets) => {
+export const renameList = writing(async (app, targets) => {
   const title = l10n.t('Rename List');
   const list = await pickList(app, targets, title);
   if (!list || !allows(app, list, 'write')) return;
@@ -20,15 +20,15 @@ export const renameList: Command = async (app, targets) => {
   if (name === undefined || name.trim() === list.name) return;
   const renamed = await changeLists(app, l10n.t('Renaming the list…'), callsFor(name));
   if (renamed) app.ui.done(l10n.t('Renamed to “{0}”.', oneLine(name)));
-};
+});
 
 /** Hides a list from search, or shows it again (service.md, "List Update"). */
-export const hideList: Command = (app, targets) => setHidden(app, targets, true);
+export const hideList = writing((app, targets) => setHidden(app, targets, true));
 
-export const showList: Command = (app, targets) => setHidden(app, targets, false);
+export const showList = writing((app, targets) => setHidden(app, targets, false));
 
 /** Takes everything out of a list, whatever it holds by then. */
-export const emptyList: Command = async (app, targets) => {
+export const emptyList = writing(async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Empty List'));
   if (!list || !allows(app, list, 'write')) return;
   const calls: readonly ListCall[] = [{ call: 'update', input: { id: list.id, remove: ['*'] } }];
@@ -51,9 +51,9 @@ export const emptyList: Command = async (app, targets) => {
   });
   if (!sure) return;
   if (await changeLists(app, l10n.t('Emptying the list…'), calls)) app.ui.done(l10n.t('“{0}” is empty.', oneLine(list.name)));
-};
+});
 
-export const deleteList: Command = async (app, targets) => {
+export const deleteList = writing(async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Delete List'));
   if (!list || !allows(app, list, 'manage')) return;
   const calls: readonly ListCall[] = [{ call: 'delete', input: { id: list.id } }];
@@ -65,7 +65,7 @@ export const deleteList: Command = async (app, targets) => {
   });
   if (!sure) return;
   if (await changeLists(app, l10n.t('Deleting the list…'), calls)) app.ui.done(l10n.t('Deleted “{0}”.', oneLine(list.name)));
-};
+});
 
 export const copyListId: Command = async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Copy List ID'));

@@ -5,14 +5,17 @@ import { limits } from '../client/limits.ts';
 import type { Company } from '../client/model/company.ts';
 import type { Page } from '../client/model/envelope.ts';
 import { priceOf } from '../client/price.ts';
+import type { Form } from '../code/forms.ts';
+import { writeAt } from '../code/insertion.ts';
+import type { TemplateCompany } from '../code/template.ts';
 import { formatNumber } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
 import type { Known } from '../state/companyCache.ts';
-import { topicOfCompany } from '../state/timelineTopic.ts';
 import { back, type App, type Choice, type Command } from './app.ts';
 import { agreeTo } from './agreeTo.ts';
 import { explain } from './explain.ts';
 import { companyChoice, knownChoice } from './picks.ts';
+import { openTimelines } from './timelineTopics.ts';
 
 /** Companies known already that are offered beside those of the service. */
 const mostKnown = 50;
@@ -30,8 +33,8 @@ export const findCompany: Command = async (app) => {
       { label: l10n.t('Copy Company ID'), icon: 'copy', value: 'copy' },
     ],
   });
-  if (action === 'timeline') openTimeline(app, company);
-  if (action === 'insert') await insertIds(app, [company.id]);
+  if (action === 'timeline') openTimelines(app, [company]);
+  if (action === 'insert') await insertCompanies(app, [company]);
   if (action === 'copy') await app.ui.copy(company.id);
 };
 
@@ -54,20 +57,24 @@ export async function pickCompany(app: App, title: string): Promise<Company | un
   return picked === 'search' ? searchByName(app, title) : picked;
 }
 
-/** Opens a company's timeline, beside the document that is being edited. */
-export function openTimeline(app: App, { id, name }: Company): void {
-  app.timelines.open(topicOfCompany({ id, name: name ?? id }), app.ui.editing);
-}
-
-/** Puts IDs at the cursors, or says why it could not. */
-export async function insertIds(app: App, ids: readonly string[]): Promise<void> {
-  const cursors = await app.ui.insert(ids);
+/** Puts the IDs of companies at the cursors, or says why it could not. */
+export async function insertCompanies(
+  app: App,
+  companies: readonly TemplateCompany[],
+  form: Form = { name: 'usual' },
+): Promise<void> {
+  const cursors = await app.ui.insert((places) => writeAt(form, companies, places));
   if (cursors > 0) {
     app.ui.done(
       cursors === 1 ? l10n.t('Inserted.') : l10n.t('Inserted at {0} cursors.', formatNumber(cursors, app.settings.locale)),
     );
     return;
   }
+  sayNoEditor(app);
+}
+
+/** Says that there are no cursors to write at. */
+export function sayNoEditor(app: App): void {
   app.ui.say({
     kind: 'warning',
     text: l10n.t('There is no editor to insert into, or it is read-only. Open a file, put the cursor in it and try again.'),

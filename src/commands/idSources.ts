@@ -1,9 +1,10 @@
 // Where the IDs of a change come from: typed, found, the clipboard, a file, the editor. Says what was understood before anything is sent.
 import * as l10n from '@vscode/l10n';
-import { findIds, splitIds, type FoundIds } from '../lists/splitIds.ts';
+import { likenessOf } from '../lists/itemId.ts';
+import { findIds, splitIds, type FoundId, type FoundIds } from '../lists/splitIds.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber } from '../present/format.ts';
-import { badIn, passedOverText, understoodText } from '../present/understoodText.ts';
+import { badIn, doubtfulText, passedOverText, understoodText } from '../present/understoodText.ts';
 import { back, type App, type Choice } from './app.ts';
 import { checkIdentifiers, splitIdentifiers } from './checks.ts';
 import { dryRunOf } from './dryRun.ts';
@@ -59,7 +60,8 @@ export async function agreeToIds(app: App, question: IdQuestion, text: string): 
   return agreed(app, question, known.ids.length === 0 ? every : known, every);
 }
 
-async function typed(app: App, { title, prompt, callsFor }: IdQuestion): Promise<readonly string[] | undefined> {
+async function typed(app: App, question: IdQuestion): Promise<readonly string[] | undefined> {
+  const { title, prompt, callsFor } = question;
   const text = await app.ui.ask({
     title,
     prompt,
@@ -67,7 +69,15 @@ async function typed(app: App, { title, prompt, callsFor }: IdQuestion): Promise
     check: checkIdentifiers,
     asides: dryRunOf(app, (ids) => callsFor(splitIdentifiers(ids))),
   });
-  return text === undefined || text === back ? undefined : splitIdentifiers(text);
+  if (text === undefined || text === back) return undefined;
+  const found = splitIds(text);
+  return doubtfulIn(app, question, found).length > 0 ? agreed(app, question, found) : found.ids.map(({ id }) => id);
+}
+
+/** IDs that look like no company's, where companies are meant and no answer has named them. */
+function doubtfulIn(app: App, { type }: IdQuestion, { ids }: FoundIds): readonly FoundId[] {
+  if (type === 'person') return [];
+  return ids.filter(({ id }) => likenessOf(id) !== undefined && app.session.open.companies.get(id) === undefined);
 }
 
 async function agreed(app: App, question: IdQuestion, found: FoundIds, every = found): Promise<readonly string[] | undefined> {
@@ -87,18 +97,21 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
   const idsOf = ({ ids }: FoundIds): readonly string[] => ids.map(({ id }) => id);
   const choiceOf = (some: FoundIds): Choice<FoundIds | 'show'> => {
     const requests = callsFor(idsOf(some)).length;
+    const doubt = doubtfulText(doubtfulIn(app, question, some), locale);
     return {
       label: label(formatNumber(some.ids.length, locale)),
       description:
         requests === 1 ? l10n.t('1 request, no credits') : l10n.t('{0} requests, no credits', formatNumber(requests, locale)),
+      ...(doubt === undefined ? {} : { detail: doubt }),
       icon: 'check',
       value: some,
     };
   };
+  const everyWord = choiceOf(every);
   const choices: Choice<FoundIds | 'show'>[] = [
     choiceOf(found),
     ...(every.ids.length > found.ids.length
-      ? [{ ...choiceOf(every), detail: l10n.t('Take every word for an ID'), icon: 'list-flat' }]
+      ? [{ ...everyWord, detail: l10n.t('Take every word for an ID'), icon: 'list-flat' }]
       : []),
     ...(bad.length > 0 ? [{ label: l10n.t('Show What Was Not Understood'), icon: 'question', value: 'show' as const }] : []),
   ];

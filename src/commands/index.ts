@@ -4,25 +4,38 @@ import { saveAccessReport } from './accessReport.ts';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './accounts.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from './app.ts';
-import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from './companies.ts';
+import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies.ts';
+import { copyEventsAs } from './copyEventsAs.ts';
 import { openCapSettings, refreshCredits, showLog } from './credits.ts';
 import { createList } from './createList.ts';
 import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './editList.ts';
 import { editExtraData } from './editExtraData.ts';
-import { resumeListChange, showListChanges, undoListChange } from './undo.ts';
+import { resumeListChange } from './resumeListChange.ts';
+import { showListChanges, undoListChange } from './undo.ts';
+import { exportTimeline } from './exportTimeline.ts';
+import { fetchCompanies } from './fetchCompanies.ts';
 import { findCompany } from './findCompany.ts';
 import { findInLists } from './findInLists.ts';
 import { clearListFilter, filterLists, groupLists, loadAllLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
 import { addCompanies, loadCompanies, refreshCompanies, removeCompanies } from './members.ts';
+import { insertCompanyIdAs } from './insertAs.ts';
+import { pasteNamesAsIds } from './pasteNames.ts';
 import { combineLists } from './combineLists.ts';
+import { compareTimelines } from './compareTimelines.ts';
 import { compareList, createListFromDocument, pullList, pushList } from './listFiles.ts';
 import { openList } from './openList.ts';
+import { saveList } from './saveList.ts';
 import { moveCompanies } from './moveCompanies.ts';
 import { openPermissionGrid, showAccess } from './permissionGrid.ts';
+import { markNewsRead, runWatch, showNews, stopWatching } from './news.ts';
 import { run } from './run.ts';
+import { watchCompany, watchList } from './watch.ts';
+import { showWhatChanged } from './whatChanged.ts';
 import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing.ts';
 import { signIn } from './signIn.ts';
 import { forgetEverything } from './forgetEverything.ts';
+import { applyFilter, deleteFilter, renameFilter, saveFilter } from './timelineFilters.ts';
+import { openEvent, showListTimeline } from './timelineTopics.ts';
 import { chooseSpendingPeriod, clearSpendingFilter, exportSpending, filterSpending } from './spending.ts';
 
 /** A command for each id: the compiler asks for the missing one. */
@@ -53,6 +66,7 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.resumeListChange]: resumeListChange,
   [commands.copyListId]: copyListId,
   [commands.openList]: openList,
+  [commands.saveList]: saveList,
   [commands.combineLists]: combineLists,
   [commands.compareList]: compareList,
   [commands.pullList]: pullList,
@@ -73,8 +87,21 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.saveAccessReport]: saveAccessReport,
   [commands.findCompany]: findCompany,
   [commands.showTimeline]: showTimeline,
+  [commands.showListTimeline]: showListTimeline,
+  [commands.openEvent]: openEvent,
+  [commands.saveFilter]: saveFilter,
+  [commands.applyFilter]: applyFilter,
+  [commands.renameFilter]: renameFilter,
+  [commands.deleteFilter]: deleteFilter,
+  [commands.compareTimelines]: compareTimelines,
   [commands.loadMoreEvents]: loadMoreEvents,
+  [commands.exportTimeline]: exportTimeline,
+  [commands.copyEventsAs]: copyEventsAs,
   [commands.insertCompanyId]: insertCompanyId,
+  [commands.insertCompanyIdAs]: insertCompanyIdAs,
+  [commands.pasteNamesAsIds]: pasteNamesAsIds,
+  [commands.suggestCompanies]: suggestCompanies,
+  [commands.fetchCompanies]: fetchCompanies,
   [commands.copyCompanyId]: copyCompanyId,
   [commands.refreshCredits]: refreshCredits,
   [commands.chooseSpendingPeriod]: chooseSpendingPeriod,
@@ -83,6 +110,13 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.exportSpending]: exportSpending,
   [commands.openCapSettings]: openCapSettings,
   [commands.forgetEverything]: forgetEverything,
+  [commands.watchCompany]: watchCompany,
+  [commands.watchList]: watchList,
+  [commands.stopWatching]: stopWatching,
+  [commands.runWatch]: runWatch,
+  [commands.showNews]: showNews,
+  [commands.markNewsRead]: markNewsRead,
+  [commands.showWhatChanged]: showWhatChanged,
   [commands.showLog]: showLog,
 };
 

@@ -9,7 +9,7 @@ import { parseDocument } from '../lists/listDocument.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import { oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Command, IdDocument } from './app.ts';
+import { writing, type App, type Command, type IdDocument } from './app.ts';
 import { createList } from './createList.ts';
 import { haveMembers } from './haveMembers.ts';
 import { pickCompanyList } from './openList.ts';
@@ -40,7 +40,7 @@ export const pullList: Command = async (app, targets) => {
 };
 
 /** The list becomes what the document says; what that means is shown and asked first, as when a list's document is saved. */
-export const pushList: Command = async (app, targets) => {
+export const pushList = writing(async (app, targets) => {
   const title = l10n.t('Push to List');
   const pair = await pairOf(app, targets, title);
   if (!pair) return;
@@ -55,10 +55,10 @@ export const pushList: Command = async (app, targets) => {
   });
   if (saved.kind === 'kept') app.ui.say({ kind: 'warning', text: saved.why });
   else if (saved.text !== text && document.text === text) await document.replace(saved.text);
-};
+});
 
 /** A new list with the companies of the document. */
-export const createListFromDocument: Command = async (app) => {
+export const createListFromDocument = writing(async (app) => {
   const document = activeDocument(app);
   if (!document) return;
   const { entries, problems } = parseDocument(document.text);
@@ -71,7 +71,7 @@ export const createListFromDocument: Command = async (app) => {
     app,
     entries.map(({ id }): Target => ({ kind: 'company', company: { id } })),
   );
-};
+});
 
 async function pairOf(app: App, targets: readonly Target[], title: string): Promise<Pair | undefined> {
   const document = activeDocument(app);

@@ -11,3 +11,10 @@ export async function agreeToEvents(app: App, events: number, price: Price): Pro
   const label = l10n.t('Load {0} events', formatNumber(events, app.settings.locale));
   return agreeTo(app, { title: l10n.t('Load More Events'), label, price, stated: true });
 }
+
+/** Whether the user agrees to load the payload of one event, at the price that its details have stated. */
+export async function agreeToPayload(app: App, price: Price): Promise<boolean> {
+  if (app.session.state.kind !== 'open') return false;
+  const label = l10n.t('Load Payload');
+  return agreeTo(app, { title: label, label, price, stated: true });
+}

@@ -8,7 +8,7 @@ import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { nextPage } from '../present/memberRows.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Choice, Command } from './app.ts';
+import { writing, type App, type Choice, type Command } from './app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from './dryRun.ts';
 import { agreeToIds, askForIds, type IdQuestion } from './idSources.ts';
@@ -71,7 +71,7 @@ export const refreshCompanies: Command = async (app, targets) => {
   app.ui.done(l10n.t('The companies of “{0}” are up to date.', name));
 };
 
-export const addCompanies: Command = async (app, targets) => {
+export const addCompanies = writing(async (app, targets) => {
   const title = l10n.t('Add to List');
   const clicked = targets.find(({ kind }) => kind !== 'company');
   const rows = [...new Set(targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : [])))];
@@ -83,9 +83,9 @@ export const addCompanies: Command = async (app, targets) => {
   if (!ids || ids.length === 0) return;
   const calls = updates(list.id, { add: ids, remove: [] });
   if (await changeLists(app, l10n.t('Adding to the list…'), calls)) app.ui.done(addedText(ids.length, list, app));
-};
+});
 
-export const removeCompanies: Command = async (app, targets) => {
+export const removeCompanies = writing(async (app, targets) => {
   const title = l10n.t('Remove from List');
   const list = await pickList(app, targets, title);
   if (!list || !allows(app, list, 'write')) return;
@@ -105,7 +105,7 @@ export const removeCompanies: Command = async (app, targets) => {
   });
   if (!sure || !(await changeLists(app, l10n.t('Removing from the list…'), calls))) return;
   app.ui.done(l10n.t('Removed from “{0}”: {1}.', oneLine(list.name), amount));
-};
+});
 
 // Rows of one list only: what else was selected belongs to another list.
 function membersOf(list: List, targets: readonly Target[]): readonly string[] | undefined {

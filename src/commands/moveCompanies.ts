@@ -6,7 +6,7 @@ import { updates } from '../lists/bringBack.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Command } from './app.ts';
+import { writing, type App } from './app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from './dryRun.ts';
 import { allows } from './levels.ts';
@@ -19,7 +19,7 @@ interface Leaving {
 }
 
 /** Moves the companies of the rows to the list of the first other row, or to one that the user picks. */
-export const moveCompanies: Command = async (app, targets) => {
+export const moveCompanies = writing(async (app, targets) => {
   const title = l10n.t('Move to List');
   const leaving = leavingIn(targets) ?? (await pickLeaving(app, title));
   if (!leaving) return;
@@ -41,7 +41,7 @@ export const moveCompanies: Command = async (app, targets) => {
   if (!(await isSure(app, elsewhere, to, ids, calls))) return;
   if (!(await changeLists(app, l10n.t('Moving to the list…'), calls))) return;
   app.ui.done(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
-};
+});
 
 /** Whether companies can be in a list; where they cannot, it is said. */
 export function takesCompanies(app: App, list: List): boolean {

@@ -8,7 +8,7 @@ import type { ListCall } from '../lists/listCall.ts';
 import { oneLine } from '../present/format.ts';
 import { levelName } from '../present/permissionRows.ts';
 import type { Target } from '../present/target.ts';
-import { back, type App, type Command } from './app.ts';
+import { back, writing, type App, type Command } from './app.ts';
 import { changeLists } from './changeLists.ts';
 import { readHolderIds } from './checks.ts';
 import { dryRunOf } from './dryRun.ts';
@@ -16,19 +16,21 @@ import { allows } from './levels.ts';
 import { pickLevel, pickList, pickPermission, type HeldPermission } from './picks.ts';
 import { callOf, changesTo, levelBefore, namesIn, ownLossTexts, readAccesses, setLevels, stepText } from './setLevels.ts';
 
-export const shareWithUser: Command = (app, targets) =>
+export const shareWithUser = writing((app, targets) =>
   share(app, targets, 'user', {
     title: l10n.t('Share List with User'),
     prompt: l10n.t('The users’ IDs in your application, separated by commas'),
-  });
+  }),
+);
 
-export const shareWithKey: Command = (app, targets) =>
+export const shareWithKey = writing((app, targets) =>
   share(app, targets, 'key', {
     title: l10n.t('Share List with Share Key'),
     prompt: l10n.t('The share keys, separated by commas'),
-  });
+  }),
+);
 
-export const changeLevel: Command = async (app, targets) => {
+export const changeLevel = writing(async (app, targets) => {
   const title = l10n.t('Change Level');
   const held = await pickPermission(app, targets, title);
   if (!held || !allows(app, held.list, 'manage')) return;
@@ -42,9 +44,9 @@ export const changeLevel: Command = async (app, targets) => {
   if (losses.length > 0 && !(await app.ui.confirm(question))) return;
   if (!(await changeLists(app, l10n.t('Changing the level…'), callsFor(level)))) return;
   app.ui.done(l10n.t('{0}: {1} → {2}', held.name, levelName(held.level), levelName(level)));
-};
+});
 
-export const revokePermission: Command = async (app, targets) => {
+export const revokePermission = writing(async (app, targets) => {
   const held = await pickPermission(app, targets, l10n.t('Revoke Permission'));
   if (!held || !allows(app, held.list, 'manage')) return;
   const calls: readonly ListCall[] = [{ call: 'revoke', input: { listId: held.list.id, holder: held.holder } }];
@@ -61,7 +63,7 @@ export const revokePermission: Command = async (app, targets) => {
   });
   if (!sure || !(await changeLists(app, l10n.t('Revoking the permission…'), calls))) return;
   app.ui.done(l10n.t('Revoked: {0}.', held.name));
-};
+});
 
 export const loadMorePermissions: Command = async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Load More Permissions'));

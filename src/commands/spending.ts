@@ -7,6 +7,7 @@ import { certaintyName, periodName, periods, sourceName } from '../present/spend
 import type { Calls, Period } from '../state/spendingFilter.ts';
 import type { App, Choice, Command } from './app.ts';
 import { answered } from './picks.ts';
+import { saveFile } from './saveFile.ts';
 
 const sources = ['person', 'export', 'watch', 'agent'] as const;
 const certainties = ['known', 'estimated', 'possible', 'saved'] as const;
@@ -39,7 +40,7 @@ export const clearSpendingFilter: Command = (app) => {
 export const exportSpending: Command = async (app) => {
   const { ledger, account } = app.session.open.money;
   const entries = ledger.all(app.spending.of(account, app.now()));
-  const written = await app.ui.save({ name: 'credits.csv', kind: 'CSV', ending: 'csv', lines: ledgerCsv(entries) });
+  const written = await saveFile(app, { name: 'credits.csv', kind: 'CSV', ending: 'csv' }, ledgerCsv(entries));
   if (written) app.ui.done(l10n.t('The ledger is exported.'));
 };
 

@@ -22,12 +22,12 @@ export interface Saving {
 export type Saved =
   /** The list is what the text says; it may be another than was saved, where others have changed the list too. */
   | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
-  /** The document keeps its changes, of which a part may be in the list: the base says which. */
-  | { readonly kind: 'kept'; readonly base: ListBase; readonly why: string };
+  /** The document keeps its changes, of which a part may be in the list: the base says which. `asMeant`: the user has backed out. */
+  | { readonly kind: 'kept'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };
 
 /** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
 export async function saveList(app: App, { base, text, showDiff }: Saving): Promise<Saved> {
-  const kept = (why: string): Saved => ({ kind: 'kept', base, why });
+  const kept = (why: string) => ({ kind: 'kept' as const, base, why });
   const known = new Set(base.ids);
   const { entries, problems } = parseDocument(text, { isKnown: (id) => known.has(id) });
   const mistakes = mistakesText(problems, app.settings.locale);
@@ -42,10 +42,12 @@ export async function saveList(app: App, { base, text, showDiff }: Saving): Prom
   try {
     const now = await app.ui.busy(l10n.t('Looking at the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
-    return decision ? await send(app, { base, text, now }, decision) : kept(notSentText(undefined, base.list.name));
+    if (decision) return await send(app, { base, text, now }, decision);
+    return { ...kept(notSentText(undefined, base.list.name)), asMeant: true };
   } catch (error) {
-    if (error instanceof Failure) return kept(notSentText(error, base.list.name));
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    const notSent = kept(notSentText(error, base.list.name));
+    return error.kind === 'cancelled' ? { ...notSent, asMeant: true } : notSent;
   }
 }
 

@@ -5,6 +5,8 @@ import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { agreeTo } from '../commands/agreeTo.ts';
 import type { App, Choice } from '../commands/app.ts';
+import { dryRunOf } from '../commands/dryRun.ts';
+import { updates } from '../lists/bringBack.ts';
 import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
 import { foreignChange, mergeLists, waysUnread, type Ways } from '../lists/mergeLists.ts';
 import { countIn, presenceLimits } from '../lists/presence.ts';
@@ -49,7 +51,8 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
     const placeholder = changed
       ? conflictText(base, now, foreign, app.settings.locale)
       : l10n.t('“{0}”: {1}', oneLine(base.list.name), planText(ways.merge, app.settings.locale));
-    const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices });
+    const asides = dryRunOf<Way>(app, (way) => updates(base.list.id, planFor(way, ways)));
+    const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices, asides });
     switch (way) {
       case 'apply':
         return { plan: ways.merge, ids: mine, from: base.ids };
@@ -74,6 +77,11 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
         return undefined;
     }
   }
+}
+
+function planFor(way: Way, { merge, overwrite }: Ways): ListPlan {
+  if (way === 'apply' || way === 'merge') return merge;
+  return way === 'overwrite' ? overwrite : noChange;
 }
 
 // In the order of the document, and with its comments: only what differs stands out.
@@ -159,7 +167,7 @@ function conflictText(
   const name = oneLine(list.name);
   if (foreign) {
     const [added, removed] = [formatNumber(foreign.added, locale), formatNumber(foreign.removed, locale)];
-    return l10n.t('“{0}” was changed meanwhile: {1} were added, {2} removed. What shall be saved?', name, added, removed);
+    return l10n.t('“{0}” was changed meanwhile: {1} added, {2} removed. What shall be saved?', name, added, removed);
   }
   if (now.length === undefined) return l10n.t('“{0}” was changed meanwhile. What shall be saved?', name);
   return l10n.t('“{0}” was changed meanwhile: it holds {1} now. What shall be saved?', name, formatNumber(now.length, locale));

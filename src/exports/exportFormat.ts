@@ -1,6 +1,6 @@
 // The files that events are exported to: each as what stands before, at and behind its rows, so that it is written row by row.
 import { csvLine } from './csvLine.ts';
-import { cellsOf, columnsOf, jsonOf, type Cell, type ExportRow } from './exportRow.ts';
+import { cellsFor, columnsOf, jsonOf, type Cell, type ExportRow } from './exportRow.ts';
 
 export type FormatName = 'csv' | 'ndjson' | 'json' | 'markdown';
 
@@ -22,7 +22,7 @@ export interface ExportFormat {
 export function exportFormat(name: FormatName, fields: readonly string[] = []): ExportFormat {
   switch (name) {
     case 'csv':
-      return { name, ending: 'csv', head: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row, fields)), foot: '' };
+      return { name, ending: 'csv', ...csv(fields) };
     case 'ndjson':
       return { name, ending: 'ndjson', head: '', row: ({ raw }) => `${jsonOf(raw)}\n`, foot: '' };
     case 'json':
@@ -32,6 +32,11 @@ export function exportFormat(name: FormatName, fields: readonly string[] = []): 
   }
 }
 
+function csv(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+  const cellsOf = cellsFor(fields);
+  return { head: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row)), foot: '' };
+}
+
 /** The last two columns hold JSON. */
 function isJson(columns: readonly string[], index: number): boolean {
   return index >= columns.length - 2;
@@ -39,10 +44,11 @@ function isJson(columns: readonly string[], index: number): boolean {
 
 function markdown(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
   const columns = columnsOf(fields);
+  const cellsOf = cellsFor(fields);
   return {
     head: `${markdownLine(columns.map(markdownText))}${markdownLine(columns.map(() => '---'))}`,
     row: (row) =>
-      markdownLine(cellsOf(row, fields).map((cell, index) => (isJson(columns, index) ? markdownJson(cell) : markdownText(cell)))),
+      markdownLine(cellsOf(row).map((cell, index) => (isJson(columns, index) ? markdownJson(cell) : markdownText(cell)))),
     foot: '',
   };
 }

@@ -2,12 +2,15 @@
 import type { Row } from '../client/model/envelope.ts';
 import { leavesOf } from '../client/model/payloadLeaves.ts';
 import type { TimelineEvent } from '../client/model/timelineEvent.ts';
+import type { Receipt } from '../client/receipt.ts';
 
 export interface ExportRow extends Row<TimelineEvent> {
   /** When it was read from the service, in milliseconds since the epoch; absent where that is not known. */
   readonly readAt?: number;
-  /** It was here before the export began, and cost nothing now. */
-  readonly cached?: boolean;
+  /** It was here before this session began. */
+  readonly kept?: boolean;
+  /** Of the answer that brought it; absent where that is not known. */
+  readonly receipt?: Receipt | undefined;
 }
 
 export type Cell = string | number | boolean;
@@ -24,24 +27,34 @@ export function columnsOf(fields: readonly string[]): readonly string[] {
   return ['id', 'eventType', 'startDate', 'endDate', 'companyId', 'company', 'readAt', ...named, 'payload', 'unreadable'];
 }
 
-/** The cells of a row; of a record that could not be read, all of it in the last one. */
-export function cellsOf({ raw, value, readAt }: ExportRow, fields: readonly string[]): readonly Cell[] {
-  const read = readAt === undefined ? '' : momentOf(readAt);
-  if (!value) return ['', '', '', '', '', '', read, ...fields.map(() => ''), '', jsonCell(raw)];
-  const { id = '', type = '', startDate = '', endDate = '', subjects, payload } = value;
-  const leaves = fields.length === 0 ? undefined : new Map(leavesOf(payload).map((leaf) => [leaf.path, leaf.value]));
-  return [
-    id,
-    type,
-    startDate,
-    endDate,
-    subjects.map((subject) => subject.id ?? '').join('; '),
-    subjects.map((subject) => subject.label ?? '').join('; '),
-    read,
-    ...fields.map((path) => leaves?.get(path) ?? ''),
-    payload === undefined ? '' : jsonCell(payload),
-    '',
-  ];
+/** Takes rows apart into the cells of `columnsOf`; of a record that could not be read, all of it is in the last one. */
+export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonly Cell[] {
+  const places = new Map(fields.map((path, index) => [path, index]));
+  const none = fields.map(() => '');
+  return ({ raw, value, readAt }) => {
+    const read = readAt === undefined ? '' : momentOf(readAt);
+    if (!value) return ['', '', '', '', '', '', read, ...none, '', jsonCell(raw)];
+    const { id = '', type = '', startDate = '', endDate = '', subjects, payload } = value;
+    const cells: Cell[] = [
+      id,
+      type,
+      startDate,
+      endDate,
+      subjects.map((subject) => subject.id ?? '').join('; '),
+      subjects.map((subject) => subject.label ?? '').join('; '),
+      read,
+    ];
+    if (places.size > 0) {
+      const before = cells.length;
+      cells.push(...none);
+      for (const leaf of leavesOf(payload)) {
+        const place = places.get(leaf.path);
+        if (place !== undefined) cells[before + place] = leaf.value;
+      }
+    }
+    cells.push(payload === undefined ? '' : jsonCell(payload), '');
+    return cells;
+  };
 }
 
 // Inside of JSON a semicolon is always part of a text, and can be written otherwise: what keeps a spreadsheet from parting a

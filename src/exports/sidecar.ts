@@ -1,7 +1,6 @@
 // The file beside an exported file: what was asked for, when, what it cost, and how old it is.
-import type { Price } from '../client/price.ts';
 import type { FormatName } from './exportFormat.ts';
-import type { ExportTally } from './writeExport.ts';
+import type { ExportTally } from './exportTally.ts';
 
 export interface SidecarFacts {
   /** Its name alone, without the folder. */
@@ -9,53 +8,52 @@ export interface SidecarFacts {
   readonly format: FormatName;
   /** In milliseconds since the epoch. */
   readonly madeAt: number;
-  /** The extension's name and version. */
+  /** The extension's identifier and version. */
   readonly madeBy: string;
   /** The parameters of the search, by the interface's own names; never the token. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Of all events, or of those that were selected. */
-  readonly scope: 'all' | 'selection';
+  /** Of all events that are loaded, or of those that were selected. */
+  readonly scope: 'loaded' | 'selection';
   /** Events that the service has counted; absent where it did not say. */
   readonly counted?: number;
-  /** What this export has cost, credit type to amount: surely, and at most besides where an answer did not say. */
-  readonly cost: { readonly known: Price; readonly possible: Price };
-  /** Of the answers that this export has asked for. */
-  readonly requestIds: readonly string[];
   readonly tally: ExportTally;
 }
 
-/** `acme.csv` has `acme.csv.meta.json` beside it, since `acme.json` may be there as well. */
+/** `acme.csv` has `acme.csv.about.json` beside it, since `acme.json` may be there as well. */
 export function sidecarName(file: string): string {
-  return `${file}.meta.json`;
+  return `${file}.about.json`;
 }
 
 /** The text of the file, which any program can read. All times are ISO 8601 in UTC. */
 export function sidecarText({ tally, ...facts }: SidecarFacts): string {
-  const { rows, unreadable, cached, oldestRead, newestRead, complete } = tally;
-  const meta = {
+  const { rows, unreadable, kept, oldestRead, newestRead, answers } = tally;
+  const about = {
     file: facts.file,
     format: facts.format,
     madeAt: new Date(facts.madeAt).toISOString(),
     madeBy: facts.madeBy,
     scope: facts.scope,
     query: facts.query,
-    complete,
     events: {
-      ...(facts.counted === undefined ? {} : { counted: facts.counted }),
+      ...(facts.counted === undefined ? {} : { counted: facts.counted, complete: rows >= facts.counted }),
       exported: rows,
       unreadable,
-      fromCache: cached,
-      fromService: rows - cached,
+      fromCache: kept,
+      boughtInThisSession: rows - kept,
     },
     ...(oldestRead === undefined || newestRead === undefined
       ? {}
       : { read: { oldest: new Date(oldestRead).toISOString(), newest: new Date(newestRead).toISOString() } }),
-    credits: facts.cost,
-    requestIds: facts.requestIds,
+    // The export itself buys nothing.
+    answers: {
+      credits: { known: answers.known, atMost: answers.estimated },
+      requestIds: answers.requestIds,
+      eventsOfUnknownAnswers: answers.rowsWithout,
+    },
     // How to get a text back that a spreadsheet would have taken for a formula.
     ...(facts.format === 'csv'
       ? { csv: { encoding: 'utf-8', separator: ',', lineEnd: 'CRLF', apostropheBefore: ['=', '+', '-', '@', 'tab', 'line end'] } }
       : {}),
   };
-  return `${JSON.stringify(meta, undefined, 2)}\n`;
+  return `${JSON.stringify(about, undefined, 2)}\n`;
 }

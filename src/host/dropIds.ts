@@ -1,7 +1,6 @@
 // IDs that are dropped into a document are written as its language writes them.
 import * as vscode from 'vscode';
-import { idText, literalFor } from '../present/idText.ts';
-import { around } from './insertIds.ts';
+import { cursorAt } from './insertIds.ts';
 
 /** The type under which rows of the tree carry their IDs: a JSON array of texts. */
 export const idsMime = 'application/vnd.company-data.ids';
@@ -13,8 +12,13 @@ export function registerIdDrop(): vscode.Disposable {
     async provideDocumentDropEdits(document, position, data) {
       const ids = readIds(await data.get(idsMime)?.asString());
       if (ids.length === 0) return undefined;
-      const literal = literalFor(document.languageId, document.getText());
-      const text = idText(ids, literal, around(document, new vscode.Range(position, position)));
+      const { writeAt } = await import('../code/insertion.ts');
+      const cursor = cursorAt(document, new vscode.Range(position, position), '  ');
+      const [text = ''] = writeAt(
+        { name: 'usual' },
+        ids.map((id) => ({ id })),
+        [cursor],
+      );
       return new vscode.DocumentDropEdit(text, vscode.l10n.t('Insert IDs'), kind);
     },
   };

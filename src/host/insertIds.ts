@@ -1,7 +1,10 @@
-// Puts IDs at every cursor of the editor that was used last, as the language of its document writes them.
+// Writes at every cursor of the editor that was used last.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import { idsPerCursor, idText, literalFor } from '../present/idText.ts';
+import type { Cursor } from '../code/place.ts';
+
+/** Characters: as much of a document as its habits are read off, and as is looked at on each side of a cursor. */
+const [sampleLength, aroundLength] = [20_000, 2000];
 
 /** Remembers where the cursors were: a click in a tree or a panel takes the focus away from them. */
 export class InsertionPoint implements Disposable {
@@ -11,28 +14,32 @@ export class InsertionPoint implements Disposable {
     if (editor) this.#last = editor;
   });
 
-  /** @returns at how many cursors something was inserted; 0 where there is no editor, or it is read-only */
-  async insert(ids: readonly string[]): Promise<number> {
+  /**
+   * @param write gives a text for each cursor
+   * @returns at how many cursors something was inserted; 0 where there is no editor, or it is read-only
+   */
+  async insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number> {
     const editor = await this.#editor();
     if (!editor) return 0;
-    const { document, selections } = editor;
+    const { document } = editor;
     const { version } = document;
-    const literal = literalFor(document.languageId, document.getText());
-    // Cursors are kept in the order in which they were made; IDs go down the page.
-    const downThePage = selections.toSorted((a, b) => a.start.compareTo(b.start));
-    const texts = idsPerCursor(ids, downThePage.length).map((some, at) => {
-      const selection = downThePage[at];
-      return selection ? idText(some, literal, around(document, selection)) : '';
-    });
+    const selections = downThePage(editor);
+    const texts = write(cursorsOf(editor));
     const done = await editor.edit((edit) => {
-      downThePage.forEach((selection, at) => {
+      selections.forEach((selection, at) => {
         edit.replace(selection, texts[at] ?? '');
       });
     });
     // Of a read-only document the editor says that it was edited; only its version tells the truth.
     if (!done || document.version === version) return 0;
     editor.selections = editor.selections.map(({ end }) => new vscode.Selection(end, end));
-    return downThePage.length;
+    return selections.length;
+  }
+
+  /** The cursors of that editor, down the page; none where there is no editor. */
+  get cursors(): readonly Cursor[] {
+    const editor = vscode.window.activeTextEditor ?? this.#last;
+    return editor && !editor.document.isClosed ? cursorsOf(editor) : [];
   }
 
   /** What is selected in that editor, and all of its text. */
@@ -62,9 +69,28 @@ export class InsertionPoint implements Disposable {
   }
 }
 
-/** The characters directly before and after a range. */
-export function around(document: vscode.TextDocument, selection: vscode.Range): { before: string; after: string } {
-  const line = document.lineAt(selection.start.line).text;
-  const end = document.lineAt(selection.end.line).text;
-  return { before: line.charAt(selection.start.character - 1), after: end.charAt(selection.end.character) };
+/** A range of a document as a cursor. @param unit one step of indentation */
+export function cursorAt(document: vscode.TextDocument, range: vscode.Range, unit: string): Cursor {
+  const offset = document.offsetAt(range.start);
+  const from = document.positionAt(Math.max(0, offset - aroundLength));
+  const to = document.positionAt(document.offsetAt(range.end) + aroundLength);
+  const [, ending] = /\.(csv|tsv)$/i.exec(document.uri.path) ?? [];
+  return {
+    languageId: ending?.toLowerCase() ?? document.languageId,
+    sample: document.getText(new vscode.Range(new vscode.Position(0, 0), document.positionAt(sampleLength))),
+    unit,
+    before: document.getText(new vscode.Range(from, range.start)),
+    after: document.getText(new vscode.Range(range.end, to)),
+  };
+}
+
+function cursorsOf(editor: vscode.TextEditor): readonly Cursor[] {
+  const { insertSpaces, tabSize } = editor.options;
+  const unit = insertSpaces === false ? '\t' : ' '.repeat(typeof tabSize === 'number' ? tabSize : 2);
+  return downThePage(editor).map((selection) => cursorAt(editor.document, selection, unit));
+}
+
+// Cursors are kept in the order in which they were made; IDs go down the page.
+function downThePage({ selections }: vscode.TextEditor): readonly vscode.Selection[] {
+  return selections.toSorted((a, b) => a.start.compareTo(b.start));
 }

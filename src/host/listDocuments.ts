@@ -45,6 +45,10 @@ export function createListDocuments(parts: Omit<ListFilesParts, 'showDiff'>): Ho
       const uri = files.open(knownBase(parts.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
     },
+    async save() {
+      const document = documentInUse(scheme);
+      return document ? files.save(document) : 'noDocument';
+    },
     async compare(other) {
       const document = vscode.window.activeTextEditor?.document;
       if (document) await showDiff(document.uri, other);
@@ -53,6 +57,17 @@ export function createListDocuments(parts: Omit<ListFilesParts, 'showDiff'>): Ho
       registered.dispose();
     },
   };
+}
+
+/** The document of a list that is edited, be it next to what it is compared with. */
+function documentInUse(scheme: string): vscode.TextDocument | undefined {
+  const { activeTextEditor, tabGroups } = vscode.window;
+  if (activeTextEditor?.document.uri.scheme === scheme) return activeTextEditor.document;
+  const input = tabGroups.activeTabGroup.activeTab?.input;
+  const uri = input instanceof vscode.TabInputTextDiff ? input.modified : undefined;
+  return uri?.scheme === scheme
+    ? vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())
+    : undefined;
 }
 
 // A list may be called `package.json`: its document is one of IDs all the same.

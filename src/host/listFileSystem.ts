@@ -54,6 +54,7 @@ export function listDocumentsPort(documents: Lazily<HostListDocuments>): ListDoc
   return {
     open: async (list) => (await documents.get()).open(list),
     compare: async (other) => (await documents.get()).compare(other),
+    save: async () => (await documents.get()).save(),
     get active() {
       return activeDocument();
     },

@@ -8,12 +8,11 @@ import { documentPath, readDocumentPath } from '../documents/documentPath.ts';
 import { knownBase } from '../documents/knownBase.ts';
 import { missingIn, type KeptDocument, type ListBase } from '../documents/listBase.ts';
 import { fileText, isOf, restoreFile, type ListFile } from '../documents/listFile.ts';
-import { saveList } from '../documents/saveList.ts';
-import type { ShowDiff } from '../documents/saveWays.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import type { OpenSession } from '../state/openSession.ts';
 import type { BaseShelf } from './baseShelf.ts';
 import { followSession } from './followSession.ts';
+import { ListSaving, type ShowNextTo } from './listSaving.ts';
 
 export interface ListFilesParts {
   readonly app: App;
@@ -22,7 +21,7 @@ export interface ListFilesParts {
   readonly shelf: BaseShelf;
   /** Of the addresses of the documents. */
   readonly scheme: string;
-  readonly showDiff: (document: vscode.Uri, ...other: Parameters<ShowDiff>) => Promise<void>;
+  readonly showDiff: ShowNextTo;
   readonly changed: (events: vscode.FileChangeEvent[]) => void;
 }
 
@@ -36,12 +35,25 @@ export class ListFiles implements Disposable {
   readonly #files = new Map<string, ListFile>();
   /** What a document is after saving, where that is more than what was saved. */
   readonly #afterSaving = new Map<string, string>();
+  readonly #saving: ListSaving;
   readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(parts: ListFilesParts) {
     this.#parts = parts;
     const { session } = parts.app;
+    this.#saving = new ListSaving({
+      app: parts.app,
+      showDiff: parts.showDiff,
+      baseOf: async (uri) => {
+        const { base } = await this.#fileAt(uri);
+        return this.#sessionOf(uri.path) && base;
+      },
+      rebase: (uri, base) => {
+        const now = this.#files.get(uri.path);
+        if (now) this.#keep(uri.path, { ...now, base });
+      },
+    });
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
         if (this.#isOurs(document)) this.#reasons.set(document.uri.path, reason);
@@ -102,27 +114,16 @@ export class ListFiles implements Disposable {
     if (reason !== vscode.TextDocumentSaveReason.Manual) {
       throw notSaved(vscode.l10n.t('A list that is shared is not changed by saving automatically. Save it yourself.'));
     }
-    const { base } = await this.#fileAt(uri);
-    if (!base || !this.#sessionOf(path)) {
-      throw notSaved(
-        vscode.l10n.t(
-          'This document belongs to another account or acting user than the one that is open. Switch to it, then save again.',
-        ),
-      );
-    }
     const text = decoder.decode(content);
-    const saved = await saveList(this.#parts.app, {
-      base,
-      text,
-      showDiff: (other) => this.#parts.showDiff(uri, other),
-    });
-    if (saved.kind === 'kept') {
-      const now = this.#files.get(path);
-      if (now && saved.base !== base) this.#keep(path, { ...now, base: saved.base });
-      throw notSaved(saved.why);
-    }
+    const saved = await this.#saving.send(uri, text);
+    if (saved.kind !== 'saved') throw notSaved(saved.why);
     this.#keep(path, { text, mtime: this.#later(path), base: saved.base });
     if (saved.text !== text) this.#afterSaving.set(path, saved.text);
+  }
+
+  /** Saves a document with our own words. @returns why it is not saved; undefined where it is, or the user has backed out */
+  save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
+    return this.#saving.save(document);
   }
 
   dispose(): void {

@@ -12,6 +12,7 @@ import type { OpenSession } from '../state/openSession.ts';
 import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
+import { OpenRows } from './openRows.ts';
 import { treeItem } from './treeItem.ts';
 
 /** How often it is looked whether an age that is shown reads differently by now. */
@@ -26,6 +27,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #revealed = new WeakMap<TreeRow, TreeRow | undefined>();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
+  readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
   /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
@@ -41,6 +43,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       canSelectMany: true,
       ...(drag ? { dragAndDropController: drag } : {}),
     });
+    this.#openRows = new OpenRows(this.#view);
     const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
       lists.onDidChange((listId) => {
         this.#drawSoon(listId);
@@ -51,6 +54,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     ];
     this.#following = followSession(session, stores, () => {
       this.#drawn.clear();
+      this.#openRows.clear();
       this.#drawState();
       this.#changed.fire(undefined);
     });
@@ -77,7 +81,15 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
-    return treeItem(this.#drawn.now(row), row);
+    return treeItem(this.#openRows.asLeft(this.#drawn.now(row)), row);
+  }
+
+  /** Asked for the row that somebody rests on. */
+  resolveTreeItem(item: vscode.TreeItem, row: TreeRow): vscode.TreeItem {
+    const session = this.#open;
+    const tooltip = session && listTreeRows(session, this.#locale).tooltip(this.#drawn.now(row));
+    if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
+    return item;
   }
 
   getParent(row: TreeRow): TreeRow | undefined {
@@ -110,6 +122,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   dispose(): void {
     this.#ageing.dispose();
     this.#following.dispose();
+    this.#openRows.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
@@ -137,11 +150,17 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return copy;
   }
 
-  // Lists and permissions are free to read, so they are read as soon as they are looked at. Who fails is explained where they would be.
+  // Lists, permissions and counts are free to read, so they are read as soon as they are looked at. Who fails is explained where they would be.
   async #read(row: TreeRow | undefined, { lists }: OpenSession): Promise<void> {
     if (!row) await lists.showLists().catch(() => undefined);
-    if (row?.target.kind === 'members') lists.membersShown(row.target.list.id);
-    if (row?.target.kind === 'permissions') await lists.showPermissions(row.target.list.id).catch(() => undefined);
+    const { kind, list } = row?.target ?? {};
+    if (!list) return;
+    if (kind === 'list') void lists.countMembers(list.id);
+    if (kind === 'members') {
+      lists.membersShown(list.id);
+      await lists.countMembers(list.id);
+    }
+    if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);
   }
 
   // Prices name the credits left. They are all that changes with them: who has a menu open on a row keeps that row.

@@ -4,6 +4,7 @@ import { explained } from '../commands/explain.ts';
 import { groupRows, listChildren, listRows, type Grouped } from '../present/listRows.ts';
 import { memberRows } from '../present/memberRows.ts';
 import { permissionRows } from '../present/permissionRows.ts';
+import { rowTooltip } from '../present/rowTooltip.ts';
 import type { RowTools, TreeRow } from '../present/treeRow.ts';
 import type { OpenSession } from '../state/openSession.ts';
 
@@ -11,6 +12,8 @@ import type { OpenSession } from '../state/openSession.ts';
 export interface ListTreeRows {
   /** @param row undefined for the top */
   readonly below: (row: TreeRow | undefined) => readonly TreeRow[];
+  /** Markdown; undefined where the row says all there is. */
+  readonly tooltip: (row: TreeRow) => string | undefined;
   readonly tools: RowTools;
 }
 
@@ -25,6 +28,7 @@ export function listTreeRows(session: OpenSession, locale: string): ListTreeRows
   };
   return {
     tools,
+    tooltip: (row) => rowTooltip(row, { locale, level: grouped.level }),
     below(row) {
       if (!row) return listRows(lists.lists, grouped, tools);
       const { target } = row;

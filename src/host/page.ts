@@ -7,12 +7,23 @@ export function pageFolderIn(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** @param name of the script and the style sheet @param element the one that the script defines */
-export function pageHtml(webview: vscode.Webview, folder: vscode.Uri, name: string, element: string): string {
+/** A page that the extension has. */
+export interface PageKind {
+  /** Of the script and the style sheet. */
+  readonly name: string;
+  /** The one that the script defines. */
+  readonly element: string;
+  /** The page draws pictures of its own. */
+  readonly draws?: true;
+}
+
+/** The document of a page, whose policy lets it load nothing but its own script and style sheet. */
+export function pageHtml(webview: vscode.Webview, folder: vscode.Uri, { name, element, draws }: PageKind): string {
   const nonce = randomBytes(16).toString('base64url');
   const uriOf = (file: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
-  // What a script with the nonce imports is allowed with it.
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}`;
+  // What a script with the nonce imports is allowed with it, later as well as at once.
+  const pictures = draws ? '; img-src blob:' : '';
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}${pictures}`;
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
   <head>

@@ -80,7 +80,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
     });
     panel.iconPath = new vscode.ThemeIcon('shield');
     panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message).catch(log.fault));
-    panel.webview.html = pageHtml(panel.webview, pageFolder, 'permissionGrid', 'permission-grid');
+    panel.webview.html = pageHtml(panel.webview, pageFolder, { name: 'permissionGrid', element: 'permission-grid' });
   };
 
   const openState = (kept: PanelState, open: OpenSession): void => {

@@ -1,6 +1,7 @@
 // The settings, read at the moment they are asked for.
 import * as vscode from 'vscode';
 import type { UserParameterNames } from '../client/call.ts';
+import { isRecord } from '../client/isRecord.ts';
 import { limits } from '../client/limits.ts';
 import type { Caps } from '../client/ledger.ts';
 import type { Settings } from '../commands/app.ts';
@@ -13,6 +14,8 @@ export interface HostSettings extends Settings {
   readonly userParameters: UserParameterNames;
   /** Minutes after which the credits left are asked for by themselves; 0 is never. */
   readonly refreshCreditsEvery: number;
+  /** Whether the names of companies are shown behind their IDs in code. */
+  readonly showNamesInCode: boolean;
   /** Whether records of people may be on the disk. */
   readonly keepPeople: boolean;
 }
@@ -30,6 +33,12 @@ export const hostSettings: HostSettings = {
   },
   get confirmAbove() {
     return whole(settings.confirmAbove, 0, 1_000_000, 50);
+  },
+  get insertTemplates() {
+    return templates(vscode.workspace.getConfiguration().get(settings.insertTemplates));
+  },
+  get showNamesInCode() {
+    return vscode.workspace.getConfiguration().get(settings.showNamesInCode) !== false;
   },
   get locale() {
     return vscode.env.language;
@@ -62,6 +71,12 @@ export const hostSettings: HostSettings = {
 function text(key: string, otherwise: string): string {
   const value: unknown = vscode.workspace.getConfiguration().get(key);
   return typeof value === 'string' ? value : otherwise;
+}
+
+/** What is no object has no template in it; what stands for a template is looked at where it is offered. */
+function templates(value: unknown): Settings['insertTemplates'] {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.entries(value).flatMap(([language, own]) => (isRecord(own) ? [[language, own]] : [])));
 }
 
 // The editor does not enforce a setting's bounds: what is outside of them counts as not set.

@@ -1,40 +1,46 @@
 // The timelines' tabs: one for each topic, and back again after the window was reloaded.
 import * as vscode from 'vscode';
+import type { ActiveTimeline } from '../commands/app.ts';
 import { panels as viewTypes } from '../ids.ts';
+import { filterOf, type TimelineChoices } from '../state/timelineFilter.ts';
 import type { TimelineReader } from '../state/timelineReader.ts';
 import { scopeKey, type TimelineTopic } from '../state/timelineTopic.ts';
+import type { KeptChart } from '../timeline/chartMessages.ts';
 import type { ConversationParts, TimelineConversation } from '../timeline/conversation.ts';
-import { pageFolderIn, pageHtml } from './page.ts';
+import { pageFolderIn, pageHtml, type PageKind } from './page.ts';
 import { ReturningPanels } from './returningPanels.ts';
 
 export interface TimelinePanelsParts {
   readonly extensionUri: vscode.Uri;
   /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
   readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
+  /** What a timeline of companies begins with. */
+  readonly firstChoices: () => TimelineChoices;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly conversation: Omit<ConversationParts, 'topic' | 'reader' | 'post' | 'locale'>;
 }
 
-/** A tab, as the commands see it. */
-export interface TimelinePanel {
-  readonly topic: TimelineTopic;
-  readonly loadMore: () => Promise<void>;
-}
-
 export interface TimelinePanels extends vscode.Disposable {
-  /** Shows the topic's tab, an open one rather than a second. @param beside in the column next to the active one */
-  open(topic: TimelineTopic, beside?: boolean): void;
+  /**
+   * Shows the topic's tab, an open one rather than a second.
+   * @param beside in the column next to the active one @param withChart the chart in it is open
+   */
+  open(topic: TimelineTopic, beside?: boolean, withChart?: boolean): void;
   /** The tab that has the focus, if one of these has. */
-  readonly active: TimelinePanel | undefined;
+  readonly active: ActiveTimeline | undefined;
   /** Shows again what changed outside, such as the credits left. */
   refresh(): void;
   /** Closes every tab: the account has changed. */
   disposeAll(): void;
 }
 
-interface OpenPanel extends TimelinePanel {
+const page: PageKind = { name: 'timeline', element: 'company-timeline', draws: true };
+
+interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
+  readonly topic: TimelineTopic;
+  readonly reader: TimelineReader;
   /** Absent for the moment in which it is loaded. */
   conversation?: TimelineConversation;
 }
@@ -46,10 +52,20 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   const open = new Map<string, OpenPanel>();
   const returning = new ReturningPanels(parts.sessionReady);
 
+  const filtersOf = ({ scope }: TimelineTopic): ConversationParts['filters'] => {
+    const { filters } = parts.conversation;
+    return scope.kind === 'companies' ? filters : { ...filters, used: () => undefined };
+  };
+
   // What speaks with a page is not needed before there is one.
-  const fill = async (panel: vscode.WebviewPanel, topic: TimelineTopic, reader: TimelineReader): Promise<void> => {
+  const fill = async (
+    panel: vscode.WebviewPanel,
+    topic: TimelineTopic,
+    reader: TimelineReader,
+    chart?: KeptChart | 'open',
+  ): Promise<void> => {
     const key = scopeKey(topic.scope);
-    const tab: OpenPanel = { panel, topic, loadMore: async () => tab.conversation?.loadMore() };
+    const tab: OpenPanel = { panel, topic, reader };
     open.set(key, tab);
     panel.onDidDispose(() => {
       tab.conversation?.dispose();
@@ -61,15 +77,18 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     if (open.get(key) !== tab) return;
     const conversation = new TimelineConversation({
       ...parts.conversation,
+      filters: filtersOf(topic),
       topic,
       reader,
+      ...(chart && chart !== 'open' ? { chart } : {}),
       locale: vscode.env.language,
       post: (message) => void panel.webview.postMessage(message),
     });
+    if (chart === 'open') conversation.openChart();
     tab.conversation = conversation;
     panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message));
     // Only now, so that the page's first word finds somebody who listens.
-    panel.webview.html = pageHtml(panel.webview, pageFolder, 'timeline', 'company-timeline');
+    panel.webview.html = pageHtml(panel.webview, pageFolder, page);
   };
 
   const restore = async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
@@ -84,7 +103,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     const reader = open.has(scopeKey(kept.topic.scope)) ? undefined : parts.readerFor(kept.topic);
     // Nothing is asked for before the page is there.
     void reader?.choose(kept.choices);
-    if (reader) await fill(panel, kept.topic, reader);
+    if (reader) await fill(panel, kept.topic, reader, kept.chart);
     else panel.dispose();
   };
 
@@ -96,19 +115,24 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   };
 
   return {
-    open(topic, beside = false) {
+    open(topic, beside = false, withChart = false) {
       const known = open.get(scopeKey(topic.scope));
       if (known) {
         known.panel.reveal();
+        if (withChart) known.conversation?.openChart();
         return;
       }
       const reader = parts.readerFor(topic);
       if (!reader) return;
+      // Single events are shown whatever the filter of companies was.
+      if (topic.scope.kind === 'companies') void reader.choose(parts.firstChoices());
       const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      void fill(vscode.window.createWebviewPanel(viewTypes.timeline, topic.title, column, options), topic, reader);
+      const panel = vscode.window.createWebviewPanel(viewTypes.timeline, topic.title, column, options);
+      void fill(panel, topic, reader, withChart ? 'open' : undefined);
     },
     get active() {
-      return [...open.values()].find(({ panel }) => panel.active);
+      const tab = [...open.values()].find(({ panel }) => panel.active);
+      return tab && activeTimeline(tab);
     },
     refresh() {
       for (const { conversation } of open.values()) conversation?.refresh();
@@ -119,5 +143,19 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       serializer.dispose();
       for (const { conversation } of open.values()) conversation?.dispose();
     },
+  };
+}
+
+function activeTimeline({ topic, reader, conversation }: OpenPanel): ActiveTimeline {
+  const { rows, choices, count } = reader.state;
+  return {
+    topic,
+    rows,
+    selection: conversation?.selection ?? [],
+    filter: filterOf(topic.scope, choices),
+    ...(count === undefined ? {} : { count }),
+    choices,
+    loadMore: async () => conversation?.loadMore(),
+    choose: async (next) => conversation?.choose(next),
   };
 }

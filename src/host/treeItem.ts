@@ -16,7 +16,6 @@ export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
   item.contextValue = row.context;
   item.accessibilityInformation = { label: row.spoken };
   if (row.description !== undefined) item.description = row.description;
-  if (row.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(row.tooltip);
   if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [known] };
   return item;
 }

@@ -1,15 +1,6 @@
 // The editor's questions, messages and progress, as the commands ask for them.
 import * as vscode from 'vscode';
-import {
-  back,
-  type Aside,
-  type Choosing,
-  type Message,
-  type Question,
-  type Step,
-  type TextFile,
-  type Ui,
-} from '../commands/app.ts';
+import { back, type Aside, type Choosing, type Message, type Question, type Step, type Ui } from '../commands/app.ts';
 import { choiceItem, picked, withoutIcons, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import type { InsertionPoint } from './insertIds.ts';
@@ -18,6 +9,9 @@ export interface UiParts {
   readonly insertionPoint: InsertionPoint;
   readonly showLog: () => void;
   readonly reveal: Ui['reveal'];
+  readonly suggest: Ui['suggest'];
+  readonly product: Ui['product'];
+  readonly showReport: Ui['showReport'];
 }
 
 /** Work shorter than this shows no progress: a flash is worse than nothing. */
@@ -25,7 +19,7 @@ const quietMs = 400;
 const doneMs = 5000;
 
 /** @param parts.reveal scrolls to the row of a list */
-export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
+export function createUi({ insertionPoint, suggest, showLog, reveal, product, showReport }: UiParts): Ui {
   return {
     ask,
     choose,
@@ -42,10 +36,14 @@ export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
       vscode.window.setStatusBarMessage(withoutIcons(text), doneMs);
     },
     busy,
+    suggest,
     get editing() {
       return vscode.window.activeTextEditor !== undefined;
     },
-    insert: (ids) => insertionPoint.insert(ids),
+    insert: (write) => insertionPoint.insert(write),
+    get cursors() {
+      return insertionPoint.cursors;
+    },
     async copy(text) {
       await vscode.env.clipboard.writeText(text);
       vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), doneMs);
@@ -60,9 +58,15 @@ export function createUi({ insertionPoint, showLog, reveal }: UiParts): Ui {
     run(command) {
       void vscode.commands.executeCommand(command);
     },
-    save,
+    // Only those need it who save something.
+    destination: async (file) => (await import('./destination.ts')).chooseDestination(file),
+    product,
     async show({ language, text }) {
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content: text }));
+    },
+    showReport,
+    focus(view) {
+      void vscode.commands.executeCommand(`${view}.focus`);
     },
     openSettings(prefix) {
       void vscode.commands.executeCommand('workbench.action.openSettings', prefix);
@@ -150,17 +154,6 @@ function say({ kind, text, actions = [] }: Message): void {
   });
 }
 
-async function save({ name, kind, ending, lines }: TextFile): Promise<boolean> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const uri = await vscode.window.showSaveDialog({
-    filters: { [kind]: [ending] },
-    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
-  });
-  if (!uri) return false;
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode([...lines].join('')));
-  return true;
-}
-
 /** Larger files are none that a person would paste from: a list of 10,000 takes some 150 KB. */
 const mostBytes = 20_000_000;
 
@@ -178,7 +171,10 @@ async function read(title: string): Promise<{ readonly name: string; readonly te
 
 async function busy<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  let report = (_text: string): void => undefined;
+  let last: string | undefined;
+  let report = (text: string): void => {
+    last = text;
+  };
   const working = work(abort.signal, (text) => {
     report(text);
   });
@@ -190,6 +186,7 @@ async function busy<T>(title: string, work: (signal: AbortSignal, report: (text:
     report = (message) => {
       progress.report({ message });
     };
+    if (last !== undefined) report(last);
     token.onCancellationRequested(() => {
       abort.abort(new Error('cancelled'));
     });

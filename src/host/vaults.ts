@@ -44,10 +44,11 @@ export function openVaults(parts: VaultsParts): Vaults {
     return vault;
   };
   const forgetIn = (kind: Kind, account?: string): boolean => {
-    const { cache, journal, reason } = vaultOf(kind);
+    const { cache, journal, notes, reason } = vaultOf(kind);
     try {
       // First: what follows also wipes what is left of it in the file.
       journal.forget(account);
+      notes.forget(account);
       cache.forget(account);
     } catch {
       return false;
@@ -73,6 +74,7 @@ export function openVaults(parts: VaultsParts): Vaults {
         ledger: vault.ledger,
         cache: vault.cache,
         journal: vault.journal,
+        notes: vault.notes,
         openedAt: window.openedAt,
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
         ...(kind === 'account' ? { windows: vault.windows(account) } : {}),

@@ -1,7 +1,7 @@
 // Several calls that change lists, sent one after the other: which are in, which are not, which may be, and how to go on.
 import type { Failure } from '../client/failure.ts';
 import type { JournalStep } from './journalEntry.ts';
-import { readdressed, type ListCall } from './listCall.ts';
+import { mayRepeat, readdressed, type ListCall } from './listCall.ts';
 
 export const callStates = ['waiting', 'sent', 'done', 'doubtful', 'failed'] as const;
 
@@ -16,6 +16,8 @@ export interface CallStep {
   readonly state: CallState;
   /** It was once in doubt, and may be in whatever came of sending it again. */
   readonly doubted?: true;
+  /** What it changes, as it was known before it was sent first; absent for a create. */
+  readonly changes?: readonly JournalStep[];
 }
 
 /** One act of a person. */
@@ -27,16 +29,36 @@ export interface CallRun {
   readonly undoes?: string;
   /** The entry that its changes are entered with, where other runs share it; its own where absent. */
   readonly act?: string;
+  /** The window that is sending it, or died over it; absent where it has stopped. */
+  readonly window?: string;
+  /** It names people: what is written of it stays in memory unless the user allows otherwise. */
+  readonly people?: true;
   readonly steps: readonly CallStep[];
 }
 
 /** The run after something happened to a step. */
-export function withState(run: CallRun, at: number, state: CallState): CallRun {
+export function withState(run: CallRun, at: number, state: CallState, changes?: readonly JournalStep[]): CallRun {
   const step = run.steps[at];
   if (!step) return run;
-  const doubted = step.doubted === true || state === 'doubtful';
-  const next = { call: step.call, state, ...(doubted && state !== 'done' ? { doubted: true as const } : {}) };
+  const { call } = step;
+  if (state === 'done') return { ...run, steps: run.steps.with(at, { call, state }) };
+  // What was there before it may have come in, nobody can find out any more.
+  const known = isInDoubt(step) ? (step.changes ?? changes) : (changes ?? step.changes);
+  const next = {
+    call,
+    state,
+    ...(step.doubted || state === 'doubtful' ? { doubted: true as const } : {}),
+    ...(known ? { changes: known } : {}),
+  };
   return { ...run, steps: run.steps.with(at, next) };
+}
+
+/** The run when its window no longer sends it: of what it had sent without an answer nobody knows whether it is in. */
+export function stopped({ window: _window, ...run }: CallRun): CallRun {
+  const steps = run.steps.map((step) =>
+    step.state === 'sent' ? { ...step, state: 'doubtful' as const, doubted: true as const } : step,
+  );
+  return { ...run, steps };
 }
 
 /** The calls that are not sent yet, with a list's new ID in place of the one it had before it was made. */
@@ -51,6 +73,17 @@ export function nextCall({ steps }: CallRun): number | undefined {
   return next < 0 ? undefined : next;
 }
 
+/** The next call, where it may be in already and must not be done twice: nobody sends it again without being asked. */
+export function callInDoubt(run: CallRun): ListCall | undefined {
+  const next = run.steps[nextCall(run) ?? run.steps.length];
+  return next && isInDoubt(next) && !mayRepeat(next.call) ? next.call : undefined;
+}
+
+/** Whether a call may be in. One that was sent when its window went is in doubt as well. */
+export function isInDoubt({ state, doubted }: CallStep): boolean {
+  return state === 'sent' || state === 'doubtful' || doubted === true;
+}
+
 /** The state of a call that was sent and failed so. */
 export function stateOf({ kind, facts }: Failure): CallState {
   if (facts.doubtful) return 'doubtful';
@@ -62,9 +95,9 @@ export function callsThat({ steps }: CallRun, is: 'in' | 'maybe' | 'out'): reado
   return steps.filter((step) => placeOf(step) === is).map(({ call }) => call);
 }
 
-function placeOf({ state, doubted }: CallStep): 'in' | 'maybe' | 'out' {
-  if (state === 'done') return 'in';
-  return state === 'sent' || state === 'doubtful' || doubted ? 'maybe' : 'out';
+function placeOf(step: CallStep): 'in' | 'maybe' | 'out' {
+  if (step.state === 'done') return 'in';
+  return isInDoubt(step) ? 'maybe' : 'out';
 }
 
 /** How many items a call adds and removes; one for any other call. The measure of progress. */

@@ -64,6 +64,8 @@ const Entry = z.object({
   steps: z.array(Step).check(z.minLength(1)),
   /** The entry that this one took back. */
   undoes: z.exactOptional(id),
+  /** It names people, so it may be gone with this window. */
+  people: z.exactOptional(z.literal(true)),
 });
 
 export type HeldPermission = Readonly<z.output<typeof Held>>;
@@ -76,6 +78,12 @@ export type JournalStep = Readonly<z.output<typeof Step>>;
 
 /** One act of a person: all its steps are taken back together, in reverse. */
 export type JournalEntry = Readonly<z.output<typeof Entry>>;
+
+/** @returns undefined where one of them is no step of this version */
+export function readSteps(kept: readonly unknown[]): readonly JournalStep[] | undefined {
+  const read = z.safeParse(z.array(Step), kept);
+  return read.success ? read.data : undefined;
+}
 
 /** @returns undefined where it is no entry of this version */
 export function readEntry(kept: unknown): JournalEntry | undefined {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { isRecord } from '../client/isRecord.ts';
 import { listTypes } from '../client/model/list.ts';
 import { levels } from '../client/model/permission.ts';
-import { callStates, nextCall, withNewId, withState, withStep, type CallRun } from './callRun.ts';
+import { callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
 import { withEntry, withListRemade } from './journal.ts';
-import { readEntry, type JournalEntry, type JournalStep } from './journalEntry.ts';
+import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
 
 /** What is written, in this order. A record is never changed. */
@@ -18,8 +18,16 @@ export type JournalRecord =
       readonly calls: readonly ListCall[];
       readonly undoes?: string;
       readonly act?: string;
+      /** The one that sends them. */
+      readonly window?: string;
+      /** Some of them name people. */
+      readonly people?: true;
     }
-  /** Something happened to one of them; `steps`: what it has changed. */
+  /** A window sends the rest of a run. */
+  | { readonly kind: 'taken'; readonly run: string; readonly window: string }
+  /** Its window has stopped sending it. */
+  | { readonly kind: 'left'; readonly run: string }
+  /** Something happened to one of them; `steps`: what it has changed, `changes`: what it will have changed if it comes through. */
   | {
       readonly kind: 'state';
       readonly run: string;
@@ -27,6 +35,7 @@ export type JournalRecord =
       readonly at: number;
       readonly state: (typeof callStates)[number];
       readonly steps?: readonly JournalStep[];
+      readonly changes?: readonly JournalStep[];
     }
   /** What was meant by an ID, a list that was deleted or one that was not there yet, is now under another. */
   | { readonly kind: 'remade'; readonly from: string; readonly to: string }
@@ -71,7 +80,11 @@ const WireRecord = z.discriminatedUnion('kind', [
     calls: z.array(Call),
     undoes: z.exactOptional(id),
     act: z.exactOptional(id),
+    window: z.exactOptional(id),
+    people: z.exactOptional(z.literal(true)),
   }),
+  z.object({ kind: z.literal('taken'), run: id, window: id }),
+  z.object({ kind: z.literal('left'), run: id }),
   z.object({
     kind: z.literal('state'),
     run: id,
@@ -79,6 +92,7 @@ const WireRecord = z.discriminatedUnion('kind', [
     at: z.number(),
     state: z.enum(callStates),
     steps: z.exactOptional(z.array(z.unknown())),
+    changes: z.exactOptional(z.array(z.unknown())),
   }),
   z.object({ kind: z.literal('remade'), from: id, to: id }),
   z.object({ kind: z.literal('dropped'), run: id }),
@@ -90,12 +104,14 @@ export interface History {
   readonly entries: readonly JournalEntry[];
   /** Runs of several calls that stopped halfway, oldest first. */
   readonly unfinished: readonly CallRun[];
+  /** Runs that a window is still sending. */
+  readonly underWay: readonly CallRun[];
   /** Records that could not be read. */
   readonly unread: number;
 }
 
-/** Reads a journal from its beginning. */
-export function readHistory(kept: readonly unknown[]): History {
+/** Reads a journal from its beginning. @param isThere whether a window is: what it had begun when it went has stopped */
+export function readHistory(kept: readonly unknown[], isThere: (window: string) => boolean = () => false): History {
   const runs = new Map<string, CallRun>();
   let entries: readonly JournalEntry[] = [];
   let unread = 0;
@@ -112,14 +128,19 @@ export function readHistory(kept: readonly unknown[]): History {
     } else if (record.kind === 'state') {
       const run = runs.get(record.run);
       if (!run) continue;
-      runs.set(run.id, { ...withState(run, record.call, record.state), at: record.at });
+      const changes = record.changes && readSteps(record.changes);
+      runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
       entries = withSteps(entries, run, record.at, record.steps ?? []);
+    } else if (record.kind === 'taken' || record.kind === 'left') {
+      const run = runs.get(record.run);
+      if (run) runs.set(run.id, { ...stopped(run), ...(record.kind === 'taken' ? { window: record.window } : {}) });
     } else if (record.kind === 'remade') {
       entries = withListRemade(entries, record.from, record.to);
       for (const run of runs.values()) if (nextCall(run) !== undefined) runs.set(run.id, withNewId(run, record.from, record.to));
     } else runs.delete(record.run);
   }
   const half = [...runs.values()].filter((run) => nextCall(run) !== undefined);
+  const isUnderWay = ({ window }: CallRun): boolean => window !== undefined && isThere(window);
   // What is taken back only in part is still to be taken back: it is not an entry of its own yet.
   const taken = new Set(half.filter(({ undoes }) => undoes !== undefined).map(({ id: run }) => run));
   const undone = new Set(entries.filter(({ id: entry }) => !taken.has(entry)).map(({ undoes }) => undoes));
@@ -127,14 +148,21 @@ export function readHistory(kept: readonly unknown[]): History {
     entries: entries
       .filter(({ id: entry }) => !taken.has(entry))
       .reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
-    unfinished: half.filter((run) => run.steps.length > 1 && !undone.has(run.act ?? run.id)),
+    unfinished: half
+      .filter((run) => run.steps.length > 1 && !undone.has(run.act ?? run.id) && !isUnderWay(run))
+      .map((run) => stopped(run)),
+    underWay: half.filter(isUnderWay),
     unread,
   };
 }
 
+function given({ undoes, people }: { readonly undoes: string | undefined; readonly people: true | undefined }) {
+  return { ...(undoes === undefined ? {} : { undoes }), ...(people ? { people } : {}) };
+}
+
 function withSteps(
   entries: readonly JournalEntry[],
-  { id: run, act, undoes }: CallRun,
+  { id: run, act, undoes, people }: CallRun,
   at: number,
   kept: readonly unknown[],
 ): readonly JournalEntry[] {
@@ -142,7 +170,7 @@ function withSteps(
   const entry = act ?? run;
   const known = entries.findLastIndex((one) => one.id === entry);
   const before = entries[known];
-  const read = readEntry({ id: entry, at, steps: kept, ...(undoes === undefined ? {} : { undoes }) });
+  const read = readEntry({ id: entry, at, steps: kept, ...given({ undoes, people }) });
   if (!read) return entries;
   if (!before) return [...entries, { ...read, steps: [...read.steps.reduce<readonly JournalStep[]>(withStep, [])] }];
   return entries.with(known, { ...before, steps: [...read.steps.reduce(withStep, before.steps)] });

@@ -42,28 +42,27 @@ export function parseDocument(text: string, { isKnown = () => false, doubt = fal
   linesOf(text).forEach((content, line) => {
     const written = readLine(content, isKnown);
     if (!written) return;
-    const place = { line, start: written.start, end: written.end };
+    const { text: id, start, end } = written;
     if (written.why !== undefined) {
-      problems.push({ ...place, kind: 'malformed', why: written.why, text: written.text });
+      problems.push({ line, start, end, kind: 'malformed', why: written.why, text: id });
       return;
     }
-    const id = written.text;
     const firstLine = firstLines.get(id);
     if (firstLine !== undefined) {
-      problems.push({ ...place, kind: 'duplicate', id, firstLine });
+      problems.push({ line, start, end, kind: 'duplicate', id, firstLine });
       return;
     }
     firstLines.set(id, line);
-    entries.push({ ...place, id });
+    entries.push({ line, start, end, id });
     const looksLike = doubt && !isKnown(id) ? likenessOf(id) : undefined;
-    if (looksLike) problems.push({ ...place, kind: 'doubtful', id, looksLike });
+    if (looksLike) problems.push({ line, start, end, kind: 'doubtful', id, looksLike });
   });
   return { entries, problems };
 }
 
 /** The lines of a text, as the editor counts them. */
 export function linesOf(text: string): readonly string[] {
-  return text.split(/\r\n|\r|\n/);
+  return text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n');
 }
 
 interface Written {

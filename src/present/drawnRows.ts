@@ -1,4 +1,5 @@
 // What a tree shows at the moment, and what of it is to be drawn anew.
+import { rowTooltip, type TooltipTools } from './rowTooltip.ts';
 import type { TreeRow } from './treeRow.ts';
 
 /** Which rows a change asks the tree to draw: all below a row, or single rows with what is below them. */
@@ -18,7 +19,6 @@ export class DrawnRows {
   /** Where it is another one than the first. */
   readonly #newest = new Map<string, TreeRow>();
   readonly #children = new Map<string | undefined, readonly string[]>();
-  readonly #parents = new Map<string, string | undefined>();
 
   /** Takes the rows below a row, or at the top. @returns the objects that the tree knows them by */
   take(parent: string | undefined, rows: readonly TreeRow[]): TreeRow[] {
@@ -27,7 +27,6 @@ export class DrawnRows {
     this.#drop(parent, (id) => !staying.has(id));
     this.#children.set(parent, ids);
     return rows.map((row) => {
-      this.#parents.set(row.id, parent);
       const first = this.#first.get(row.id) ?? row;
       this.#first.set(row.id, first);
       this.#renew(first, row);
@@ -51,8 +50,10 @@ export class DrawnRows {
 
   /** The row above another. */
   parentOf({ id }: TreeRow): TreeRow | undefined {
-    const parent = this.#parents.get(id);
-    return parent === undefined ? undefined : this.#first.get(parent);
+    for (const [parent, children] of this.#children) {
+      if (parent !== undefined && children.includes(id)) return this.#first.get(parent);
+    }
+    return undefined;
   }
 
   /** The rows that are shown, in no order. */
@@ -84,7 +85,7 @@ export class DrawnRows {
   }
 
   clear(): void {
-    for (const map of [this.#first, this.#newest, this.#children, this.#parents]) map.clear();
+    for (const map of [this.#first, this.#newest, this.#children]) map.clear();
   }
 
   #renew(first: TreeRow, row: TreeRow): void {
@@ -94,16 +95,22 @@ export class DrawnRows {
 
   // A row that is under another one by now stays.
   #drop(parent: string | undefined, gone: (id: string) => boolean): void {
-    const ids = (this.#children.get(parent) ?? []).filter((id) => this.#parents.get(id) === parent && gone(id));
+    const ids = (this.#children.get(parent) ?? []).filter(gone);
+    if (ids.length === 0) return;
+    const elsewhere = new Set([...this.#children].flatMap(([other, children]) => (other === parent ? [] : children)));
     for (const id of ids) {
+      if (elsewhere.has(id)) continue;
       this.#drop(id, () => true);
-      for (const map of [this.#first, this.#newest, this.#children, this.#parents]) map.delete(id);
+      for (const map of [this.#first, this.#newest, this.#children]) map.delete(id);
     }
   }
 }
 
-const looks = ['label', 'description', 'tooltip', 'icon', 'fold', 'context', 'spoken', 'click'] as const;
+const looks = ['label', 'description', 'icon', 'fold', 'context', 'spoken', 'click'] as const;
+
+// The level is told by the looks.
+const anyone: TooltipTools = { locale: 'en', level: () => undefined };
 
 function isSameLook(a: TreeRow, b: TreeRow): boolean {
-  return a === b || looks.every((look) => a[look] === b[look]);
+  return a === b || (looks.every((look) => a[look] === b[look]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
 }

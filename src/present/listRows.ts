@@ -5,6 +5,7 @@ import { commands } from '../ids.ts';
 import { escapeMarkdown, formatMoment, formatNumber, oneLine } from './format.ts';
 import { groupLevels, groupsOf, type Grouping, type GroupName, type GroupPath } from '../lists/grouping.ts';
 import { levelName } from './permissionRows.ts';
+import { listKind, listLabel } from './rowTooltip.ts';
 import { note, shownAge, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
 /** How lists are grouped, and what is known of the acting user. */
@@ -23,13 +24,13 @@ export function listRows(lists: Loaded<List>, grouped: Grouped, tools: RowTools)
 
 /** Under a group: its lists, or the groups in it. */
 export function groupRows(lists: Loaded<List>, path: GroupPath, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
-  const { grouping, actingUser, level } = grouped;
+  const { grouping, actingUser } = grouped;
   const inside = lists.rows.flatMap(({ value }) => {
     const groups = value && groupsOf(value, grouping, actingUser);
     return groups && path.every((name, at) => groups[at] === name) ? [{ list: value, name: groups[path.length] }] : [];
   });
   const names = groupLevels[grouping][path.length];
-  if (!names) return inside.map(({ list }) => listRow(list, level(list), tools));
+  if (!names) return inside.map(({ list }) => listRow(list, grouped, tools));
   return names.flatMap((name) => {
     const count = inside.filter((one) => one.name === name).length;
     return count === 0 ? [] : [groupRow([...path, name], count, lists, tools)];
@@ -98,7 +99,8 @@ function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
 
 /** Under a list: its companies, and who may do what with it, each with its age. */
 export function listChildren(list: List, below: Below, tools: RowTools): readonly TreeRow[] {
-  const count = list.length === undefined ? [] : [formatNumber(list.length, tools.locale)];
+  const length = list.length ?? below.members.count;
+  const count = length === undefined ? [] : [formatNumber(length, tools.locale)];
   const members = list.type === 'person' ? l10n.t('People') : l10n.t('Companies');
   const permissions = l10n.t('Permissions');
   const isOther = below.members.count !== undefined && below.members.count !== list.length;
@@ -142,59 +144,53 @@ function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: Ro
   return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
 }
 
-const drawn = new WeakMap<List, { readonly level: string | undefined; readonly locale: string; readonly row: TreeRow }>();
+interface Seen {
+  readonly level: string | undefined;
+  /** Whose it is, in words; undefined where nobody is said to own it, or the group says so. */
+  readonly owner: string | undefined;
+  readonly locale: string;
+  readonly row: TreeRow;
+}
+
+const drawn = new WeakMap<List, Seen>();
 
 // A list that has not changed has the same row: thousands of them are asked for whenever one has.
-function listRow(list: List, level: string | undefined, { locale }: RowTools): TreeRow {
+function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
+  const own = grouped.actingUser !== undefined && list.owner?.id === grouped.actingUser;
+  // The owner needs no level: everything is allowed.
+  const owner = own ? ownText(grouped) : (list.owner?.name ?? list.owner?.id);
+  const level = grouped.level(list);
   const before = drawn.get(list);
-  if (before?.level === level && before?.locale === locale) return before.row;
-  const row = drawList(list, level, locale);
-  drawn.set(list, { level, locale, row });
+  if (before?.level === level && before?.owner === owner && before?.locale === locale) return before.row;
+  const parts = [
+    ...(list.length === undefined ? [] : [formatNumber(list.length, locale)]),
+    ...(level === undefined || own ? [] : [levelName(level)]),
+    ...(list.hidden ? [l10n.t('hidden')] : []),
+    // What is short comes first: a narrow side bar cuts the rest off.
+    ...(owner === undefined ? [] : [oneLine(owner, 40)]),
+  ];
+  const row = drawList(list, level, parts);
+  drawn.set(list, { level, owner, locale, row });
   return row;
 }
 
-function drawList(list: List, level: string | undefined, locale: string): TreeRow {
-  const label = oneLine(list.name) || l10n.t('List {0}', oneLine(list.id));
-  const owner = list.owner?.name ?? list.owner?.id;
+function ownText({ grouping }: Grouped): string | undefined {
+  return grouping === 'owner' || grouping === 'both' ? undefined : l10n.t('mine');
+}
+
+function drawList(list: List, level: string | undefined, parts: readonly string[]): TreeRow {
+  const label = listLabel(list);
   const people = list.type === 'person';
-  const parts = [
-    ...(list.length === undefined ? [] : [formatNumber(list.length, locale)]),
-    ...(owner === undefined ? [] : [oneLine(owner, 40)]),
-    ...(level === undefined ? [] : [levelName(level)]),
-    ...(list.hidden ? [l10n.t('hidden')] : []),
-  ];
-  const kind = people ? l10n.t('people list') : list.type === 'company' ? l10n.t('company list') : oneLine(list.type, 40);
   return {
     id: `list/${list.id}`,
     label,
     description: parts.join(' · '),
-    tooltip: listTooltip(list, { label, kind, level, locale }),
     icon: list.hidden ? 'eye-closed' : people ? 'person' : 'organization',
     fold: 'collapsed',
     context: ['list', list.type, ...(list.hidden ? ['hidden'] : []), ...(level === undefined ? [] : [`level-${level}`])].join(
       ' ',
     ),
-    spoken: [label, kind, ...parts].join(', '),
+    spoken: [label, listKind(list), ...parts].join(', '),
     target: { kind: 'list', list },
   };
-}
-
-interface Named {
-  readonly label: string;
-  readonly kind: string;
-  readonly level: string | undefined;
-  readonly locale: string;
-}
-
-function listTooltip(list: List, { label, kind, level, locale }: Named): string {
-  const lines = [`**${escapeMarkdown(label)}**`, `${kind} · ID ${escapeMarkdown(list.id)}`];
-  if (list.length !== undefined) lines.push(l10n.t('Items: {0}', formatNumber(list.length, locale)));
-  if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(list.owner.name ?? list.owner.id)));
-  if (level !== undefined) lines.push(l10n.t('Your level: {0}', escapeMarkdown(levelName(level))));
-  if (list.hidden) lines.push(l10n.t('Hidden: searches of lists do not find it.'));
-  if (list.modifiedDate !== undefined) lines.push(l10n.t('Changed: {0}', escapeMarkdown(list.modifiedDate)));
-  for (const [key, value] of Object.entries(list.extraData ?? {})) {
-    lines.push(`${escapeMarkdown(key)}: ${escapeMarkdown(typeof value === 'string' ? value : JSON.stringify(value))}`);
-  }
-  return lines.join('\n\n');
 }

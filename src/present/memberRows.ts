@@ -4,8 +4,9 @@ import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { commands } from '../ids.ts';
-import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
+import { formatNumber, oneLine } from './format.ts';
 import { priceText } from './priceText.ts';
+import { companyLabel } from './rowTooltip.ts';
 import { note, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
 /** The companies of a list that were paid for, and a row that says what more of them would cost. */
@@ -43,16 +44,14 @@ export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'n
 
 function companyRow(company: Company, list: List): TreeRow {
   const name = oneLine(company.name ?? '');
-  const label = name || oneLine(company.id);
+  const label = companyLabel(company);
   const country = company.country?.toUpperCase();
   // Of a member whose record is no longer kept the ID is all there is.
   const parts = [...(name ? [oneLine(company.id)] : []), ...(country === undefined ? [] : [oneLine(country, 10)])];
-  const address = company.fullAddress === undefined ? [] : [escapeMarkdown(company.fullAddress)];
   return {
     id: `members/${list.id}/${company.id}`,
     label,
     description: parts.join(' · '),
-    tooltip: [`**${escapeMarkdown(label)}**`, `ID ${escapeMarkdown(company.id)}`, ...address].join('\n\n'),
     icon: 'briefcase',
     fold: 'leaf',
     context: 'company member',

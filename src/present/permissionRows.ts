@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import type { Holder, Permission } from '../client/model/permission.ts';
 import { commands } from '../ids.ts';
-import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
+import { formatNumber, oneLine } from './format.ts';
 import { note, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
 /** The owner and everyone who holds a permission, or why they could not be read. */
@@ -61,7 +61,6 @@ function permissionRow(list: List, permission: Permission, holder: Holder): Tree
     id: `permissions/${list.id}/${holder.kind}/${holder.id}`,
     label,
     description,
-    tooltip: `**${escapeMarkdown(label)}**\n\n${key ? l10n.t('share key') : l10n.t('user')} ${escapeMarkdown(holder.id)} · ${escapeMarkdown(level)}`,
     icon: key ? 'key' : 'person',
     fold: 'leaf',
     context: `permission ${holder.kind}`,

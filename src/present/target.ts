@@ -15,7 +15,11 @@ export type Target =
   /** A company, as a member of `list` where it is shown in one. */
   | { readonly kind: 'company'; readonly company: Company; readonly list?: List }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
+  /** IDs in code of which nothing is known: what names them has named the price of fetching them. */
+  | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly list?: undefined }
   /** A text with IDs in it that was dropped on a list. */
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
+  /** A watch; `offer` where the row has named the price of so many new events that the watch did not buy. */
+  | { readonly kind: 'watch'; readonly watchId: string; readonly offer?: number; readonly list?: undefined }
   /** A row that only says something, or that only carries a click. */
   | { readonly kind: 'note'; readonly list?: List };

@@ -1,10 +1,10 @@
 // How the timeline of a company looks, as plain data: every string is ready for the page. Its rows are sent apart.
-import type { TimelineOrdering } from '../client/endpoints/timeline.ts';
 import { totalOf } from '../client/price.ts';
 import type { CommandId } from '../ids.ts';
 import { ageText } from './ageText.ts';
 import { oneLine } from './format.ts';
 import { leftFor, priceOfEvents, type Formats } from './timelineFormats.ts';
+import { listWords, type ListWords } from './timelineListWords.ts';
 import { timelineWords as words } from './timelineWords.ts';
 
 /** What a timeline is about. */
@@ -81,22 +81,12 @@ export interface TimelineView {
   readonly about?: string;
   /** The labels of what can be done with the companies' IDs; absent where there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
-  readonly ordering: {
-    readonly label: string;
-    readonly choices: readonly { readonly value: TimelineOrdering; readonly label: string }[];
-  };
   readonly counted: string;
   /** The label of counting once more, which is free; absent while something is under way. */
   readonly countAgain?: string;
   /** How old what is shown is, where it comes from the cache. */
   readonly age?: string;
-  readonly table: {
-    readonly caption: string;
-    readonly event: string;
-    readonly start: string;
-    readonly end: string;
-    readonly subject: string;
-  };
+  readonly list: ListWords;
   /** Said aloud when it changes. */
   readonly status: string;
   readonly problem?: Explained;
@@ -117,29 +107,21 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
   return {
     topic,
     ...aboutOf(topic, formats),
-    ordering: {
-      label: words.order(),
-      choices: [
-        { value: 'mostRecent', label: words.mostRecentFirst() },
-        { value: 'leastRecent', label: words.oldestFirst() },
-      ],
-    },
     counted: countOf(facts, formats),
     ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
     ...(age === undefined ? {} : { age }),
-    table: {
-      caption: words.caption(topic.title),
-      event: words.event(),
-      start: words.start(),
-      end: words.end(),
-      subject: words.subject(),
-    },
+    list: listWords(topic.title, saysSubjects(topic), formats.locale),
     status: statusOf(facts, formats),
     ...(explained ? { problem: explained } : {}),
     ...(offer ? { offer } : {}),
     ...(all ? { all } : {}),
     ...(progress ? { stop: words.stop() } : {}),
   };
+}
+
+/** Whether the rows say whom they are about: of one company it is always the same. */
+export function saysSubjects({ scope }: TimelineTopic): boolean {
+  return scope.kind === 'events' || scope.ids.length > 1;
 }
 
 function aboutOf({ scope, companies }: TimelineTopic, { number }: Formats): Pick<TimelineView, 'companyId' | 'about' | 'ids'> {

@@ -1,6 +1,5 @@
 // The sentences of the timeline page, each in one place.
 import * as l10n from '@vscode/l10n';
-import { oneLine } from './format.ts';
 
 /** What the state of a reading is told with. All numbers are formatted already. */
 export interface Amounts {
@@ -81,36 +80,6 @@ export const timelineWords = {
       'The service no longer knows where the reading had stopped, so it begins again. What is shown stays, and is not paid for twice.',
     ),
 } as const;
-
-/** What is wrong with the choices of a filter. */
-export type WrongChoice =
-  | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
-  | { readonly code: 'unknownType'; readonly type: string }
-  | { readonly code: 'noDay'; readonly part: 'from' | 'to'; readonly text: string };
-
-/** What is wrong with the choices of a filter, and what to do, in one sentence each. */
-export function explainChoice(wrong: WrongChoice): { readonly what: string; readonly todo: string } {
-  return { what: whatIsWrong(wrong), todo: l10n.t('Nothing was asked or changed. Correct the filter.') };
-}
-
-function whatIsWrong(wrong: WrongChoice): string {
-  switch (wrong.code) {
-    case 'noTypes':
-      return l10n.t('No event type is chosen.');
-    case 'unknownType':
-      return l10n.t('“{0}” is no event type of the service.', oneLine(wrong.type, 60));
-    case 'noDay':
-      return wrong.part === 'from'
-        ? l10n.t('The first day, “{0}”, is no day such as 2026-02-28.', oneLine(wrong.text, 40))
-        : l10n.t('The last day, “{0}”, is no day such as 2026-02-28.', oneLine(wrong.text, 40));
-    case 'noPeriod':
-      return l10n.t('The first day must be before the last one, which is not included.');
-    case 'pageSize':
-      return l10n.t('A page has 1 to 50 events.');
-    case 'ordering':
-      return l10n.t('The service does not know this order.');
-  }
-}
 
 /** The name of an event type for people; a type unknown here keeps its own. service.md, "Events". */
 export function nameOfEventType(type: string): string {

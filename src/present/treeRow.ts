@@ -11,6 +11,8 @@ import type { ViewRow } from './viewRow.ts';
 
 export interface TreeRow extends ViewRow {
   readonly target: Target;
+  /** Markdown, of a row whose target does not tell it; ask `rowTooltip`. */
+  readonly tooltip?: string;
 }
 
 /** What is loaded of something that comes in pages. */

@@ -1,7 +1,9 @@
 // What was understood of a text that should hold IDs, in one line: how many, how many twice, and where the first bad line is.
 import * as l10n from '@vscode/l10n';
-import type { FoundIds, PassedOver } from '../lists/splitIds.ts';
+import { likenessOf } from '../lists/itemId.ts';
+import type { FoundId, FoundIds, PassedOver } from '../lists/splitIds.ts';
 import { formatNumber, oneLine } from './format.ts';
+import { problemText } from './listProblemText.ts';
 
 /** `212 IDs, 3 repeated, 2 not understood (line 14: “foo bar”)`. Lines are counted from 1. */
 export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: string): string {
@@ -21,6 +23,17 @@ export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: 
         ]
       : []),
   ].join(', ');
+}
+
+/** What may be IDs of something else, where there are such: the first by its line, and how many more. */
+export function doubtfulText(doubtful: readonly FoundId[], locale: string): string | undefined {
+  const [first] = doubtful;
+  const looksLike = first && likenessOf(first.id);
+  if (!looksLike) return undefined;
+  const said = problemText({ ...first, kind: 'doubtful', looksLike, start: 0, end: 0 });
+  const line = formatNumber(first.line + 1, locale);
+  if (doubtful.length === 1) return l10n.t('Line {0}: {1}', line, said);
+  return l10n.t('Line {0}: {1} So are {2} more of that kind.', line, said, formatNumber(doubtful.length - 1, locale));
 }
 
 /** Every piece that was not taken, with its line, as a text to read. */

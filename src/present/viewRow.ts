@@ -6,8 +6,6 @@ export interface ViewRow {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Markdown; everything from the service is escaped in it. */
-  readonly tooltip?: string;
   /** Name of one of the editor's icons. */
   readonly icon: string;
   readonly fold: 'leaf' | 'collapsed' | 'expanded';

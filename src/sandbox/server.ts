@@ -18,6 +18,8 @@ export interface SandboxServerOptions {
   /** Any free port where absent. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
+  /** Waited for before each answer: a service that is slow. */
+  readonly pause?: () => Promise<void>;
 }
 
 export interface SandboxServer {
@@ -38,11 +40,12 @@ export async function startSandboxServer({
   clock = systemClock,
   port = 0,
   sandbox = new Sandbox({ clock }),
+  pause = () => Promise.resolve(),
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
   // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
   const secure = createHttpsServer({ cert: certificatePem, key: keyPem, maxHeaderSize: 65_536 }, (request, response) => {
-    void answerRequest(sandbox, request, response);
+    void pause().then(() => answerRequest(sandbox, request, response));
   });
   const sockets = new Set<Socket>();
   const front = createServer((socket) => {

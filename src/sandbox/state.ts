@@ -17,26 +17,37 @@ export interface State {
   readonly bill: Record<string, number>;
 }
 
-const version = 1;
+/** Another seed takes another version: a list that nobody has changed is written as its ID. */
+const version = 2;
 
 /** The state of a sandbox that nobody has used yet. */
 export function freshState(): State {
-  return { lists: seedLists(), users: seedUsers, nextNumber: 1000, spendings: {}, bill: {} };
+  return { lists: seedLists(), users: seedUsers, nextNumber: 10_000, spendings: {}, bill: {} };
 }
 
 /** The state as text; `readState` is the way back. */
 export function writeState(state: State): string {
-  return JSON.stringify({ version, ...state });
+  const seeds = new Set(seedLists());
+  return JSON.stringify({ version, ...state, lists: state.lists.map((list) => (seeds.has(list) ? list.id : list)) });
 }
 
 /** undefined where the text is not a state that this version has written. */
 export function readState(text: string): State | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || value['version'] !== version) return undefined;
-  const { lists, users, nextNumber, spendings, bill } = value;
-  if (!isArrayOf(lists, isList) || !isArrayOf(users, isUser) || !isNumber(nextNumber)) return undefined;
+  const { users, nextNumber, spendings, bill } = value;
+  const lists = readLists(value['lists']);
+  if (!lists || !isArrayOf(users, isUser) || !isNumber(nextNumber)) return undefined;
   if (!isRecordOf(spendings, isSpending) || !isRecordOf(bill, isNumber)) return undefined;
   return { lists, users, nextNumber, spendings: { ...spendings }, bill: { ...bill } };
+}
+
+function readLists(value: unknown): readonly StoredList[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const seeds = new Map(seedLists().map((list) => [list.id, list]));
+  // A seed needs no look at its items, which would draw them.
+  const lists = value.map((one: unknown) => (typeof one === 'string' ? seeds.get(one) : isList(one) ? one : undefined));
+  return lists.every((list) => list !== undefined) ? lists : undefined;
 }
 
 function isList(value: unknown): value is StoredList {

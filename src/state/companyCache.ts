@@ -1,6 +1,7 @@
 // The companies that answers have named: what an ID means, for free.
-import type { Cache, CacheEntry, Cached } from '../client/cache.ts';
+import type { Cache, CacheEntry, Cached, Named } from '../client/cache.ts';
 import { Emitter, type Event } from '../client/event.ts';
+import { fold } from '../client/fold.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { readCompany, type Company } from '../client/model/company.ts';
 import type { Row } from '../client/model/envelope.ts';
@@ -15,6 +16,9 @@ export interface Known {
 
 /** How many companies are in memory: those used last. */
 const mostInMemory = 2000;
+
+/** Companies of one name that are looked at. */
+const mostOfOneName = 50;
 
 /** The companies of an account, in memory in front of those on the disk. */
 export class CompanyCache {
@@ -42,12 +46,22 @@ export class CompanyCache {
 
   /** The names of many companies at once, where they are known: those of a whole list. */
   names(ids: readonly string[]): (id: string) => string | undefined {
-    const names = new Map<string, string>();
-    for (const [id, { value }] of this.#cache.getMany(this.#account, 'company', ids)) {
-      const company = readCompany(value);
-      if (company.ok && company.value.id === id && company.value.name !== undefined) names.set(id, company.value.name);
-    }
-    return (id) => names.get(id) ?? this.get(id)?.name;
+    const names = this.#cache.names(this.#account, ids);
+    // What was remembered since, or could not be written.
+    return (id) => names.get(id) ?? this.#memory.get(id)?.company.name;
+  }
+
+  /** All companies, part by part, and what has come since, in other windows too: see `Cache.named`. */
+  named(from: number, most: number): Named {
+    return this.#cache.named(this.#account, from, most);
+  }
+
+  /** Companies of just this name, whatever the case and the accents. */
+  withName(name: string): readonly Company[] {
+    const folded = fold(name);
+    // Those that begin with it come first, and of these the shortest ones.
+    const found = this.search(name, mostOfOneName).map(({ company }) => company);
+    return found.filter((company) => fold(company.name ?? '') === folded);
   }
 
   /** A company with its age. */

@@ -7,6 +7,7 @@ import { Failure } from '../client/failure.ts';
 import type { Journal } from '../client/journal.ts';
 import type { Budget, Ledger, LedgerEntry } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
+import type { Notes } from '../client/notes.ts';
 import { addPrices, type Price } from '../client/price.ts';
 import type { Priority } from '../client/rateLimiter.ts';
 import type { Windows } from '../client/windows.ts';
@@ -29,6 +30,8 @@ export interface Money {
   readonly cache: Cache;
   /** What was changed, in this window and in others. */
   readonly journal: Journal;
+  /** What is watched and was looked at, in this window and in others. */
+  readonly notes: Notes;
   /** When this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
   /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */

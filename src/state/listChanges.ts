@@ -1,20 +1,25 @@
 // Every change of lists and permissions: sent call by call, entered in the journal with what it takes to take it back.
 import type { CallOptions } from '../client/call.ts';
+import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
 import type { List } from '../client/model/list.ts';
 import type { Holder, Level } from '../client/model/permission.ts';
-import { callsThat, nextCall, stateOf, weightOf, withNewId, withState, type CallRun } from '../lists/callRun.ts';
+import { callsThat, isInDoubt, nextCall, stateOf, weightOf, withNewId, withState, type CallRun } from '../lists/callRun.ts';
 import { updates } from '../lists/bringBack.ts';
 import { changesOf } from '../lists/changesOf.ts';
 import type { HeldPermission, JournalEntry } from '../lists/journalEntry.ts';
 import type { History } from '../lists/journalRecord.ts';
-import type { ListCall } from '../lists/listCall.ts';
+import { mayRepeat, type ListCall } from '../lists/listCall.ts';
 import type { ListPlan } from '../lists/listPlan.ts';
+import { hasItems, namesPeople } from '../lists/peopleIn.ts';
 import { wayBack } from '../lists/undo.ts';
+import { graceOf } from './grace.ts';
+import { listsLike } from './listsLike.ts';
 import type { ListJournal } from './listJournal.ts';
 import { ListNow } from './listNow.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 import { isDone } from './lookAfterDoubt.ts';
+import { sendListCall } from './sendListCall.ts';
 
 export interface ChangeOptions {
   /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
@@ -27,6 +32,11 @@ export interface ChangeOptions {
   readonly now?: ListNow;
   /** False for one who reads again what was changed, when all of it is. */
   readonly reread?: boolean;
+  /**
+   * What the user says of the first call of the rest, where it is a `callInDoubt`: that it has made this list, or that it is to be
+   * sent once more. Without that the run stops there.
+   */
+  readonly doubt?: List | 'repeat';
 }
 
 /** What became of a run. */
@@ -50,10 +60,8 @@ export interface ListChangesParts {
   readonly store: ListStore;
   readonly journal: ListJournal;
   readonly actingUser: string | undefined;
+  readonly clock: Clock;
 }
-
-/** What is under way when the user cancels is waited for so long: an answer that is given up leaves a doubt. */
-const graceMs = 3000;
 
 /** The one way to change lists. */
 export class ListChanges {
@@ -66,6 +74,11 @@ export class ListChanges {
   /** What was changed, and what stopped halfway. */
   get history(): History {
     return this.#parts.journal.history;
+  }
+
+  /** Whether changes of lists of people can be taken back after this window was closed. */
+  get keepsPeople(): boolean {
+    return this.#parts.journal.keepsPeople;
   }
 
   /** Sends calls in their order until one does not come through. @throws Failure where surely nothing was done */
@@ -98,82 +111,110 @@ export class ListChanges {
     return this.#run({ id: crypto.randomUUID(), at: 0, undoes: entry.id, steps }, options);
   }
 
-  /** Goes on with a run that stopped halfway: what is in stays in, all else is sent. */
-  resume(run: CallRun, options: ChangeOptions = {}): Promise<Changed> {
-    return this.#run(run, options, true);
+  /**
+   * Goes on with a run that stopped halfway: what is in stays in, all else is sent.
+   * @returns undefined where another window is sending it, or has sent it by now
+   */
+  async resume(run: CallRun, options: ChangeOptions = {}): Promise<Changed | undefined> {
+    const taken = this.#parts.journal.take(run);
+    return taken && this.#run(taken, options, true);
+  }
+
+  /** The lists that a create in doubt may have made, for nothing. @throws Failure */
+  listsLike(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
+    return listsLike(this.#parts, call.input, { sentAt: run.at, signal });
   }
 
   /** Says that the rest of a run will not be sent. */
   drop(run: CallRun): void {
-    this.#parts.journal.drop(run.id);
+    this.#parts.journal.drop(run);
   }
 
   async #run(begun: CallRun, options: ChangeOptions, resumed = false): Promise<Changed> {
     const { journal, store } = this.#parts;
     if (begun.steps.length === 0) return { run: begun, made: [] };
-    if (!resumed) journal.begin(begun);
     const now = options.now ?? new ListNow(this.#parts);
-    const total = begun.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
+    let run = resumed ? begun : await this.#withPeople(begun, now, options);
+    if (!resumed) journal.begin(run);
+    const total = run.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
     const made: List[] = [];
-    let run = begun;
     let failure: Failure | undefined;
-    for (let at = nextCall(run); at !== undefined && !failure; at = nextCall(run)) {
-      options.progress?.(
-        callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0),
-        total,
-      );
-      const sent = await this.#send(run, at, now, options);
-      run = sent.run;
-      failure = sent.failure;
-      if (sent.made) made.push(sent.made);
+    const first = nextCall(run);
+    try {
+      for (let at = first; at !== undefined && !failure; at = nextCall(run)) {
+        options.progress?.(
+          callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0),
+          total,
+        );
+        const sent = await this.#send(run, at, now, options, at === first ? options.doubt : undefined);
+        run = sent.run;
+        failure = sent.failure;
+        if (sent.made) made.push(sent.made);
+      }
+    } finally {
+      if (nextCall(run) !== undefined) journal.leave(run);
     }
     // Behind the change: where the lists cannot be read again, the old rows stay, and the next refresh tells.
-    if (failure?.facts.doubtful)
-      void store.readTouched(
-        run.steps.map(({ call }) => call),
-        { priority: 'background' },
-      );
-    else if (options.reread !== false) await store.readTouched(callsThat(run, 'in'));
-    if (failure && callsThat(run, 'out').length === run.steps.length) {
-      journal.drop(run.id);
+    const { signal } = options;
+    if (failure) void store.readTouched([...callsThat(run, 'in'), ...callsThat(run, 'maybe')], { priority: 'background' });
+    else if (options.reread !== false) await store.readTouched(callsThat(run, 'in'), signal ? { signal } : {});
+    if (failure && !resumed && callsThat(run, 'out').length === run.steps.length) {
+      journal.drop(run);
       throw failure;
     }
     return { run, made, ...(failure ? { failure } : {}) };
   }
 
-  async #send(run: CallRun, at: number, now: ListNow, { signal }: ChangeOptions): Promise<Sent> {
-    const { client, journal, store, actingUser } = this.#parts;
+  /** The run, with whether it names people: that says where it may be written down. */
+  async #withPeople(run: CallRun, now: ListNow, { signal }: ChangeOptions): Promise<CallRun> {
+    const calls = run.steps.map(({ call }) => call);
+    const types = new Map<string, string | undefined>();
+    const made = new Set(calls.flatMap((call) => (call.call === 'create' ? (call.replaces ?? []) : [])));
+    for (const { input } of calls.filter(hasItems))
+      if (!types.has(input.id) && !made.has(input.id)) types.set(input.id, await now.type(input.id, signal ? { signal } : {}));
+    return namesPeople(calls, (id) => types.get(id)) ? { ...run, people: true } : run;
+  }
+
+  async #send(run: CallRun, at: number, now: ListNow, { signal }: ChangeOptions, said: ChangeOptions['doubt']): Promise<Sent> {
+    const { client, journal, store, actingUser, clock } = this.#parts;
     const step = run.steps[at];
     if (!step) return { run };
-    const { call, doubted = false } = step;
+    const { call } = step;
+    const doubted = isInDoubt(step);
     const options: CallOptions = run.steps.length > 2 ? { priority: 'background' } : {};
-    const grace = graceOf(signal);
+    const grace = graceOf(signal, clock);
+    const patient = { ...options, signal: grace.signal };
     const stopped = (failure: Failure): Sent => {
       const state = stateOf(failure);
-      journal.mark(run.id, at, state);
+      journal.mark(run, at, state);
       return { run: withState(run, at, state), failure };
     };
     try {
       if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
       const before = await now.before(call, { ...options, ...(signal ? { signal } : {}) });
-      let made: List | undefined;
-      if (!doubted || !(await isDone(call, client, now))) {
-        journal.mark(run.id, at, 'sent');
+      let made = doubted && call.call === 'create' && typeof said === 'object' ? said : undefined;
+      if (!made && !(doubted && (await isDone(call, client, now, patient)))) {
+        if (doubted && !mayRepeat(call) && said !== 'repeat') throw new Failure('timedOut', { reached: 'maybe', doubtful: true });
+        if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+        const changes = call.call === 'create' ? undefined : changesOf(call, before, {}, actingUser);
+        journal.sending(run, at, changes);
         try {
-          made = await this.#dispatch(call, doubted, { ...options, signal: grace.signal });
+          made = await sendListCall(client, call, doubted, { ...patient, ...(signal ? { waitSignal: signal } : {}) });
         } catch (error) {
           // A doubt is looked into at once; what is still in doubt then is sent again by a person only.
           const isDoubt = error instanceof Failure && error.facts.doubtful === true && error.kind !== 'cancelled';
-          if (!isDoubt || !(await isDone(call, client, now))) throw error;
+          if (!isDoubt || !(await isDone(call, client, now, patient))) throw error;
         }
       }
-      const after = { ...(made ? { made } : {}), ...(await this.#leftAfter(call, now, options)) };
-      journal.mark(run.id, at, 'done', changesOf(call, before, after, actingUser));
+      const after = { ...(made ? { made } : {}), ...(await this.#leftAfter(call, now, patient)) };
+      if (made && call.call === 'create' && call.replaces !== undefined) journal.remade(call.replaces, made.id);
+      // What was there before it was first sent, nobody can find out any more.
+      const done = (doubted ? step.changes : undefined) ?? changesOf(call, before, after, actingUser);
+      journal.mark(run, at, 'done', done);
       store.taken(call, made);
       now.taken(call, made);
       const next = withState(run, at, 'done');
       if (!made || call.call !== 'create' || call.replaces === undefined) return { run: next, ...(made ? { made } : {}) };
-      journal.remade(call.replaces, made.id);
       return { run: withNewId(next, call.replaces, made.id), made };
     } catch (error) {
       if (error instanceof Failure) return stopped(error);
@@ -193,33 +234,6 @@ export class ListChanges {
     const permissions = await now.permissions(call.input.listId, options).catch(() => undefined);
     return permissions ? { permissions } : {};
   }
-
-  async #dispatch(call: ListCall, doubted: boolean, options: CallOptions): Promise<List | undefined> {
-    const { client } = this.#parts;
-    try {
-      switch (call.call) {
-        case 'create':
-          return (await client.createList(call.input, options)).value;
-        case 'update':
-          await client.updateList(call.input, options);
-          return undefined;
-        case 'delete':
-          await client.deleteList(call.input, options);
-          return undefined;
-        case 'share':
-          await client.editPermission(call.input, options);
-          return undefined;
-        case 'revoke':
-          await client.revokePermission(call.input, options);
-          return undefined;
-      }
-    } catch (error) {
-      // There is nothing left to do: the first time has done it.
-      const isGone = error instanceof Failure && error.kind === 'notFound' && (call.call === 'delete' || call.call === 'revoke');
-      if (doubted && isGone) return undefined;
-      throw error;
-    }
-  }
 }
 
 function waiting(call: ListCall) {
@@ -228,23 +242,4 @@ function waiting(call: ListCall) {
 
 function actOf({ act }: ChangeOptions): { readonly act?: string } {
   return act === undefined ? {} : { act };
-}
-
-/** A signal that follows another one a little later. */
-function graceOf(signal: AbortSignal | undefined): { readonly signal: AbortSignal; dispose(): void } {
-  const abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
-    timer = setTimeout(() => {
-      abort.abort(new Error('cancelled'));
-    }, graceMs);
-  };
-  signal?.addEventListener('abort', soon, { once: true });
-  return {
-    signal: abort.signal,
-    dispose() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', soon);
-    },
-  };
 }

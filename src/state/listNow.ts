@@ -81,6 +81,12 @@ export class ListNow {
     }
   }
 
+  /** The type of a list; undefined where it cannot be read. */
+  async type(id: string, options: CallOptions): Promise<string | undefined> {
+    const list = this.#parts.store.list(id) ?? (await this.#listNow(id, options).catch(() => undefined));
+    return list?.type;
+  }
+
   /** All permissions of a list, as they are now. @throws Failure */
   async permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[]> {
     const held: HeldPermission[] = [];
@@ -110,9 +116,10 @@ export class ListNow {
     const { add, remove, emptied } = planIn(input);
     if (add.length + remove.length === 0 && !emptied) return noItems;
     if (this.#empty.has(id) || length === 0) return { ...noItems, complete: true, length: 0 };
-    // Of people, nobody can ask which are in a list.
-    if (type !== 'company') return { ...noItems, ...(length === undefined ? {} : { length }) };
-    const loaded = itemsLoaded(this.#parts.store.companiesIn(id), length);
+    const companies = this.#parts.store.companiesIn(id);
+    // Of people, nobody can ask which are in a list. Where the list could not be read, companies tell what it is.
+    if (type !== 'company' && companies.length === 0) return { ...noItems, ...(length === undefined ? {} : { length }) };
+    const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#parts.client.searchCompanies(countIn(id, items), options)).count;
     const asked = emptied ? add : [...add, ...remove];

@@ -49,6 +49,7 @@ export class ListStore {
   readonly #pagers: ListPagers;
   readonly #holding: ListsOfCompanies;
   readonly #changed = new Emitter<string | undefined>();
+  readonly #counting = new WeakMap<List, Promise<void>>();
   #view: ListsView;
   /** The lists that are loaded by their IDs, made once for the same rows. */
   #byId: { readonly rows: Pager<List>['rows']; readonly lists: ReadonlyMap<string, List> } = { rows: [], lists: new Map() };
@@ -128,6 +129,16 @@ export class ListStore {
     return pager.fromCache || pager.nextPage === 0 ? pager.refresh(options) : pager.more(options);
   }
 
+  /** Has a list say how many companies it holds, where its record did not: free. Never throws: what cannot be counted stays unknown. */
+  countMembers(listId: string): Promise<void> {
+    const list = this.list(listId);
+    const isKnown = list?.length !== undefined || this.members(listId).count !== undefined;
+    if (!list || list.type === 'person' || isKnown) return Promise.resolve();
+    const counting = this.#counting.get(list) ?? this.#count(list);
+    this.#counting.set(list, counting);
+    return counting;
+  }
+
   /** Says that a person is looking at the members of a list: those of the cache would have had to be bought. */
   membersShown(listId: string): void {
     const objects = this.members(listId).rowsFromCache;
@@ -196,6 +207,15 @@ export class ListStore {
   dispose(): void {
     this.#pagers.dispose();
     this.#changed.dispose();
+  }
+
+  async #count(list: List): Promise<void> {
+    const asked = { lists: [list.id], fields: ['none'], limit: 0 } as const;
+    const { count: length } = await this.#parts.client.searchCompanies(asked).catch(() => ({ count: undefined }));
+    const row = this.lists.rows.find(({ value }) => value === list);
+    // What is being read anew is newer than this one, and is counted when it is looked at.
+    if (this.lists.status === 'loading') this.#counting.delete(list);
+    else if (row && length !== undefined) this.lists.replace({ ...row, value: { ...list, length } });
   }
 
   #keepView(view: ListsView): void {

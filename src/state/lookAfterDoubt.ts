@@ -1,4 +1,5 @@
 // After a call of which no answer came: finds out for nothing whether it was done.
+import type { CallOptions } from '../client/call.ts';
 import { Failure } from '../client/failure.ts';
 import { planIn } from '../lists/changesOf.ts';
 import type { ListCall } from '../lists/listCall.ts';
@@ -10,20 +11,20 @@ import type { ListNow } from './listNow.ts';
  * Whether a call is surely done. False says nothing: it may still be on its way. What a create has made, nobody can tell from
  * what others make.
  */
-export async function isDone(call: ListCall, client: ListClient, now: ListNow): Promise<boolean> {
+export async function isDone(call: ListCall, client: ListClient, now: ListNow, options: CallOptions): Promise<boolean> {
   try {
     switch (call.call) {
       case 'create':
         return false;
       case 'update':
-        return await isUpdated(call.input, client);
+        return await isUpdated(call.input, client, options);
       case 'delete':
-        await client.getList(call.input);
+        await client.getList(call.input, options);
         return false;
       case 'share':
       case 'revoke': {
         const { listId, holder } = call.input;
-        const held = await now.permissions(listId, {});
+        const held = await now.permissions(listId, options);
         const level = held.find((one) => one.holder.kind === holder.kind && one.holder.id === holder.id)?.level;
         return level === (call.call === 'share' ? call.input.level : undefined);
       }
@@ -34,10 +35,14 @@ export async function isDone(call: ListCall, client: ListClient, now: ListNow): 
   }
 }
 
-async function isUpdated(input: Extract<ListCall, { call: 'update' }>['input'], client: ListClient): Promise<boolean> {
+async function isUpdated(
+  input: Extract<ListCall, { call: 'update' }>['input'],
+  client: ListClient,
+  options: CallOptions,
+): Promise<boolean> {
   const { id, name, hidden, extraData } = input;
   const { add, remove, emptied } = planIn(input);
-  const { value: now } = await client.getList({ id });
+  const { value: now } = await client.getList({ id }, options);
   if (name !== undefined && now.name !== name) return false;
   if (hidden !== undefined && now.hidden !== hidden) return false;
   if (extraData !== undefined && JSON.stringify(now.extraData) !== JSON.stringify(extraData)) return false;
@@ -45,6 +50,6 @@ async function isUpdated(input: Extract<ListCall, { call: 'update' }>['input'], 
   if (add.length + remove.length === 0) return true;
   if (now.type !== 'company') return false;
   const count = async (items: readonly string[]): Promise<number | undefined> =>
-    items.length === 0 ? 0 : (await client.searchCompanies(countIn(id, items))).count;
+    items.length === 0 ? 0 : (await client.searchCompanies(countIn(id, items), options)).count;
   return (await count(add)) === add.length && (await count(remove)) === 0;
 }

@@ -2,8 +2,10 @@
 import type { CallContext, CallRecord, UserParameterNames } from '../client/call.ts';
 import { createClient, type Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
+import { localDay } from '../client/localDay.ts';
 import type { Disposable } from '../client/event.ts';
 import type { Transport } from '../client/http/transport.ts';
+import type { JournalOwner } from '../client/journal.ts';
 import { RateLimiter } from '../client/rateLimiter.ts';
 import { CompanyCache } from './companyCache.ts';
 import { CreditStore, type Money } from './creditStore.ts';
@@ -11,8 +13,10 @@ import { ListChanges } from './listChanges.ts';
 import { ListJournal } from './listJournal.ts';
 import { ListStore } from './listStore.ts';
 import type { ListsViewShelf } from './listsView.ts';
+import { Looks } from './looks.ts';
 import type { Savings } from './savings.ts';
 import type { TimelineScope } from './timelineFilter.ts';
+import { SingleEvents } from './singleEvents.ts';
 import { TimelineReader } from './timelineReader.ts';
 import { TimelineStore } from './timelineStore.ts';
 import { scopeKey } from './timelineTopic.ts';
@@ -51,12 +55,15 @@ export class OpenSession {
   readonly companies: CompanyCache;
   readonly lists: ListStore;
   readonly changes: ListChanges;
+  /** What is known of timelines, whoever has bought it. */
+  readonly events: TimelineStore;
+  readonly looks: Looks;
   readonly credits: CreditStore;
+  readonly singleEvents: SingleEvents;
   readonly tellsCredits: boolean;
   /** Whether the user said that prices need not be asked about in this session. */
   readonly agreement = { given: false };
   readonly #timelines = new Map<string, TimelineReader>();
-  readonly #events: TimelineStore;
   readonly #presence: Disposable | undefined;
 
   constructor(parts: SessionParts, tools: SessionTools) {
@@ -72,6 +79,7 @@ export class OpenSession {
     this.limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
     this.client = createClient(callContext(parts, tools, this.limiter));
     const now = (): number => tools.clock.now();
+    this.looks = new Looks(parts.money.notes, this.owner, () => localDay(now()));
     this.companies = new CompanyCache({ cache: parts.money.cache, account: parts.money.account, now });
     this.lists = new ListStore({
       client: this.client,
@@ -85,11 +93,12 @@ export class OpenSession {
     this.changes = new ListChanges({
       client: this.client,
       store: this.lists,
-      journal: new ListJournal(parts.money.journal, { account: parts.money.account, user: parts.actingUser ?? '' }, now),
+      journal: new ListJournal(parts.money.journal, this.owner, now),
       actingUser: parts.actingUser,
+      clock: tools.clock,
     });
     this.credits = new CreditStore(this.client, parts.money, tools.clock, parts.tellsCredits);
-    this.#events = new TimelineStore({
+    this.events = new TimelineStore({
       money: parts.money,
       savings: tools.savings,
       now,
@@ -104,6 +113,7 @@ export class OpenSession {
         this.companies.rememberSubjects([...subjects.values()]);
       },
     });
+    this.singleEvents = new SingleEvents({ client: this.client, store: this.events });
   }
 
   /** The timeline of companies, or single events. The same reader comes again, with what it has loaded: that was paid for. */
@@ -113,14 +123,25 @@ export class OpenSession {
     // One that found no way on begins again when it is opened again.
     if (known && !known.state.stalled) return known;
     known?.dispose();
-    const reader = new TimelineReader({ client: this.client, store: this.#events, about });
+    const reader = new TimelineReader({ client: this.client, store: this.events, about });
     this.#timelines.set(key, reader);
     return reader;
   }
 
+  /** The same, and it is noted that these companies were looked at. */
+  look(about: TimelineScope): TimelineReader {
+    if (about.kind === 'companies') this.looks.visit(about.ids);
+    return this.timeline(about);
+  }
+
+  /** Whose changes, watches and looks these are. */
+  get owner(): JournalOwner {
+    return { account: this.money.account, user: this.actingUser ?? '' };
+  }
+
   dispose(): void {
     for (const reader of this.#timelines.values()) reader.dispose();
-    this.#events.dispose();
+    this.events.dispose();
     this.lists.dispose();
     this.credits.dispose();
     this.companies.dispose();

@@ -31,7 +31,7 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading }
     const more = gap.goesOn ? recount(store, gap.filter, page.count, after === undefined) : 0;
     // The reading begins with this page: what there is now is what it begins with.
     if (gap.goesOn && isFirst) store.counts.rebase(gap.filter);
-    const keys = store.append(reading, page.rows, { limit, fills: !gap.goesOn });
+    const keys = store.append(reading, page.rows, { limit, fills: !gap.goesOn, receipt: page.receipt });
     store.counts.confirm(filter, keys);
     // It has met what was read from the other end: what is still missing is not behind it.
     const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();

@@ -2,6 +2,7 @@
 import { isRecord } from '../client/isRecord.ts';
 import type { Row } from '../client/model/envelope.ts';
 import type { TimelineEvent } from '../client/model/timelineEvent.ts';
+import type { Receipt } from '../client/receipt.ts';
 import { covers, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
 
 export type EventRow = Row<TimelineEvent>;
@@ -19,6 +20,8 @@ export interface EventEntry {
   readonly readAt: number;
   /** It comes from the cache: this session has not bought it. */
   readonly kept: boolean;
+  /** Of the answer that has brought it as it is now: one for all events of that answer. Absent where that is not kept. */
+  readonly receipt?: Receipt | undefined;
   readonly type: string | undefined;
   readonly start: string | undefined;
   /** An event that goes on comes behind every date there is. */

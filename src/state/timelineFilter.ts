@@ -1,8 +1,9 @@
 // What is asked of a timeline, as a value: about whom, which types, which days, in which order, with or without payload.
-import { timelineOrderings, type TimelineOrdering, type TimelineSearch } from '../client/endpoints/timeline.ts';
+import type { TimelineSearch } from '../client/endpoints/timeline.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { limits } from '../client/limits.ts';
 import { eventTypes } from '../client/model/eventType.ts';
+import { timelineOrderings, type TimelineOrdering } from '../client/model/timelineOrdering.ts';
 import { isDate } from '../client/parameters.ts';
 
 /** A value of `eventTypes`, the joined `forward-looking-capital` among them. */

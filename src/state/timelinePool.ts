@@ -1,5 +1,6 @@
 // Every event that is known, whichever reading brought it: all filters and both orders show what is here, at no cost.
 import { Emitter, type Event } from '../client/event.ts';
+import type { Receipt } from '../client/receipt.ts';
 import { placeIn, mergeInto } from './sorted.ts';
 import {
   byRecency,
@@ -23,6 +24,7 @@ export interface Arrival {
   readonly row: EventRow;
   /** When it was read, in milliseconds since the epoch. */
   readonly readAt: number;
+  readonly receipt?: Receipt | undefined;
 }
 
 /** What an event was before and what it is now. */
@@ -104,7 +106,7 @@ export class TimelinePool {
     return ids.flatMap((id) => this.#entries.get(keyOfId(id)) ?? []).sort(byRecency);
   }
 
-  #first({ key, row, readAt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
+  #first({ key, row, readAt, receipt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
     const serial = (this.#serial += 1);
     return {
       serial,
@@ -114,6 +116,7 @@ export class TimelinePool {
       packed: isPacked(row, under, kept),
       readAt,
       kept,
+      receipt,
       ...factsOf(row),
       rank: under.ordering === 'mostRecent' ? serial : -serial,
       lists: listsWith(row, under),
@@ -121,12 +124,15 @@ export class TimelinePool {
     };
   }
 
-  #again(before: EventEntry, { row, readAt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
+  #again(older: EventEntry, { row, readAt, receipt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
     const packed = isPacked(row, under, kept);
     // Of two records of the cache, and of one that the service has sent since, the one that is here stays.
-    const stays = kept && (!packed || before.packed);
+    const stays = kept && (!packed || older.packed);
+    // Of the pages of the cache that have an event, not each has kept what it cost.
+    const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.under.includes(under)) return before;
-    const next = stays ? before : { ...before, row: packed ? row : withPayload(row, before.row), readAt, kept, ...factsOf(row) };
+    const newest = packed ? row : withPayload(row, before.row);
+    const next = stays ? before : { ...before, row: newest, readAt, kept, receipt, ...factsOf(row) };
     return {
       ...next,
       packed: packed || before.packed,

@@ -1,5 +1,6 @@
 // All that is known of the account's timelines: the pool of events, the readings that brought them, and the cache behind both.
 import type { TimelineEvent } from '../client/model/timelineEvent.ts';
+import type { Receipt } from '../client/receipt.ts';
 import type { Money } from './creditStore.ts';
 import type { Savings } from './savings.ts';
 import { TimelineCounts } from './timelineCounts.ts';
@@ -7,7 +8,8 @@ import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntr
 import { covers, everyEvent, filterOf, keyOf, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
 import { TimelinePool, type Arrival } from './timelinePool.ts';
 import { TimelineReading } from './timelineReading.ts';
-import { inBatches, linkKey, rowsIn, TimelineRecords, type KeptEvent, type KeptPage } from './timelineRecords.ts';
+import { TimelineRecords } from './timelineRecords.ts';
+import { inBatches, linkKey, rowsIn, type KeptEvent, type KeptPage } from './timelinePages.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
 export interface TimelineStoreParts {
@@ -63,22 +65,28 @@ export class TimelineStore {
    * Takes in a page that the service has sent.
    * @param limit what was asked for: a page that holds less is the last one, and so is one with nothing new
    * @param fills the reading fills a gap: what it holds is known from now on, but is no beginning
+   * @param receipt what the page has cost
    * @returns the keys of its events
    */
   append(
     reading: TimelineReading,
     rows: readonly EventRow[],
-    { limit, fills }: { limit: number; fills: boolean },
+    { limit, fills, receipt }: { limit: number; fills: boolean; receipt?: Receipt | undefined },
   ): readonly string[] {
     const filter = this.#same(reading.filter);
     const { cursor: after, keys, isBorrowed } = reading;
     const before = keys.size;
     // Without it as a page of its own, nothing would lead to the next one after a reload.
-    if (isBorrowed) this.#records.keep(filter, this.#rowsOf(keys), { after: undefined });
+    if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
     const arrivals = reading.add(rows);
     if (rows.length < limit || keys.size === before) reading.end();
-    this.#records.keep(filter, rows, fills ? undefined : { after });
-    this.#take(arrivals, filter);
+    this.#records.keep({ filter, rows, receipt }, fills ? undefined : { after });
+    const readAt = this.#parts.now();
+    this.#take(
+      arrivals.map((arrival) => ({ ...arrival, readAt, receipt })),
+      filter,
+      false,
+    );
     const arrived = arrivals.map(({ key }) => key);
     this.counts.confirm(filter, arrived);
     this.pool.announce();
@@ -134,10 +142,16 @@ export class TimelineStore {
     const reading = this.#ownReading(filter);
     // What has lost a row is no beginning any more, and neither is what comes behind it.
     const goesOn = page.key === linkKey(filter, reading.cursor) && rows.length === page.rows.length;
-    const readAt = new Map(rows.map(({ row, at }) => [row, at]));
+    const kept = new Map(rows.map((event) => [event.row, event]));
     const all = rows.map(({ row }) => row);
     const arrivals = goesOn ? reading.add(all) : new TimelineReading(filter).add(all);
-    this.#take(arrivals, filter, (row) => readAt.get(row) ?? page.at);
+    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
+    // What was read anew since has another receipt.
+    this.#take(
+      dated.map((arrival) => (arrival.readAt <= page.at ? { ...arrival, receipt: page.receipt } : arrival)),
+      filter,
+      true,
+    );
   }
 
   #restoreEvents({ ids }: TimelineScope): boolean {
@@ -148,10 +162,8 @@ export class TimelineStore {
     return this.pool.announce();
   }
 
-  #take(arrivals: readonly Omit<Arrival, 'readAt'>[], filter: TimelineFilter, readAt?: (row: EventRow) => number): void {
-    const now = this.#parts.now();
-    const dated = arrivals.map(({ key, row }) => ({ key, row, readAt: readAt?.(row) ?? now }));
-    this.pool.take(dated, filter, readAt !== undefined);
+  #take(arrivals: readonly Arrival[], filter: TimelineFilter, kept: boolean): void {
+    this.pool.take(arrivals, filter, kept);
     this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
   }
 

@@ -1,34 +1,35 @@
 // The conversation between a timeline and the page that shows it.
 import type { Disposable } from '../client/event.ts';
-import type { Failure } from '../client/failure.ts';
 import { timelineFormats, type Formats } from '../present/timelineFormats.ts';
-import { viewOfRow } from '../present/timelineRow.ts';
-import { timelineView, type Explained, type TimelineView } from '../present/timelineView.ts';
-import { explainChoice } from '../present/timelineWords.ts';
-import { checkChoices, everyEvent, type TimelineChoices, type TypedChoices } from '../state/timelineFilter.ts';
-import type { TimelineReader } from '../state/timelineReader.ts';
+import { saysSubjects, type Explained, type TimelineView } from '../present/timelineView.ts';
+import type { TimelineChoices } from '../state/timelineFilter.ts';
+import type { EventEntry } from '../state/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../state/timelineTopic.ts';
 import { Buying, type BuyingParts } from './buying.ts';
+import { TimelineChart, type PictureFile } from './chart.ts';
+import type { KeptChart } from './chartMessages.ts';
+import { Filtering, type FilteringParts } from './filtering.ts';
+import { EventDetails, type DetailsParts } from './details.ts';
+import { EventList } from './list.ts';
+import type { PageCommand } from './listMessages.ts';
 import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
-import { RowFeed } from './rowFeed.ts';
+import { viewNow, type ViewParts } from './viewNow.ts';
 
-export interface ConversationParts extends BuyingParts {
+type DetailsOfOthers = Omit<DetailsParts, 'formats' | 'post'>;
+
+export interface ConversationParts extends BuyingParts, DetailsOfOthers, ViewParts, Omit<FilteringParts, 'changed' | 'signal'> {
   readonly topic: TimelineTopic;
   readonly post: (message: ToPage) => void;
-  /** Undefined where nothing is said. */
-  readonly explain: (failure: Failure) => Explained | undefined;
-  /** Credits left of a type; undefined where that is not known. */
-  readonly creditsLeft: (type: string) => number | undefined;
-  /** Events a load brings at most, where the filter does not say it: 1 to 50. */
-  readonly pageSize: () => number;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly actions: {
+  /** What the chart was left as; closed by default. */
+  readonly chart?: KeptChart;
+  readonly actions: DetailsParts['actions'] & {
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
     readonly copyIds: (companies: readonly TimelineCompany[]) => void;
+    readonly runForPage: (command: PageCommand) => void;
     readonly run: (command: NonNullable<Explained['action']>['command']) => void;
+    readonly savePicture: (file: PictureFile | undefined) => void;
   };
   readonly log: (line: string) => void;
 }
@@ -40,16 +41,38 @@ export class TimelineConversation implements Disposable {
   readonly #subscription: Disposable;
   readonly #ended = new AbortController();
   readonly #buying: Buying;
-  #feed: RowFeed | undefined;
+  readonly #filtering: Filtering;
+  readonly #chart: TimelineChart;
+  readonly #list: EventList;
+  readonly #details: EventDetails;
+  /** The page is there. */
+  #isOpen = false;
   #isFeeding = false;
   #view: TimelineView | undefined;
-  /** What is wrong with the choices that came last. */
-  #wrong: Explained | undefined;
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
     this.#buying = new Buying(parts);
     this.#formats = timelineFormats(parts.locale);
+    this.#list = new EventList({ reader: parts.reader, formats: this.#formats, subjects: saysSubjects(parts.topic) });
+    this.#details = new EventDetails({ ...parts, formats: this.#formats });
+    this.#filtering = new Filtering({
+      reader: parts.reader,
+      pageSize: parts.pageSize,
+      filters: parts.filters,
+      signal: this.#ended.signal,
+      changed: () => {
+        this.#show();
+      },
+    });
+    this.#chart = new TimelineChart(
+      {
+        ...parts,
+        savePicture: parts.actions.savePicture,
+        choose: (choices) => this.choose(choices),
+      },
+      parts.chart,
+    );
     this.#subscription = parts.reader.onDidChange(() => {
       this.#show();
     });
@@ -68,6 +91,22 @@ export class TimelineConversation implements Disposable {
     if (offer?.action === 'load') await this.#accept(offer.id);
   }
 
+  /** The rows that are selected, of those that are shown and in their order. */
+  get selection(): readonly EventEntry[] {
+    return this.#list.selection;
+  }
+
+  /** Asks for other choices, such as a filter that was saved: the count alone, which is free. */
+  async choose(choices: TimelineChoices): Promise<void> {
+    await this.#filtering.choose(choices);
+  }
+
+  /** Opens the chart, as a click on it does. */
+  openChart(): void {
+    this.#chart.open();
+    if (this.#view) this.#show(true);
+  }
+
   /** Shows again what changed outside the reader, such as the credits left. */
   refresh(): void {
     this.#show();
@@ -75,17 +114,21 @@ export class TimelineConversation implements Disposable {
 
   /** A count under way is given up; see there what becomes of a page. */
   dispose(): void {
-    this.#feed = undefined;
+    this.#isOpen = false;
     this.#subscription.dispose();
     this.#ended.abort();
     this.#buying.dispose();
+    this.#details.dispose();
+    this.#chart.dispose();
   }
 
   async #answer(message: FromPage): Promise<void> {
     const { reader, actions, topic } = this.#parts;
     switch (message.type) {
       case 'ready':
-        this.#feed = new RowFeed();
+        this.#isOpen = true;
+        this.#list.start();
+        this.#details.start();
         this.#view = undefined;
         // Opening announces itself: the page never sees that there was nothing yet.
         if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
@@ -95,7 +138,17 @@ export class TimelineConversation implements Disposable {
         await this.#accept(message.offer);
         return;
       case 'choose':
-        await this.#choose(message.choices);
+      case 'resetFilter':
+      case 'saveFilter':
+      case 'applyFilter':
+        await this.#filtering.receive(message);
+        return;
+      case 'chart':
+      case 'chartDates':
+      case 'chartPayload':
+      case 'savePicture':
+      case 'png':
+        await this.#chart.receive(message);
         return;
       case 'count':
         if (this.#view?.countAgain !== undefined) await reader.count(this.#ended.signal);
@@ -106,6 +159,17 @@ export class TimelineConversation implements Disposable {
       case 'act':
         this.#act(message.command);
         return;
+      case 'select':
+        this.#list.select(message.blocks);
+        return;
+      case 'look':
+      case 'event':
+      case 'subject':
+        await this.#details.receive(message);
+        return;
+      case 'command':
+        actions.runForPage(message.command);
+        return;
       case 'insertIds':
         actions.insertIds(topic.companies);
         return;
@@ -113,13 +177,6 @@ export class TimelineConversation implements Disposable {
         actions.copyIds(topic.companies);
         return;
     }
-  }
-
-  async #choose(typed: TypedChoices): Promise<void> {
-    const checked = checkChoices(typed);
-    this.#wrong = 'fault' in checked ? explainChoice(checked.fault) : undefined;
-    if ('choices' in checked) await this.#parts.reader.choose(checked.choices, this.#ended.signal);
-    else this.#show();
   }
 
   // Only what was offered: a page cannot name a command of its own.
@@ -139,22 +196,25 @@ export class TimelineConversation implements Disposable {
     await this.#buying.accept(offer);
   }
 
-  #show(): void {
-    if (!this.#feed) return;
-    const { reader } = this.#parts;
-    const { rows, revision, choices } = reader.state;
+  /** @param isOpened the chart was opened here and not in the page */
+  #show(isOpened = false): void {
+    if (!this.#isOpen) return;
+    const { choices } = this.#parts.reader.state;
     const start = this.#view === undefined;
-    const view = this.#viewNow();
+    const view = viewNow(this.#parts, this.#formats);
     this.#view = view;
-    const { fresh, splice, isCut } = this.#feed.next(rows, revision);
+    const { news, isCut } = this.#list.next();
     this.#parts.post({
       type: 'show',
       start,
       view,
       choices,
-      rows: fresh.map(({ row, serial }) => viewOfRow(row, serial, this.#formats)),
-      ...(splice ? { splice } : {}),
+      filter: this.#filtering.view(this.#formats),
+      ...(start || isOpened ? { chart: this.#chart.start() } : {}),
+      ...news,
     });
+    this.#details.refresh();
+    this.#chart.update();
     if (isCut && !this.#isFeeding) this.#feedOn();
   }
 
@@ -163,33 +223,10 @@ export class TimelineConversation implements Disposable {
     this.#isFeeding = true;
     setImmediate(() => {
       this.#isFeeding = false;
-      this.#show();
+      if (!this.#isOpen) return;
+      const { news, isCut } = this.#list.next();
+      this.#parts.post({ type: 'rows', ...news });
+      if (isCut) this.#feedOn();
     });
   }
-
-  #viewNow(): TimelineView {
-    const { topic, reader, explain, creditsLeft, pageSize, now } = this.#parts;
-    const { failure, choices, rows, ...state } = reader.state;
-    const explained = this.#wrong ?? (failure && explain(failure));
-    const { most } = reader;
-    const facts = {
-      ...state,
-      topic,
-      filter: reader.key,
-      payload: choices.payload,
-      isNarrowed: isNarrow(choices),
-      shown: rows.length,
-      doubtful: failure?.facts.doubtful === true,
-      nextLimit: reader.nextLimit(choices.pageSize ?? pageSize()),
-      creditsLeft,
-      now: now(),
-      ...(most === undefined ? {} : { most }),
-      ...(explained ? { explained } : {}),
-    };
-    return timelineView(facts, this.#formats);
-  }
-}
-
-function isNarrow({ types, from, to }: TimelineChoices): boolean {
-  return from !== undefined || to !== undefined || !everyEvent.types.every((type) => types.includes(type));
 }

@@ -1,23 +1,58 @@
 // What the timeline page and its host say to each other: two closed unions, and the state the editor keeps for a page.
 import * as z from 'zod/mini';
+import type { DetailsView } from '../present/timelineDetails.ts';
 import type { TimelineRow } from '../present/timelineRow.ts';
 import type { TimelineView } from '../present/timelineView.ts';
+import type { FilterView } from '../present/timelineFilterView.ts';
 import { readChoices, type TimelineChoices } from '../state/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timelineTopic.ts';
+import { chartMessages, readKeptChart, type ChartStart, type ChartToPage, type KeptChart, type PictureToPage } from './chartMessages.ts';
+import { filterMessages } from './filterMessages.ts';
+import { listMessages } from './listMessages.ts';
 
+export type { FilterPart, FilterView, TypedFilter } from '../present/timelineFilterView.ts';
+export type { DetailsView } from '../present/timelineDetails.ts';
+export type { ListWords } from '../present/timelineListWords.ts';
+export type { PayloadNode } from '../present/payloadTree.ts';
 export type { Offer, TimelineView } from '../present/timelineView.ts';
 export type { Cell, TimelineRow } from '../present/timelineRow.ts';
+export type { TimelineChoices } from '../state/timelineFilter.ts';
+export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, KeptChart, PictureToPage } from './chartMessages.ts';
+export type { Block, EventAction, PageCommand } from './listMessages.ts';
 
-/** From the host to the page: what is new. A row is sent once, and again only when it has changed. */
-export interface ToPage {
+/** From the host to the page. */
+export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | PictureToPage;
+
+/** What is new in the list. A row is sent once, and again only when it has changed. */
+export interface NewRows {
+  readonly rows: readonly TimelineRow[];
+  /** What has changed in the list of rows that are shown; absent where nothing has. */
+  readonly splice?: Splice;
+  /** All that is known is shown with this message: no more is on its way out of the cache. */
+  readonly whole: boolean;
+}
+
+/** What is new in the page. */
+export interface ShowMessage extends NewRows {
   readonly type: 'show';
   /** The page has nothing yet: what came before this message is void. */
   readonly start: boolean;
   readonly view: TimelineView;
   readonly choices: TimelineChoices;
-  readonly rows: readonly TimelineRow[];
-  /** What has changed in the list of rows that are shown; absent where nothing has. */
-  readonly splice?: Splice;
+  readonly filter: FilterView;
+  /** To a page that has nothing yet. */
+  readonly chart?: ChartStart;
+}
+
+/** More rows, and nothing else that is new. */
+export interface RowsMessage extends NewRows {
+  readonly type: 'rows';
+}
+
+/** The event that is looked at. */
+export interface DetailsMessage {
+  readonly type: 'details';
+  readonly details: DetailsView;
 }
 
 /** So many numbers of rows give way to others, from a place on. */
@@ -31,24 +66,15 @@ const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   // Names the offer that was seen, so that a click on an older price starts nothing.
   z.strictObject({ type: z.literal('accept'), offer: z.string() }),
-  // As they were typed: what is wrong with them is told.
-  z.strictObject({
-    type: z.literal('choose'),
-    choices: z.strictObject({
-      types: z.array(z.string()),
-      from: z.optional(z.string()),
-      to: z.optional(z.string()),
-      ordering: z.string(),
-      payload: z.boolean(),
-      pageSize: z.optional(z.number()),
-    }),
-  }),
+  ...filterMessages,
   z.strictObject({ type: z.literal('count') }),
   z.strictObject({ type: z.literal('stop') }),
   // Names the command that was offered beside an explanation: no other one is run.
   z.strictObject({ type: z.literal('act'), command: z.string() }),
   z.strictObject({ type: z.literal('insertIds') }),
   z.strictObject({ type: z.literal('copyIds') }),
+  ...listMessages,
+  ...chartMessages,
 ]);
 
 /** From the page to the host. */
@@ -69,16 +95,20 @@ const PanelState = z.object({
     companies: z.array(z.object({ id: Id, name: z.string() })),
   }),
   choices: z.optional(z.unknown()),
+  chart: z.optional(z.unknown()),
 });
 
-/** What the editor keeps for a page over a reload: enough to show it again at no cost. */
+/** What the editor keeps for a page over a reload: enough to show it again at no cost. The page keeps its own beside it. */
 export interface PanelState {
   readonly topic: TimelineTopic;
   readonly choices: TimelineChoices;
+  readonly chart?: KeptChart;
 }
 
 /** @returns undefined where it was written by something else */
 export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
-  return read.success ? { topic: read.data.topic, choices: readChoices(read.data.choices) } : undefined;
+  if (!read.success) return undefined;
+  const { topic, choices, chart } = read.data;
+  return { topic, choices: readChoices(choices), ...(chart === undefined ? {} : { chart: readKeptChart(chart) }) };
 }

@@ -105,4 +105,16 @@ export const migrations: readonly string[] = [
   CREATE INDEX change_owner ON change (account, user, id);
   CREATE TRIGGER change_stands BEFORE UPDATE ON change BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
   `,
+  `
+  CREATE TABLE note (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account TEXT NOT NULL,
+    user TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX note_key ON note (account, user, kind, key);
+  INSERT INTO mark VALUES ('noted', 0);
+  `,
 ];

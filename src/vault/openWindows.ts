@@ -17,6 +17,9 @@ const SIGN = `
   INSERT INTO presence (account, run, pid, host, seen) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (account, run) DO UPDATE SET seen = excluded.seen`;
 
+/** No account: the window is there, and has perhaps none open. */
+const ANY = '';
+
 /** Nothing here throws: where the database fails, the count stays as it was. Too low a count costs patience, and no credit. */
 export class OpenWindows {
   readonly #database: Connection;
@@ -37,6 +40,28 @@ export class OpenWindows {
       open: () => this.#open({ account }),
       count: () => 1 + (this.#others.get(account) ?? 0),
     };
+  }
+
+  /** This window, as the others know it. */
+  get run(): string {
+    return this.#parts.owner.run;
+  }
+
+  /** Says from now on that this window is there, whatever it has open. */
+  stay(): void {
+    if (![...this.#opened].some(({ account }) => account === ANY)) this.#open({ account: ANY });
+  }
+
+  /** Whether a window is still there; one that never said so is not. */
+  isThere(run: string): boolean {
+    if (run === this.run) return true;
+    const { clock, owner, isAlive } = this.#parts;
+    const witness = { owner, isAlive, now: clock.now() };
+    try {
+      return this.#read().some((other) => other.run === run && !isGone(other, witness));
+    } catch {
+      return false;
+    }
   }
 
   /** Gives a sign of life where one is due, and counts anew. */

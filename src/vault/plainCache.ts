@@ -1,8 +1,9 @@
 // The cache in plain memory: for records of people, and where the editor has no database module.
 import type { Event } from '../client/event.ts';
-import { fold } from './fold.ts';
+import { isRecord } from '../client/isRecord.ts';
+import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
-import type { Cache, CacheEntry, Cached, CacheKind } from '../client/cache.ts';
+import type { Cache, CacheEntry, Cached, CacheKind, Named } from '../client/cache.ts';
 
 interface Kept {
   readonly account: string;
@@ -11,6 +12,8 @@ interface Kept {
   readonly name?: string;
   readonly at: number;
   readonly text: string;
+  /** Ascending in the order of arrival. */
+  readonly serial: number;
 }
 
 /** As text, as in the database: whoever reads gets a value of his own. */
@@ -21,6 +24,8 @@ export class PlainCache implements Cache {
   readonly #limits: Readonly<Record<CacheKind, Limit>>;
   /** A map of each kind, in the order in which its records were last put. */
   readonly #kinds = new Map<CacheKind, { readonly records: Map<string, Kept>; bytes: number }>();
+
+  #serial = 0;
 
   constructor(now: () => number, forgotten: { readonly event: Event<void>; fire(): void }, most = limits) {
     this.#now = now;
@@ -39,6 +44,25 @@ export class PlainCache implements Cache {
     return new Map(found.map((cached) => [cached.key, cached]));
   }
 
+  names(account: string, keys: readonly string[]): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
+    for (const [key, { value }] of this.getMany(account, 'company', keys)) {
+      const name = isRecord(value) && value['id'] === key ? value['name'] : undefined;
+      if (typeof name === 'string') names.set(key, name);
+    }
+    return names;
+  }
+
+  named(account: string, from: number, most: number): Named {
+    const part = this.#all('company', (kept) => kept.account === account && kept.serial >= from).slice(0, most);
+    const names = part.flatMap((kept): [string, string][] => {
+      const { key, value } = read(kept);
+      if (!isRecord(value) || value['id'] !== key) return [];
+      return [[key, typeof value['name'] === 'string' ? value['name'] : '']];
+    });
+    return { names, last: part.at(-1)?.serial ?? from };
+  }
+
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
     let shelf = this.#kinds.get(kind);
     if (!shelf) this.#kinds.set(kind, (shelf = { records: new Map(), bytes: 0 }));
@@ -46,7 +70,7 @@ export class PlainCache implements Cache {
     for (const { key, value, parent, name } of entries) {
       this.remove(account, kind, [key]);
       const parts = { ...(parent === undefined ? {} : { parent }), ...(name === undefined ? {} : { name: fold(name) }) };
-      const kept = { account, key, at, text: JSON.stringify(value ?? null), ...parts };
+      const kept = { account, key, at, text: JSON.stringify(value ?? null), serial: (this.#serial += 1), ...parts };
       shelf.records.set(idOf(account, key), kept);
       shelf.bytes += kept.text.length;
     }

@@ -4,6 +4,8 @@ import { journalLimit } from './limits.ts';
 
 /** As text, as in the database: whoever reads gets values of their own. */
 export class PlainJournal implements Journal {
+  readonly keepsPeople = false;
+  readonly window = 'this one';
   readonly #most: number;
   #records: readonly (JournalOwner & { readonly text: string })[] = [];
 
@@ -17,7 +19,15 @@ export class PlainJournal implements Journal {
       .map(({ text }): unknown => JSON.parse(text));
   }
 
-  add({ account, user }: JournalOwner, record: unknown): boolean {
+  isThere(window: string): boolean {
+    return window === this.window;
+  }
+
+  claim(owner: JournalOwner, record: object, allowed: (records: readonly unknown[]) => boolean): boolean {
+    return allowed(this.all(owner)) && this.add(owner, record);
+  }
+
+  add({ account, user }: JournalOwner, record: object): boolean {
     const isOurs = (one: JournalOwner): boolean => one.account === account && one.user === user;
     let surplus = this.#records.filter(isOurs).length + 1 - this.#most;
     const kept = this.#records.filter((one) => !isOurs(one) || (surplus -= 1) < 0);

@@ -1,10 +1,11 @@
 // The cache in the database, shared by all windows.
 import type { Event } from '../client/event.ts';
+import { namedFrom, namesOf } from './companyNames.ts';
 import type { Connection } from './connection.ts';
-import { fold } from './fold.ts';
+import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
 import type { PlainCache } from './plainCache.ts';
-import type { Cache, CacheEntry, Cached, CacheKind } from '../client/cache.ts';
+import type { Cache, CacheEntry, Cached, CacheKind, Named } from '../client/cache.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
 
 /** What the cache needs beside the database. */
@@ -60,6 +61,14 @@ export class SqlCache implements Cache {
       [],
     );
     return new Map(rows.flatMap(read).map((cached) => [cached.key, cached]));
+  }
+
+  names(account: string, keys: readonly string[]): ReadonlyMap<string, string> {
+    return this.#quietly(() => namesOf(this.#database, account, keys), new Map());
+  }
+
+  named(account: string, from: number, most: number): Named {
+    return this.#quietly(() => namedFrom(this.#database, account, from, most), { names: [], last: from });
   }
 
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {

@@ -4,7 +4,8 @@ import type { Certainty, Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTot
 import { totalOf, type Price } from '../client/price.ts';
 import type { Book } from './book.ts';
 import type { Connection } from './connection.ts';
-import { dayOf, daysBetween } from './day.ts';
+import { localDay } from '../client/localDay.ts';
+import { daysBetween } from './day.ts';
 import { readPrice } from './priceText.ts';
 import { maybeNumber, maybeText, numberOf, textOf, type Row } from './rows.ts';
 import { keyOf, Sums, type SumKey } from './sums.ts';
@@ -101,7 +102,7 @@ export class SqlLedger implements Ledger {
     const last = this.#time('max');
     if (first === undefined || last === undefined) return new Sums();
     const days = daysBetween(Math.max(first, from), Math.min(last, to - 1)).map((day) => ({
-      key: dayOf(day.from),
+      key: localDay(day.from),
       from: Math.max(day.from, from),
       to: Math.min(day.to, to),
     }));

@@ -1,14 +1,14 @@
 // Adds up entries by a key and by how sure they are.
 import type { Certainty, LedgerEntry, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
-import { dayOf } from './day.ts';
+import { localDay } from '../client/localDay.ts';
 
 /** What entries are added up by. */
 export type SumKey = 'day' | 'operation' | 'source';
 
 /** The sum that an entry belongs to. */
 export function keyOf({ time, operation, source }: LedgerEntry, by: SumKey): string {
-  if (by === 'day') return dayOf(time);
+  if (by === 'day') return localDay(time);
   return by === 'operation' ? operation : source.kind;
 }
 

@@ -6,6 +6,7 @@ import { Emitter } from '../client/event.ts';
 import type { Cache } from '../client/cache.ts';
 import type { Journal } from '../client/journal.ts';
 import type { Budget, Caps, Ledger } from '../client/ledger.ts';
+import type { Notes } from '../client/notes.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
 import type { Connection } from './connection.ts';
@@ -15,12 +16,14 @@ import { PlainBook } from './plainBook.ts';
 import { PlainCache } from './plainCache.ts';
 import { PlainJournal } from './plainJournal.ts';
 import { PlainLedger } from './plainLedger.ts';
+import { PlainNotes } from './plainNotes.ts';
 import { Reservations } from './reservations.ts';
 import { numberOf } from './rows.ts';
 import { SqlBook } from './sqlBook.ts';
 import { SqlCache } from './sqlCache.ts';
 import { SqlJournal } from './sqlJournal.ts';
 import { SqlLedger } from './sqlLedger.ts';
+import { SqlNotes } from './sqlNotes.ts';
 
 export interface Vault {
   /** `memory`: of this window alone, and gone with it. */
@@ -30,6 +33,7 @@ export interface Vault {
   readonly ledger: Ledger;
   readonly cache: Cache;
   readonly journal: Journal;
+  readonly notes: Notes;
   /** The budget of an account in this window; the caps are read at each reservation that costs something. */
   budget(account: string, window: Window, caps: () => Caps): Budget;
   /** The user's windows that have an account open; in memory there is but this one. */
@@ -73,12 +77,16 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   const book = new SqlBook(database);
   const changed = new Emitter();
   const forgotten = new Emitter();
+  const noted = new Emitter();
   const parts = partsOf(options);
   const reservations = new Reservations({ ...parts, book, entered: () => entered() });
   const windows = new OpenWindows(database, parts);
   // Their announcements stay in this file: what is in memory has no other windows.
   const people = allowPeople === true ? undefined : new PlainCache(now, new Emitter());
+  // Before the cache, which wipes what the journal has deleted.
+  const journal = new SqlJournal(database, { windows, allowPeople: allowPeople === true });
   const cache = new SqlCache(database, { now, forgotten, people });
+  const notes = new SqlNotes(database, { changed: { event: noted.event, fire: () => noted.fire() } });
   let version = versionOf(database);
   let last = writtenIn(database);
   const entered = (): void => {
@@ -90,7 +98,8 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
     ...place,
     ledger: new SqlLedger(database, { book, now, entered: { event: changed.event, fire: entered } }),
     cache,
-    journal: new SqlJournal(database),
+    journal,
+    notes,
     budget: (account, window, caps) => reservations.budget(account, window, caps),
     windows: (account) => windows.of(account),
     lookAround: () => {
@@ -101,6 +110,7 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
       if (seen === undefined || seen === version) return;
       version = seen;
       cache.follow();
+      notes.follow();
       // The cache of another window changes far more often than its ledger.
       if (writtenIn(database) !== last) entered();
     },
@@ -110,6 +120,7 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
       cache.wipe();
       changed.dispose();
       forgotten.dispose();
+      noted.dispose();
       close(database);
     },
   };
@@ -127,6 +138,7 @@ function plainVault(options: VaultOptions): Vault {
     ledger: new PlainLedger(book, now, changed),
     cache: new PlainCache(now, new Emitter()),
     journal: new PlainJournal(),
+    notes: new PlainNotes(),
     budget: (account, window, caps) => reservations.budget(account, window, caps),
     windows: () => alone,
     lookAround: () => reservations.lookAround(),

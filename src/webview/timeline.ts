@@ -1,14 +1,21 @@
 // The timeline's page: shows what it was sent so far, and tells the host what was clicked.
-import { html, LitElement, type PropertyValues } from 'lit';
-import type { FromPage, PanelState, TimelineView, ToPage } from '../timeline/protocol.ts';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import type { ChartStart, ChartToPage, DetailsView, FromPage, KeptChart, ShowMessage, ToPage } from '../timeline/protocol.ts';
+import './timelineChart.ts';
+import type { TimelineChart } from './timelineChart.ts';
+import './timelineDetails.ts';
+import type { TimelineDetails } from './timelineDetails.ts';
 import { focusAfter, focusBefore, foot, showProblem } from './timelineFoot.ts';
 import { head } from './timelineHead.ts';
-import { RowStore } from './timelineRows.ts';
-import { table } from './timelineTable.ts';
+import { isRecord, readKeptPage } from './timelineKept.ts';
+import './timelineList.ts';
+import type { TimelineList } from './timelineList.ts';
+import { tools } from './timelineTools.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
-  setState(state: PanelState): void;
+  getState(): unknown;
+  setState(state: unknown): void;
 };
 
 const editor = acquireVsCodeApi();
@@ -17,13 +24,32 @@ const post = (message: FromPage): void => {
   editor.postMessage(message);
 };
 
+/** What is kept is written when nothing has changed for so many milliseconds. */
+const rest = 200;
+
 class CompanyTimeline extends LitElement {
-  static override properties = { view: { attribute: false } };
-  declare view: TimelineView | undefined;
-  #choices: ToPage['choices'] | undefined;
-  #rows = new RowStore();
+  static override properties = Object.fromEntries(
+    ['shown', 'chart', 'details', 'isOpen'].map((name) => [name, { attribute: false }]),
+  );
+  declare protected shown: ShowMessage | undefined;
+  declare protected chart: ChartToPage | undefined;
+  declare protected details: DetailsView | undefined;
+  /** Details are shown of the row that is active. */
+  declare protected isOpen: boolean;
+  readonly #before = readKeptPage(editor.getState());
+  #chartStart: ChartStart | undefined;
+  #chartKept: KeptChart | undefined;
   #focused: ReturnType<typeof focusBefore>;
   #focusGiven = false;
+  /** Where the focus is to go once the details are there. */
+  #focusDetails = false;
+  #told = '[]';
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.isOpen = this.#before.isOpen;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -47,43 +73,197 @@ class CompanyTimeline extends LitElement {
     this.#focused = focusBefore(this);
   }
 
-  protected override updated(changes: PropertyValues<this>): void {
-    const view = this.view;
-    if (!view || !this.#choices || !changes.has('view')) return;
-    document.title = view.topic.title;
-    editor.setState({ topic: view.topic, choices: this.#choices });
-    if (this.#focused) focusAfter(this, this.#focused);
-    else this.#giveFocus();
-    // Who reads at the top, because the page has just come back, stays there.
-    if (this.#focused && view.problem && !changes.get('view')?.problem) showProblem(this);
+  protected override updated(changes: PropertyValues): void {
+    const { shown } = this;
+    if (!shown) return;
+    if (changes.has('shown')) {
+      document.title = shown.view.topic.title;
+      this.#keep();
+      if (this.#focused) focusAfter(this, this.#focused);
+      else this.#giveFocus();
+      // Who reads at the top, because the page has just come back, stays there.
+      const before = changes.get('shown');
+      const had = isRecord(before) && isRecord(before['view']) && before['view']['problem'] !== undefined;
+      if (this.#focused && shown.view.problem && !had) showProblem(this);
+    }
+    if (this.#focusDetails && this.details) {
+      this.#focusDetails = false;
+      this.#pane?.focus();
+    }
   }
 
   protected override render() {
-    const { view } = this;
-    return (
-      view &&
-      this.#choices &&
-      html`<main>${head(view, this.#choices, post)} ${table(view.table, this.#rows.shown)} ${foot(view, post)}</main>`
-    );
+    const { shown, chart, details } = this;
+    if (!shown) return nothing;
+    const { view } = shown;
+    const { list } = view;
+    return html`
+      <main @list-changed=${this.#changed} @list-scrolled=${this.#keep} @list-open=${this.#open}>
+        ${head(view, shown.filter, post)}
+        <timeline-chart
+          .start=${this.#chartStart}
+          .message=${chart}
+          .post=${post}
+          @chart-kept=${this.#chartChanged}
+          @event-chosen=${this.#chosen}
+        ></timeline-chart>
+        ${tools(list, { isOpen: this.isOpen, hasRows: (this.#list?.rows.length ?? 0) > 0, post, toggle: this.#toggle })}
+        <div class=${this.isOpen ? 'events open' : 'events'}>
+          <timeline-list .words=${list}></timeline-list>
+          ${this.isOpen ? html`<timeline-details .words=${list} .details=${details} .post=${post} @close=${this.#close}></timeline-details>` : nothing}
+        </div>
+        ${foot(view, post)}
+      </main>
+    `;
+  }
+
+  get #list(): TimelineList | null {
+    return this.querySelector<TimelineList>('timeline-list');
+  }
+
+  get #pane(): TimelineDetails | null {
+    return this.querySelector<TimelineDetails>('timeline-details');
   }
 
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
     // What was on its way to a page of before is not for this one.
-    if (data.start) this.#rows = new RowStore();
-    else if (!this.view) return;
-    this.#rows.take(data);
-    this.#choices = data.choices;
-    this.view = data.view;
+    if (!this.shown && !(data.type === 'show' && data.start)) return;
+    switch (data.type) {
+      case 'show':
+        this.#show(data);
+        return;
+      case 'rows':
+        this.#list?.take(data, false);
+        return;
+      case 'details':
+        this.details = data.details;
+        return;
+      case 'chart':
+        this.chart = data;
+        return;
+      case 'picture':
+        void this.querySelector<TimelineChart>('timeline-chart')?.draw(data);
+        return;
+    }
   };
 
-  // The button is what the page was opened for, so Enter loads. Once only, and never taken from another part of the editor.
+  #show(message: ShowMessage): void {
+    const before = this.shown?.choices;
+    const isOther = before !== undefined && filterOf(before) !== filterOf(message.choices);
+    if (message.chart) {
+      this.#chartStart = message.chart;
+      this.#chartKept = undefined;
+    }
+    this.shown = message;
+    // The list is there once the page was drawn for the first time.
+    if (!this.#list) this.performUpdate();
+    if (message.start) this.#begin();
+    this.#list?.take(message, isOther);
+  }
+
+  /** The host has begun anew, and knows nothing of what is selected and looked at here. */
+  #begin(): void {
+    this.#list?.start(this.#before.list);
+    this.#told = '[]';
+    this.#write();
+  }
+
+  /** Another row is active or selected. */
+  readonly #changed = (): void => {
+    const list = this.#list;
+    if (!list) return;
+    const blocks = list.selection.blocks(list.rows);
+    const told = JSON.stringify(blocks);
+    if (told !== this.#told) post({ type: 'select', blocks });
+    this.#told = told;
+    this.#look();
+    this.#keep();
+    this.requestUpdate();
+  };
+
+  #look(): void {
+    const n = this.#list?.selection.active;
+    if (!this.isOpen || n === undefined || this.details?.n === n) return;
+    post({ type: 'look', n });
+  }
+
+  readonly #open = ({ detail }: CustomEvent<boolean>): void => {
+    if (this.#list?.selection.active === undefined) return;
+    this.isOpen = true;
+    this.#focusDetails = detail;
+    this.#look();
+    this.#keep();
+    if (detail && this.details?.n === this.#list.selection.active) this.requestUpdate('details');
+  };
+
+  readonly #toggle = (): void => {
+    if (this.isOpen) this.#close();
+    else {
+      this.isOpen = true;
+      this.#look();
+      this.#keep();
+    }
+  };
+
+  readonly #close = (): void => {
+    const hadFocus = this.#pane?.contains(document.activeElement) === true;
+    this.isOpen = false;
+    this.details = undefined;
+    post({ type: 'look' });
+    this.#keep();
+    if (hadFocus) this.#list?.focus();
+  };
+
+  readonly #chosen = ({ detail }: CustomEvent<number>): void => {
+    this.#list?.goTo(detail);
+    this.#list?.focus();
+    this.#list?.scrollIntoView({ block: 'nearest' });
+  };
+
+  readonly #chartChanged = ({ detail }: CustomEvent<KeptChart>): void => {
+    this.#chartKept = detail;
+    this.#keep();
+  };
+
+  readonly #keep = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#write();
+    }, rest);
+  };
+
+  #write(): void {
+    const { shown } = this;
+    const list = this.#list;
+    if (!shown || !list) return;
+    const chart = this.#chartKept ?? this.#chartStart?.kept;
+    const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
+    const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : undefined;
+    const { topic } = shown.view;
+    editor.setState({ topic, choices: shown.choices, chart, list: list.kept, isOpen: this.isOpen, focus });
+  }
+
+  // Where one was before, or the button that the page was opened for, so that Enter loads. Once only, and never taken from
+  // another part of the editor.
   readonly #giveFocus = (): void => {
     if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
-    const button = this.querySelector<HTMLButtonElement>('button.primary');
-    if (!button) return;
+    const before = this.#before.focus;
+    if (before) {
+      if (!this.#list?.rows.length) return;
+      this.#list.focus();
+      this.#focusDetails = before === 'details';
+    } else {
+      const button = this.querySelector<HTMLButtonElement>('button.primary');
+      if (!button) return;
+      button.focus({ preventScroll: true });
+    }
     this.#focusGiven = true;
-    button.focus({ preventScroll: true });
   };
+}
+
+/** What tells one list of events from another. */
+function filterOf({ pageSize: _size, ...filter }: ShowMessage['choices']): string {
+  return JSON.stringify(filter);
 }
 
 customElements.define('company-timeline', CompanyTimeline);

@@ -1,15 +1,11 @@
-// The top of the page: what it is about, what can be done with the IDs, how many events, in which order.
+// The top of the page: what it is about, what can be done with the IDs, which events, and how many.
 import { html, nothing } from 'lit';
-import type { FromPage, TimelineView, ToPage } from '../timeline/protocol.ts';
+import type { FilterView, FromPage, TimelineView } from '../timeline/protocol.ts';
+import './timelineFilters.ts';
 
-/** What it is about, what can be done with the IDs, and the order. */
-export function head(view: TimelineView, choices: ToPage['choices'], post: (message: FromPage) => void) {
-  const { topic, ordering } = view;
-  const choose = ({ currentTarget }: Event): void => {
-    const { value } = currentTarget instanceof HTMLSelectElement ? currentTarget : { value: '' };
-    const choice = ordering.choices.find((one) => one.value === value);
-    if (choice) post({ type: 'choose', choices: { ...choices, types: [...choices.types], ordering: choice.value } });
-  };
+/** What it is about, what can be done with the IDs, the filter and the count. */
+export function head(view: TimelineView, filter: FilterView, post: (message: FromPage) => void) {
+  const { topic } = view;
   return html`
     <header>
       <div class="who">
@@ -25,6 +21,7 @@ export function head(view: TimelineView, choices: ToPage['choices'], post: (mess
         </div>`
       }
     </header>
+    <timeline-filters .filter=${filter} .post=${post}></timeline-filters>
     <div class="bar">
       <p class="count" id="count">${view.counted}</p>
       ${
@@ -35,12 +32,6 @@ export function head(view: TimelineView, choices: ToPage['choices'], post: (mess
             </button>`
       }
       ${view.age === undefined ? nothing : html`<p class="quiet age">${view.age}</p>`}
-      <label class="order">
-        <span>${ordering.label}</span>
-        <select .value=${choices.ordering} @change=${choose}>
-          ${ordering.choices.map(({ value, label }) => html`<option value=${value} ?selected=${value === choices.ordering}>${label}</option>`)}
-        </select>
-      </label>
     </div>
   `;
 }

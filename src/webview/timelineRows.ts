@@ -1,26 +1,69 @@
-// The rows that the page has got: each once, under its number, and the list of those that are shown.
-import type { TimelineRow, ToPage } from '../timeline/protocol.ts';
+// The rows that the page has got: each once, under its number, in the order of the list and in its groups.
+import type { NewRows, TimelineRow } from '../timeline/protocol.ts';
+
+/** Rows of the same month, one after the other. */
+export interface Group {
+  readonly key: string;
+  /** The place of its first row. */
+  readonly from: number;
+}
 
 /** What the host has sent so far, put together. */
 export class RowStore {
   readonly #rows = new Map<number, TimelineRow>();
-  #numbers: readonly number[] = [];
-  #shown: readonly TimelineRow[] | undefined;
+  #numbers: number[] = [];
+  #groups: Group[] = [];
 
-  /** The rows in their order. The same list as long as nothing has changed. */
-  get shown(): readonly TimelineRow[] {
-    this.#shown ??= this.#numbers.flatMap((n) => this.#rows.get(n) ?? []);
-    return this.#shown;
+  /** How many rows are shown. */
+  get length(): number {
+    return this.#numbers.length;
   }
 
-  take({ rows, splice }: Pick<ToPage, 'rows' | 'splice'>): void {
-    if (rows.length === 0 && !splice) return;
-    for (const row of rows) this.#rows.set(row.n, row);
+  /** One after the other they hold all rows. The same month comes twice where the order of the list says so. */
+  get groups(): readonly Group[] {
+    return this.#groups;
+  }
+
+  /** The numbers of the rows, in their order. */
+  get numbers(): readonly number[] {
+    return this.#numbers;
+  }
+
+  at(place: number): TimelineRow | undefined {
+    const n = this.#numbers[place];
+    return n === undefined ? undefined : this.#rows.get(n);
+  }
+
+  /** @returns -1 where it is not shown */
+  placeOf(n: number | undefined): number {
+    return n === undefined ? -1 : this.#numbers.indexOf(n);
+  }
+
+  take({ rows, splice }: Pick<NewRows, 'rows' | 'splice'>): void {
+    let from = splice ? splice.at : this.#numbers.length;
+    for (const row of rows) {
+      const before = this.#rows.get(row.n);
+      this.#rows.set(row.n, row);
+      // It may be in another month by now, and is somewhere before what has changed.
+      if (before && before.group !== row.group) from = 0;
+    }
     if (splice) {
       const { at, remove, insert } = splice;
-      // Not by `splice`, which takes no more than some ten thousand arguments.
-      this.#numbers = [...this.#numbers.slice(0, at), ...insert, ...this.#numbers.slice(at + remove)];
+      const behind = this.#numbers.slice(at + remove);
+      this.#numbers.length = at;
+      // One by one: a call takes no more than some ten thousand arguments.
+      for (const n of insert) this.#numbers.push(n);
+      for (const n of behind) this.#numbers.push(n);
     }
-    this.#shown = undefined;
+    if (splice || from === 0) this.#group(from);
+  }
+
+  /** Finds the groups again from a place on: what was there before stays. */
+  #group(from: number): void {
+    while ((this.#groups.at(-1)?.from ?? -1) >= from) this.#groups.pop();
+    for (let place = from; place < this.#numbers.length; place += 1) {
+      const key = this.at(place)?.group ?? '?';
+      if (key !== this.#groups.at(-1)?.key) this.#groups.push({ key, from: place });
+    }
   }
 }

@@ -30,7 +30,7 @@ const LEAST_RATIO = 0.8;
 export async function bench(args) {
   exitOnSignals();
   const { runs, rounds, calls } = options(args);
-  const steps = new Steps(8);
+  const steps = new Steps(10);
   await steps.run('Installing what the build needs', install);
   const sizes = await steps.run('Building and packaging the extension', buildAndMeasure);
   let activation = 'Activation: not measured, since the editor for it needs Linux x64.';
@@ -41,8 +41,10 @@ export async function bench(args) {
   const pace = await steps.run('Handing out turns', () => measured('rate.mjs', 'Pace'));
   const vault = await steps.run('Filling a ledger and a cache', () => measured('vault.mjs', 'Ledger and cache, on the disk'));
   const document = await steps.run('Opening a list as a document', () => measured('listDocument.ts', 'A list of 10,000'));
+  const code = await steps.run('Reading IDs in code', () => measured('code.ts', 'IDs in code'));
   const lists = await steps.run('Loading ten thousand lists', () => measured('lists.ts', 'Lists'));
-  process.stdout.write(`\n${[sizes, activation, client, pace, vault, document, lists].join('\n\n')}\n`);
+  const exports = await steps.run('Exporting fifty thousand events', () => measured('exports.ts', 'Exports'));
+  process.stdout.write(`\n${[sizes, activation, client, pace, vault, document, code, lists, exports].join('\n\n')}\n`);
   return 0;
 }
 

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { writeAt } from '../../src/code/insertion.ts';
+import type { Form } from '../../src/code/forms.ts';
 import { InsertionPoint } from '../../src/host/insertIds.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -12,6 +14,16 @@ const id = '6da785b3adf2';
 const folder = mkdtempSync(join(tmpdir(), 'insertion-'));
 const endings: Readonly<Record<string, string>> = { typescript: 'ts', python: 'py', json: 'json', sql: 'sql', plaintext: 'txt' };
 let files = 0;
+
+/** Inserts IDs as the command without a question does. */
+function insert(point: InsertionPoint, ...ids: readonly string[]): Promise<number> {
+  return insertForm(point, { name: 'usual' }, ...ids);
+}
+
+function insertForm(point: InsertionPoint, form: Form, ...ids: readonly string[]): Promise<number> {
+  const companies = ids.map((one) => ({ id: one, name: `Acme ${one}` }));
+  return point.insert((cursors) => writeAt(form, companies, cursors));
+}
 
 /** Opens a new file: an untitled one would get the name, and for a moment the text, of one that was just closed. */
 async function open(
@@ -54,21 +66,21 @@ describe('insertion', () => {
 
   it('puts one ID at every cursor, and leaves the cursors behind it', async () => {
     const editor = await open('typescript', 'a = ;\nb = ;\nc = ;', [2, 4], [0, 4], [1, 4]);
-    assert.equal(await point.insert([id]), 3);
+    assert.equal(await insert(point, id), 3);
     assert.equal(editor.document.getText(), `a = '${id}';\nb = '${id}';\nc = '${id}';`);
     await eventually(() => editor.selections.map(({ active }) => active.character), [18, 18, 18]);
   });
 
   it('gives as many IDs as cursors one to each, down the page', async () => {
     const editor = await open('python', 'a = \nb = ', [1, 4], [0, 4]);
-    assert.equal(await point.insert(['first', 'second']), 2);
+    assert.equal(await insert(point, 'first', 'second'), 2);
     assert.equal(editor.document.getText(), 'a = "first"\nb = "second"');
   });
 
   it('puts several IDs at one cursor, and replaces what is selected', async () => {
     const editor = await open('json', '[""]');
     editor.selection = new vscode.Selection(0, 1, 0, 3);
-    assert.equal(await point.insert(['a', 'b']), 1);
+    assert.equal(await insert(point, 'a', 'b'), 1);
     assert.equal(editor.document.getText(), '["a", "b"]');
   });
 
@@ -78,22 +90,72 @@ describe('insertion', () => {
       edit.setEndOfLine(vscode.EndOfLine.CRLF);
     });
     editor.selection = new vscode.Selection(1, 11, 1, 11);
-    await point.insert([id]);
+    await insert(point, id);
     assert.equal(editor.document.getText(), `select 1\r\nwhere id = '${id}'`);
   });
 
   it('adds no quotes inside of quotes, and none in plain text', async () => {
     const inQuotes = await open('typescript', 'a = ""', [0, 5]);
-    await point.insert([id]);
+    await insert(point, id);
     assert.equal(inQuotes.document.getText(), `a = "${id}"`);
     const plain = await open('plaintext', '', [0, 0]);
-    await point.insert([id]);
+    await insert(point, id);
     assert.equal(plain.document.getText(), id);
+  });
+
+  it('writes lines with the line ends, the indentation and the commas of the document', async () => {
+    const editor = await open('typescript', 'const ids = [\r\n\t"x",\r\n\t\r\n];\r\n', [2, 1]);
+    assert.equal(await insertForm(point, { name: 'comment' }, 'a', 'b'), 1);
+    assert.equal(editor.document.getText(), 'const ids = [\r\n\t"x",\r\n\t"a", // Acme a\r\n\t"b", // Acme b\r\n];\r\n');
+  });
+
+  it('writes a form at every cursor, as each place wants it', async () => {
+    const editor = await open('python', 'a = \nf(, 1)\nb = []\n', [0, 4], [1, 2], [2, 5]);
+    assert.equal(await insertForm(point, { name: 'comment' }, 'x'), 3);
+    assert.equal(editor.document.getText(), 'a = "x" # Acme x\nf("x", 1)\nb = [\n    "x", # Acme x\n]\n');
+  });
+
+  it('knows a table by the name of its file', async () => {
+    const path = join(folder, 'table.csv');
+    writeFileSync(path, 'id,name\n');
+    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(path));
+    await eventually(() => vscode.window.activeTextEditor?.document === editor.document, true);
+    editor.selection = new vscode.Selection(1, 0, 1, 0);
+    await insertForm(point, { name: 'csv' }, 'a', 'b');
+    assert.equal(editor.document.getText(), 'id,name\na,Acme a\nb,Acme b');
+  });
+
+  it('writes into a new document, and into the middle of a megabyte', async () => {
+    const untitled = await vscode.workspace.openTextDocument({ language: 'typescript', content: 'const a = ;' });
+    const small = await vscode.window.showTextDocument(untitled);
+    await eventually(() => vscode.window.activeTextEditor?.document === untitled, true);
+    small.selection = new vscode.Selection(0, 10, 0, 10);
+    await insertForm(point, { name: 'array' }, 'a', 'b');
+    assert.equal(untitled.getText(), "const a = ['a', 'b'];");
+    const line = 'someFunction("argument", another);';
+    const large = await open('typescript', Array.from({ length: 30_000 }, () => line).join('\n'), [15_000, 0]);
+    assert.equal(await insertForm(point, { name: 'constant' }, 'a'), 1);
+    assert.equal(large.document.lineAt(15_000).text, `const ACME_A = "a";${line}`);
+  });
+
+  it('writes into a cell of a notebook', async () => {
+    const cells = [new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'ids = []', 'python')];
+    const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData(cells));
+    await vscode.window.showNotebookDocument(notebook);
+    await vscode.commands.executeCommand('notebook.cell.edit');
+    const cell = notebook.cellAt(0).document;
+    await eventually(() => vscode.window.activeTextEditor?.document === cell, true);
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    editor.selection = new vscode.Selection(0, 7, 0, 7);
+    assert.equal(await insertForm(point, { name: 'usual' }, 'a', 'b'), 1);
+    assert.equal(cell.getText(), 'ids = ["a", "b"]');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
   it('is undone in one step', async () => {
     const editor = await open('typescript', 'a = ;\nb = ;', [0, 4], [1, 4]);
-    await point.insert([id]);
+    await insert(point, id);
     await vscode.commands.executeCommand('undo');
     await eventually(() => editor.document.getText(), 'a = ;\nb = ;');
   });
@@ -102,21 +164,21 @@ describe('insertion', () => {
     const editor = await open('typescript', 'a = ;\nb = ;', [0, 4], [1, 4]);
     const panel = vscode.window.createWebviewPanel('test', 'A panel', vscode.ViewColumn.Active);
     await eventually(() => vscode.window.activeTextEditor, undefined);
-    assert.equal(await point.insert([id]), 2);
+    assert.equal(await insert(point, id), 2);
     assert.equal(editor.document.getText(), `a = '${id}';\nb = '${id}';`);
     panel.dispose();
   });
 
   it('says 0 where there is no editor, or one that cannot be changed', async () => {
     const nowhere = new InsertionPoint();
-    assert.equal(await nowhere.insert([id]), 0);
+    assert.equal(await insert(nowhere, id), 0);
     nowhere.dispose();
     const provider = vscode.workspace.registerTextDocumentContentProvider('test-readonly', {
       provideTextDocumentContent: () => 'fixed',
     });
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('test-readonly:/a.ts'));
     await vscode.window.showTextDocument(document);
-    assert.equal(await point.insert([id]), 0);
+    assert.equal(await insert(point, id), 0);
     assert.equal(document.getText(), 'fixed');
     provider.dispose();
   });

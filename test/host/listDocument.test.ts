@@ -6,6 +6,9 @@ import type { BaseShelf } from '../../src/host/baseShelf.ts';
 import { createListDocuments, type HostListDocuments } from '../../src/host/listDocuments.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { Failure } from '../../src/client/failure.ts';
+import { compareList, pullList, pushList } from '../../src/commands/listFiles.ts';
+import { lazily } from '../../src/host/lazily.ts';
+import { listDocumentsPort } from '../../src/host/listFileSystem.ts';
 import { Desk } from '../support/desk.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -133,6 +136,111 @@ describe('a list as a document', () => {
     desk.ui.answer('Merge');
     assert.equal(await editor().document.save(), true);
     assert.ok(items().includes('cccccccccccc') && items().includes('123456789abc'));
+  });
+
+  describe('saved by its own command', () => {
+    it('says why it is not saved itself, and the editor says nothing', async () => {
+      const before = items();
+      await append('two words');
+      const { document } = editor();
+      assert.match(JSON.stringify(await documents.save()), /^\{"why":"Line \d+: “two words”/);
+      assert.equal(document.isDirty, true);
+      await vscode.commands.executeCommand('undo');
+      await append('123456789abc');
+      desk.ui.answer(undefined);
+      assert.equal(await documents.save(), undefined, 'who backs out knows it');
+      assert.equal(document.isDirty, true);
+      assert.deepEqual(items(), before);
+    });
+
+    it('asks first, and has the editor save without another question', async () => {
+      await append('123456789abc');
+      desk.ui.answer('Apply');
+      assert.equal(await documents.save(), undefined);
+      assert.ok(items().includes('123456789abc'));
+      assert.equal(editor().document.isDirty, false);
+      assert.equal(desk.ui.left, 0);
+    });
+
+    it('takes in what others have changed before it is saved', async () => {
+      await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+      await append('123456789abc');
+      const bill = desk.bill;
+      desk.ui.answer('Compare', 'Merge');
+      assert.equal(await documents.save(), undefined);
+      assert.ok(items().includes('cccccccccccc') && items().includes('123456789abc'));
+      const { document } = editor();
+      assert.deepEqual([document.isDirty, document.getText().includes('cccccccccccc')], [false, true]);
+      assert.equal(desk.bill - bill, (list.length ?? 0) + 1, 'the price that was agreed to');
+    });
+
+    it('keeps what is typed while it is being sent, which is not saved with it', async () => {
+      await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+      await append('123456789abc');
+      desk.failAfter = ({ verb }) => {
+        if (verb !== 'PUT') return undefined;
+        desk.failAfter = undefined;
+        return append('\ndddddddddddd').then(() => undefined) as Promise<never>;
+      };
+      desk.ui.answer('Merge');
+      assert.equal(await documents.save(), undefined);
+      const { document } = editor();
+      assert.equal(document.isDirty, true);
+      assert.match(document.getText(), /dddddddddddd/);
+      assert.ok(items().includes('123456789abc') && !items().includes('dddddddddddd'));
+      desk.ui.answer('Apply');
+      assert.equal(await documents.save(), undefined);
+      assert.match(desk.ui.asked.at(-1) ?? '', /\+1 · 1 request/);
+      assert.ok(items().includes('dddddddddddd') && items().includes('cccccccccccc'));
+    });
+
+    it('asks once, however often the key is pressed', async () => {
+      await append('123456789abc');
+      const { choose } = desk.ui;
+      let asked = 0;
+      desk.ui.choose = async (choosing) => {
+        asked += 1;
+        assert.equal(await documents.save(), undefined);
+        assert.equal(await editor().document.save(), false);
+        return choose.call(desk.ui, choosing) as never;
+      };
+      desk.ui.answer('Apply');
+      assert.equal(await documents.save(), undefined);
+      assert.equal(asked, 1);
+      assert.ok(items().includes('123456789abc'));
+    });
+  });
+
+  it('takes files of any file system: none of the commands looks at a disk', async () => {
+    const files = new Map([['/mine.companylist', '123456789abc\n']]);
+    const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+    const virtual = vscode.workspace.registerFileSystemProvider('companylist-virtual', {
+      onDidChangeFile: changes.event,
+      watch: () => new vscode.Disposable(() => undefined),
+      stat: ({ path }) => ({ type: vscode.FileType.File, ctime: 0, mtime: 0, size: files.get(path)?.length ?? 0 }),
+      readFile: ({ path }) => new TextEncoder().encode(files.get(path)),
+      writeFile: ({ path }, content) => void files.set(path, new TextDecoder().decode(content)),
+      readDirectory: () => [],
+      createDirectory: () => undefined,
+      delete: () => undefined,
+      rename: () => undefined,
+    });
+    try {
+      await vscode.window.showTextDocument(vscode.Uri.parse('companylist-virtual:/mine.companylist'));
+      const port = listDocumentsPort(lazily(() => Promise.resolve({ ...documents, dispose: () => undefined })));
+      const app = { ...desk.app, listDocuments: port };
+      desk.ui.answer('Apply');
+      const row = { kind: 'list', list } as const;
+      await pushList(app, [row]);
+      assert.ok(items().includes('123456789abc'));
+      await pullList(app, [row]);
+      assert.equal(editor().document.uri.scheme, 'companylist-virtual');
+      assert.match(editor().document.getText(), new RegExp(`^# list: ${list.id} `));
+      await compareList(app, [row]);
+      await eventually(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('in the service'), true);
+    } finally {
+      virtual.dispose();
+    }
   });
 
   it('stays unsaved where the user backs out or the service cannot be reached, and is saved then', async () => {

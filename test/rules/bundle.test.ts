@@ -132,6 +132,16 @@ describe('the bundles', () => {
       assert.ok(texts.includes(`require("./${later}.cjs")`), `${later} is loaded by nobody`);
   });
 
+  it('load the chart when it is opened', () => {
+    const atOnce = [...loadedWith('dist/webview/timeline.js')].flatMap(partsOf);
+    assert.deepEqual(
+      atOnce.filter((path) => /^src\/chart\/|eventChart/.test(path)),
+      [],
+    );
+    const later = meta.outputs['dist/webview/timeline.js']?.imports.filter(({ kind }) => kind === 'dynamic-import') ?? [];
+    assert.ok(later.some(({ path }) => partsOf(path).includes('src/webview/eventChart.ts')));
+  });
+
   it('hold no part of the sources twice, so that each class is one', () => {
     const seen = new Map<string, string>();
     for (const output of Object.keys(meta.outputs).filter((path) => path.endsWith('.cjs'))) {

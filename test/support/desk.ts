@@ -2,7 +2,7 @@
 import type { CallRecord } from '../../src/client/call.ts';
 import type { Failure } from '../../src/client/failure.ts';
 import { withCredentials, type Credentials } from '../../src/client/http/credentials.ts';
-import type { Transport, WireRequest } from '../../src/client/http/transport.ts';
+import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/transport.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
 import type { App, Command, GridStart, IdDocument, ListDocuments } from '../../src/commands/app.ts';
@@ -14,6 +14,7 @@ import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
 import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state/account.ts';
 import type { OpenSession } from '../../src/state/openSession.ts';
+import { SavedFilters } from '../../src/state/savedFilters.ts';
 import { Savings } from '../../src/state/savings.ts';
 import { Session } from '../../src/state/session.ts';
 import type { TimelineTopic } from '../../src/state/timelineTopic.ts';
@@ -76,6 +77,11 @@ export class MemoryDocuments implements ListDocuments {
     this.opened.push(list);
     return Promise.resolve();
   }
+  /** What comes of saving the list's document that has the focus. */
+  saving: { readonly why: string } | 'noDocument' | undefined = 'noDocument';
+  save(): Promise<{ readonly why: string } | 'noDocument' | undefined> {
+    return Promise.resolve(this.saving);
+  }
   compare(other: { readonly title: string; readonly text: string }): Promise<void> {
     this.compared.push(other);
     return Promise.resolve();
@@ -92,7 +98,12 @@ export class Desk {
   readonly calls: CallRecord[] = [];
   readonly faults: unknown[] = [];
   readonly opened: TimelineTopic[] = [];
+  /** Of those that were opened, the ones whose chart was opened too. */
+  readonly openedCharts: TimelineTopic[] = [];
   readonly openedGrids: GridStart[] = [];
+  /** What the workspace keeps of filters. */
+  keptFilters: unknown;
+  readonly filters = new SavedFilters({ get: () => this.keptFilters, set: (kept) => (this.keptFilters = kept) });
   readonly listDocuments = new MemoryDocuments();
   readonly ui = new ScriptedUi();
   readonly session: Session;
@@ -105,38 +116,47 @@ export class Desk {
   /** Thrown by the next calls instead of an answer. */
   failing: Failure | undefined;
   /** What is thrown for a call instead of sending it. */
-  failAt: ((request: WireRequest) => Failure | undefined) | undefined;
+  failAt: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<never>) | undefined;
+  /** As `failAt`, when the service has done what it asks for. */
+  failAfter: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<never>) | undefined;
+  /** What comes of an answer on its way. */
+  altering: ((answer: WireAnswer, request: WireRequest) => WireAnswer) | undefined;
   /** Thrown by the next call, once, after the service has done what it asks for: its answer is lost. */
   losing: Failure | undefined;
   /** As `losing`, of the next call that changes a list. */
   losingWrite: Failure | undefined;
 
-  /** @param before the desk whose service, disk and accounts this one has: another window, or the same one reloaded */
-  constructor(before?: Desk) {
+  /**
+   * @param before the desk whose service, disk and accounts this one has: another window, or the same one reloaded
+   * @param vaults its own vaults, perhaps on the same files: a window that is there at the same time
+   */
+  constructor(before?: Desk, vaults?: Desk['vaults']) {
     this.clock = before?.clock ?? new FakeClock();
     this.shelf = before?.shelf ?? new MemoryShelf();
     this.secrets = before?.secrets ?? new MemorySecrets();
     this.listsViews = before?.listsViews ?? new Map<string, unknown>();
     this.sandbox = before?.sandbox ?? new Sandbox({ clock: this.clock });
-    this.vaults = before?.vaults ?? {
+    this.vaults = vaults ?? before?.vaults ?? {
       sandbox: openVault({ path: undefined, clock: this.clock }),
       account: openVault({ path: undefined, clock: this.clock }),
     };
     const wire: Transport = async (request, signal) => {
       this.sent.push(request);
       if (this.failing) throw this.failing;
-      const failure = this.failAt?.(request);
+      const failure = this.failAt && (await this.failAt(request, signal));
       if (failure) throw failure;
       const answer = await sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(request, signal);
       const { losing } = this;
       this.losing = undefined;
       if (losing) throw losing;
+      const late = this.failAfter && (await this.failAfter(request, signal));
+      if (late) throw late;
       const { losingWrite } = this;
       if (losingWrite && changesLists(request)) {
         this.losingWrite = undefined;
         throw losingWrite;
       }
-      return answer;
+      return this.altering?.(answer, request) ?? answer;
     };
     this.session = new Session({
       accounts: this.shelf,
@@ -157,6 +177,7 @@ export class Desk {
           ledger: vault.ledger,
           cache: vault.cache,
           journal: vault.journal,
+          notes: vault.notes,
           budget: vault.budget(account, { id: 'desk', openedAt }, caps),
         });
       },
@@ -164,6 +185,7 @@ export class Desk {
         if (this.readOnly) return Promise.resolve(false);
         for (const kind of only ? [only.kind] : (['account', 'sandbox'] as const)) {
           this.vaults[kind].journal.forget(only?.account);
+          this.vaults[kind].notes.forget(only?.account);
           this.vaults[kind].cache.forget(only?.account);
         }
         return Promise.resolve(true);
@@ -181,10 +203,17 @@ export class Desk {
     this.app = {
       session: this.session,
       ui: this.ui,
-      settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en' },
+      settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en', insertTemplates: {} },
       permissionGrids: { open: (start) => this.openedGrids.push(start) },
       listDocuments: this.listDocuments,
-      timelines: { open: (topic) => this.opened.push(topic), active: undefined },
+      timelines: {
+        open: (topic, _beside, withChart) => {
+          this.opened.push(topic);
+          if (withChart) this.openedCharts.push(topic);
+        },
+        active: undefined,
+      },
+      filters: this.filters,
       spending: new SpendingFilter(),
       now: () => this.clock.now(),
       newId: () => `account-${String((ids += 1))}`,
@@ -202,7 +231,10 @@ export class Desk {
 
   /** Runs a command as a click on these rows would. */
   async run(command: Command, ...targets: Target[]): Promise<void> {
+    const before = this.sent.filter(changesLists).length;
     await run(this.app, command, targets, (error) => this.faults.push(error));
+    const undeclared = !command.writes && this.sent.filter(changesLists).length > before;
+    if (undeclared) this.faults.push(new Error('a command has changed lists that does not declare that it writes'));
   }
 
   /** A desk with the sandbox open and the lists read, as the tree reads them when it is looked at. */

@@ -9,9 +9,10 @@ import {
   type Message,
   type Question,
   type Revealing,
-  type TextFile,
   type Ui,
 } from '../../src/commands/app.ts';
+import type { Destination, NewFile, Parts, Written } from '../../src/commands/destination.ts';
+import type { Cursor } from '../../src/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 
 /** What the person does at the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
@@ -37,10 +38,13 @@ export class ScriptedUi implements Ui {
   readonly #answers: Answer[];
   readonly asked: string[] = [];
   readonly offered: string[][] = [];
+  /** The labels of the choices, each with what stands below it. */
+  readonly offeredDetails: (readonly (readonly [label: string, detail: string | undefined])[])[] = [];
   readonly confirmed: string[] = [];
   readonly details: string[] = [];
   readonly said: Message[] = [];
   readonly finished: string[] = [];
+  /** What was written, a text for each cursor. */
   readonly inserted: (readonly string[])[] = [];
   readonly copied: string[] = [];
   readonly revealed: string[] = [];
@@ -48,12 +52,19 @@ export class ScriptedUi implements Ui {
   readonly revealedIn: Revealing[] = [];
   readonly ran: CommandId[] = [];
   readonly openedSettings: string[] = [];
+  /** The texts that were written to files, and the names of those. */
   readonly saved: string[] = [];
+  readonly savedAs: string[] = [];
+  /** How the next files end, one after the other; those behind them are written. */
+  readonly endings: Written[] = [];
+  readonly product = { extension: 'company-data-tools.company-data', version: '0.1.0', scheme: 'vscode' };
   readonly shown: string[] = [];
+  readonly focused: string[] = [];
   sure = true;
-  cursors = 1;
+  cursors: readonly Cursor[] = [{ languageId: 'plaintext', sample: '', unit: '  ', before: '', after: '' }];
   editing = false;
   logShown = 0;
+  suggested = 0;
   clip = '';
   document: { readonly selection: string; readonly text: string } | undefined;
   file: { readonly name: string; readonly text: string } | undefined;
@@ -63,6 +74,8 @@ export class ScriptedUi implements Ui {
   beside: string | undefined;
   /** What was said of how far something is. */
   readonly reports: string[] = [];
+  /** So many reports into the next work it is cancelled. */
+  cancelAfter: number | undefined;
 
   constructor(...answers: Answer[]) {
     this.#answers = answers;
@@ -100,6 +113,7 @@ export class ScriptedUi implements Ui {
   choose<T>({ placeholder, choices, asides }: Choosing<T>): Promise<T | typeof back | undefined> {
     this.asked.push(placeholder);
     this.offered.push(choices.map(({ label, description }) => (description === undefined ? label : `${label} — ${description}`)));
+    this.offeredDetails.push(choices.map(({ label, detail }) => [label, detail] as const));
     this.#see(asides);
     let answer = this.#next(placeholder);
     for (; typeof answer === 'object' && 'presses' in answer; answer = this.#next(placeholder)) {
@@ -136,6 +150,14 @@ export class ScriptedUi implements Ui {
     return Promise.resolve(choices.filter(({ label }) => answer.chosen.includes(label)).map(({ value }) => value));
   }
 
+  showReport(report: { readonly text: string }): Promise<void> {
+    return this.show(report);
+  }
+
+  focus(view: string): void {
+    this.focused.push(view);
+  }
+
   show({ text }: { readonly text: string }): Promise<void> {
     this.shown.push(text);
     return Promise.resolve();
@@ -163,17 +185,28 @@ export class ScriptedUi implements Ui {
   }
 
   busy<T>(_title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
-    return work(new AbortController().signal, (text) => this.reports.push(text));
+    const abort = new AbortController();
+    const { cancelAfter = Infinity } = this;
+    this.cancelAfter = undefined;
+    let told = 0;
+    return work(abort.signal, (text) => {
+      this.reports.push(text);
+      if ((told += 1) >= cancelAfter) abort.abort(new Error('cancelled'));
+    });
   }
 
-  insert(ids: readonly string[]): Promise<number> {
-    this.inserted.push(ids);
-    return Promise.resolve(this.cursors);
+  insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number> {
+    this.inserted.push(write(this.cursors));
+    return Promise.resolve(this.cursors.length);
   }
 
   copy(text: string): Promise<void> {
     this.copied.push(text);
     return Promise.resolve();
+  }
+
+  suggest(): void {
+    this.suggested += 1;
   }
 
   reveal(listId: string, also: Revealing = {}): void {
@@ -185,9 +218,23 @@ export class ScriptedUi implements Ui {
     this.ran.push(command);
   }
 
-  save({ lines }: TextFile): Promise<boolean> {
-    this.saved.push([...lines].join(''));
-    return Promise.resolve(true);
+  destination({ name }: NewFile): Promise<Destination | undefined> {
+    return Promise.resolve(this.sure ? this.#destination(name) : undefined);
+  }
+
+  #destination(name: string): Destination {
+    return {
+      name,
+      write: async (parts, signal) => {
+        const text = await textOf(parts, signal);
+        const ending = signal?.aborted ? 'cancelled' : (this.endings.shift() ?? 'written');
+        if (ending !== 'written') return ending;
+        this.saved.push(text);
+        this.savedAs.push(name);
+        return ending;
+      },
+      beside: (other) => this.#destination(other),
+    };
   }
 
   openSettings(prefix: string): void {
@@ -214,4 +261,13 @@ export class ScriptedUi implements Ui {
     assert.ok(this.#answers.length > 0, `nobody answers: ${question}`);
     return this.#answers.shift();
   }
+}
+
+async function textOf(parts: Parts, signal?: AbortSignal): Promise<string> {
+  let text = '';
+  for await (const part of parts) {
+    text += typeof part === 'string' ? part : new TextDecoder().decode(part);
+    if (signal?.aborted) break;
+  }
+  return text;
 }

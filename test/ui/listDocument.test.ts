@@ -5,7 +5,9 @@ import { openEditor, type Editor } from './openEditor.ts';
 
 describe('a list as a document, by hand', function () {
   let editor: Editor;
-  const name = 'Portfolio north';
+  // Before the sandbox's own lists, so that its row is on the first page.
+  const name = 'A portfolio';
+  const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
 
   before(async () => {
     editor = await openEditor();
@@ -18,40 +20,127 @@ describe('a list as a document, by hand', function () {
   });
   after(() => editor?.close());
 
-  const text = (): Promise<string> => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');
-  const isDirty = (): Promise<boolean> => editor.api((vscode) => vscode.window.activeTextEditor?.document.isDirty ?? false);
+  const ours = (): Promise<{ text: string; isDirty: boolean }> =>
+    editor.api((vscode) => {
+      const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'companylist');
+      return { text: document?.getText() ?? '', isDirty: document?.isDirty ?? false };
+    });
+  const text = async (): Promise<string> => (await ours()).text;
+  const isDirty = async (): Promise<boolean> => (await ours()).isDirty;
+  const ids = async (): Promise<readonly string[]> => (await text()).match(/^[0-9a-f]{12}/gm)?.toSorted() ?? [];
+  const row = () => editor.workbench.row('Lists', name);
+
+  async function write(...lines: readonly string[]): Promise<void> {
+    const { workbench, page } = editor;
+    await workbench.editorTab(new RegExp(`^${name}`)).first().click();
+    await workbench.editor().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(lines.join('\n'));
+  }
+
+  /** The list is changed while its document has changes, as by somebody else. */
+  async function changeBehind(id: string): Promise<void> {
+    const { workbench } = editor;
+    await workbench.contextMenu(row(), 'Add to List…');
+    await workbench.pick('Enter IDs…');
+    await workbench.input(id);
+    await workbench.quick().waitFor({ state: 'hidden' });
+    await editor.page.waitForTimeout(500);
+    await workbench.editorTab(new RegExp(`^${name}`)).first().click();
+  }
 
   it('is made, opened from its row, edited and saved with the plan first', async () => {
     const { workbench, page } = editor;
     await workbench.command('Company Data: Create List…');
     await workbench.input(name);
     await workbench.pick('Companies');
-    await workbench.contextMenu(workbench.row('Lists', name), 'Open List as Document');
+    await workbench.contextMenu(row(), 'Open List as Document');
     await workbench.editorTab(name).waitFor();
-    await workbench.editor().click();
-    await page.keyboard.type('0a1b2c3d4e5f');
+    await write(a);
     await page.keyboard.press('Control+S');
     await workbench.option('Apply').waitFor();
     await editor.shot('list-document-plan');
     await workbench.pick('Apply');
     await eventually(isDirty, false);
+    await eventually(ids, [a]);
   });
 
-  it('says in a sentence why a mistake is not saved, and keeps it over a reload', async () => {
+  it('says in its own words why a mistake is not saved, and keeps it over a reload', async () => {
     const { workbench, page } = editor;
-    await workbench.editor().click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('\ntwo words');
+    await write(a, 'two words');
     await page.locator('.squiggly-error').first().waitFor();
     await page.keyboard.press('Control+S');
-    await workbench.toast('Line 2').waitFor();
+    const toast = workbench.toast('Line 2');
+    await toast.waitFor();
     await editor.shot('list-document-mistake');
+    const said = await toast.innerText();
+    assert.match(said, /Nothing was sent, and nothing is lost\./);
+    assert.doesNotMatch(said, /Unable to write|Failed to save|companylist:/);
+    assert.equal(await workbench.toast(/Failed to save/).count(), 0);
     assert.equal(await isDirty(), true);
     await page.waitForTimeout(1500);
     await editor.reload();
     await workbench.editorTab(name).waitFor();
-    await eventually(text, '0a1b2c3d4e5f\ntwo words');
-    await page.keyboard.press('Control+Shift+K');
+    await eventually(text, `${a}\ntwo words`);
     assert.equal(await isDirty(), true);
+  });
+
+  it('says nothing where the person backs out, and stays as it is', async () => {
+    const { workbench, page } = editor;
+    await row().waitFor();
+    await write(a, c);
+    await page.keyboard.press('Control+S');
+    await workbench.option('Apply').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('.notification-toast').count(), 0);
+    assert.equal(await isDirty(), true);
+  });
+
+  it('is compared for its price and merged where others have changed the list', async () => {
+    const { workbench, page } = editor;
+    await changeBehind(b);
+    await page.keyboard.press('Control+S');
+    await workbench.option('Merge').waitFor();
+    assert.match(
+      (await workbench.quickInput().getAttribute('placeholder')) ?? '',
+      /was changed meanwhile: 1 added, 0 removed/,
+    );
+    const compare = workbench.option('Compare');
+    assert.match(await compare.innerText(), /≤ 2 credits/);
+    await editor.shot('list-document-conflict');
+    await workbench.pick('Show the Difference');
+    await workbench.editorTab(/as it was read/).waitFor();
+    await workbench.option('Merge').waitFor();
+    await workbench.pick('Compare');
+    await workbench.editorTab(/as it is now/).waitFor();
+    await workbench.option('Merge').waitFor();
+    assert.equal(await compare.count(), 0, 'it was read');
+    await editor.shot('list-document-compared');
+    await workbench.pick('Merge');
+    await eventually(isDirty, false);
+    await eventually(ids, [a, b, c].sort());
+  });
+
+  it('overwrites what others have put in', async () => {
+    const { workbench, page } = editor;
+    await write(a);
+    await changeBehind('0a1b2c3d4e5f');
+    await page.keyboard.press('Control+S');
+    await workbench.pick('Overwrite');
+    await eventually(isDirty, false);
+    await eventually(ids, [a]);
+    await eventually(async () => / ?1 · mine/.test(await row().innerText()), true);
+  });
+
+  it('becomes what is known of the list where its changes are discarded', async () => {
+    const { workbench, page } = editor;
+    await write(a, c);
+    await changeBehind(b);
+    await page.keyboard.press('Control+S');
+    await workbench.pick('Discard');
+    await eventually(isDirty, false);
+    assert.ok(!(await ids()).includes(c));
+    await eventually(async () => / ?2 · mine/.test(await row().innerText()), true);
   });
 });

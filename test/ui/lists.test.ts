@@ -37,6 +37,15 @@ describe('the tree of lists', function () {
     assert.ok(before.includes(await focused().locator('.label-name').innerText()), 'the row above was there before');
   });
 
+  it('tells more of a row that somebody rests on', async () => {
+    const { workbench, page, shot } = editor;
+    await page.keyboard.press('Home');
+    await workbench.row(tree, 'Clients').hover();
+    await page.locator('.monaco-hover', { hasText: 'Your level: manage' }).getByText('colour: teal').waitFor();
+    await shot('60b-lists-tooltip');
+    await page.mouse.move(700, 500);
+  });
+
   it('groups them, and keeps what is open and selected through a refresh', async () => {
     const { workbench, page, shot } = editor;
     await workbench.command('Company Data: Group Lists…');
@@ -93,4 +102,67 @@ describe('the tree of lists', function () {
     await eventually(async () => focused().locator('.label-name').innerText(), name);
     await shot('64-lists-found');
   });
+
+  it('keeps what is open and selected through orders, filters, refreshes and further pages', async () => {
+    const { workbench, page, shot } = editor;
+    const run = async (command: string, ...answers: readonly string[]): Promise<void> => {
+      await workbench.command(`Company Data: ${command}`);
+      for (const answer of answers) await workbench.pick(answer);
+    };
+    const holder = workbench.row(tree, 'Bruno Sassolino').first();
+    const stays = async (after: string): Promise<void> => {
+      // What comes a moment later, such as a refresh behind the scenes, has its time too.
+      await page.waitForTimeout(1200);
+      assert.equal(await holder.count(), 1, `open after ${after}`);
+      assert.equal(await holder.getAttribute('aria-selected'), 'true', `selected after ${after}`);
+    };
+    await run('Group Lists…', 'Not at all');
+    await run('Filter Lists…', 'Company lists only');
+    await workbench.input('Cl');
+    await workbench.input('');
+    await page.locator('.part.sidebar', { hasText: 'name contains “Cl”' }).waitFor();
+    // It was open before the filter was there, and is so again.
+    await workbench.row(tree, 'Permissions').waitFor();
+    await workbench.viewAction(tree, 'Collapse All');
+    await workbench.expand(workbench.row(tree, 'Clients'));
+    await workbench.expand(workbench.row(tree, 'Permissions'));
+    await holder.click();
+    await stays('a click');
+    await run('Order Lists…', 'Latest change first');
+    await stays('another order');
+    await workbench.viewAction(tree, 'Refresh Lists');
+    await stays('a refresh');
+    await run('Order Lists…', 'Name');
+    await run('Clear List Filter');
+    await workbench.row(tree, 'Board members').waitFor();
+    await stays('clearing the filter');
+    await run('Load More Lists');
+    await stays('a further page');
+    await run('Load All Lists');
+    await stays('all pages');
+    await shot('65-lists-kept');
+    await run('Group Lists…', 'Mine and shared with me');
+    await workbench.row(tree, 'Mine').waitFor();
+    await holder.waitFor();
+  });
+
+  const themes = [
+    ['Dark Modern', 'vs-dark'],
+    ['Light Modern', 'vs'],
+    ['Dark High Contrast', 'hc-black'],
+    ['Light High Contrast', 'hc-light'],
+  ] as const;
+  for (const [theme, name] of themes) {
+    it(`is seen in ${theme}`, async () => {
+      const { workbench, page, shot } = editor;
+      await workbench.theme(theme);
+      await page.locator(`.monaco-workbench.${name}`).waitFor();
+      await workbench.row(tree, 'Mine').waitFor();
+      await shot(`68-lists-${theme}`);
+      await workbench.command('Company Data: Find Company in My Lists…');
+      await workbench.quick().locator('.monaco-list-row').first().waitFor();
+      await shot(`69-lists-find-${theme}`);
+      await page.keyboard.press('Escape');
+    });
+  }
 });

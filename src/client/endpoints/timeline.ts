@@ -5,11 +5,9 @@ import { pathSegment } from '../http/encode.ts';
 import { itemOf, pageOf, type Read } from '../model/envelope.ts';
 import { eventTypes, type EventType } from '../model/eventType.ts';
 import { readTimelineEvent, type TimelineEvent } from '../model/timelineEvent.ts';
+import { timelineOrderings, type TimelineOrdering } from '../model/timelineOrdering.ts';
 import { exclusive, Parameters } from '../parameters.ts';
 import { free, priceOf } from '../price.ts';
-
-export const timelineOrderings = ['mostRecent', 'leastRecent'] as const;
-export type TimelineOrdering = (typeof timelineOrderings)[number];
 
 export interface TimelineSearch {
   /** Event IDs. Not together with `companies`. */

@@ -1,6 +1,7 @@
 // The envelopes around every answer, read per record, so that one odd record loses one row and not the page.
 import * as z from 'zod/mini';
 import { isRecord } from '../isRecord.ts';
+import type { Receipt } from '../receipt.ts';
 
 /** A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape. */
 export interface Row<T> {
@@ -16,18 +17,20 @@ export interface Page<T> {
   readonly meta?: unknown;
   /** The evaluation report of `explain`, as it came. Unconfirmed: its inside is not documented. */
   readonly explanation?: unknown;
+  readonly receipt?: Receipt;
 }
 
 export interface Item<T> {
   readonly value: T;
   readonly raw: unknown;
   readonly explanation?: unknown;
+  readonly receipt?: Receipt;
 }
 
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
-/** Turns a parsed body into a value, or says which part is not as expected. Never throws. */
-export type Decoder<T> = (body: unknown) => Read<T>;
+/** Turns a parsed body into a value, or says which part is not as expected. Never throws. @param receipt what its answer cost */
+export type Decoder<T> = (body: unknown, receipt?: Receipt) => Read<T>;
 
 const Envelope = z.object({
   items: z.optional(z.nullable(z.array(z.unknown()))),
@@ -37,7 +40,7 @@ const Envelope = z.object({
 
 /** `{"items": [...], "meta": {...}}`, and `{"meta": {...}}` alone for `fields=none`. */
 export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
-  return (body) => {
+  return (body, receipt) => {
     const envelope = z.safeParse(Envelope, body);
     if (!envelope.success) return problem(envelope.error);
     const { items, meta, explanation } = envelope.data;
@@ -55,6 +58,7 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
         ...(typeof count === 'number' ? { count } : {}),
         ...(meta ? { meta } : {}),
         ...(explanation === undefined ? {} : { explanation }),
+        ...(receipt ? { receipt } : {}),
       },
     };
   };
@@ -65,12 +69,13 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
  * Unconfirmed: that details answer in this envelope (a create does). A bare record is accepted as well.
  */
 export function itemOf<T>(read: Decoder<T>): Decoder<Item<T>> {
-  return (body) => {
+  return (body, receipt) => {
     const raw = isRecord(body) && 'item' in body ? body['item'] : body;
     const one = read(raw);
     if (!one.ok) return one;
     const explanation = isRecord(body) ? body['explanation'] : undefined;
-    return { ok: true, value: { value: one.value, raw, ...(explanation === undefined ? {} : { explanation }) } };
+    const rest = { ...(explanation === undefined ? {} : { explanation }), ...(receipt ? { receipt } : {}) };
+    return { ok: true, value: { value: one.value, raw, ...rest } };
   };
 }
 

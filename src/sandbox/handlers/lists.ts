@@ -55,11 +55,11 @@ function searchLists(call: Call): Reply {
   const pairs = Object.entries(given.object('extraData') ?? {});
   const ordering = given.oneOf('ordering', listOrderings) ?? 'name';
   const { limit, offset } = given.page();
-  const matches = state.lists
-    .filter((list) => !list.hidden && mayAccess(state, list, call.user, 'read'))
-    .filter((list) => list.name.toLowerCase().includes(name) && (!types || types.includes(list.type)))
-    .filter((list) => pairs.every(([key, value]) => sameJson(list.extraData?.[key], value)))
-    .toSorted((a, b) => orders[ordering](a, b) || Number(a.id) - Number(b.id));
+  const matches = inOrder(state.lists, ordering)
+    .filter((list) => !list.hidden && (!types || types.includes(list.type)))
+    .filter((list) => name === '' || list.name.toLowerCase().includes(name))
+    .filter((list) => mayAccess(state, list, call.user, 'read'))
+    .filter((list) => pairs.every(([key, value]) => sameJson(list.extraData?.[key], value)));
   const items = matches.slice(offset, offset + limit).map((list) => showList(state, list));
   return { body: { items, meta: { ordering, count: matches.length, limit, offset } } };
 }
@@ -70,6 +70,17 @@ const orders: Readonly<Record<ListOrdering, (a: StoredList, b: StoredList) => nu
   modifiedDateDesc: (a, b) => compare(b.modifiedDate, a.modifiedDate),
   listLengthDesc: (a, b) => b.items.length - a.items.length,
 };
+
+const ordered = new WeakMap<readonly StoredList[], Map<ListOrdering, readonly StoredList[]>>();
+
+// The lists are another array after every change: until then they are put in order once.
+function inOrder(lists: readonly StoredList[], ordering: ListOrdering): readonly StoredList[] {
+  const known = ordered.get(lists) ?? new Map<ListOrdering, readonly StoredList[]>();
+  ordered.set(lists, known);
+  const inThis = known.get(ordering) ?? lists.toSorted((a, b) => orders[ordering](a, b) || Number(a.id) - Number(b.id));
+  known.set(ordering, inThis);
+  return inThis;
+}
 
 function updateList(call: Call): Reply {
   const { given, state } = call;

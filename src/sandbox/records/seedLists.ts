@@ -1,26 +1,15 @@
-// The lists that the sandbox starts with: enough for a second page, every level of permission, and the odd cases.
-import type { Level } from '../../client/model/permission.ts';
-import { dayFrom, startOf } from '../day.ts';
+// The lists that the sandbox starts with: every level of permission, the odd cases, and hundreds of ordinary ones behind them.
 import { Random } from '../random.ts';
-import type { Grant, StoredList } from '../stored.ts';
+import type { StoredList } from '../stored.ts';
 import { levels } from '../words.ts';
-import { companyAt, companyCount } from './companies.ts';
+import { key, makeList, user, type ListSeed } from './listSeed.ts';
+import { manyLists } from './manyLists.ts';
 import { municipalities } from './municipalities.ts';
 import { defaultUser, freeKeys, seedUsers } from './users.ts';
 
-interface Seed {
-  readonly name: string;
-  readonly type?: 'company' | 'person';
-  readonly owner?: string;
-  readonly size: number;
-  readonly hidden?: boolean;
-  readonly extraData?: Readonly<Record<string, unknown>>;
-  readonly grants?: readonly Grant[];
-}
-
 const [finance = '', reports = '', risk = ''] = freeKeys;
 
-const written: readonly Seed[] = [
+const written: readonly ListSeed[] = [
   {
     name: 'Clients',
     size: 24,
@@ -68,12 +57,18 @@ const written: readonly Seed[] = [
 
 const generatedCount = 52;
 
-/** The lists of the first day. */
+let made: readonly StoredList[] | undefined;
+
+/** The lists of the first day: the same objects every time. */
 export function seedLists(): readonly StoredList[] {
-  return [...written, ...Array.from({ length: generatedCount }, (_, index) => makeSeed(index))].map(makeList);
+  return (made ??= seeds().map(makeList));
 }
 
-function makeSeed(index: number): Seed {
+function seeds(): readonly ListSeed[] {
+  return [...written, ...Array.from({ length: generatedCount }, (_, index) => makeSeed(index)), ...manyLists()];
+}
+
+function makeSeed(index: number): ListSeed {
   const random = new Random(7, index);
   const place = municipalities[(index * 7) % municipalities.length]?.name ?? '';
   const purpose = random.pick(['Leads', 'Watch', 'Tender', 'Visits', 'Renewals']);
@@ -90,36 +85,4 @@ function makeSeed(index: number): Seed {
           : []
         : [user(defaultUser, random.pick(levels))],
   };
-}
-
-function makeList(seed: Seed, index: number): StoredList {
-  const random = new Random(8, index);
-  const type = seed.type ?? 'company';
-  const items = new Set<string>();
-  while (items.size < seed.size)
-    items.add(type === 'company' ? (companyAt(random.whole(0, companyCount - 1))?.id ?? '') : personId(random));
-  return {
-    id: String(24 + index * 3),
-    name: seed.name,
-    type,
-    owner: seed.owner ?? defaultUser,
-    items: [...items],
-    ...(seed.extraData ? { extraData: seed.extraData } : {}),
-    hidden: seed.hidden ?? false,
-    modifiedDate: new Date(startOf(dayFrom(2025, 1, 6) + random.whole(0, 350)) + random.whole(0, 86_399) * 1000).toISOString(),
-    grants: seed.grants ?? [],
-  };
-}
-
-// Unconfirmed: how person IDs look. The sandbox knows people by their IDs only.
-function personId(random: Random): string {
-  return `p${random.text('0123456789abcdef', 15)}`;
-}
-
-function user(id: string, level: Level): Grant {
-  return { kind: 'user', id, level };
-}
-
-function key(id: string, level: Level): Grant {
-  return { kind: 'key', id, level };
 }

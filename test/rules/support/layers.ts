@@ -39,7 +39,14 @@ export const layers: readonly Layer[] = [
     types: /^src\/client\//,
     packages: /^@vscode\/l10n$/,
   },
-  { name: 'timeline', holds: /^src\/timeline\//, ours: /^src\/(client|state|present)\//, packages: /^zod\/mini$/ },
+  {
+    name: 'code',
+    holds: /^src\/code\//,
+    ours: /^src\/(client|lists|exports)\/|^src\/present\/format\.ts$/,
+    types: /^src\/state\//,
+    packages: nothing,
+  },
+  { name: 'timeline', holds: /^src\/timeline\//, ours: /^src\/(client|chart|state|present)\//, packages: /^zod\/mini$/ },
   {
     name: 'permissionGrid',
     holds: /^src\/permissionGrid\//,
@@ -55,13 +62,13 @@ export const layers: readonly Layer[] = [
   {
     name: 'commands',
     holds: /^src\/commands\//,
-    ours: /^src\/((client|lists|access|snippets|exports|state|present|timeline|documents)\/|ids\.ts$)/,
+    ours: /^src\/((client|lists|access|snippets|exports|state|present|code|timeline|documents)\/|ids\.ts$)/,
     packages: /^@vscode\/l10n$/,
   },
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|lists|access|snippets|state|present|timeline|permissionGrid|documents|commands|vault)\/|ids\.ts$)/,
+    ours: /^src\/((client|lists|access|snippets|state|present|code|timeline|permissionGrid|documents|commands|vault)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {

@@ -138,7 +138,9 @@ export function referenceBreaches(manifest: Manifest, ids: Ids, ...translations:
     ...(manifest.activationEvents ?? [])
       .filter(
         (event) =>
-          event !== `onFileSystem:${ids.listLanguage}` && !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`),
+          event !== 'onUri' &&
+          event !== `onFileSystem:${ids.listLanguage}` &&
+          !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`),
       )
       .map((event) => `the activation event ${event} is not needed`),
   ];

@@ -1,6 +1,6 @@
 // What a person can do in a window, as far as calls follow from it, and what of it may cost how much.
 import fc from 'fast-check';
-import type { TimelineOrdering } from '../../../src/client/endpoints/timeline.ts';
+import type { TimelineOrdering } from '../../../src/client/model/timelineOrdering.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import type { OpenSession } from '../../../src/state/openSession.ts';
 import type { TimelineReader } from '../../../src/state/timelineReader.ts';

@@ -86,6 +86,7 @@ export class Window {
           ledger,
           cache,
           journal: this.vault.journal,
+          notes: this.vault.notes,
           budget,
           windows: this.vault.windows(id),
         });

@@ -51,7 +51,8 @@ export async function startServer(options = {}) {
   args.push(...(token ? ['--connection-token', token] : ['--without-connection-token']));
   if (driver) args.push('--enable-smoke-test-driver');
   // an agent host's address without a port: the process for chat agents is not started
-  args.push('--disable-telemetry', '--disable-workspace-trust', '--agent-host-bridge-host', '127.0.0.1');
+  args.push('--disable-telemetry', '--agent-host-bridge-host', '127.0.0.1');
+  if (settings['security.workspace.trust.enabled'] !== true) args.push('--disable-workspace-trust');
   const group = spawn('/bin/sh', ['-c', ON_A_LEASH, 'sh', vscode.node, ...args], {
     cwd: vscode.folder,
     detached: true,

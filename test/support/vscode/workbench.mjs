@@ -153,6 +153,36 @@ export class Workbench {
     await entry.click();
   }
 
+  /** Drags something with the mouse over places, rests on each, and drops it on the last. @param {Locator} from @param {Locator[]} over */
+  async drag(from, ...over) {
+    await from.hover();
+    await this.page.mouse.down();
+    try {
+      for (const place of over) {
+        const { x, y } = await this.#inside(place);
+        // a drag begins with a move, and is taken where it moves on
+        await this.page.mouse.move(x - 6, y - 3, { steps: 6 });
+        await this.page.mouse.move(x, y, { steps: 3 });
+        // what is under it may open, or come into sight
+        await this.page.waitForTimeout(over.length > 1 ? 1500 : 400);
+      }
+    } finally {
+      await this.page.mouse.up();
+    }
+  }
+
+  /** Lets go of something over a place as another program does: only the page itself can make what is dropped then.
+   * @param {Locator} onto @param {{ text?: string, file?: string }} what */
+  async dropFromElsewhere(onto, what) {
+    const dataTransfer = await this.page.evaluateHandle(`(({ text, file }) => {
+      const data = new DataTransfer();
+      if (text !== undefined) data.setData('text/plain', text);
+      if (file !== undefined) data.items.add(new File([file], 'more.txt', { type: 'text/plain' }));
+      return data;
+    })(${JSON.stringify(what)})`);
+    for (const event of ['dragenter', 'dragover', 'drop']) await onto.dispatchEvent(event, { dataTransfer });
+  }
+
   // ---- dialogs, notifications, status bar ----
 
   modal() {
@@ -247,6 +277,17 @@ export class Workbench {
     await this.command('Preferences: Color Theme');
     await this.quickInput().fill(label);
     await this.pick(label);
+  }
+
+  // A row that is drawn anew is not there for a moment.
+  /** @param {Locator} place */
+  async #inside(place) {
+    for (let tries = 0; tries < 20; tries++) {
+      await place.waitFor();
+      const box = await place.boundingBox();
+      if (box) return { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 };
+    }
+    throw new Error('nothing to drag to');
   }
 
   #pressEscape = () => this.page.keyboard.press('Escape');

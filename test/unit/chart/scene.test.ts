@@ -59,6 +59,25 @@ describe('a scene', () => {
     assert.equal(new Set(domains).size, 1);
   });
 
+  it('begins a row for each group of small panels, so that what can be compared stands beside each other', () => {
+    const chart = sandboxChart([1, 2, 3]);
+    const scene = draw(chart, { width: 1200 });
+    const rows = new Map<number, string[]>();
+    for (const { panel, plot } of scene.panels) rows.set(plot.y, [...(rows.get(plot.y) ?? []), chart.panels[panel]?.group ?? '']);
+    assert.ok(rows.size >= 2);
+    for (const groups of rows.values()) assert.equal(new Set(groups).size, 1);
+    assert.equal(new Set([...rows.values()].map(([group]) => group)).size, rows.size);
+  });
+
+  it('writes the days below each of many panels, and once below few', () => {
+    const chart = sandboxChart([0]);
+    const dated = (amount: number): number => {
+      const { panels } = draw({ ...chart, panels: chart.panels.slice(0, amount) });
+      return panels.filter(({ timeTicks }) => timeTicks.some(({ text }) => text !== '')).length;
+    };
+    assert.deepEqual([dated(3), dated(4)], [1, 4]);
+  });
+
   it('leaves out what is switched off, and fits its axis to what is left', () => {
     const chart = linesChart({ a: { '2024-01-01': 900, '2024-02-01': 950 }, b: { '2024-01-01': 1, '2024-02-01': 2 } });
     const top = (hidden: string[]): number => draw(chart, { hidden: new Set(hidden) }).panels[0]?.values.domain.to ?? 0;

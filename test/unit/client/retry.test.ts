@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure, type FailureFacts, type FailureKind } from '../../../src/client/failure.ts';
 import { longestPauseMs, longestWaitMs, waitBeforeNextTry, type Attempt } from '../../../src/client/retry.ts';
-import { failureKinds } from '../../support/failureKinds.ts';
+import { failureKinds } from '../../../src/client/failure.ts';
 
 function waitFor(kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt> = {}): number | undefined {
   return waitBeforeNextTry({ tries: 1, effect: 'read', priced: false, failure: new Failure(kind, facts), random: 0, ...rest });

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
-import type { Command } from '../../../src/commands/app.ts';
 import { createList } from '../../../src/commands/createList.ts';
 import { editExtraData } from '../../../src/commands/editExtraData.ts';
-import { deleteList, emptyList, hideList, renameList, showList } from '../../../src/commands/editList.ts';
+import { deleteList, emptyList, hideList, renameList } from '../../../src/commands/editList.ts';
 import { addCompanies, removeCompanies } from '../../../src/commands/members.ts';
-import { changeLevel, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing.ts';
-import { resumeListChange, showListChanges, undoListChange } from '../../../src/commands/undo.ts';
+import { shareWithUser } from '../../../src/commands/sharing.ts';
+import { resumeListChange } from '../../../src/commands/resumeListChange.ts';
+import { showListChanges, undoListChange } from '../../../src/commands/undo.ts';
+import type { WireRequest } from '../../../src/client/http/transport.ts';
 import { commands } from '../../../src/ids.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import type { StoredList } from '../../../src/sandbox/stored.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
-import type { Answer } from '../../support/scriptedUi.ts';
 
 let desk: Desk;
 const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
@@ -48,51 +48,6 @@ afterEach(() => {
 });
 
 describe('a dry run', () => {
-  const ways: Readonly<Record<string, readonly [Command, ...Answer[]]>> = {
-    createList: [createList, 'New', 'Companies'],
-    renameList: [renameList, 'Other'],
-    addCompanies: [addCompanies, 'Enter IDs…', 'a6990079c856'],
-    removeCompanies: [removeCompanies, 'Enter IDs…', '8b6bba1d48e3'],
-    emptyList: [emptyList],
-    hideList: [hideList],
-    showList: [showList],
-    editExtraData: [editExtraData, 'Edit on One Line…', '{"a": 1}'],
-    shareWithUser: [shareWithUser, 'dirk', 'read'],
-    shareWithKey: [shareWithKey, 'key-finance-2f81', 'read'],
-    changeLevel: [changeLevel, 'Bruno', 'manage'],
-    revokePermission: [revokePermission, 'Bruno'],
-    deleteList: [deleteList],
-  };
-
-  for (const [name, [command, ...answers]] of Object.entries(ways)) {
-    it(`is beside the question of ${name}, before anything is sent`, async () => {
-      const list = await make('Mine', [b]);
-      if (name === 'showList') await desk.open.changes.make([{ call: 'update', input: { id: list.id, hidden: true } }]);
-      const holder = { kind: 'user', id: 'bruno' } as const;
-      if (answers[0] === 'Bruno')
-        await desk.open.changes.make([{ call: 'share', input: { listId: list.id, holder, level: 'read' } }]);
-      const before = writes();
-      const seen: number[] = [];
-      const { asides } = desk.ui;
-      const push = asides.push.bind(asides);
-      asides.push = (...labels: string[]): number => {
-        if (labels.includes('Show What Would Be Sent') && labels.includes('Copy as curl')) seen.push(writes());
-        return push(...labels);
-      };
-      if (answers[0] === 'Bruno') desk.ui.answer(desk.open.lists.permissions(list.id).rows[0]?.value?.user?.name ?? 'bruno');
-      desk.ui.answer(...(answers[0] === 'Bruno' ? answers.slice(1) : answers));
-      await desk.run(command, { kind: 'list', list: shown(list.id) });
-      assert.deepEqual(desk.ui.said, []);
-      assert.ok(writes() > before, 'it sends something');
-      assert.ok(seen.includes(before), 'and was to be looked at before');
-    });
-  }
-
-  it('knows every command that changes lists', () => {
-    const others = ['addCompanies', 'removeCompanies', 'renameList', 'createList'];
-    for (const name of [...Object.keys(ways), ...others]) assert.ok(name in commands, name);
-  });
-
   it('shows each request, and as command lines without the token', async () => {
     const list = await make('Mine', [b]);
     desk.ui.answer(
@@ -261,6 +216,93 @@ describe('a change that stops halfway', () => {
     assert.deepEqual(itemsOf(list.id), ids);
     await desk.run(undoListChange);
     assert.deepEqual(itemsOf(list.id), []);
+  });
+});
+
+describe('resuming', () => {
+  const name = 'Twins';
+  const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
+  const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
+  const ids = Array.from({ length: 1500 }, (_, n) => n.toString(16).padStart(12, '0'));
+  const twins = (): readonly StoredList[] => readState(desk.sandbox.snapshot())?.lists.filter((list) => list.name === name) ?? [];
+
+  async function createWithoutAnswer(acted: boolean): Promise<void> {
+    if (acted) desk.failAfter = (request) => (isCreate(request) ? lost() : undefined);
+    else desk.failAt = (request) => (isCreate(request) ? lost() : undefined);
+    desk.ui.clip = ids.join('\n');
+    desk.ui.answer(name, 'Companies by Their IDs…', 'From the Clipboard', `Create “${name}” with 1,500`);
+    await desk.run(createList);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are in, 1,000 may be, the rest is not\./);
+    desk.failAt = undefined;
+    desk.failAfter = undefined;
+    desk = await desk.reloaded();
+  }
+
+  it('finds the list that a create without an answer has made, and goes on with it', async () => {
+    await createWithoutAnswer(true);
+    const [made] = twins();
+    desk.ui.answer({ presses: 'Show What Would Be Sent', at: name }, name);
+    await desk.run(resumeListChange);
+    assert.equal(desk.ui.asked.at(-1), 'No answer came when “Twins” was created. Is it one of these?');
+    assert.match(desk.ui.shown[0] ?? '', new RegExp(`^1 request[^]*PUT /v2/lists/${made?.id ?? ''}\n`));
+    assert.deepEqual(
+      desk.ui.offered.at(-1)?.map((one) => one.split(' — ')[0]),
+      ['Twins', 'Create It Again, and Send the Rest', 'Show Which', 'Do Not Send the Rest'],
+    );
+    assert.equal(twins().length, 1);
+    assert.deepEqual(itemsOf(made?.id ?? ''), ids);
+    assert.deepEqual(desk.ui.finished, ['All of it is in.']);
+  });
+
+  it('says that there is none, and makes it when it is told to', async () => {
+    await createWithoutAnswer(false);
+    desk.ui.answer('Create It Again, and Send the Rest');
+    await desk.run(resumeListChange);
+    assert.equal(
+      desk.ui.asked.at(-1),
+      'No answer came when “Twins” was created, and there is no such list now. Create it again?',
+    );
+    assert.deepEqual(
+      twins().map(({ items }) => items.length),
+      [1500],
+    );
+  });
+
+  it('sends nothing where it cannot look, and keeps the rest', async () => {
+    await createWithoutAnswer(true);
+    desk.failing = new Failure('unreachable', { reached: 'no' });
+    await desk.run(resumeListChange);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /could not be reached/);
+    desk.failing = undefined;
+    assert.equal(desk.open.changes.history.unfinished.length, 1);
+  });
+
+  it('says where a change is still being sent, which is not undone either', async () => {
+    const list = await make('Mine');
+    let answer = (): void => undefined;
+    desk.failAfter = ({ verb }) =>
+      verb === 'PUT'
+        ? new Promise<never>((_, reject) => (answer = () => reject(new Failure('unreachable', { reached: 'no' }))))
+        : undefined;
+    const going = desk.open.changes.apply(list.id, { add: ids, remove: [] }).catch(() => undefined);
+    while (writes() < 2) await new Promise((resolve) => setImmediate(resolve));
+    await desk.run(resumeListChange);
+    assert.match(desk.ui.finished.at(-1) ?? '', /still being sent/);
+    answer();
+    await going;
+  });
+
+  it('says how long a change of people is kept', async () => {
+    desk.ui.answer('Staff', 'People by Their IDs…', 'Enter IDs…', 'anna-rossi bruno-bianchi');
+    await desk.run(createList);
+    desk.ui.answer(undefined);
+    await desk.run(showListChanges);
+    assert.match(desk.ui.offered.at(-1)?.[1] ?? '', /“Staff” was created — .* · kept until this window is closed/);
+    await desk.run(undoListChange);
+    assert.equal(
+      desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Staff'),
+      undefined,
+    );
   });
 });
 

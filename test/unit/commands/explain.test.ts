@@ -7,7 +7,7 @@ import { brokenRule, explain, explained } from '../../../src/commands/explain.ts
 import { explainUnkept } from '../../../src/commands/explainUnkept.ts';
 import { run } from '../../../src/commands/run.ts';
 import { Desk } from '../../support/desk.ts';
-import { failureKinds } from '../../support/failureKinds.ts';
+import { failureKinds } from '../../../src/client/failure.ts';
 
 const rules: readonly Rule[] = [
   { code: 'required', parameter: 'name' },

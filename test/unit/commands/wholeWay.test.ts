@@ -94,7 +94,7 @@ describe('lists', () => {
       lengths,
       lengths.toSorted((a, b) => b - a),
     );
-    await desk.run(loadMoreLists);
+    for (const { lists } = desk.open.lists; lists.nextPage > 0;) await desk.run(loadMoreLists);
     assert.equal(desk.open.lists.lists.rows.length, desk.open.lists.lists.count);
     await desk.run(refreshLists);
     assert.equal(new Set(names()).size, names().length);
@@ -107,7 +107,7 @@ describe('lists', () => {
   });
 
   it('are picked where no row was clicked', async () => {
-    desk.ui.answer('Load 13 more', 'Clients', 'Clients, renamed');
+    desk.ui.answer('Load 50 more', 'Clients', 'Clients, renamed');
     await desk.run(renameList);
     assert.equal(named('Clients, renamed').id, '24');
   });
@@ -260,7 +260,7 @@ describe('companies', () => {
     assert.deepEqual(desk.ui.inserted, [[company.id]]);
     await desk.run(copyCompanyId, { kind: 'company', company });
     assert.deepEqual(desk.ui.copied, [company.id]);
-    desk.ui.cursors = 0;
+    desk.ui.cursors = [];
     await desk.run(insertCompanyId, { kind: 'company', company });
     assert.match(desk.ui.said[0]?.text ?? '', /no editor to insert into/);
     await desk.run(loadMoreEvents);

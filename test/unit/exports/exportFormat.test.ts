@@ -28,8 +28,8 @@ const readCsv = (text: string): Record<string, string>[] =>
   );
 
 describe('CSV', () => {
-  it('has the columns of the interface, and the payload as JSON', async () => {
-    const [first] = readCsv(await textOf(exportFormat('csv'), rows));
+  it('has the columns of the interface, and the payload as JSON', () => {
+    const [first] = readCsv(textOf(exportFormat('csv'), rows));
     assert.deepEqual(Object.keys(first ?? {}), columnsOf([]));
     assert.deepEqual(JSON.parse(first?.['payload'] ?? ''), full.payload);
     assert.deepEqual(
@@ -48,15 +48,15 @@ describe('CSV', () => {
     );
   });
 
-  it('has JSON that is the same without taking apostrophes out', async () => {
+  it('has JSON that is the same without taking apostrophes out', () => {
     const payload = { a: 'x;=1', b: "';-1", c: '\t=1' };
-    const [first] = parse<Record<string, string>>(await textOf(exportFormat('csv'), [rowOf({ payload })]), { columns: true });
+    const [first] = parse<Record<string, string>>(textOf(exportFormat('csv'), [rowOf({ payload })]), { columns: true });
     assert.deepEqual(JSON.parse(first?.['payload'] ?? ''), payload);
     assert.doesNotMatch(first?.['payload'] ?? '', /[;\t\r\n]/);
   });
 
-  it('has every record that could not be read, whole', async () => {
-    const back = readCsv(await textOf(exportFormat('csv'), rows));
+  it('has every record that could not be read, whole', () => {
+    const back = readCsv(textOf(exportFormat('csv'), rows));
     assert.equal(back.length, 4);
     assert.deepEqual(
       back.map((row) => row['unreadable']),
@@ -64,18 +64,18 @@ describe('CSV', () => {
     );
   });
 
-  it('says of each row when it was read', async () => {
+  it('says of each row when it was read', () => {
     const reads = [1, 1, 2].map((day) => rowOf({}, { readAt: Date.UTC(2026, 0, day) }));
     assert.deepEqual(
-      readCsv(await textOf(exportFormat('csv'), reads)).map((row) => row['readAt']?.slice(0, 10)),
+      readCsv(textOf(exportFormat('csv'), reads)).map((row) => row['readAt']?.slice(0, 10)),
       ['2026-01-01', '2026-01-01', '2026-01-02'],
     );
   });
 
-  it('has a column for each value of the payload that was named', async () => {
+  it('has a column for each value of the payload that was named', () => {
     const fields = payloadFields(rows);
     assert.deepEqual(fields, ['score', 'class', 'deep.a[0]', 'deep.a[1].b']);
-    const [first, second] = readCsv(await textOf(exportFormat('csv', fields), rows));
+    const [first, second] = readCsv(textOf(exportFormat('csv', fields), rows));
     assert.deepEqual(
       [first?.['payload.score'], first?.['payload.class'], first?.['payload.deep.a[1].b'], second?.['payload.score']],
       ['743', '=A1', '|`', ''],
@@ -85,10 +85,10 @@ describe('CSV', () => {
   });
 
   it('has as many cells in every row, of anything', () => {
-    return fc.assert(
-      fc.asyncProperty(records, async (all) => {
+    fc.assert(
+      fc.property(records, (all) => {
         const some = all.map((record) => rowOf(record));
-        assert.equal(readCsv(await textOf(exportFormat('csv', payloadFields(some)), some)).length, all.length);
+        assert.equal(readCsv(textOf(exportFormat('csv', payloadFields(some)), some)).length, all.length);
       }),
     );
   });
@@ -96,33 +96,33 @@ describe('CSV', () => {
 
 describe('NDJSON and JSON', () => {
   it('have the records as the service gave them', () => {
-    return fc.assert(
-      fc.asyncProperty(records, async (all) => {
+    fc.assert(
+      fc.property(records, (all) => {
         const some = all.map((record) => rowOf(record));
         const same: unknown = JSON.parse(JSON.stringify(all));
-        const lines = (await textOf(exportFormat('ndjson'), some)).split('\n');
+        const lines = textOf(exportFormat('ndjson'), some).split('\n');
         assert.equal(lines.pop(), '');
         assert.deepEqual(
           lines.map((line): unknown => JSON.parse(line)),
           same,
         );
-        assert.deepEqual(JSON.parse(await textOf(exportFormat('json'), some)), same);
+        assert.deepEqual(JSON.parse(textOf(exportFormat('json'), some)), same);
       }),
     );
   });
 });
 
 describe('Markdown', () => {
-  it('is a table with as many cells in every row', async () => {
-    const text = await textOf(exportFormat('markdown', payloadFields(rows)), rows);
+  it('is a table with as many cells in every row', () => {
+    const text = textOf(exportFormat('markdown', payloadFields(rows)), rows);
     const lines = text.trimEnd().split('\n');
     assert.equal(lines.length, 2 + rows.length);
     for (const line of lines) assert.equal(line.split(/(?<!\\)\|/).length, columnsOf(payloadFields(rows)).length + 2, line);
   });
 
-  it('has nothing in it that is read as markup', async () => {
+  it('has nothing in it that is read as markup', () => {
     const hostile = { id: 'a|b\n# <script> [x](command:evil) `c` *d* _e_ ~f~ &lt; ![i](u)' };
-    const text = await textOf(exportFormat('markdown'), [rowOf({ ...hostile, payload: { a: '`|' } })]);
+    const text = textOf(exportFormat('markdown'), [rowOf({ ...hostile, payload: { a: '`|' } })]);
     assert.doesNotMatch(text, /(?<!\\)[<[\]*_~&!#](?![^|]*`)/);
     assert.equal(text.split('\n').length, 4);
     const json = /`(\{.*\})`/.exec(text)?.[1] ?? '';

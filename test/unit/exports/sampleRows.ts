@@ -1,8 +1,8 @@
 // Rows to export, as the cache gives them.
 import { readTimelineEvent } from '../../../src/client/model/timelineEvent.ts';
 import type { ExportFormat } from '../../../src/exports/exportFormat.ts';
+import { exportParts } from '../../../src/exports/exportParts.ts';
 import type { ExportRow } from '../../../src/exports/exportRow.ts';
-import { writeExport } from '../../../src/exports/writeExport.ts';
 
 /** A record as the service would give it, read as the client reads it. */
 export function rowOf(raw: unknown, more: Partial<ExportRow> = {}): ExportRow {
@@ -11,8 +11,6 @@ export function rowOf(raw: unknown, more: Partial<ExportRow> = {}): ExportRow {
 }
 
 /** The whole text of an export. */
-export async function textOf(format: ExportFormat, rows: Iterable<ExportRow> | AsyncIterable<ExportRow>): Promise<string> {
-  const parts: string[] = [];
-  await writeExport(rows, { format, write: (text) => void parts.push(text) });
-  return parts.join('');
+export function textOf(format: ExportFormat, rows: Iterable<ExportRow>): string {
+  return [...exportParts(rows, format)].join('');
 }

@@ -1,5 +1,6 @@
 // What stands beside an exported file.
 import assert from 'node:assert/strict';
+import { tallyOf } from '../../../src/exports/exportTally.ts';
 import { sidecarName, sidecarText, type SidecarFacts } from '../../../src/exports/sidecar.ts';
 
 const facts: SidecarFacts = {
@@ -8,17 +9,20 @@ const facts: SidecarFacts = {
   madeAt: Date.UTC(2026, 4, 20, 10),
   madeBy: 'company-data 0.1.0',
   query: { companies: ['00161c6fcab3'], eventTypes: ['capital'], startDateFrom: '2024-01-01' },
-  scope: 'all',
+  scope: 'loaded',
   counted: 143,
-  cost: { known: { timeline: 40, 'timeline:*': 40 }, possible: {} },
-  requestIds: ['a-1', 'a-2'],
   tally: {
     rows: 140,
     unreadable: 1,
-    cached: 100,
+    kept: 100,
     oldestRead: Date.UTC(2026, 0, 1),
     newestRead: Date.UTC(2026, 4, 20),
-    complete: true,
+    answers: {
+      known: { timeline: 40, 'timeline:*': 40 },
+      estimated: { timeline: 10 },
+      requestIds: ['a-1', 'a-2'],
+      rowsWithout: 90,
+    },
   },
 };
 
@@ -29,30 +33,33 @@ describe('the sidecar', () => {
       format: 'csv',
       madeAt: '2026-05-20T10:00:00.000Z',
       madeBy: 'company-data 0.1.0',
-      scope: 'all',
+      scope: 'loaded',
       query: facts.query,
-      complete: true,
-      events: { counted: 143, exported: 140, unreadable: 1, fromCache: 100, fromService: 40 },
+      events: { counted: 143, complete: false, exported: 140, unreadable: 1, fromCache: 100, boughtInThisSession: 40 },
       read: { oldest: '2026-01-01T00:00:00.000Z', newest: '2026-05-20T00:00:00.000Z' },
-      credits: facts.cost,
-      requestIds: ['a-1', 'a-2'],
+      answers: {
+        credits: { known: { timeline: 40, 'timeline:*': 40 }, atMost: { timeline: 10 } },
+        requestIds: ['a-1', 'a-2'],
+        eventsOfUnknownAnswers: 90,
+      },
       csv: { encoding: 'utf-8', separator: ',', lineEnd: 'CRLF', apostropheBefore: ['=', '+', '-', '@', 'tab', 'line end'] },
     });
   });
 
-  it('leaves out what is not known, and says where an export was cut short', () => {
+  it('leaves out what is not known', () => {
     const { counted: _counted, ...uncounted } = facts;
-    const tally = { rows: 0, unreadable: 0, cached: 0, complete: false };
-    const meta = JSON.parse(sidecarText({ ...uncounted, format: 'json', tally })) as Record<string, unknown>;
-    assert.deepEqual(
-      Object.keys(meta).filter((name) => ['read', 'csv', 'counted'].includes(name)),
-      [],
-    );
-    assert.equal(meta['complete'], false);
+    const about = JSON.parse(sidecarText({ ...uncounted, format: 'json', tally: tallyOf([]) })) as Record<string, unknown>;
+    assert.deepEqual([about['read'], about['csv']], [undefined, undefined]);
+    assert.deepEqual(about['events'], { exported: 0, unreadable: 0, fromCache: 0, boughtInThisSession: 0 });
+  });
+
+  it('says that all is in the file where all is', () => {
+    const { events } = JSON.parse(sidecarText({ ...facts, counted: 140 })) as { events: Record<string, unknown> };
+    assert.equal(events['complete'], true);
   });
 
   it('has a name of its own for each format', () => {
-    assert.equal(sidecarName('acme.csv'), 'acme.csv.meta.json');
+    assert.equal(sidecarName('acme.csv'), 'acme.csv.about.json');
     assert.notEqual(sidecarName('acme.csv'), sidecarName('acme.json'));
   });
 });

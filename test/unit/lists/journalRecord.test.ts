@@ -84,6 +84,26 @@ describe('the records of a journal', () => {
     assert.deepEqual(ids(undone), []);
   });
 
+  it('tell a run that a window is sending from one that has stopped, or whose window is gone', () => {
+    const begun: JournalRecord[] = [
+      { kind: 'run', id: 'a', at: 1, calls: [rename('B'), rename('C')], window: 'w1' },
+      { kind: 'state', run: 'a', call: 0, at: 2, state: 'sent', changes: [] },
+    ];
+    const read = (records: readonly JournalRecord[], ...windows: readonly string[]) => {
+      const { unfinished, underWay } = readHistory(records, (window) => windows.includes(window));
+      return [unfinished, underWay].map((runs) => runs.map(({ steps }) => steps.map(({ state }) => state).join()).join());
+    };
+    assert.deepEqual(read(begun, 'w1'), ['', 'sent,waiting']);
+    assert.deepEqual(read(begun), ['doubtful,waiting', ''], 'nobody knows what became of what it had sent');
+    const taken: JournalRecord[] = [...begun, { kind: 'taken', run: 'a', window: 'w2' }];
+    assert.deepEqual(read(taken, 'w1'), ['doubtful,waiting', '']);
+    assert.deepEqual(read(taken, 'w2'), ['', 'doubtful,waiting']);
+    assert.deepEqual(read([...taken, { kind: 'left', run: 'a' }], 'w2'), ['doubtful,waiting', '']);
+    // That it is in doubt is not forgotten where it is cancelled before it is sent again.
+    const waiting: JournalRecord[] = [...taken, { kind: 'state', run: 'a', call: 0, at: 3, state: 'waiting' }];
+    assert.equal(readHistory(waiting).unfinished[0]?.steps[0]?.doubted, true);
+  });
+
   it('mean a list that was made by its ID from then on', () => {
     const { unfinished } = readHistory([
       {

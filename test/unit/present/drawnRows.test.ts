@@ -5,6 +5,7 @@ import type { List } from '../../../src/client/model/list.ts';
 import { groupings, type Grouping } from '../../../src/lists/grouping.ts';
 import { DrawnRows } from '../../../src/present/drawnRows.ts';
 import { groupRows, listRows, type Grouped } from '../../../src/present/listRows.ts';
+import { rowTooltip } from '../../../src/present/rowTooltip.ts';
 import type { Loaded, RowTools, TreeRow } from '../../../src/present/treeRow.ts';
 
 const tools: RowTools = { locale: 'en', now: 0, left: () => 1 };
@@ -89,7 +90,7 @@ function expected(scene: Scene): readonly TreeRow[] {
 }
 
 const look = (row: TreeRow | undefined): unknown =>
-  row && [row.id, row.label, row.description, row.tooltip, row.icon, row.context];
+  row && [row.id, row.label, row.description, rowTooltip(row, { locale: 'en', level: () => undefined }), row.icon, row.context];
 
 describe('drawn rows', () => {
   it('show what is there after any change, with ids that are unique', () => {
@@ -141,5 +142,16 @@ describe('drawn rows', () => {
     const row = screen.drawn.get('list/2');
     assert.equal(row && screen.drawn.now(row).label, 'b');
     assert.equal(row && screen.drawn.parentOf(row)?.id, 'group/company');
+  });
+
+  it('draw a row anew whose tooltip alone has changed', () => {
+    const one: List = { id: '1', name: 'a', type: 'company', extraData: { a: 1 } };
+    const screen = new Screen();
+    const before: Scene = { lists: [one], nextPage: 0, grouping: 'none' };
+    screen.draw(before, undefined);
+    const compared = (changed: List): unknown =>
+      screen.drawn.compare(undefined, belowIn({ ...before, lists: [changed] }), () => false);
+    assert.deepEqual(compared({ ...one }), { below: [], rows: [] });
+    assert.deepEqual(compared({ ...one, modifiedDate: '2026-01-01' }), { below: [], rows: ['list/1'] });
   });
 });

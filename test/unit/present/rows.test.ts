@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { ageText, isFresh } from '../../../src/present/ageText.ts';
-import { listChildren, listRows, type Grouped } from '../../../src/present/listRows.ts';
+import { groupRows, listChildren, listRows, type Grouped } from '../../../src/present/listRows.ts';
 import { headText } from '../../../src/present/listsHead.ts';
 import { memberRows } from '../../../src/present/memberRows.ts';
 import { permissionRows } from '../../../src/present/permissionRows.ts';
-import type { Loaded, RowTools } from '../../../src/present/treeRow.ts';
+import { rowTooltip } from '../../../src/present/rowTooltip.ts';
+import type { Loaded, RowTools, TreeRow } from '../../../src/present/treeRow.ts';
 
 const HOUR = 3_600_000;
 const now = 100 * HOUR;
@@ -20,12 +21,22 @@ function loaded<T>(values: readonly T[], more: Partial<Loaded<T>> = {}): Loaded<
   return { rows, count: values.length, status: 'ready', nextPage: 0, readAt: now, fromCache: false, ...more };
 }
 
+function tooltipOf(row: TreeRow | undefined, level?: string): string {
+  return (row && rowTooltip(row, { locale: 'en', level: () => level })) ?? '';
+}
+
 describe('list rows', () => {
   it('tell name, count and owner, also to a screen reader', () => {
     const [row] = listRows(loaded([list]), flat, tools);
     assert.equal(row?.label, 'Clients');
-    assert.equal(row?.description, '1,200 · Ada');
-    assert.equal(row?.spoken, 'Clients, company list, 1,200, Ada');
+    assert.equal(row?.description, '1,200 · mine');
+    assert.equal(row?.spoken, 'Clients, company list, 1,200, mine');
+    const [group] = listRows(loaded([list]), { ...flat, grouping: 'owner' }, tools);
+    assert.equal(group?.label, 'Mine');
+    const [inside] = groupRows(loaded([list]), ['mine'], { ...flat, grouping: 'owner' }, tools);
+    assert.equal(inside?.description, '1,200');
+    const [others] = listRows(loaded([list]), { ...flat, actingUser: 'bruno' }, tools);
+    assert.equal(others?.description, '1,200 · Ada');
     assert.equal(row?.id, 'list/24');
   });
 
@@ -37,11 +48,11 @@ describe('list rows', () => {
   });
 
   it('show the level of the acting user, and that a list is hidden', () => {
-    const [row] = listRows(loaded([{ ...list, hidden: true }]), { ...flat, level: () => 'write' }, tools);
-    assert.equal(row?.description, '1,200 · Ada · write · hidden');
+    const [row] = listRows(loaded([{ ...list, hidden: true }]), { ...flat, actingUser: 'bruno', level: () => 'write' }, tools);
+    assert.equal(row?.description, '1,200 · write · hidden · Ada');
     assert.equal(row?.icon, 'eye-closed');
-    assert.match(row?.tooltip ?? '', /Your level: write/);
-    assert.match(row?.tooltip ?? '', /Hidden: /);
+    assert.match(tooltipOf(row, 'write'), /Your level: write/);
+    assert.match(tooltipOf(row), /Hidden: /);
     assert.equal(row?.context, 'list company hidden level-write');
   });
 
@@ -64,7 +75,14 @@ describe('list rows', () => {
       tools,
     );
     assert.equal(row?.label, '[x](command:evil) <b>$(sync)');
-    for (const piece of ['[x](command', '<b>', '**v**', '`k`']) assert.ok(!row?.tooltip?.includes(piece), piece);
+    const company = { id: '<b>1', name: '[x](command:evil)', fullAddress: '**v**' };
+    const [member] = memberRows(list, loaded([company]), tools);
+    const held = { holder: { kind: 'key', id: '`k`' }, level: '**v**', user: { id: 'k', name: '<b>' } } as const;
+    const [, permission] = permissionRows(list, loaded([held]), tools);
+    for (const text of [row, member, permission].map((one) => tooltipOf(one))) {
+      assert.match(text, /command|key/);
+      for (const piece of ['[x](command', '<b>', '**v**', '`k`']) assert.ok(!text.includes(piece), piece);
+    }
   });
 
   it('have companies and permissions under them', () => {
@@ -94,7 +112,7 @@ describe('list rows', () => {
     const [members] = listChildren(list, { members: loaded([{ id: 'abc' }], kept), permissions: loaded([]) }, tools);
     assert.equal(members?.spoken, 'Companies, 1,200, read 10 minutes ago, may be out of date');
     assert.equal(members.context, 'members company loaded');
-    assert.match(members.tooltip ?? '', /^Read: /);
+    assert.match(tooltipOf(members), /^Read: /);
   });
 });
 

@@ -5,7 +5,6 @@ import { readTimelineEvent, type TimelineEvent } from '../../../src/client/model
 import { timelineFormats } from '../../../src/present/timelineFormats.ts';
 import { viewOfRow, type TimelineRow } from '../../../src/present/timelineRow.ts';
 import { timelineView, type TimelineFacts, type TimelineView } from '../../../src/present/timelineView.ts';
-import { explainChoice } from '../../../src/present/timelineWords.ts';
 
 const topic = {
   title: 'ACME S.p.A.',
@@ -173,21 +172,6 @@ describe('timelineView', () => {
     });
   });
 
-  it('explains what is wrong with a filter', () => {
-    const wrong = [
-      { code: 'noTypes' },
-      { code: 'unknownType', type: 'a\u202eb' },
-      { code: 'noDay', part: 'from', text: 'soon' },
-      { code: 'noDay', part: 'to', text: 'soon' },
-      { code: 'noPeriod' },
-      { code: 'pageSize' },
-      { code: 'ordering' },
-    ] as const;
-    const said = wrong.map((one) => explainChoice(one).what);
-    assert.equal(new Set(said).size, wrong.length);
-    assert.equal(said[1], '“a b” is no event type of the service.');
-  });
-
   describe('rows', () => {
     it('show type, dates and subject', () => {
       const [row] = viewsOf({
@@ -200,6 +184,8 @@ describe('timelineView', () => {
       assert.deepEqual(row, {
         kind: 'event',
         n: 0,
+        key: 'e1',
+        group: '2016-02',
         type: { text: 'CEBI micro score', raw: 'cebi-micro-score' },
         start: { text: 'Dec 24, 2015', raw: '2015-12-24' },
         end: { text: 'Feb 29, 2016', raw: '2016-02-29T23:59:59Z' },
@@ -212,6 +198,8 @@ describe('timelineView', () => {
       assert.deepEqual(bare, {
         kind: 'event',
         n: 0,
+        key: bare?.key,
+        group: '',
         type: { text: 'Event without a type', absent: true },
         start: { text: 'not given', absent: true },
         end: { text: 'ongoing', absent: true },
@@ -220,6 +208,8 @@ describe('timelineView', () => {
       assert.deepEqual(odd, {
         kind: 'event',
         n: 1,
+        key: odd?.key,
+        group: '?',
         type: { text: 'brand-new' },
         start: { text: '2015-02-31', raw: '2015-02-31' },
         end: { text: 'soon', raw: 'soon' },
@@ -232,10 +222,11 @@ describe('timelineView', () => {
       assert.deepEqual(row, {
         kind: 'unreadable',
         n: 0,
+        key: row?.key,
+        group: '',
         text: 'Unreadable record',
-        label: 'Raw JSON',
-        json: '{\n  "id": 5\n}',
       });
+      assert.match(row?.key ?? '', /^#[0-9a-z]+\.14$/);
     });
 
     it('write dates and numbers as the locale does', () => {
@@ -243,7 +234,12 @@ describe('timelineView', () => {
       const view = timelineView(factsOf({ count: 12345, nextLimit: 10, creditsLeft: () => 84200 }), formats);
       assert.equal(view.counted, '12.345 events');
       assert.equal(view.offer?.price, '≤ 10 credits · 84.200 left');
-      const row = viewOfRow({ raw: {}, value: { subjects: [], startDate: '2015-12-24' } }, 0, formats);
+      const row = viewOfRow(
+        { serial: 0, key: 'id:1', id: '1', row: { raw: {}, value: { subjects: [], startDate: '2015-12-24' } }, end: undefined },
+        formats,
+        false,
+      );
+      assert.equal('subject' in row, false);
       assert.equal(row.kind === 'event' && row.start.text, '24 dic 2015');
     });
   });
@@ -282,6 +278,7 @@ function viewsOf(...raws: readonly unknown[]): TimelineRow[] {
   return raws.map((raw, n) => {
     const read = readTimelineEvent(raw);
     const row: Row<TimelineEvent> = read.ok ? { raw, value: read.value } : { raw };
-    return viewOfRow(row, n, timelineFormats('en'));
+    const end = read.ok ? read.value.endDate : undefined;
+    return viewOfRow({ serial: n, key: `row:0:${JSON.stringify(raw)}`, id: read.ok ? read.value.id : undefined, row, end }, timelineFormats('en'), true);
   });
 }

@@ -1,6 +1,7 @@
 // Lists, permissions and application users: what may be changed, by whom, and what is refused.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { freshState } from '../../../src/sandbox/state.ts';
 import { joinValues } from '../../../src/client/http/encode.ts';
 import { Caller, idsOf, type Json } from './support/caller.ts';
 
@@ -14,9 +15,17 @@ describe('sandbox lists', () => {
     return caller.ok('POST', '/v2/lists', { name: 'Mine', type: 'company', ...values }).item;
   }
 
-  it('shows the default user more lists than fit on a page, of both types', () => {
+  it('shows the default user hundreds of lists, of both types, of many owners, shared and hidden', () => {
     const lists = caller.allPages('/v2/lists', {});
-    assert.ok(lists.length > 55, String(lists.length));
+    assert.ok(lists.length >= 400, String(lists.length));
+    assert.ok(idsOf(caller.ok('GET', '/v2/lists', { extraData: '{"stage":"lead","region":"Veneto"}' })).length > 0);
+    const owners = new Map<string, number>();
+    for (const { owner } of freshState().lists) owners.set(owner, (owners.get(owner) ?? 0) + 1);
+    assert.ok([...owners.values()].filter((count) => count >= 20).length >= 5, JSON.stringify([...owners]));
+    const shared = freshState().lists.filter(({ owner }) => owner !== 'ada');
+    for (const level of ['read', 'write', 'manage'])
+      assert.ok(shared.filter(({ grants }) => grants.some((one) => one.id === 'ada' && one.level === level)).length > 20, level);
+    assert.ok(freshState().lists.filter(({ hidden }) => hidden).length > 10);
     assert.ok(idsOf(caller.ok('GET', '/v2/lists', { types: 'person' })).length >= 3);
     assert.equal(idsOf(caller.ok('GET', '/v2/lists')).length, 10);
     assert.equal(lists.length, caller.allPages('/v2/lists', { types: 'person,company' }).length);
@@ -102,7 +111,7 @@ describe('sandbox lists', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('name', 'modifiedDate', 'modifiedDateDesc', 'listLengthDesc'),
-        fc.integer({ min: 3, max: 50 }),
+        fc.integer({ min: 15, max: 50 }),
         (ordering, limit) => {
           const fresh = new Caller();
           const ids = fresh.allPages('/v2/lists', { ordering }, limit);

@@ -184,10 +184,27 @@ describe('sandbox snapshot', () => {
     assert.equal(second.sandbox.snapshot(), new Caller().sandbox.snapshot());
   });
 
+  it('holds what was changed of the lists, and of the others that they are there', () => {
+    const first = new Caller();
+    const fresh = first.sandbox.snapshot();
+    assert.ok(fresh.length < 10_000, String(fresh.length));
+    const [changed, gone] = [first.listNamed('Clients'), first.listNamed('Portfolio 2026')];
+    first.ok('PUT', `/v2/lists/${changed}`, { add: 'added' });
+    first.ok('DELETE', `/v2/lists/${gone}`);
+    const text = first.sandbox.snapshot();
+    assert.ok(text.length < fresh.length + 1500 && text.includes('"added"'));
+    const second = new Caller({ state: text });
+    assert.equal(second.ok('GET', `/v2/lists/${changed}`).item.listLength, 25);
+    assert.equal(second.call('GET', `/v2/lists/${gone}`).status, 404);
+    assert.deepEqual(second.allPages('/v2/lists', {}), first.allPages('/v2/lists', {}));
+  });
+
   it('starts afresh with any text that it cannot read', () => {
     const fresh = new Caller().sandbox.snapshot();
-    const broken = JSON.stringify({ ...(JSON.parse(fresh) as object), lists: [{ id: 1 }] });
-    for (const state of ['', '{', 'null', '[]', '{"version":2}', broken]) {
+    const broken = [[{ id: 1 }], ['no list of the first day']].map((lists) =>
+      JSON.stringify({ ...(JSON.parse(fresh) as object), lists }),
+    );
+    for (const state of ['', '{', 'null', '[]', '{"version":2}', ...broken]) {
       assert.equal(new Caller({ state }).sandbox.snapshot(), fresh);
       const { sandbox } = new Caller();
       sandbox.restore(state);

@@ -32,7 +32,7 @@ class World {
   #late: { readonly at: number; readonly price: Price }[] = [];
 
   constructor(tells = true) {
-    const { ledger, cache, journal } = this.#vault;
+    const { ledger, cache, journal, notes } = this.#vault;
     const [budget] = this.#budgets;
     assert.ok(budget);
     const client = {
@@ -44,7 +44,7 @@ class World {
     };
     this.store = new CreditStore(
       client,
-      { account: 'acc', budget, ledger, cache, journal, openedAt: this.clock.now() },
+      { account: 'acc', budget, ledger, cache, journal, notes, openedAt: this.clock.now() },
       this.clock,
       tells,
     );

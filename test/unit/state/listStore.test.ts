@@ -5,6 +5,9 @@ import type { List } from '../../../src/client/model/list.ts';
 import type { Level } from '../../../src/client/model/permission.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import type { ListCall } from '../../../src/lists/listCall.ts';
+import { listChildren } from '../../../src/present/listRows.ts';
+import { memberRows } from '../../../src/present/memberRows.ts';
+import type { RowTools, TreeRow } from '../../../src/present/treeRow.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
 import { settle } from '../../support/fakeClock.ts';
 
@@ -121,7 +124,7 @@ describe('the lists of the next window', () => {
     const next = await desk.reloaded();
     await next.open.lists.lists.more();
     assert.equal(next.sent.at(-1)?.parameters.find(([name]) => name === 'offset')?.[1], '50');
-    assert.equal(new Set(namesIn(next)).size, next.open.lists.lists.count);
+    assert.equal(new Set(namesIn(next)).size, 100);
   });
 });
 
@@ -327,5 +330,74 @@ describe('a change in doubt', () => {
     const rename: ListCall = { call: 'update', input: { id: 'no-such-list', name: 'X' } };
     await assert.rejects(desk.open.changes.make([rename]), { kind: 'notFound' });
     assert.equal(desk.sent.filter(changesLists).length, before + 1);
+  });
+});
+
+describe('a list whose record does not say how many it holds', () => {
+  const tools: RowTools = { locale: 'en', now: 0, left: () => 1000 };
+  const rowsOf = ({ open: { lists } }: Desk): readonly TreeRow[] => {
+    const list = lists.list('24');
+    assert.ok(list);
+    const below = { members: lists.members('24'), permissions: lists.permissions('24') };
+    return [...listChildren(list, below, tools), ...memberRows(list, lists.members('24'), tools)];
+  };
+  const offer = (one: Desk): string => rowsOf(one).at(-1)?.label ?? '';
+  const counted = (one: Desk): number => one.sent.filter(({ path }) => path === '/v2/companies').length;
+
+  beforeEach(async () => {
+    desk.dispose();
+    desk = new Desk();
+    // Only searches of lists: the one that was counted does not say it by itself.
+    desk.altering = (answer) => ({ ...answer, body: answer.body.replaceAll(/"listLength":\d+,/g, '') });
+    await desk.session.openSandbox();
+    await desk.open.lists.showLists();
+  });
+
+  it('is counted where it is looked at, once and for nothing, before its price is named', async () => {
+    const { lists } = desk.open;
+    assert.deepEqual([rowsOf(desk)[0]?.description, offer(desk)], [undefined, 'Load 50 companies']);
+    const heard: unknown[] = [];
+    lists.onDidChange((listId) => heard.push(listId));
+    await Promise.all([lists.countMembers('24'), lists.countMembers('24')]);
+    assert.deepEqual([rowsOf(desk)[0]?.description, offer(desk)], ['24', 'Load 24 companies']);
+    assert.deepEqual(heard, [undefined], 'the row of the list is drawn anew');
+    await lists.countMembers('24');
+    assert.equal(counted(desk), 1);
+    const { rows } = lists.lists;
+    assert.ok(rows.every(({ value }) => value?.id === '24' || value?.length === undefined));
+    assert.equal(desk.bill, 0);
+    await lists.refresh();
+    await lists.countMembers('24');
+    assert.deepEqual([counted(desk), offer(desk), desk.bill], [2, 'Load 24 companies', 0]);
+  });
+
+  it('is not counted where its companies are known, nor where it holds people', async () => {
+    const { lists } = desk.open;
+    await lists.members('24').more();
+    const before = counted(desk);
+    await lists.countMembers('24');
+    const people = lists.lists.rows.find(({ value }) => value?.type === 'person')?.value;
+    await lists.countMembers(people?.id ?? '');
+    assert.equal(counted(desk), before);
+    assert.equal(rowsOf(desk)[0]?.description, '24');
+  });
+
+  it('stays as it is where it cannot be counted, and is not asked about over and over', async () => {
+    const { lists } = desk.open;
+    desk.failing = new Failure('forbidden');
+    await lists.countMembers('24');
+    await lists.countMembers('24');
+    assert.equal(counted(desk), 1);
+    assert.equal(offer(desk), 'Load 50 companies');
+  });
+
+  it('is counted again where it was read anew meanwhile', async () => {
+    const { lists } = desk.open;
+    const refreshed = lists.refresh();
+    await lists.countMembers('24');
+    await refreshed;
+    await lists.countMembers('24');
+    assert.equal(lists.list('24')?.length, 24);
+    assert.equal(desk.bill, 0);
   });
 });

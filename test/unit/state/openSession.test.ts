@@ -15,9 +15,9 @@ describe('an open session', () => {
 
   function open(vault: Vault, shares = true): OpenSession {
     const { clock } = windows;
-    const { ledger, cache, journal } = vault;
+    const { ledger, cache, journal, notes } = vault;
     const budget = vault.budget('acc', { id: 'w', openedAt: clock.now() }, () => ({}));
-    const money = { account: 'acc', openedAt: clock.now(), budget, ledger, cache, journal };
+    const money = { account: 'acc', openedAt: clock.now(), budget, ledger, cache, journal, notes };
     const parts = {
       kind: 'account',
       name: 'Account',

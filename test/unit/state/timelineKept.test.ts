@@ -265,15 +265,15 @@ describe('a timeline after a reload', () => {
     it('keeps the longer page, and both where they begin in another way', () => {
       const { vault } = new TimelineDesk([]);
       const records = new TimelineRecords(vault.cache, 'a');
-      records.keep(filter, rows('a', 'b', 'c'), { after: undefined });
-      records.keep(filter, rows('a', 'b'), { after: undefined });
+      records.keep({ filter, rows: rows('a', 'b', 'c') }, { after: undefined });
+      records.keep({ filter, rows: rows('a', 'b') }, { after: undefined });
       assert.deepEqual(ids(records), [['a', 'b', 'c']]);
-      records.keep(filter, rows('new', 'a'), { after: undefined });
+      records.keep({ filter, rows: rows('new', 'a') }, { after: undefined });
       assert.deepEqual(ids(records), [
         ['new', 'a'],
         ['a', 'b', 'c'],
       ]);
-      records.keep(filter, rows('new', 'a', 'b'), { after: undefined });
+      records.keep({ filter, rows: rows('new', 'a', 'b') }, { after: undefined });
       assert.deepEqual(new Set(ids(records).flat()), new Set(['new', 'a', 'b', 'c']));
       assert.equal(ids(records).length, 2);
     });
@@ -281,9 +281,60 @@ describe('a timeline after a reload', () => {
     it('keeps a payload beside what has changed since', () => {
       const { vault } = new TimelineDesk([]);
       const records = new TimelineRecords(vault.cache, 'a');
-      records.keep({ ...filter, payload: true }, [rowOf({ id: 'a', payload: { score: 1 } })], { after: undefined });
-      records.keep(filter, [rowOf({ id: 'a', endDate: '2024-01-01' })], { after: undefined });
+      records.keep(
+        { filter: { ...filter, payload: true }, rows: [rowOf({ id: 'a', payload: { score: 1 } })] },
+        { after: undefined },
+      );
+      records.keep({ filter, rows: [rowOf({ id: 'a', endDate: '2024-01-01' })] }, { after: undefined });
       assert.deepEqual(records.events(['a']).get('a')?.row.raw, { id: 'a', endDate: '2024-01-01', payload: { score: 1 } });
+    });
+  });
+
+  describe('of which each event has the receipt of its answer', () => {
+    const receiptsOf = (reader: TimelineReader): readonly unknown[] =>
+      reader.state.rows.map(({ id, receipt }) => `${String(id)} ${receipt?.requestId ?? 'none'}`);
+
+    it('also after a reload, and of what was read anew the newer one', async () => {
+      const desk = new TimelineDesk(events(4));
+      const plain = await desk.opened();
+      await plain.loadMore(3);
+      assert.deepEqual(receiptsOf(plain), ['e0 request-1', 'e1 request-1', 'e2 request-1']);
+      assert.deepEqual(plain.state.rows[0]?.receipt, {
+        requestId: 'request-1',
+        cost: { timeline: 3 },
+        certainty: 'known',
+      });
+      await desk.clock.advance(HOUR);
+      await (await desk.opened({ payload: true })).loadMore(2);
+      const now = ['e0 request-2', 'e1 request-2', 'e2 request-1'];
+      assert.deepEqual(receiptsOf(plain), now);
+      const reader = await desk.reload().opened();
+      assert.deepEqual(receiptsOf(reader), now);
+      assert.deepEqual(reader.state.rows[0]?.receipt?.cost, { timeline: 2, 'timeline:*': 2 });
+    });
+
+    it('also where a narrower filter went on with what a wider one had brought, and its age with it', async () => {
+      const desk = new TimelineDesk(events(6, (index) => ({ eventType: index === 1 ? 'cgs-monthly' : 'capital' })));
+      await (await desk.opened()).loadMore(3);
+      const readAt = desk.clock.now();
+      await desk.clock.advance(HOUR);
+      await (await desk.opened({ types: ['capital'] })).loadMore(1);
+      const reader = await desk.reload().opened({ types: ['capital'] });
+      assert.deepEqual(receiptsOf(reader), ['e0 request-1', 'e2 request-1', 'e3 request-2']);
+      assert.deepEqual(
+        reader.state.rows.map((row) => row.readAt - readAt),
+        [0, 0, HOUR],
+      );
+    });
+
+    it('also of several companies, each looked at alone', async () => {
+      const desk = new TimelineDesk(events(2, (index) => ({ subjects: [{ id: `c${String(index + 1)}` }] })));
+      const both = desk.reader('c1', 'c2');
+      await both.open();
+      await both.loadMore(10);
+      const reader = desk.reload().reader('c2');
+      await reader.open();
+      assert.deepEqual(receiptsOf(reader), ['e1 request-1']);
     });
   });
 

@@ -1,17 +1,19 @@
 // The conversation with the page: what is spent is what was clicked.
 import assert from 'node:assert/strict';
 import type { Client } from '../../../src/client/client.ts';
-import type { TimelineSearch } from '../../../src/client/endpoints/timeline.ts';
+import type { TimelineDetails, TimelineSearch } from '../../../src/client/endpoints/timeline.ts';
 import { Failure, type FailureFacts } from '../../../src/client/failure.ts';
 import type { Price } from '../../../src/client/price.ts';
+import { typedOf } from '../../../src/present/timelineFilterView.ts';
 import type { TimelineView } from '../../../src/present/timelineView.ts';
 import { Savings } from '../../../src/state/savings.ts';
+import { SingleEvents } from '../../../src/state/singleEvents.ts';
 import { everyEvent } from '../../../src/state/timelineFilter.ts';
 import { TimelineReader } from '../../../src/state/timelineReader.ts';
 import { TimelineStore } from '../../../src/state/timelineStore.ts';
 import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
 import { TimelineConversation } from '../../../src/timeline/conversation.ts';
-import type { ToPage } from '../../../src/timeline/protocol.ts';
+import type { DetailsView, RowsMessage, ShowMessage } from '../../../src/timeline/protocol.ts';
 import { openVault } from '../../../src/vault/vault.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 
@@ -64,7 +66,8 @@ describe('TimelineConversation', () => {
     assert.ok(sent.every(({ start }) => !start));
     await conversation.receive({
       type: 'choose',
-      choices: { ...everyEvent, types: [...everyEvent.types], ordering: 'leastRecent' },
+      turn: 1,
+      choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }),
     });
     assert.deepEqual(
       messages.slice(before + sent.length).flatMap(({ rows, splice }) => (splice ? [[rows.length, splice.insert.length]] : [])),
@@ -73,16 +76,21 @@ describe('TimelineConversation', () => {
   });
 
   it('sends many rows bit by bit, whatever happens in between', async () => {
-    const { conversation, reader, messages, numbers } = begin(1700);
+    const { conversation, reader, news, numbers } = begin(1700);
     await conversation.receive({ type: 'ready' });
     await reader.loadAll(1700, new AbortController().signal);
-    const shown = messages.length;
+    const shown = news.length;
     await conversation.receive({ type: 'ready' });
     conversation.refresh();
     while (numbers().length < 1700) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(
-      messages.slice(shown).map(({ rows }) => rows.length),
-      [500, 500, 500, 200],
+      news.slice(shown).map(({ rows, whole }) => [rows.length, whole]),
+      [
+        [500, false],
+        [500, false],
+        [500, false],
+        [200, true],
+      ],
     );
     assert.deepEqual(
       numbers(),
@@ -184,25 +192,26 @@ describe('TimelineConversation', () => {
   it('changes the order for nothing, and back', async () => {
     const { conversation, calls, click, view, numbers, messages } = await opened(25);
     await click();
-    const choices = { ...everyEvent, types: [...everyEvent.types] };
-    await conversation.receive({ type: 'choose', choices: { ...choices, ordering: 'leastRecent' } });
+    const choices = typedOf(everyEvent);
+    await conversation.receive({ type: 'choose', turn: 1, choices: { ...choices, ordering: 'leastRecent' } });
     assert.equal(messages.at(-1)?.choices.ordering, 'leastRecent');
     assert.deepEqual(numbers(), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     assert.equal(view().offer?.label, 'Load 10 more');
-    await conversation.receive({ type: 'choose', choices });
+    await conversation.receive({ type: 'choose', turn: 2, choices });
     assert.deepEqual(numbers(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     assert.equal(calls.length, 2);
   });
 
   it('counts for other choices, and shows what is wrong with some, which asks nothing', async () => {
     const { conversation, calls, messages, view } = await opened(25);
-    const choices = { types: ['capital'], ordering: 'mostRecent', payload: true, pageSize: 20 };
-    await conversation.receive({ type: 'choose', choices: { ...choices, from: '2026-02-30' } });
-    assert.match(view().problem?.what ?? '', /2026-02-30/);
+    const choices = typedOf({ types: ['capital'], ordering: 'mostRecent', payload: true, pageSize: 20 });
+    await conversation.receive({ type: 'choose', turn: 1, choices: { ...choices, from: '2026-02-30' } });
+    assert.match(messages.at(-1)?.filter.wrong?.text ?? '', /2026-02-30/);
+    assert.equal(view().problem, undefined);
     assert.equal(messages.at(-1)?.choices, everyEvent);
     assert.equal(calls.length, 1);
-    await conversation.receive({ type: 'choose', choices: { ...choices, from: '2026-02-28' } });
-    assert.equal(view().problem, undefined);
+    await conversation.receive({ type: 'choose', turn: 2, choices: { ...choices, from: '2026-02-28' } });
+    assert.equal(messages.at(-1)?.filter.wrong, undefined);
     assert.deepEqual(calls.at(-1), {
       companies: [company.id],
       eventTypes: ['capital'],
@@ -274,6 +283,81 @@ describe('TimelineConversation', () => {
     assert.deepEqual(done, [`insert ${company.id}`, `copy ${company.id}`]);
   });
 
+  it('knows what is selected, of rows that are shown and in their order', async () => {
+    const { conversation, click } = await opened(25);
+    await click();
+    const selected = (): readonly number[] => conversation.selection.map(({ serial }) => serial);
+    await conversation.receive({
+      type: 'select',
+      blocks: [
+        [9, 7],
+        [2, 2],
+        [99, 1],
+      ],
+    });
+    assert.deepEqual(selected(), [2, 7, 8, 9]);
+    // What comes in between later is not selected.
+    await click();
+    await conversation.receive({ type: 'choose', turn: 1, choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }) });
+    assert.deepEqual(selected(), [9, 8, 7, 2]);
+    await conversation.receive({ type: 'select', blocks: [] });
+    assert.deepEqual(selected(), []);
+  });
+
+  it('shows the details of the event that is looked at, and again when it was read anew', async () => {
+    const { conversation, click, details, asked, agreed, done, shownJson } = await opened(25);
+    await click();
+    await conversation.receive({ type: 'look', n: 3 });
+    await conversation.receive({ type: 'look', n: 999 });
+    assert.deepEqual(
+      details.map(({ n, payload }) => [n, payload.offer?.price]),
+      [[3, '≤ 2 credits (timeline 1, timeline:* 1) · 8,420 left']],
+    );
+    await conversation.receive({ type: 'look', n: 3 });
+    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    assert.deepEqual(asked, [{ id: '2', packages: ['payload'] }]);
+    assert.deepEqual(agreed.at(-1), { timeline: 1, 'timeline:*': 1 });
+    const last = details.at(-1);
+    assert.deepEqual([last?.payload.nodes, last?.payload.offer], [[{ name: 'score', value: '612', numeric: true }], undefined]);
+    assert.ok(last?.facts.some(({ value }) => value.text === '2 credits (timeline 1, timeline:* 1)'));
+    // A second click on what is loaded buys nothing.
+    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    assert.equal(asked.length, 1);
+    for (const action of ['openRaw', 'openPayload', 'copyId', 'copyRequestId'] as const)
+      await conversation.receive({ type: 'event', n: 3, action });
+    assert.deepEqual(shownJson, [
+      ['Capital 2026-03-01 (answer)', { id: '2', payload: { score: 612 } }],
+      ['Capital 2026-03-01 (payload)', { score: 612 }],
+    ]);
+    assert.deepEqual(done.slice(-2), ['copy 2', 'copy r-1']);
+  });
+
+  it('buys no payload that is not agreed to, and says what went wrong with one', async () => {
+    const { conversation, click, details, asked, settings, failNext } = await opened(25);
+    await click();
+    await conversation.receive({ type: 'look', n: 3 });
+    settings.agrees = false;
+    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    assert.equal(asked.length, 0);
+    assert.equal(details.at(-1)?.payload.offer?.busy, false);
+    settings.agrees = true;
+    failNext('unreachable');
+    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    assert.equal(details.at(-1)?.problem?.what, 'unreachable happened');
+    assert.equal(details.at(-1)?.payload.offer?.busy, false);
+  });
+
+  it('has the search explained for nothing', async () => {
+    const { conversation, click, calls, shownJson, agreed } = await opened(25);
+    await click();
+    const before = agreed.length;
+    await conversation.receive({ type: 'event', n: 3, action: 'explain' });
+    const { fields, limit, explain, companies, packages } = calls.at(-1) ?? { limit: -1 };
+    assert.deepEqual([fields, limit, explain, companies, packages], [['none'], 0, true, [company.id], undefined]);
+    assert.deepEqual(shownJson, [['Capital 2026-03-01 (evaluation)', { understood: 7 }]]);
+    assert.equal(agreed.length, before);
+  });
+
   it('ignores what it does not understand, with one line that repeats nothing of it', async () => {
     const { conversation, calls, lines } = await opened(25);
     for (const garbage of [null, 'load', { type: 'load', limit: 50 }, { type: 'accept', offer: 'other\nline' }]) {
@@ -320,8 +404,12 @@ async function opened(events: number) {
 
 function begin(events: number) {
   const calls: TimelineSearch[] = [];
+  const asked: TimelineDetails[] = [];
   const signals: (AbortSignal | undefined)[] = [];
-  const messages: ToPage[] = [];
+  const messages: ShowMessage[] = [];
+  const news: (ShowMessage | RowsMessage)[] = [];
+  const details: DetailsView[] = [];
+  const shownJson: [title: string, value: unknown][] = [];
   const lines: string[] = [];
   const done: string[] = [];
   const agreed: Price[] = [];
@@ -340,6 +428,7 @@ function begin(events: number) {
     const rows = search.fields ? [] : ids.slice(start, start + search.limit);
     const count = search.ids ? search.ids.length : events;
     return {
+      ...(search.explain ? { explanation: { understood: search.eventTypes.length } } : {}),
       rows: rows.map((id) => ({ raw: { id }, value: { id, subjects: [], type: 'capital', startDate: '2026-03-01' } })),
       count,
     };
@@ -355,10 +444,31 @@ function begin(events: number) {
   });
   const about = { kind: 'companies', ids: [company.id] } as const;
   const reader = new TimelineReader({ client: { searchTimeline }, store, about });
+  const getTimelineEvent: Client['getTimelineEvent'] = async (input) => {
+    asked.push(input);
+    await new Promise((resolve) => setImmediate(resolve));
+    const failed = failure;
+    failure = undefined;
+    if (failed) throw failed;
+    const { id } = input;
+    const payload = { score: 612 };
+    const receipt = { requestId: 'r-1', cost: { timeline: 1, 'timeline:*': 1 }, certainty: 'known' } as const;
+    return { raw: { id, payload }, value: { id, subjects: [], type: 'capital', startDate: '2026-03-01', payload }, receipt };
+  };
+  const singleEvents = new SingleEvents({ client: { searchTimeline, getTimelineEvent }, store });
   const conversation = new TimelineConversation({
     topic: topicOfCompany(company),
     reader,
-    post: (message) => messages.push(message),
+    post: (message) => {
+      if (message.type === 'show') messages.push(message);
+      if (message.type === 'show' || message.type === 'rows') news.push(message);
+      if (message.type === 'details') details.push(message.details);
+    },
+    singleEvents: () => singleEvents,
+    agreeToPayload: (price) => {
+      agreed.push(price);
+      return Promise.resolve(settings.agrees);
+    },
     explain: ({ kind }) => ({
       what: `${kind} happened`,
       todo: 'do this',
@@ -376,6 +486,16 @@ function begin(events: number) {
       insertIds: (companies) => done.push(`insert ${companies.map(({ id }) => id).join()}`),
       copyIds: (companies) => done.push(`copy ${companies.map(({ id }) => id).join()}`),
       run: (command) => done.push(`run ${command}`),
+      runForPage: (command) => done.push(`run ${command}`),
+      savePicture: () => done.push('picture'),
+      copy: (text) => done.push(`copy ${text}`),
+      showCompany: ({ id, name }) => done.push(`show ${id} ${name}`),
+      openJson: (title, value) => shownJson.push([title, value]),
+    },
+    filters: {
+      used: ({ types }) => done.push(`used ${types.join()}`),
+      save: () => done.push('save'),
+      apply: () => done.push('apply'),
     },
     log: (line) => lines.push(line),
   });
@@ -390,6 +510,10 @@ function begin(events: number) {
     calls,
     signals,
     messages,
+    news,
+    details,
+    shownJson,
+    asked,
     views: () => messages.map((message) => message.view),
     lines,
     done,
@@ -399,8 +523,9 @@ function begin(events: number) {
     /** The numbers of the rows that the page shows. */
     numbers: () => {
       let numbers: readonly number[] = [];
-      for (const { start, splice } of messages) {
-        if (start) numbers = [];
+      for (const one of news) {
+        const { splice } = one;
+        if (one.type === 'show' && one.start) numbers = [];
         if (splice) numbers = numbers.toSpliced(splice.at, splice.remove, ...splice.insert);
       }
       return numbers;

@@ -6,11 +6,14 @@ import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
 import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
 
 describe('the protocol of the timeline', () => {
-  const choices = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01', to: 'soon', pageSize: 5 };
+  const choices = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01', to: 'soon', pageSize: '5' };
   const messages = [
     { type: 'ready' },
     { type: 'accept', offer: 'load/0/10' },
-    { type: 'choose', choices },
+    { type: 'choose', turn: 3, choices },
+    { type: 'resetFilter', turn: 4 },
+    { type: 'saveFilter' },
+    { type: 'applyFilter' },
     { type: 'count' },
     { type: 'stop' },
     { type: 'act', command: 'companyData.signIn' },
@@ -28,8 +31,10 @@ describe('the protocol of the timeline', () => {
   it('reads nothing else', () => {
     const others = [undefined, null, 7, 'ready', [], {}, { type: 'load' }, { type: 'accept' }, { type: 'accept', offer: 10 }];
     const more = [
-      { type: 'choose', choices: { ...choices, limit: 500 } },
-      { type: 'choose', choices: {} },
+      { type: 'choose', turn: 1, choices: { ...choices, limit: 500 } },
+      { type: 'choose', turn: 1, choices: { ...choices, pageSize: 5 } },
+      { type: 'choose', choices },
+      { type: 'choose', turn: 1, choices: {} },
       { type: 'insertIds', id: 'x' },
     ];
     for (const other of [...others, ...more, [{ type: 'ready' }], { type: 'act' }]) assert.equal(readFromPage(other), undefined);

@@ -48,6 +48,27 @@ describe('the cache', () => {
         assert.equal(found.get('__proto__')?.value, '__proto__');
       });
 
+      it('gives the names of many companies, as their own records say them', () => {
+        cache.put('a', 'company', [
+          { key: 'x', value: { id: 'x', name: 'Società “Ø” \ud83d\ude00 {"name": 1}' }, name: 'other' },
+          { key: '__proto__', value: { id: '__proto__', name: 'Proto' } },
+          { key: 'nameless', value: { id: 'nameless', name: null } },
+          { key: 'odd', value: { id: 'odd', name: 7 } },
+          { key: 'another', value: { id: 'x', name: 'Of another' } },
+          { key: 'text', value: 'text' },
+        ]);
+        cache.put('b', 'company', [{ key: 'y', value: { id: 'y', name: 'Of another account' } }]);
+        const names = cache.names('a', ['text', 'y', '__proto__', 'odd', 'x', 'nameless', 'another', 'gone']);
+        assert.deepEqual(
+          [...names],
+          [
+            ['__proto__', 'Proto'],
+            ['x', 'Società “Ø” \ud83d\ude00 {"name": 1}'],
+          ],
+        );
+        assert.equal(cache.names('a', []).size, 0);
+      });
+
       it('pollutes no prototype', () => {
         cache.put('a', 'company', [{ key: 'k', value: JSON.parse('{"__proto__": {"polluted": 1}}') }]);
         const value = cache.get('a', 'company', 'k')?.value;

@@ -1,7 +1,7 @@
 // Calls in doubt once it is known what they have cost: a row of its own, and another part of sums and caps.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { dayOf } from '../../../src/vault/day.ts';
+import { localDay } from '../../../src/client/localDay.ts';
 import { known, person, places, Windows } from './support/windows.ts';
 
 describe('a call in doubt', () => {
@@ -32,7 +32,7 @@ describe('a call in doubt', () => {
           calls: 3,
         };
         assert.deepEqual(ledger.totals({}), expected);
-        assert.deepEqual(ledger.sums({}, 'day'), [{ key: dayOf(windows.clock.now()), ...expected }]);
+        assert.deepEqual(ledger.sums({}, 'day'), [{ key: localDay(windows.clock.now()), ...expected }]);
         const checked = ledger.entries({}, { limit: 2 })[1];
         assert.deepEqual(checked, { ...before, checked: { companies: 4 } });
         assert.deepEqual([...ledger.all({})][1], checked);

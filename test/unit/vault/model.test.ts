@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Failure } from '../../../src/client/failure.ts';
 import type { Caps, Ledger, LedgerEntry, Reservation, Source } from '../../../src/client/ledger.ts';
 import { addPrices, free, totalOf, type Price } from '../../../src/client/price.ts';
-import { dayOf } from '../../../src/vault/day.ts';
+import { localDay } from '../../../src/client/localDay.ts';
 import type { Vault } from '../../../src/vault/vault.ts';
 import { Windows } from './support/windows.ts';
 
@@ -169,7 +169,7 @@ class World {
     if (totalOf(price) === 0) return undefined;
     if (totalOf(price) > 8) return 'perCall';
     if (sum((call) => call.time >= window.openedAt) > 20) return 'perSession';
-    if (sum((call) => dayOf(call.time) === dayOf(time)) > 25) return 'perDay';
+    if (sum((call) => localDay(call.time) === localDay(time)) > 25) return 'perDay';
     if (source.kind === 'agent' && sum((call) => chatOf(call.source) === source.chat) > 6) return 'perAgentChat';
     return undefined;
   }
@@ -214,7 +214,7 @@ class World {
     assert.equal(ledger.underWay('acc'), 0);
     for (const { key, known, estimated, possible } of ledger.sums({}, 'day')) {
       const all = [known, estimated, possible].reduce(addPrices);
-      assert.deepEqual(sorted(all), sorted(sum(({ time }) => dayOf(time) === key)));
+      assert.deepEqual(sorted(all), sorted(sum(({ time }) => localDay(time) === key)));
       assert(totalOf(all) <= 25, 'the cap of the day was passed');
     }
     for (const chat of ['x', 'y']) {

@@ -4,6 +4,7 @@ import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.t
 import { Failure } from '../../../../src/client/failure.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import type { Row } from '../../../../src/client/model/envelope.ts';
+import type { Receipt } from '../../../../src/client/receipt.ts';
 import { readTimelineEvent, type TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
 
 export interface Given {
@@ -47,8 +48,13 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     if (!search.fields) this.#charge(items, search);
     const count = this.counts === true ? matches.length : this.counts;
     const rows = items.map((raw) => rowOf(search.packages && isRecord(raw) ? { ...raw, payload: { score: raw['id'] } } : raw));
-    return { rows, ...(count === undefined ? {} : { count }) };
+    return { rows, receipt: this.#receipt(search, items.length), ...(count === undefined ? {} : { count }) };
   };
+
+  #receipt({ packages }: TimelineSearch, objects: number): Receipt {
+    const cost = { timeline: objects, ...(packages ? { 'timeline:*': objects } : {}) };
+    return { requestId: `request-${String(this.pages.length)}`, cost, certainty: 'known' };
+  }
 
   #charge(items: readonly unknown[], { packages }: TimelineSearch): void {
     this.bill += items.length * (packages ? 2 : 1);

@@ -1,11 +1,13 @@
-// How an ID is written in a language: quoted where a literal needs it, with the quotes the document uses.
+// How a string literal is written in a language: with the quotes the document uses, and nothing in it that ends it or runs.
 
-export type Quote = "'" | '"' | '';
+export type Quote = "'" | '"' | '`' | '';
 
 /** How a string literal is written: its quotes, and what a quote inside it becomes. */
 export interface Literal {
   readonly quote: Quote;
-  readonly inside: 'backslash' | 'doubled';
+  readonly inside: 'backslash' | 'doubled' | 'shell';
+  /** Signs that begin an expression inside such a literal. */
+  readonly live: string;
 }
 
 /** Languages that have both quotes for strings; which one is used is read off the document. */
@@ -19,7 +21,6 @@ const eitherQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
   ['python', '"'],
   ['ruby', "'"],
   ['php', "'"],
-  ['perl', "'"],
   ['lua', '"'],
   ['dart', "'"],
   ['groovy', "'"],
@@ -30,8 +31,6 @@ const eitherQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
   ['toml', '"'],
   ['coffeescript', "'"],
   ['elixir', '"'],
-  ['shellscript', "'"],
-  ['powershell', "'"],
 ]);
 
 const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
@@ -58,41 +57,53 @@ const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
   ['plsql', "'"],
   ['graphql', '"'],
   ['proto3', '"'],
+  // In the other quotes these run what is written there.
+  ['perl', "'"],
+  ['shellscript', "'"],
+  ['powershell', "'"],
 ]);
 
 /** Languages in which a quote inside a literal is doubled; in the others a backslash stands before it. */
 const doubling: ReadonlySet<string> = new Set(['sql', 'mysql', 'plsql', 'vb', 'powershell']);
 
+/** What is an expression inside of a literal with these quotes. */
+const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
+  ['php', { '"': '$' }],
+  ['groovy', { '"': '$' }],
+  ['kotlin', { '"': '$' }],
+  ['julia', { '"': '$' }],
+  ['dart', { '"': '$', "'": '$' }],
+  ['ruby', { '"': '#' }],
+  ['elixir', { '"': '#' }],
+  ['coffeescript', { '"': '#' }],
+]);
+
 /** Enough of a document to see which quotes it uses. */
 const sampleLength = 20_000;
 
 /**
- * How an ID is written in a document.
+ * How literals are written in a document.
  * @param languageId the editor's name of the language; for one that is not known, such as plain text, there are none
  * @param text the document, or its beginning
  */
 export function literalFor(languageId: string, text: string): Literal {
-  return { quote: quoteFor(languageId, text), inside: doubling.has(languageId) ? 'doubled' : 'backslash' };
+  const quote = quoteFor(languageId, text);
+  const inside = doubling.has(languageId) ? 'doubled' : languageId === 'shellscript' ? 'shell' : 'backslash';
+  return { quote, inside, live: live.get(languageId)?.[quote] ?? '' };
 }
 
-/**
- * The text to insert at one cursor.
- * @param around the characters directly before and after the cursor: inside quotes nothing is added
- */
-export function idText(
-  ids: readonly string[],
-  literal: Literal,
-  around: { readonly before: string; readonly after: string },
-): string {
-  const isQuote = (character: string): boolean => character === "'" || character === '"' || character === '`';
-  const inside = isQuote(around.before) && around.before === around.after;
-  return ids.map((id) => (inside ? id : quoted(id, literal))).join(inside ? ',' : ', ');
+/** A text as a literal: whatever it holds, it ends where it should. */
+export function quoted(text: string, literal: Literal): string {
+  return `${literal.quote}${escaped(text, literal)}${literal.quote}`;
 }
 
-/** What each cursor gets: one ID each where there are as many IDs as cursors, else all of them at each. */
-export function idsPerCursor(ids: readonly string[], cursors: number): readonly (readonly string[])[] {
-  if (cursors > 1 && ids.length === cursors) return ids.map((id) => [id]);
-  return Array.from({ length: cursors }, () => ids);
+/** What stands between the quotes of a literal. */
+export function escaped(text: string, { quote, inside, live: sign }: Literal): string {
+  if (quote === '') return text;
+  if (inside === 'doubled') return text.replaceAll(quote, quote + quote);
+  if (inside === 'shell') return text.replaceAll("'", String.raw`'\''`);
+  const safe = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  return sign === '' ? safe : safe.replaceAll(sign, `\\${sign}`);
 }
 
 function quoteFor(languageId: string, text: string): Quote {
@@ -104,13 +115,6 @@ function quoteFor(languageId: string, text: string): Quote {
   const single = countStrings(sample, /'[^'"\n]*'/g);
   const double = countStrings(sample, /"[^'"\n]*"/g);
   return single === double ? usual : single > double ? "'" : '"';
-}
-
-// IDs are opaque: one that holds a quote or a backslash must not break out of its literal.
-function quoted(id: string, { quote, inside }: Literal): string {
-  if (quote === '') return id;
-  if (inside === 'doubled') return `${quote}${id.replaceAll(quote, quote + quote)}${quote}`;
-  return `${quote}${id.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`;
 }
 
 function countStrings(text: string, pattern: RegExp): number {

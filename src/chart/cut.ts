@@ -1,0 +1,15 @@
+// Titles that are too long for the room that there is.
+
+/** A text of so many characters at most. What stands before the last ` · ` gives way first, down to half of the room. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const sign = text.lastIndexOf(' · ');
+  if (sign === -1) return ended(text, most);
+  const behind = text.slice(sign);
+  const before = ended(text.slice(0, sign), Math.max(most - behind.length, Math.floor(most / 2)));
+  return `${before}${ended(behind, most - before.length)}`;
+}
+
+function ended(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…` : text;
+}

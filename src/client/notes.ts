@@ -1,0 +1,32 @@
+// Small things of the user's own that are neither bought nor bounded by age: what is watched, and when a company was looked at.
+import type { Event } from './event.ts';
+import type { JournalOwner } from './journal.ts';
+
+/** `watch`: what is looked after by itself. `look`: when the timeline of a company was shown. */
+export type NoteKind = 'watch' | 'look';
+
+export interface Note {
+  readonly key: string;
+  /** What `JSON.parse` makes of it: read it with care, since another version may have written it. */
+  readonly value: unknown;
+}
+
+/** Notes of one acting user of an account, in all windows. Notes that cannot be read are not there: only `forget` throws. */
+export interface Notes {
+  /** Fires after a note has changed: by this window at once, by another one at the next `lookAround`. */
+  readonly onDidChange: Event<void>;
+  all(owner: JournalOwner, kind: NoteKind): readonly Note[];
+  get(owner: JournalOwner, kind: NoteKind, key: string): unknown;
+  /**
+   * Changes one note while no other window does.
+   * @param change makes out of what is there (undefined where nothing is) what is to be there; undefined removes it, and the same
+   * value leaves it as it is. It may be called although the change then cannot be written.
+   * @returns false where it could not be written: nothing has changed then
+   */
+  change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean;
+  /**
+   * Forgets the notes of an account, or all.
+   * @throws the database's error where the file could not be written: nothing is forgotten then
+   */
+  forget(account?: string): void;
+}

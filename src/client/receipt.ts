@@ -1,0 +1,40 @@
+// What a good answer says of its own bill: entered in the ledger, and kept beside what was bought.
+import type { WireAnswer } from './http/transport.ts';
+import { isRecord } from './isRecord.ts';
+import { readCost, type Price } from './price.ts';
+
+/** Of one answer, however many objects it holds. */
+export interface Receipt {
+  /** The service's own ID of the request; absent where it gave none. */
+  readonly requestId?: string;
+  /** Credit type to amount, of the whole answer (service.md, "Credit billing", 8). */
+  readonly cost: Price;
+  /** `estimated`: the answer said nothing of its cost, so this is the most that it can be. */
+  readonly certainty: 'known' | 'estimated';
+}
+
+/** @param price the most that the answer may cost: what was reserved */
+export function receiptOf({ headers }: WireAnswer, price: Price): Receipt {
+  const cost = readCost(headers['x-uniapi-cost']);
+  const requestId = headers['x-dl-request-id'];
+  return {
+    cost: cost ?? price,
+    certainty: cost ? 'known' : 'estimated',
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+/** A receipt that was kept as JSON; undefined where it is none. */
+export function readReceipt(kept: unknown): Receipt | undefined {
+  if (!isRecord(kept) || !isRecord(kept['cost'])) return undefined;
+  const { requestId, cost, certainty } = kept;
+  return {
+    cost: Object.fromEntries(Object.entries(cost).flatMap(([type, credits]) => (isAmount(credits) ? [[type, credits]] : []))),
+    certainty: certainty === 'known' ? certainty : 'estimated',
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+  };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,10 @@
+// What is written at each of several cursors: one company to each where there are as many, else all of them at each.
+import { write, type Form } from './forms.ts';
+import { placeIn, type Cursor } from './place.ts';
+import type { TemplateCompany } from './template.ts';
+
+/** @param cursors down the page; each gets a text */
+export function writeAt(form: Form, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): readonly string[] {
+  const oneEach = cursors.length > 1 && companies.length === cursors.length;
+  return cursors.map((cursor, at) => write(form, oneEach ? companies.slice(at, at + 1) : companies, placeIn(cursor)));
+}

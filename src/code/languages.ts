@@ -1,0 +1,106 @@
+// What has to be known of a language to write IDs in it: comments, brackets, constants.
+
+export interface LanguageFacts {
+  /** What begins a comment to the end of the line. */
+  readonly line?: string | undefined;
+  readonly block?: readonly [open: string, close: string] | undefined;
+  /** What stands between elements, and whether it may stand behind the last one. */
+  readonly separator: string;
+  readonly trailing: boolean;
+  readonly array?: readonly [open: string, close: string] | undefined;
+  readonly tuple?: readonly [open: string, close: string] | undefined;
+  /** Templates, see template.ts. */
+  readonly constant?: string | undefined;
+  readonly member?: string | undefined;
+}
+
+const square = ['[', ']'] as const;
+const braces = ['{', '}'] as const;
+const cComments = { line: '//', block: ['/*', '*/'] } as const;
+const hash = { line: '#' } as const;
+const loose = { separator: ', ', trailing: true } as const;
+const strict = { separator: ', ', trailing: false } as const;
+
+const script: LanguageFacts = {
+  ...cComments,
+  ...loose,
+  array: square,
+  constant: 'const {const} = {literal};',
+};
+const typescript: LanguageFacts = { ...script, tuple: ['[', '] as const'], member: '{pascal} = {literal},' };
+const c: LanguageFacts = { ...cComments, ...loose, array: braces, constant: 'static const char *const {const} = {literal};' };
+const sql: LanguageFacts = { line: '--', block: ['/*', '*/'], ...strict, array: ['ARRAY[', ']'], tuple: ['(', ')'] };
+const json: LanguageFacts = { ...strict, array: square, member: '{string}: {literal}' };
+
+const plain: LanguageFacts = { ...strict };
+
+const facts: ReadonlyMap<string, LanguageFacts> = new Map<string, LanguageFacts>([
+  ['javascript', script],
+  ['javascriptreact', script],
+  ['typescript', typescript],
+  ['typescriptreact', typescript],
+  ['vue', { ...typescript, line: undefined, block: undefined }],
+  ['svelte', { ...typescript, line: undefined, block: undefined }],
+  ['coffeescript', { ...hash, ...loose, array: square, constant: '{const} = {literal}' }],
+  ['python', { ...hash, ...loose, array: square, tuple: ['(', ')'], constant: '{const} = {literal}' }],
+  ['ruby', { ...hash, ...loose, array: square, constant: '{const} = {literal}' }],
+  ['php', { ...cComments, ...loose, array: square, constant: 'const {const} = {literal};', member: 'case {pascal} = {literal};' }],
+  ['perl', { ...hash, ...loose, array: ['(', ')'], constant: 'use constant {const} => {literal};' }],
+  ['lua', { line: '--', ...loose, array: braces, constant: 'local {const} = {literal}' }],
+  ['dart', { ...cComments, ...loose, array: square, constant: 'const {camel} = {literal};' }],
+  ['groovy', { ...cComments, ...strict, array: square, constant: 'static final String {const} = {literal}' }],
+  ['r', { ...hash, ...strict, array: ['c(', ')'], constant: '{const} <- {literal}' }],
+  ['julia', { ...hash, ...loose, array: square, constant: 'const {const} = {literal}' }],
+  ['yaml', { ...hash, ...loose, array: square, constant: '{snake}: {literal}' }],
+  ['dockercompose', { ...hash, ...loose, array: square, constant: '{snake}: {literal}' }],
+  ['toml', { ...hash, ...loose, array: square, constant: '{snake} = {literal}' }],
+  ['elixir', { ...hash, ...strict, array: square, constant: '@{snake} {literal}' }],
+  ['shellscript', { ...hash, separator: ' ', trailing: false, array: ['(', ')'], constant: '{const}={literal}' }],
+  ['powershell', { ...hash, ...strict, array: ['@(', ')'], constant: '${pascal} = {literal}' }],
+  ['json', json],
+  ['jsonc', { ...json, ...cComments }],
+  ['jsonl', json],
+  [
+    'java',
+    {
+      ...cComments,
+      ...strict,
+      array: ['List.of(', ')'],
+      constant: 'static final String {const} = {literal};',
+      member: '{const}({literal}),',
+    },
+  ],
+  ['c', c],
+  ['cpp', c],
+  ['objective-c', c],
+  ['objective-cpp', c],
+  ['csharp', { ...cComments, ...loose, array: ['{ ', ' }'], constant: 'const string {pascal} = {literal};' }],
+  ['fsharp', { line: '//', separator: '; ', trailing: false, array: square, constant: 'let {camel} = {literal}' }],
+  ['go', { ...cComments, ...loose, array: ['[]string{', '}'], constant: 'const {pascal} = {literal}' }],
+  ['rust', { ...cComments, ...loose, array: square, tuple: ['(', ')'], constant: 'const {const}: &str = {literal};' }],
+  ['swift', { ...cComments, ...loose, array: square, constant: 'let {camel} = {literal}', member: 'case {camel} = {literal}' }],
+  [
+    'kotlin',
+    {
+      ...cComments,
+      ...loose,
+      array: ['listOf(', ')'],
+      constant: 'const val {const} = {literal}',
+      member: '{const}({literal}),',
+    },
+  ],
+  ['scala', { ...cComments, ...strict, array: ['Seq(', ')'], constant: 'val {pascal} = {literal}' }],
+  ['clojure', { line: ';', separator: ' ', trailing: false, array: square }],
+  ['haskell', { line: '--', ...strict, array: square, constant: '{camel} = {literal}' }],
+  ['vb', { line: "'", ...strict, array: braces, constant: 'Const {pascal} As String = {literal}' }],
+  ['sql', sql],
+  ['mysql', sql],
+  ['plsql', sql],
+  ['graphql', { ...hash, ...loose, array: square }],
+  ['proto3', { ...cComments, ...strict, array: square }],
+]);
+
+/** Of a language that is not known only that commas separate. */
+export function languageFacts(languageId: string): LanguageFacts {
+  return facts.get(languageId) ?? plain;
+}

@@ -1,0 +1,27 @@
+// Requests as command lines for this account, with its token as a variable.
+import type { DryRun, Acting } from '../snippets/dryRun.ts';
+import { curlCommand } from '../snippets/curl.ts';
+import type { App } from './app.ts';
+
+/** Who acts in the session, for `dryRun`. */
+export function actingIn(app: App): Acting {
+  const { actingUser, userParameters } = app.session.open;
+  return { parameters: userParameters, ...(actingUser === undefined ? {} : { user: actingUser }) };
+}
+
+/** Command lines for curl. @param noteOf what to say above one of them, such as its price */
+export function curlText(app: App, runs: readonly DryRun[], noteOf?: (run: DryRun) => string): string {
+  const { accountId } = app.session.open;
+  const account = app.session.accounts.find(({ id }) => id === accountId);
+  const secrets =
+    account?.credentials === 'legacy'
+      ? [
+          { parameter: '$app_id', variable: 'COMPANY_DATA_APP_ID' },
+          { parameter: '$app_key', variable: 'COMPANY_DATA_APP_KEY' },
+        ]
+      : [{ parameter: 'token', variable: 'COMPANY_DATA_TOKEN' }];
+  // The sandbox in the editor has no address; served by `npm run sandbox`, it says its own.
+  const base = account?.baseAddress ?? 'https://localhost';
+  const settings = { shell: app.ui.shell, base, secrets };
+  return runs.map((run) => curlCommand(run.request, noteOf ? { ...settings, note: noteOf(run) } : settings)).join('\n');
+}

@@ -1,0 +1,100 @@
+// What watches have found: shown, marked as read, looked for now, and no longer looked for.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../client/failure.ts';
+import { priceOf } from '../client/price.ts';
+import { views } from '../ids.ts';
+import { formatNumber, oneLine } from '../present/format.ts';
+import { newEventsText } from '../present/watchText.ts';
+import { unreadOf, type Outcome, type Watch } from '../state/watch.ts';
+import { runWatch as runOnce } from '../state/watchRun.ts';
+import { agreeTo } from './agreeTo.ts';
+import type { App, Command } from './app.ts';
+import { sayUnwritten } from './watch.ts';
+import { pickWatches, runPartsOf, sayNothingWatched, watchesOf } from './watches.ts';
+
+export const showNews: Command = (app) => {
+  if (watchesOf(app).all().length === 0) sayNothingWatched(app);
+  else app.ui.focus(views.news);
+  return Promise.resolve();
+};
+
+/** Of the rows, or of all watches. */
+export const markNewsRead: Command = (app, targets) => {
+  const watches = watchesOf(app);
+  const clicked = targets.flatMap((target) => (target.kind === 'watch' ? target.watchId : []));
+  const unread = watches.all().filter((watch) => unreadOf(watch) > 0);
+  const meant = clicked.length === 0 ? unread : unread.filter(({ id }) => clicked.includes(id));
+  const written = meant.map(({ id }) => watches.markRead(id));
+  if (written.includes(false)) sayUnwritten(app);
+  return Promise.resolve();
+};
+
+export const stopWatching: Command = async (app, targets) => {
+  const watches = watchesOf(app);
+  const picked = await pickWatches(app, targets, l10n.t('Stop Watching'));
+  if (picked.length === 0) return;
+  if (picked.map(({ id }) => watches.stop(id)).includes(false)) sayUnwritten(app);
+  else app.ui.done(l10n.t('No longer watched: {0}.', picked.map(nameOf).join(', ')));
+};
+
+/** Looks at once, within the watch's own limits; or buys what a row has offered, which those had not allowed. */
+export const runWatch: Command = async (app, targets) => {
+  const title = l10n.t('Run Watch Now');
+  const [watch] = await pickWatches(app, targets, title);
+  if (!watch) return;
+  const clicked = targets.find((target) => target.kind === 'watch');
+  const { offer } = clicked ?? {};
+  const { locale } = app.settings;
+  const label =
+    offer === undefined
+      ? l10n.t('Look for new events of “{0}”, and load them', nameOf(watch))
+      : l10n.t('Load {0}', newEventsText(offer, locale));
+  const price = priceOf('timeline', { objects: offer ?? watch.perRun });
+  if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
+  const wish = { id: watch.id, asked: true, ...(offer === undefined ? {} : { offer }) };
+  const outcome = await app.ui.busy(l10n.t('Looking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
+  if (outcome) tell(app, watch, outcome);
+  else app.ui.say({ kind: 'warning', text: l10n.t('Another window is looking just now. Wait until it is done.') });
+};
+
+function tell(app: App, watch: Watch, { kind, events = 0, failure, cap }: Outcome): void {
+  const { locale } = app.settings;
+  const name = nameOf(watch);
+  switch (kind) {
+    case 'failed':
+      throw new Failure(failure ?? 'unexpectedAnswer', { reached: 'no', ...(cap === undefined ? {} : { detail: cap }) });
+    case 'nothing':
+      app.ui.done(l10n.t('Nothing new of “{0}”.', name));
+      return;
+    case 'bought':
+      app.ui.done(l10n.t('{0} of “{1}”.', newEventsText(events, locale), name));
+      return;
+    case 'perRun':
+    case 'perWeek': {
+      const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
+      const text = l10n.t(
+        '{0} of “{1}” would cost more than was agreed to ({2}).',
+        newEventsText(events, locale),
+        name,
+        most,
+      );
+      app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: What’s New offers them.')}` });
+      return;
+    }
+    case 'uncounted':
+      app.ui.say({
+        kind: 'warning',
+        text: l10n.t('The service does not say how many events are new. Nothing was bought: open the timeline to load them.'),
+      });
+      return;
+    case 'noCompanies':
+      app.ui.say({
+        kind: 'warning',
+        text: l10n.t('No company of “{0}” is known, so nothing was looked for. What’s New offers to load them.', name),
+      });
+  }
+}
+
+function nameOf({ watched: { name, id } }: Watch): string {
+  return oneLine(name) || oneLine(id);
+}

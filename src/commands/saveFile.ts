@@ -1,0 +1,43 @@
+// Writes a file where the user says, and tells why where it cannot be written.
+import * as l10n from '@vscode/l10n';
+import { oneLine } from '../present/format.ts';
+import type { App } from './app.ts';
+import type { FileFault, NewFile, Parts } from './destination.ts';
+
+/** @returns whether it was written: false where the user backs out, and where that was told */
+export async function saveFile(app: App, file: NewFile, parts: Parts): Promise<boolean> {
+  const destination = await app.ui.destination(file);
+  if (!destination) return false;
+  const written = await destination.write(parts);
+  if (written !== 'written' && written !== 'cancelled') sayFault(app, destination.name, written);
+  return written === 'written';
+}
+
+/** Tells why a file was not written, and what to do. */
+export function sayFault(app: App, name: string, fault: FileFault): void {
+  const { what, todo } = table[fault](oneLine(name, 80));
+  app.ui.say({ kind: 'error', text: `${what} ${todo}` });
+}
+
+const table: Readonly<Record<FileFault, (name: string) => { readonly what: string; readonly todo: string }>> = {
+  noSpace: (name) => ({
+    what: l10n.t('The disk has no room for “{0}”, so nothing was written.', name),
+    todo: l10n.t('Free some space, or choose another disk.'),
+  }),
+  notAllowed: (name) => ({
+    what: l10n.t('“{0}” may not be written there, or another program has it open; nothing was changed.', name),
+    todo: l10n.t('Close it in the other program, or choose another folder.'),
+  }),
+  inUse: (name) => ({
+    what: l10n.t('Another program has “{0}” open, so nothing was changed.', name),
+    todo: l10n.t('Close it there, or choose another name.'),
+  }),
+  noFolder: (name) => ({
+    what: l10n.t('The folder for “{0}” is no longer there, so nothing was written.', name),
+    todo: l10n.t('Choose another folder.'),
+  }),
+  failed: (name) => ({
+    what: l10n.t('“{0}” could not be written; what was there before is unchanged.', name),
+    todo: l10n.t('Choose another folder or disk.'),
+  }),
+};

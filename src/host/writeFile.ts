@@ -1,0 +1,65 @@
+// Writes a file of this computer part by part, so that it is there as a whole or not at all.
+import { randomUUID } from 'node:crypto';
+import * as disk from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { FileFault, Parts, Written } from '../commands/destination.ts';
+
+/** What is needed of the disk. */
+export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
+
+/**
+ * Writes to a file beside the wanted one, which takes its place at the end: until then, and where it does not come to that,
+ * what was there before stays as it was.
+ * @throws what the parts throw; why the disk took nothing is in the answer
+ */
+export async function writeFile(path: string, parts: Parts, signal?: AbortSignal, on: Disk = disk): Promise<Written> {
+  // Who has a link there means what it leads to.
+  const target = await on.realpath(path).catch(() => path);
+  const temporary = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomUUID().slice(0, 8)}.part`);
+  const isCancelled = (): boolean => signal?.aborted === true;
+  try {
+    const older = await on.stat(target).catch(() => undefined);
+    // A file that may only be read would give way all the same, since that is up to its folder.
+    if (older) await on.access(target, disk.constants.W_OK);
+    await on.writeFile(temporary, parts, { flag: 'wx', ...(signal ? { signal } : {}), ...(older ? { mode: older.mode } : {}) });
+    if (isCancelled()) return 'cancelled';
+    await on.rename(temporary, target);
+    return 'written';
+  } catch (error) {
+    return isCancelled() ? 'cancelled' : fileFault(error);
+  } finally {
+    await on.rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Why a file could not be written. @throws the error where it is none of a file system */
+export function fileFault(error: unknown): FileFault {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return 'noSpace';
+    // Windows says the first two also of a file that another program holds open.
+    case 'EPERM':
+    case 'EACCES':
+    case 'EROFS':
+    case 'NoPermissions':
+      return 'notAllowed';
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return 'inUse';
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'FileNotFound':
+      return 'noFolder';
+    default:
+      if (isOfFiles(error)) return 'failed';
+      throw error;
+  }
+}
+
+// Errors of the system name its call; those of the editor's file systems have a name of their own.
+function isOfFiles(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || error.name.includes('FileSystem'));
+}

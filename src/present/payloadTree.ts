@@ -1,0 +1,75 @@
+// A payload of any shape as rows of a table: nested, and cut where there is too much of it to be read.
+import { oneLine } from './format.ts';
+
+/** A member of a payload: a value, or others below it. */
+export interface PayloadNode {
+  readonly name: string;
+  /** Absent where others are below it. */
+  readonly value?: string;
+  /** It is a number: its digits stand below each other. */
+  readonly numeric?: true;
+  readonly below?: readonly PayloadNode[];
+  /** How many are below it, in the payload itself. */
+  readonly size?: number;
+}
+
+export interface PayloadTree {
+  readonly nodes: readonly PayloadNode[];
+  /** Not all of it is here. */
+  readonly isCut: boolean;
+}
+
+/** More than anybody reads in a pane; the whole of it opens as a document. */
+const most = { nodes: 400, depth: 24, items: 60, name: 80, text: 400 };
+
+/** @param payload whatever came. Unconfirmed: the shape of any payload. */
+export function payloadTree(payload: unknown): PayloadTree {
+  const state = { left: most.nodes, isCut: false };
+  const nodes = isNested(payload) ? membersOf(payload, 0, state) : [nodeOf('', payload, 0, state)];
+  return { nodes, isCut: state.isCut };
+}
+
+interface Cutting {
+  left: number;
+  isCut: boolean;
+}
+
+function membersOf(nested: object, depth: number, state: Cutting): readonly PayloadNode[] {
+  const nodes: PayloadNode[] = [];
+  // Member by member, so that of a list of a million no copy is made.
+  const add = (name: string, value: unknown): boolean => {
+    if (nodes.length >= most.items || state.left === 0) {
+      state.isCut = true;
+      return false;
+    }
+    state.left -= 1;
+    nodes.push(nodeOf(name, value, depth, state));
+    return true;
+  };
+  if (Array.isArray(nested)) {
+    for (let at = 0; at < nested.length; at += 1) if (!add(String(at + 1), nested[at])) break;
+  } else for (const name in nested) if (!add(oneLine(name, most.name), Reflect.get(nested, name))) break;
+  return nodes;
+}
+
+function nodeOf(name: string, value: unknown, depth: number, state: Cutting): PayloadNode {
+  if (typeof value === 'number') return { name, value: String(value), numeric: true };
+  if (typeof value === 'string') {
+    if (value.length > most.text) state.isCut = true;
+    return { name, value: oneLine(value, most.text) };
+  }
+  if (!isNested(value)) return { name, value: String(value) };
+  const size = sizeOf(value);
+  if (size === 0) return { name, value: Array.isArray(value) ? '[]' : '{}' };
+  if (depth + 1 < most.depth) return { name, below: membersOf(value, depth + 1, state), size };
+  state.isCut = true;
+  return { name, value: '…' };
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function sizeOf(value: object): number {
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+}

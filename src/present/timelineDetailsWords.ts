@@ -1,0 +1,37 @@
+// The words of the details of one event.
+import * as l10n from '@vscode/l10n';
+
+export const detailsWords = {
+  type: () => l10n.t('Type'),
+  eventId: () => l10n.t('Event ID'),
+  read: () => l10n.t('Age'),
+  requestId: () => l10n.t('Request ID'),
+  cost: () => l10n.t('Cost of its answer'),
+  costUnknown: () => l10n.t('not kept'),
+  credits: (n: number, text: string, types: string) =>
+    n === 0 ? l10n.t('free') : n === 1 ? l10n.t('1 credit ({0})', types) : l10n.t('{0} credits ({1})', text, types),
+  atMost: (credits: string) => l10n.t('at most {0}', credits),
+  subjects: () => l10n.t('About'),
+  showTimeline: () => l10n.t('Show Timeline'),
+  payload: () => l10n.t('Payload'),
+  member: () => l10n.t('Name'),
+  value: () => l10n.t('Value'),
+  openMember: () => l10n.t('Show what is in {0}', '{0}'),
+  closeMember: () => l10n.t('Hide what is in {0}', '{0}'),
+  openPayload: () => l10n.t('Open Payload as JSON'),
+  payloadCut: () => l10n.t('It is too large to be shown here as a whole.'),
+  noPayload: () => l10n.t('The service sent no payload with this event.'),
+  payloadNotRead: () => l10n.t('This event was read without its payload.'),
+  payloadNotToBeHad: () => l10n.t('This event has no ID, so its payload cannot be asked for alone. Load events with payload.'),
+  loadPayload: () => l10n.t('Load Payload'),
+  rawCut: () => l10n.t('Only the beginning is shown here.'),
+  openRaw: () => l10n.t('Open Raw Answer'),
+  explain: () => l10n.t('Explain'),
+  copyEventId: () => l10n.t('Copy Event ID'),
+  copyRequestId: () => l10n.t('Copy Request ID'),
+  rawTitle: (name: string) => l10n.t('{0} (answer)', name),
+  payloadTitle: (name: string) => l10n.t('{0} (payload)', name),
+  explanationTitle: (name: string) => l10n.t('{0} (evaluation)', name),
+  noExplanation: () => l10n.t('The service sent no evaluation report.'),
+  noExplanationTodo: () => l10n.t('Nothing was billed. Try again later, or open the raw answer.'),
+} as const;

@@ -1,0 +1,61 @@
+// What a list that the sandbox starts with is made from.
+import type { ListType } from '../../client/model/list.ts';
+import type { Level } from '../../client/model/permission.ts';
+import { dayFrom, startOf } from '../day.ts';
+import { Random } from '../random.ts';
+import type { Grant, StoredList } from '../stored.ts';
+import { companyAt, companyCount } from './companies.ts';
+import { defaultUser } from './users.ts';
+
+export interface ListSeed {
+  readonly name: string;
+  readonly type?: ListType;
+  readonly owner?: string;
+  readonly size: number;
+  readonly hidden?: boolean;
+  readonly extraData?: Readonly<Record<string, unknown>>;
+  readonly grants?: readonly Grant[];
+}
+
+/** The list of a seed; its items are drawn when they are first asked for. @param index which one it is, from 0 on */
+export function makeList(seed: ListSeed, index: number): StoredList {
+  const type = seed.type ?? 'company';
+  const random = new Random(11, index);
+  const modified = startOf(dayFrom(2025, 1, 6) + random.whole(0, 350)) + random.whole(0, 86_399) * 1000;
+  let items: readonly string[] | undefined;
+  return {
+    id: String(24 + index * 3),
+    name: seed.name,
+    type,
+    owner: seed.owner ?? defaultUser,
+    get items() {
+      return (items ??= drawItems(new Random(8, index), type, seed.size));
+    },
+    ...(seed.extraData ? { extraData: seed.extraData } : {}),
+    hidden: seed.hidden ?? false,
+    modifiedDate: new Date(modified).toISOString(),
+    grants: seed.grants ?? [],
+  };
+}
+
+/** A permission of a user. */
+export function user(id: string, level: Level): Grant {
+  return { kind: 'user', id, level };
+}
+
+/** A permission of a share key. */
+export function key(id: string, level: Level): Grant {
+  return { kind: 'key', id, level };
+}
+
+function drawItems(random: Random, type: ListType, size: number): readonly string[] {
+  const items = new Set<string>();
+  while (items.size < size)
+    items.add(type === 'company' ? (companyAt(random.whole(0, companyCount - 1))?.id ?? '') : personId(random));
+  return [...items];
+}
+
+// Unconfirmed: how person IDs look. The sandbox knows people by their IDs only.
+function personId(random: Random): string {
+  return `p${random.text('0123456789abcdef', 15)}`;
+}

@@ -1,0 +1,67 @@
+// The lists of many colleagues over some years, as a person has them who works with lists all day.
+import { Random } from '../random.ts';
+import type { Grant } from '../stored.ts';
+import { levels } from '../words.ts';
+import { key, user, type ListSeed } from './listSeed.ts';
+import { municipalities } from './municipalities.ts';
+import { defaultUser, freeKeys, seedUsers } from './users.ts';
+
+const count = 400;
+
+// In the order of their names all of them come behind the lists that show the odd cases.
+const purposes = ['Webinar', 'Wholesale', 'Workshop', 'Year end', 'Young firms', 'Zone'] as const;
+const people = ['Webinar guests', 'Workshop contacts', 'Young founders'] as const;
+const others = seedUsers.map(({ appUserId }) => appUserId).filter((id) => id !== defaultUser);
+const ownKey = seedUsers.find(({ appUserId }) => appUserId === defaultUser)?.shareKey ?? '';
+
+/** The default user sees most of them: as the owner, by a permission, or by that of the own share key. */
+export function manyLists(): readonly ListSeed[] {
+  return Array.from({ length: count }, (_, index) => makeSeed(index));
+}
+
+function makeSeed(index: number): ListSeed {
+  const random = new Random(12, index);
+  const place = municipalities[(index * 11) % municipalities.length];
+  const type = random.chance(0.15) ? 'person' : 'company';
+  const purpose = random.pick(type === 'person' ? people : purposes);
+  const owner = random.chance(0.5) ? defaultUser : anyOf(random, others);
+  return {
+    // Each place once a year: no two have the same name.
+    name: `${purpose} ${place?.name ?? ''} ${2017 + Math.floor(index / municipalities.length)}`,
+    type,
+    owner,
+    size: sizeOf(random),
+    ...(random.chance(0.03) ? { hidden: true } : {}),
+    ...(random.chance(0.6)
+      ? {
+          extraData: {
+            region: place?.region ?? '',
+            stage: random.pick(['lead', 'customer', 'former']),
+            ...(random.chance(0.4) ? { priority: random.whole(1, 3) } : {}),
+          },
+        }
+      : {}),
+    grants: [...(owner === defaultUser ? [] : toDefaultUser(random)), ...toOthers(random, owner)],
+  };
+}
+
+function sizeOf(random: Random): number {
+  if (random.chance(0.05)) return 0;
+  return random.chance(0.04) ? random.whole(60, 240) : random.whole(1, 40);
+}
+
+function toDefaultUser(random: Random): readonly Grant[] {
+  if (random.chance(0.04)) return [];
+  return [random.chance(0.1) ? key(ownKey, random.pick(levels)) : user(defaultUser, random.pick(levels))];
+}
+
+function toOthers(random: Random, owner: string): readonly Grant[] {
+  if (random.chance(0.6)) return [];
+  if (random.chance(0.2)) return [key(anyOf(random, freeKeys), random.pick(levels))];
+  const holders = new Set([anyOf(random, others), anyOf(random, others)].filter((id) => id !== owner));
+  return [...holders].map((id) => user(id, random.pick(levels)));
+}
+
+function anyOf(random: Random, choices: readonly string[]): string {
+  return choices[random.whole(0, choices.length - 1)] ?? '';
+}

@@ -1,0 +1,118 @@
+// The decisions about a watch as pure functions: whether a run may begin, whether it may buy, and what is left when it ends.
+import type { NewsItem, Outcome, Watch } from './watch.ts';
+
+const hourMs = 3_600_000;
+const weekMs = 7 * 24 * hourMs;
+/** A run gives a sign before each page it buys. One that has given none for so long has died with its window. */
+const leaseMs = 10 * 60_000;
+/** So many are kept; and of what was spent so many runs, beyond those that count for the week. */
+const most = { news: 200, spent: 400 };
+
+/** A run, from its beginning to its end. `id` is never used again. */
+export interface Run {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Begins a run that is due, or one that the user asks for. The next one is then due later than now, so that no due time is
+ * run twice, by whatever window, and what was missed is made up for by one run.
+ * @returns the watch as it is then; `begun` tells whether the run may go on
+ */
+export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { readonly watch: Watch; readonly begun: boolean } {
+  const period = watch.everyHours * hourMs;
+  if (isUnderWay(watch, now)) return { watch, begun: false };
+  // The clock was set back: nobody waits longer than from one run to the next, and nothing is made up for.
+  const dueAt = Math.min(watch.dueAt, now + period);
+  if (!asked && now < dueAt) return { watch: dueAt === watch.dueAt ? watch : { ...watch, dueAt }, begun: false };
+  const missed = now < dueAt ? 0 : Math.floor((now - dueAt) / period) + 1;
+  return { watch: { ...watch, dueAt: dueAt + missed * period, running: { run: id, at: now } }, begun: true };
+}
+
+/** Whether a run of it is under way, in whichever window. */
+export function isUnderWay({ running }: Watch, now: number): boolean {
+  return running !== undefined && Math.abs(now - running.at) < leaseMs;
+}
+
+/** Why a run may not buy: `lost` where another one has taken over. */
+export type Refusal = 'lost' | 'perRun' | 'perWeek';
+
+/** Holds credits of a run before they are spent: from then on they count, whatever becomes of the window. */
+export function holdCredits(watch: Watch, run: Run, credits: number): Watch | Refusal {
+  if (watch.running?.run !== run.id) return 'lost';
+  const refusal = refusalOf(watch, run, credits);
+  return refusal ?? { ...enter(watch, run, credits), running: { run: run.id, at: run.now } };
+}
+
+/** Which limit so many more credits of a run would pass. */
+export function refusalOf({ spent, perRun, perWeek }: Watch, { id, now }: Run, credits: number): Refusal | undefined {
+  const own = sumOf(spent.filter(({ run }) => run === id));
+  if (!(own + credits <= perRun)) return 'perRun';
+  return sumOf(spent.filter((one) => isOfWeek(one, now))) + credits <= perWeek ? undefined : 'perWeek';
+}
+
+/** Credits that runs have spent in the last seven days, as the weekly cap counts them. */
+export function spentInWeek({ spent }: Watch, now: number): number {
+  return sumOf(spent.filter((one) => isOfWeek(one, now)));
+}
+
+/** Enters what was spent of what was held: less of it, or more where the service has billed more. */
+export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: number; cost: number }): Watch {
+  return cost === held ? watch : enter(watch, run, cost - held);
+}
+
+/** What a run leaves behind. */
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly news: readonly NewsItem[];
+  /** The day from which the next run looks on; the same one where this one has not brought all. */
+  readonly since: string;
+}
+
+/** Ends a run. What it has bought is news even where another one has taken over. */
+export function endRun(watch: Watch, run: Run, { outcome, news, since }: Ending): Watch {
+  const known = new Set(watch.news.map(({ key }) => key));
+  const { running, ...rest } = watch;
+  const isOurs = running?.run === run.id;
+  return {
+    ...rest,
+    ...(isOurs || running === undefined ? {} : { running }),
+    since: isOurs ? since : watch.since,
+    last: outcome,
+    news: [...news.filter(({ key }) => !known.has(key)), ...watch.news].slice(0, most.news),
+  };
+}
+
+/** Nothing of it is unread any more. */
+export function readAll(watch: Watch): Watch {
+  const { last } = watch;
+  return {
+    ...watch,
+    ...(last ? { last: { ...last, isRead: true } } : {}),
+    news: watch.news.map((item) => (item.isRead ? item : { ...item, isRead: true })),
+  };
+}
+
+// What lies in the future, because the clock was ahead then, counts as well.
+function isOfWeek({ at }: { readonly at: number }, now: number): boolean {
+  return at > now - weekMs;
+}
+
+function enter(watch: Watch, { id, now }: Run, credits: number): Watch {
+  const own = watch.spent.find(({ run }) => run === id);
+  const others = watch.spent.filter((one) => one !== own);
+  const at = Math.max(own?.at ?? now, now);
+  const spent = [...others, { run: id, at, credits: (own?.credits ?? 0) + credits }];
+  const surplus = new Set(
+    spent
+      .filter((one) => !isOfWeek(one, now))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, Math.max(0, spent.length - most.spent)),
+  );
+  return { ...watch, spent: spent.filter((one) => !surplus.has(one)) };
+}
+
+function sumOf(spent: readonly { readonly credits: number }[]): number {
+  return spent.reduce((sum, { credits }) => sum + credits, 0);
+}

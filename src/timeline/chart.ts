@@ -1,0 +1,212 @@
+// The chart of a timeline: computed out of the rows that are loaded while the page shows it, and saved as a picture.
+import { extentOf, withRoom } from '../chart/chartData.ts';
+import { chartFormats } from '../chart/chartFormats.ts';
+import { chartSvg, type Picture } from '../chart/chartSvg.ts';
+import { isoDay } from '../chart/day.ts';
+import { bounded } from '../chart/zoom.ts';
+import type { Disposable } from '../client/event.ts';
+import { chartOpening, chartView, pictureWords, type ChartView } from '../present/chartView.ts';
+import { checkChoices, type TimelineChoices } from '../state/timelineFilter.ts';
+import type { TimelineState } from '../state/timelineState.ts';
+import type { TimelineTopic } from '../state/timelineTopic.ts';
+import { collectChart, type ChartRows } from './chartRows.ts';
+import {
+  closedChart,
+  type ChartStart,
+  type ChartToPage,
+  type FromChart,
+  type KeptChart,
+  type PictureToPage,
+} from './chartMessages.ts';
+
+/** A picture to be saved. */
+export interface PictureFile {
+  /** Offered as its name, without the ending. */
+  readonly name: string;
+  readonly form: 'svg' | 'png';
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+export interface ChartParts {
+  readonly topic: TimelineTopic;
+  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices'> };
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly post: (message: ChartToPage | PictureToPage) => void;
+  /** Saves a picture where the user says; without one it says that the page could not draw it. */
+  readonly savePicture: (file: PictureFile | undefined) => void;
+  /** Looks at other choices: the count alone is asked for, which is free. */
+  readonly choose: (choices: TimelineChoices) => Promise<void>;
+}
+
+/** After a chart, others get so many times as long as it has taken, and at least so many milliseconds. */
+const rest = { times: 4, ms: 250 };
+
+/** Of one page; ends with it. */
+export class TimelineChart implements Disposable {
+  readonly #parts: ChartParts;
+  readonly #ended = new AbortController();
+  #kept: KeptChart;
+  #read: ChartRows | undefined;
+  #view: ChartView | undefined;
+  #isWorking = false;
+  #pictures = 0;
+  /** What is being drawn by the page. */
+  #awaited: { readonly picture: number; readonly name: string } | undefined;
+
+  constructor(parts: ChartParts, kept: KeptChart = closedChart) {
+    this.#parts = parts;
+    this.#kept = kept;
+  }
+
+  /** What a page that comes has to know. It has nothing yet: `update` sends it the chart, where that is open. */
+  start(): ChartStart {
+    this.#view = undefined;
+    return { ...chartOpening(), kept: this.#kept };
+  }
+
+  /** As a click of the user's does. The page is to be started again with it. */
+  open(): void {
+    this.#kept = { ...this.#kept, open: true };
+  }
+
+  /** Draws what may be another by now, where it is looked at. */
+  update(): void {
+    if (!this.#kept.open || this.#ended.signal.aborted) return;
+    if (this.#view === undefined && this.#isCurrent()) this.#show();
+    else if (!this.#isWorking && !this.#isCurrent()) void this.#work();
+    else if (this.#view !== undefined && this.#read?.payload !== this.#parts.reader.state.choices.payload) this.#show();
+  }
+
+  /** Does what the page says. The promise is there for those who want to know when its work is done. */
+  async receive(message: FromChart): Promise<void> {
+    const { choices } = this.#parts.reader.state;
+    switch (message.type) {
+      case 'chart':
+        this.#keep(message.kept);
+        return;
+      case 'savePicture':
+        this.#savePicture(message.form, message.width);
+        return;
+      case 'png':
+        this.#takePng(message.picture, message.bytes);
+        return;
+      case 'chartDates':
+        await this.#choose({ ...choices, from: message.from, to: message.to });
+        return;
+      case 'chartPayload':
+        await this.#choose({ ...choices, payload: true });
+        return;
+    }
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+  }
+
+  #keep(kept: KeptChart): void {
+    const { open, arrangement, first } = this.#kept;
+    this.#kept = kept;
+    if (!open) this.#view = undefined;
+    if (this.#view && (arrangement !== kept.arrangement || first !== kept.first)) this.#show();
+    this.update();
+  }
+
+  async #choose(choices: TimelineChoices): Promise<void> {
+    const checked = checkChoices(choices);
+    if ('choices' in checked) await this.#parts.choose(checked.choices);
+  }
+
+  #isCurrent(): boolean {
+    const { rows, revision } = this.#parts.reader.state;
+    return this.#read !== undefined && this.#read.rows === rows && this.#read.revision === revision;
+  }
+
+  // One after the other: a load of many pages would have it computed for each.
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    const { signal } = this.#ended;
+    while (this.#kept.open && !signal.aborted && !this.#isCurrent()) {
+      const { topic, reader } = this.#parts;
+      const began = performance.now();
+      const read = await collectChart(reader.state, topic, () => this.#kept.open && !signal.aborted);
+      if (!read) break;
+      this.#read = read;
+      this.#show();
+      await pause(Math.max(rest.ms, (performance.now() - began) * rest.times), signal);
+    }
+    this.#isWorking = false;
+  }
+
+  #show(): void {
+    const read = this.#read;
+    if (!read) return;
+    const { topic, locale, post, reader } = this.#parts;
+    const { arrangement, first } = this.#kept;
+    const { payload } = reader.state.choices;
+    this.#read = { ...read, payload };
+    this.#view = chartView({ topic, ...read.counts, collected: read.collected, payload, arrangement, first }, locale);
+    post({ type: 'chart', view: this.#view });
+  }
+
+  #savePicture(form: 'svg' | 'png', width: number): void {
+    const drawn = this.#drawing(width);
+    if (!drawn) return;
+    const { name, picture: drawing } = drawn;
+    if (form === 'svg') {
+      this.#parts.savePicture({ name, form, content: drawing.svg });
+      return;
+    }
+    this.#awaited = { picture: (this.#pictures += 1), name };
+    this.#parts.post({ type: 'picture', picture: this.#pictures, drawing });
+  }
+
+  #takePng(picture: number, content: Uint8Array<ArrayBuffer> | undefined): void {
+    const awaited = this.#awaited;
+    if (awaited?.picture !== picture) return;
+    this.#awaited = undefined;
+    this.#parts.savePicture(content && isPng(content) ? { name: awaited.name, form: 'png', content } : undefined);
+  }
+
+  #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {
+    const extent = this.#view && extentOf(this.#view.chart);
+    if (!this.#view || !extent) return undefined;
+    const { topic, locale, now } = this.#parts;
+    const { chart } = this.#view;
+    const whole = withRoom(extent);
+    const day = isoDay(now() / 86_400_000);
+    const { name, ...words } = pictureWords({ topic, chart, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
+    const picture = chartSvg(chart, {
+      ...words,
+      range: bounded(this.#kept.range ?? whole, whole),
+      hidden: new Set(this.#kept.hidden),
+      width: Math.min(Math.max(Math.round(width), 640), 1920),
+      fontSize: 13,
+      formats: chartFormats(locale),
+    });
+    return { name, picture };
+  }
+}
+
+// service.md knows nothing of pictures: this is what every PNG begins with.
+function isPng(bytes: Uint8Array): boolean {
+  return [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+  });
+}

@@ -1,0 +1,23 @@
+// What the page says of its filter.
+import * as z from 'zod/mini';
+
+/** Members of the page's union of messages. */
+export const filterMessages = [
+  z.strictObject({
+    type: z.literal('choose'),
+    /** Which message about the filter it is, from 1: the page tells by it which answer is the one to its last word. */
+    turn: z.number(),
+    // As they were typed: what is wrong with them is told.
+    choices: z.strictObject({
+      types: z.array(z.string()),
+      from: z.string(),
+      to: z.string(),
+      ordering: z.string(),
+      payload: z.boolean(),
+      pageSize: z.string(),
+    }),
+  }),
+  z.strictObject({ type: z.literal('resetFilter'), turn: z.number() }),
+  z.strictObject({ type: z.literal('saveFilter') }),
+  z.strictObject({ type: z.literal('applyFilter') }),
+] as const;

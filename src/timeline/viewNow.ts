@@ -1,0 +1,46 @@
+// How a timeline looks at this moment: the reader's state, and what the next pages would cost.
+import type { Failure } from '../client/failure.ts';
+import type { Formats } from '../present/timelineFormats.ts';
+import { timelineView, type Explained, type TimelineView } from '../present/timelineView.ts';
+import { everyEvent, type TimelineChoices } from '../state/timelineFilter.ts';
+import type { TimelineReader } from '../state/timelineReader.ts';
+import type { TimelineTopic } from '../state/timelineTopic.ts';
+
+export interface ViewParts {
+  readonly topic: TimelineTopic;
+  readonly reader: TimelineReader;
+  /** Undefined where nothing is said. */
+  readonly explain: (failure: Failure) => Explained | undefined;
+  /** Credits left of a type; undefined where that is not known. */
+  readonly creditsLeft: (type: string) => number | undefined;
+  /** Events a load brings at most, where the filter does not say it: 1 to 50. */
+  readonly pageSize: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The page but for its rows. */
+export function viewNow({ topic, reader, explain, creditsLeft, pageSize, now }: ViewParts, formats: Formats): TimelineView {
+  const { failure, choices, rows, ...state } = reader.state;
+  const explained = failure && explain(failure);
+  const { most } = reader;
+  const facts = {
+    ...state,
+    topic,
+    filter: reader.key,
+    payload: choices.payload,
+    isNarrowed: isNarrow(choices),
+    shown: rows.length,
+    doubtful: failure?.facts.doubtful === true,
+    nextLimit: reader.nextLimit(choices.pageSize ?? pageSize()),
+    creditsLeft,
+    now: now(),
+    ...(most === undefined ? {} : { most }),
+    ...(explained ? { explained } : {}),
+  };
+  return timelineView(facts, formats);
+}
+
+function isNarrow({ types, from, to }: TimelineChoices): boolean {
+  return from !== undefined || to !== undefined || !everyEvent.types.every((type) => types.includes(type));
+}

@@ -1,0 +1,130 @@
+// Notes in the database, shared by all windows.
+import type { Event } from '../client/event.ts';
+import type { JournalOwner } from '../client/journal.ts';
+import type { Note, NoteKind, Notes } from '../client/notes.ts';
+import type { Connection } from './connection.ts';
+import { numberOf, textOf } from './rows.ts';
+
+const PLACE = 'WHERE account = ? AND user = ? AND kind = ?';
+
+/** What the notes tell others with. */
+export interface NotesParts {
+  readonly changed: { readonly event: Event<void>; fire(): void };
+  /** Notes of when something was looked at, at most: the oldest go. */
+  readonly mostLooks?: number;
+}
+
+/** A change is one transaction that reads and writes: of two windows that want the same, the second sees what the first has done. */
+export class SqlNotes implements Notes {
+  readonly #database: Connection;
+  readonly #parts: NotesParts;
+  #revision: number | undefined;
+
+  constructor(database: Connection, parts: NotesParts) {
+    this.#database = database;
+    this.#parts = parts;
+    this.#revision = this.#readRevision();
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#parts.changed.event;
+  }
+
+  all({ account, user }: JournalOwner, kind: NoteKind): readonly Note[] {
+    const sql = `SELECT key, value FROM note ${PLACE} ORDER BY id`;
+    const rows = quietly(() => this.#database.all(sql, account, user, kind)) ?? [];
+    return rows.flatMap((row) => {
+      const value = parse(textOf(row, 'value'));
+      return value === undefined ? [] : [{ key: textOf(row, 'key'), value }];
+    });
+  }
+
+  get(owner: JournalOwner, kind: NoteKind, key: string): unknown {
+    return quietly(() => this.#read(owner, kind, key));
+  }
+
+  change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean {
+    let isChanged: boolean;
+    try {
+      // On the disk before anything follows from it: what may be spent is written here.
+      isChanged = this.#database.transact(kind === 'watch' ? 'durable' : 'soon', () => {
+        const before = this.#read(owner, kind, key);
+        const after = change(before);
+        if (after === before) return false;
+        this.#write(owner, kind, key, after);
+        return true;
+      });
+    } catch {
+      return false;
+    }
+    if (isChanged) this.#announce();
+    return true;
+  }
+
+  forget(account?: string): void {
+    this.#database.transact('durable', () => {
+      if (account === undefined) this.#database.run('DELETE FROM note');
+      else this.#database.run('DELETE FROM note WHERE account = ?', account);
+      this.#count();
+    });
+    this.#announce();
+  }
+
+  /** Follows another window that may have changed something. Never throws. */
+  follow(): void {
+    const revision = this.#readRevision();
+    if (revision === undefined || revision === this.#revision) return;
+    this.#revision = revision;
+    this.#parts.changed.fire();
+  }
+
+  #announce(): void {
+    this.#revision = this.#readRevision();
+    this.#parts.changed.fire();
+  }
+
+  #read({ account, user }: JournalOwner, kind: NoteKind, key: string): unknown {
+    const row = this.#database.one(`SELECT value FROM note ${PLACE} AND key = ?`, account, user, kind, key);
+    return row && parse(textOf(row, 'value'));
+  }
+
+  #write({ account, user }: JournalOwner, kind: NoteKind, key: string, value: unknown): void {
+    this.#database.run(`DELETE FROM note ${PLACE} AND key = ?`, account, user, kind, key);
+    if (value !== undefined) {
+      const sql = 'INSERT INTO note (account, user, kind, key, value) VALUES (?, ?, ?, ?, ?)';
+      this.#database.run(sql, account, user, kind, key, JSON.stringify(value));
+    }
+    if (kind === 'look') {
+      const newest = `SELECT id FROM note ${PLACE} ORDER BY id DESC LIMIT ?`;
+      const place = [account, user, kind];
+      this.#database.run(
+        `DELETE FROM note ${PLACE} AND id NOT IN (${newest})`,
+        ...place,
+        ...place,
+        this.#parts.mostLooks ?? 5000,
+      );
+    }
+    this.#count();
+  }
+
+  #count(): void {
+    this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'noted'`);
+  }
+
+  #readRevision(): number | undefined {
+    return quietly(() => numberOf(this.#database.one(`SELECT value FROM mark WHERE name = 'noted'`) ?? {}, 'value'));
+  }
+}
+
+/** Undefined where the text is damaged. */
+function parse(text: string): unknown {
+  return quietly((): unknown => JSON.parse(text));
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+// What the editor keeps of the page over a reload: where in the list one was, by the events' keys.
+import type { RowStore } from './timelineRows.ts';
+import type { ListSelection, Span } from './timelineSelection.ts';
+
+export interface KeptList {
+  /** The row at the top, and how far below the upper edge it is, in pixels. */
+  readonly anchor?: readonly [key: string, below: number];
+  /** The row that the keys were at. */
+  readonly active?: string;
+  /** From one row to another, both included. */
+  readonly blocks: readonly (readonly [from: string, to: string])[];
+}
+
+/** More single rows than these nobody has selected by hand; what the editor keeps stays small. */
+const mostBlocks = 200;
+
+export function keptOf(rows: RowStore, selection: ListSelection, anchor: { readonly n: number; readonly below: number } | undefined): KeptList {
+  const keyOf = (n: number | undefined): string | undefined => rows.at(rows.placeOf(n))?.key;
+  const [top, active] = [keyOf(anchor?.n), keyOf(selection.active)];
+  return {
+    ...(anchor && top !== undefined ? { anchor: [top, Math.round(anchor.below)] } : {}),
+    ...(active === undefined ? {} : { active }),
+    blocks: selection
+      .blocks(rows)
+      .slice(0, mostBlocks)
+      .flatMap(([from, to]) => {
+        const [first, last] = [keyOf(from), keyOf(to)];
+        return first === undefined || last === undefined ? [] : [[first, last] as const];
+      }),
+  };
+}
+
+/** Where those rows are now; -1 for one that is not there, and no block of which an end is not there. */
+export function spansIn(rows: RowStore, { anchor, active, blocks }: KeptList): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
+  const wanted = new Set([...blocks.flat(), ...(anchor ? [anchor[0]] : []), ...(active === undefined ? [] : [active])]);
+  const places = new Map<string, number>();
+  for (let place = 0; place < rows.length && wanted.size > places.size; place += 1) {
+    const key = rows.at(place)?.key;
+    if (key !== undefined && wanted.has(key)) places.set(key, place);
+  }
+  const placeOf = (key: string | undefined): number => (key === undefined ? -1 : (places.get(key) ?? -1));
+  return {
+    anchor: placeOf(anchor?.[0]),
+    active: placeOf(active),
+    blocks: blocks.flatMap(([first, last]) => {
+      const [from, to] = [placeOf(first), placeOf(last)];
+      return from < 0 || to < from ? [] : [{ from, to }];
+    }),
+  };
+}
+
+/** What is kept of the page itself; what it is about and its choices are the host's to read. */
+export interface KeptPage {
+  readonly list: KeptList | undefined;
+  /** The details are shown. */
+  readonly isOpen: boolean;
+  /** What had the focus, where that was in one of these. */
+  readonly focus: 'list' | 'details' | undefined;
+}
+
+/** What was written by something else is as if it were not there. */
+export function readKeptPage(kept: unknown): KeptPage {
+  const { list, isOpen, focus } = isRecord(kept) ? kept : {};
+  return { list: readKeptList(list), isOpen: isOpen === true, focus: focus === 'list' || focus === 'details' ? focus : undefined };
+}
+
+function readKeptList(kept: unknown): KeptList | undefined {
+  if (!isRecord(kept) || !Array.isArray(kept['blocks'])) return undefined;
+  const { anchor, active, blocks } = kept;
+  const [key, below] = Array.isArray(anchor) ? anchor.map((part: unknown) => part) : [];
+  return {
+    ...(typeof key === 'string' && typeof below === 'number' && Number.isFinite(below) ? { anchor: [key, below] } : {}),
+    ...(typeof active === 'string' ? { active } : {}),
+    blocks: blocks.flatMap((block: unknown) => {
+      const [from, to] = Array.isArray(block) ? block.map((part: unknown) => part) : [];
+      return typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : [];
+    }),
+  };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,47 @@
+// Which key does what in the list of events.
+import type { Going } from './timelineSelection.ts';
+
+export interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+export type ListAction =
+  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly going: Going }
+  | { readonly type: 'toggle' | 'all' | 'clear' | 'open' }
+  | { readonly type: 'find'; readonly text: string };
+
+export interface Size {
+  /** All rows. */
+  readonly count: number;
+  /** Rows that are in sight at once. */
+  readonly page: number;
+}
+
+const moves: Readonly<Record<string, (at: number, size: Size) => number>> = {
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  PageUp: (at, { page }) => at - page,
+  PageDown: (at, { page }) => at + page,
+  Home: () => 0,
+  End: (_at, { count }) => count - 1,
+};
+
+/** What a key asks for; undefined where it is none of the list's. @param isFinding letters were typed a moment ago */
+export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFinding: boolean): ListAction | undefined {
+  if (altKey) return undefined;
+  const far = ctrlKey || metaKey;
+  const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  if (move) {
+    const going = shiftKey ? 'range' : far && key !== 'Home' && key !== 'End' ? 'only' : 'one';
+    return { type: 'go', going, to: (at, size) => Math.max(0, Math.min(move(at, size), size.count - 1)) };
+  }
+  if (far) return key.toLowerCase() === 'a' && !shiftKey ? { type: 'all' } : key === ' ' ? { type: 'toggle' } : undefined;
+  if (key === 'Enter') return { type: 'open' };
+  if (key === 'Escape') return { type: 'clear' };
+  if (key === ' ' && !isFinding) return { type: 'toggle' };
+  return [...key].length === 1 ? { type: 'find', text: key } : undefined;
+}

@@ -1,0 +1,94 @@
+// Where rows and headings of a long list are, in pixels, without drawing them: all rows have one height, and all headings another.
+import type { Group } from './timelineRows.ts';
+
+/** Heights in pixels, as they were measured. */
+export interface Heights {
+  readonly row: number;
+  readonly heading: number;
+}
+
+/** The list as it would be if all of it were drawn. */
+export class ListLayout {
+  readonly #groups: readonly Group[];
+  readonly #count: number;
+  readonly #heights: Heights;
+
+  constructor(groups: readonly Group[], count: number, heights: Heights) {
+    this.#groups = groups;
+    this.#count = count;
+    this.#heights = heights;
+  }
+
+  get height(): number {
+    return this.#count * this.#heights.row + this.#groups.length * this.#heights.heading;
+  }
+
+  /** The upper edge of a row. */
+  topOf(place: number): number {
+    return place * this.#heights.row + (this.groupAt(place) + 1) * this.#heights.heading;
+  }
+
+  /** The row at a height; the first one of its group where that is at the heading, and -1 where there is none at all. */
+  placeAt(y: number): number {
+    if (this.#count === 0) return -1;
+    const group = lastOf(this.#groups, (one, index) => this.#topOfGroup(one, index) <= y);
+    const { from } = this.#groups[group] ?? { from: 0 };
+    const inside = Math.floor((y - this.#topOfGroup({ from }, group) - this.#heights.heading) / this.#heights.row);
+    return Math.min(from + Math.max(0, inside), this.#endOf(group) - 1);
+  }
+
+  /** The number of the group that holds a row. */
+  groupAt(place: number): number {
+    return lastOf(this.#groups, ({ from }) => from <= place);
+  }
+
+  /** How many rows a group has. */
+  sizeOf(group: number): number {
+    return this.#endOf(group) - (this.#groups[group]?.from ?? 0);
+  }
+
+  #endOf(group: number): number {
+    return this.#groups[group + 1]?.from ?? this.#count;
+  }
+
+  #topOfGroup({ from }: Pick<Group, 'from'>, index: number): number {
+    return from * this.#heights.row + index * this.#heights.heading;
+  }
+}
+
+/** Places of rows, both included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Rows that are drawn beyond those in sight, so that there is something to scroll into. */
+const beyond = 8;
+/** The list is drawn anew where fewer than so many of them are left. */
+const least = 2;
+
+/**
+ * What is to be drawn for a sight. As long as what is drawn goes far enough it stays, so that scrolling a little draws nothing.
+ * @param sight the rows in sight @param drawn what is drawn now
+ */
+export function spanFor(sight: Span, drawn: Span | undefined, count: number): Span {
+  const isEnough =
+    drawn !== undefined &&
+    drawn.last < count &&
+    drawn.first <= Math.max(0, sight.first - least) &&
+    drawn.last >= Math.min(count - 1, sight.last + least) &&
+    drawn.last - drawn.first <= sight.last - sight.first + 2 * beyond + 2;
+  return isEnough ? drawn : { first: Math.max(0, sight.first - beyond), last: Math.min(count - 1, sight.last + beyond) };
+}
+
+/** The last of those for which something holds that holds for all up to one; 0 where it holds for none. */
+function lastOf<T>(all: readonly T[], holds: (one: T, index: number) => boolean): number {
+  let [low, high] = [0, all.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const one = all[middle];
+    if (one !== undefined && holds(one, middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

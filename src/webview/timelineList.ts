@@ -1,0 +1,300 @@
+// The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
+import { html, LitElement, nothing } from 'lit';
+import type { ListWords, NewRows } from '../timeline/protocol.ts';
+import { filled } from './filled.ts';
+import { actionOf, type ListAction } from './timelineKeys.ts';
+import { keptOf, spansIn, type KeptList } from './timelineKept.ts';
+import { ListLayout, spanFor, type Heights, type Span } from './timelineLayout.ts';
+import { ListFind } from './timelineFind.ts';
+import { columnHeads, DrawnRows, listFormats, type ListFormats, type ListSight } from './timelineListView.ts';
+import { RowStore } from './timelineRows.ts';
+import { ListSelection, type Going } from './timelineSelection.ts';
+
+/** A row that stays where it is while others come and go: how far below the upper edge, in pixels. */
+interface Anchor {
+  readonly n: number;
+  readonly below: number;
+}
+
+/**
+ * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, and `list-open` with
+ * whether the focus goes along when details are asked for.
+ */
+export class TimelineList extends LitElement {
+  static override properties = { words: { attribute: false } };
+  declare words: ListWords | undefined;
+  readonly selection = new ListSelection();
+  rows = new RowStore();
+  readonly #find = new ListFind();
+  readonly #rowsDrawn = new DrawnRows();
+  #heights: Heights = { row: 28, heading: 30 };
+  #layout = new ListLayout([], 0, this.#heights);
+  #drawn: Span | undefined;
+  #formats: ListFormats | undefined;
+  /** Where it is to be scrolled to once it is drawn. */
+  #scrollTo: number | undefined;
+  /** What is still to be restored of before the page was loaded anew. */
+  #kept: KeptList | undefined;
+  /** All that was known at first is here: from now on nothing moves under the reader. */
+  #isSettled = false;
+  #notFound: string | undefined;
+  readonly #resized = new ResizeObserver(() => {
+    this.#measure();
+    this.requestUpdate();
+  });
+
+  override disconnectedCallback(): void {
+    this.#resized.disconnect();
+    super.disconnectedCallback();
+  }
+
+  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** The page begins anew. @param kept where it was before */
+  start(kept: KeptList | undefined): void {
+    this.rows = new RowStore();
+    this.#kept = kept;
+    this.#isSettled = false;
+  }
+
+  /** Takes in what is new. @param isOther they are the events of another filter, or in another order */
+  take(news: NewRows, isOther: boolean): void {
+    if (news.rows.length > 0 || news.splice) {
+      const anchors = this.#isSettled ? this.#anchors(isOther) : [];
+      this.rows.take(news);
+      this.#layout = new ListLayout(this.rows.groups, this.rows.length, this.#heights);
+      // What is drawn are other rows by now.
+      this.#drawn = undefined;
+      const anchor = anchors.find(({ n }) => this.rows.placeOf(n) >= 0);
+      if (anchor) this.#scrollTo = this.#layout.topOf(this.rows.placeOf(anchor.n)) - anchor.below;
+      else if (isOther) this.#scrollTo = 0;
+      this.requestUpdate();
+    }
+    if (this.#kept) this.#restore(this.#kept, news.whole);
+    if (!news.whole) return;
+    this.#isSettled = true;
+    const isLess = this.selection.prune(this.rows);
+    // What lies between the ends of a block may be another thing by now.
+    if (news.splice && (isLess || this.selection.size > 1)) this.#tell('list-changed');
+  }
+
+  /** What is to be kept over a reload. */
+  get kept(): KeptList {
+    if (this.#kept) return this.#kept;
+    const [anchor] = this.#anchors(false);
+    return keptOf(this.rows, this.selection, anchor);
+  }
+
+  /** Goes to a row by its number, and brings it into sight. */
+  goTo(n: number): void {
+    const place = this.rows.placeOf(n);
+    if (place >= 0) this.#go(place, 'one');
+  }
+
+  override focus(): void {
+    this.#scroller?.focus({ preventScroll: true });
+  }
+
+  protected override willUpdate(): void {
+    if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
+    const top = this.#scrollTo ?? this.#scroller?.scrollTop ?? 0;
+    const sight = { first: this.#layout.placeAt(top), last: this.#layout.placeAt(top + this.#seen) };
+    this.#drawn = spanFor(sight, this.#drawn, this.rows.length);
+  }
+
+  protected override render() {
+    const sight = this.#sight;
+    if (!sight || (this.rows.length === 0 && !this.#scroller)) return nothing;
+    const { words, rows, selection } = sight;
+    const place = rows.placeOf(selection.active);
+    const isDrawn = place >= sight.drawn.first && place <= sight.drawn.last;
+    return html`
+      <div
+        class=${words.subject === undefined ? 'list' : 'list subjects'}
+        role="grid"
+        tabindex="0"
+        aria-label=${words.caption}
+        aria-describedby="list-keys"
+        aria-multiselectable="true"
+        aria-rowcount=${rows.length + 1}
+        aria-activedescendant=${isDrawn ? `event-${String(selection.active)}` : nothing}
+        data-vscode-context='{"webviewSection":"events","preventDefaultContextMenuItems":true}'
+        @scroll=${this.#scrolled}
+        @keydown=${this.#press}
+        @mousedown=${this.#point}
+        @wheel=${this.#touch}
+        @dblclick=${() => this.#tell('list-open', true)}
+        @contextmenu=${this.#menu}
+      >
+        ${columnHeads(words)}
+        <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
+      </div>
+      <p class="spoken" id="list-keys">${words.keys}</p>
+      <p class="list-said" role="status">${this.#said(sight)}</p>
+    `;
+  }
+
+  protected override updated(): void {
+    const scroller = this.#scroller;
+    const all = this.querySelector<HTMLElement>('.list-all');
+    const drawn = this.querySelector<HTMLElement>('.list-drawn');
+    const sight = this.#sight;
+    if (!scroller || !all || !drawn || !sight) return;
+    this.#resized.observe(scroller);
+    this.#rowsDrawn.draw(drawn, sight);
+    all.style.height = `${String(this.#layout.height)}px`;
+    drawn.style.top = `${String(Math.max(0, this.#layout.topOf(sight.drawn.first) - this.#heights.heading))}px`;
+    if (this.#scrollTo !== undefined) scroller.scrollTop = this.#scrollTo;
+    this.#scrollTo = undefined;
+    if (this.#measure()) this.requestUpdate();
+  }
+
+  get #scroller(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('.list');
+  }
+
+  get #sight(): ListSight | undefined {
+    const [words, formats, drawn] = [this.words, this.#formats, this.#drawn];
+    if (!words || !formats || !drawn) return undefined;
+    return { words, formats, drawn, rows: this.rows, layout: this.#layout, selection: this.selection };
+  }
+
+  /** How much of the rows is in sight, in pixels. */
+  get #seen(): number {
+    const head = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
+    return Math.max(0, (this.#scroller?.clientHeight ?? 600) - head);
+  }
+
+  /** Which rows are to stay where they are, if they can: the active one before all others. */
+  #anchors(onlyActive: boolean): readonly Anchor[] {
+    const top = this.#scroller?.scrollTop ?? 0;
+    const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + this.#seen)];
+    const active = this.rows.placeOf(this.selection.active);
+    const places = Array.from({ length: first < 0 || onlyActive ? 0 : last - first + 1 }, (_, index) => first + index);
+    if (active >= first && active <= last && active >= 0) places.unshift(active);
+    return places.flatMap((place) => {
+      const n = this.rows.numbers[place];
+      return n === undefined ? [] : { n, below: this.#layout.topOf(place) - top };
+    });
+  }
+
+  #restore(kept: KeptList, whole: boolean): void {
+    const { anchor, blocks, active } = spansIn(this.rows, kept);
+    if (!whole && anchor < 0) return;
+    if (anchor >= 0) this.#scrollTo = this.#layout.topOf(anchor) - (kept.anchor?.[1] ?? 0);
+    if (!whole) return;
+    this.#kept = undefined;
+    this.selection.restore(this.rows, blocks, active);
+    this.#tell('list-changed');
+  }
+
+  /** @returns whether a row or a heading has another height than was thought */
+  #measure(): boolean {
+    const height = (selector: string): number => this.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+    const { row, heading } = { row: height('.event'), heading: height('.month') };
+    if (row === 0 || heading === 0 || (row === this.#heights.row && heading === this.#heights.heading)) return false;
+    const [anchor] = this.#scroller?.scrollTop === 0 ? [] : this.#anchors(false);
+    this.#heights = { row, heading };
+    this.#layout = new ListLayout(this.rows.groups, this.rows.length, this.#heights);
+    if (anchor) this.#scrollTo = this.#layout.topOf(this.rows.placeOf(anchor.n)) - anchor.below;
+    this.#drawn = undefined;
+    return true;
+  }
+
+  #said({ words, formats, layout, rows, selection }: ListSight): string {
+    if (this.#notFound !== undefined) return filled(words.notFound, this.#notFound);
+    return selection.size > 1 ? filled(words.selected, formats.number(selection.size)) : '';
+  }
+
+  #tell(type: 'list-changed' | 'list-scrolled' | 'list-open', detail?: boolean): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+
+  readonly #scrolled = (): void => {
+    const before = this.#drawn;
+    this.willUpdate();
+    if (before !== this.#drawn) this.requestUpdate();
+    this.#tell('list-scrolled');
+  };
+
+  readonly #press = (event: KeyboardEvent): void => {
+    const action = actionOf(event, this.#find.isOn(event.timeStamp));
+    if (!action) return;
+    event.preventDefault();
+    this.#touch();
+    if (action.type !== 'find') this.#find.forget();
+    this.#act(action, event.timeStamp);
+  };
+
+  #act(action: ListAction, now: number): void {
+    const at = this.rows.placeOf(this.selection.active);
+    this.#notFound = undefined;
+    if (action.type === 'go') {
+      const page = Math.max(1, Math.floor((this.#seen - this.#heights.heading) / this.#heights.row) - 1);
+      this.#go(at < 0 && action.going === 'one' ? Math.max(0, action.to(-1, { count: this.rows.length, page })) : action.to(at, { count: this.rows.length, page }), action.going);
+    } else if (action.type === 'find') {
+      const found = this.#find.type(action.text, at, this.rows, now);
+      if (found >= 0) this.#go(found, 'one');
+      else this.#notFound = this.#find.typed;
+    } else if (action.type === 'open') this.#tell('list-open', true);
+    else {
+      if (action.type === 'toggle') this.selection.go(this.rows, at, 'toggle');
+      else if (action.type === 'all') this.selection.all(this.rows);
+      else this.selection.clear();
+      this.#tell('list-changed');
+    }
+    this.requestUpdate();
+  }
+
+  #go(place: number, going: Going): void {
+    this.selection.go(this.rows, place, going);
+    this.#reveal(place);
+    this.requestUpdate();
+    this.#tell('list-changed');
+  }
+
+  /** Scrolls no further than it needs to. */
+  #reveal(place: number): void {
+    const top = this.#layout.topOf(place);
+    const now = this.#scrollTo ?? this.#scroller?.scrollTop ?? 0;
+    const least = top + this.#heights.row - this.#seen;
+    if (now > top - this.#heights.heading) this.#scrollTo = place === 0 ? 0 : top - this.#heights.heading;
+    else if (now < least) this.#scrollTo = least;
+  }
+
+  // Who moves himself is not taken to where he was before.
+  readonly #touch = (): void => {
+    this.#kept = undefined;
+  };
+
+  readonly #point = (event: MouseEvent): void => {
+    this.#touch();
+    const place = this.#placeOf(event);
+    if (place < 0 || event.button !== 0) return;
+    const isFar = event.ctrlKey || event.metaKey;
+    this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
+    if (!event.shiftKey && !isFar) this.#tell('list-open', false);
+    // Text would be selected along with the rows.
+    if (event.shiftKey) {
+      event.preventDefault();
+      this.focus();
+    }
+  };
+
+  // The menu is about what is selected, so what is pointed at is.
+  readonly #menu = (event: MouseEvent): void => {
+    const place = this.#placeOf(event);
+    const n = this.rows.numbers[place];
+    if (n !== undefined && !this.selection.has(n)) this.#go(place, 'one');
+  };
+
+  #placeOf({ target }: MouseEvent): number {
+    const row = target instanceof Element ? target.closest<HTMLElement>('.event') : undefined;
+    return row ? this.rows.placeOf(Number(row.dataset['n'])) : -1;
+  }
+}
+
+customElements.define('timeline-list', TimelineList);

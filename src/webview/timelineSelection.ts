@@ -1,0 +1,90 @@
+// Which rows of the list are selected, and which one the keys are at.
+import type { RowStore } from './timelineRows.ts';
+
+/** How a row is gone to: alone selected, all from the last one on that was, the other way round than before, or not at all. */
+export type Going = 'one' | 'range' | 'toggle' | 'only';
+
+/** By the numbers of the rows, so that it holds whatever comes in between. */
+export class ListSelection {
+  #selected = new Set<number>();
+  /** Where a range begins. */
+  #pivot: number | undefined;
+  /** The row that the keys are at. */
+  active: number | undefined;
+
+  get size(): number {
+    return this.#selected.size;
+  }
+
+  has(n: number): boolean {
+    return this.#selected.has(n);
+  }
+
+  /** Goes to the row at a place. */
+  go(rows: RowStore, place: number, going: Going): void {
+    const n = rows.numbers[place];
+    if (n === undefined) return;
+    this.active = n;
+    if (going === 'only') return;
+    if (going === 'range') {
+      const pivot = rows.placeOf(this.#pivot);
+      const from = pivot < 0 ? place : pivot;
+      this.#pivot = rows.numbers[from];
+      this.#selected = new Set(rows.numbers.slice(Math.min(from, place), Math.max(from, place) + 1));
+      return;
+    }
+    this.#pivot = n;
+    if (going === 'one') this.#selected = new Set([n]);
+    else if (!this.#selected.delete(n)) this.#selected.add(n);
+  }
+
+  all(rows: RowStore): void {
+    this.#selected = new Set(rows.numbers);
+    this.active ??= rows.numbers[0];
+  }
+
+  clear(): void {
+    this.#selected = new Set();
+    this.#pivot = undefined;
+  }
+
+  /** Takes up what was selected before the page was loaded anew. */
+  restore(rows: RowStore, blocks: readonly Span[], active: number): void {
+    this.#selected = new Set(blocks.flatMap(({ from, to }) => rows.numbers.slice(from, to + 1)));
+    this.active = rows.numbers[active];
+    this.#pivot = this.active;
+  }
+
+  /** Forgets rows that are no longer shown. @returns whether any was forgotten */
+  prune(rows: RowStore): boolean {
+    if (this.#selected.size === 0) return false;
+    const shown = new Set(rows.numbers);
+    const left = [...this.#selected].filter((n) => shown.has(n));
+    const isLess = left.length < this.#selected.size;
+    if (isLess) this.#selected = new Set(left);
+    return isLess;
+  }
+
+  /** What is selected, in the order of the list: neighbours are one block. */
+  blocks(rows: RowStore): [number, number][] {
+    const blocks: [number, number][] = [];
+    let isInside = false;
+    if (this.#selected.size > 0)
+      for (const n of rows.numbers) {
+        const last = blocks.at(-1);
+        if (!this.#selected.has(n)) isInside = false;
+        else if (isInside && last) last[1] = n;
+        else {
+          blocks.push([n, n]);
+          isInside = true;
+        }
+      }
+    return blocks;
+  }
+}
+
+/** Places of rows, both included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}

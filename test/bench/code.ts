@@ -1,0 +1,109 @@
+// How fast IDs are read in code with 50,000 cached companies: node test/bench/code.ts prints each figure beside its aim.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { arraysIn } from '../../src/code/arrays.ts';
+import { hintsIn } from '../../src/code/hints.ts';
+import { KnownNames } from '../../src/code/knownNames.ts';
+import { wordAt, wordsIn } from '../../src/code/words.ts';
+import { companyHover, scoreOf } from '../../src/present/companyHover.ts';
+import { CompanyCache } from '../../src/state/companyCache.ts';
+import { latestEvent } from '../../src/state/latestEvent.ts';
+import { openVault } from '../../src/vault/vault.ts';
+import { figure, line } from './figures.mjs';
+
+const COMPANIES = 50_000;
+const EVENTS_EACH = 4;
+/** Characters of the file, and lines of it that are in sight. */
+const [FILE, IN_SIGHT] = [1_000_000, 60];
+const ROUNDS = 30;
+
+const clock = { now: () => Date.now(), sleep: () => Promise.reject(new Error('nobody sleeps')) };
+const account = 'account-1';
+const idAt = (at: number): string => (at * 7919 + 0x1000).toString(16).padStart(12, '0');
+const nameAt = (at: number): string => `${['Acme', 'Società', 'Mulino', 'Nowhere'][at % 4] ?? ''} ${at.toString(36)} Gears S.r.l.`;
+
+/** Half of the IDs are known, and every other line is code without any. */
+function fileText(): string {
+  const lines: string[] = [];
+  for (let at = 0, length = 0; length < FILE; at += 1) {
+    const id = at % 2 === 0 ? idAt((at * 37) % COMPANIES) : `dead${String(at).padStart(8, '0')}`;
+    lines.push(`  '${id}',`, `  someFunction(argument${String(at)}, anotherArgument, 42); // and a remark`);
+    length += lines.slice(-2).join('\n').length + 1;
+  }
+  return lines.join('\n');
+}
+
+async function repeat(rounds: number, work: (round: number) => unknown): Promise<number[]> {
+  const times: number[] = [];
+  // The first rounds warm up, and do not count.
+  for (let round = -3; round < rounds; round += 1) {
+    const begun = performance.now();
+    await work(round + 3);
+    if (round >= 0) times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'code-bench-'));
+try {
+  const vault = openVault({ path: join(folder, 'cache.db'), clock });
+  const fill = new CompanyCache({ cache: vault.cache, account, now: () => clock.now() });
+  for (let at = 0; at < COMPANIES; at += 5000) {
+    const part = Array.from({ length: 5000 }, (_, more) => at + more);
+    const companies = part.map((one) => ({ id: idAt(one), name: nameAt(one), country: 'it', fullAddress: 'Via Example, 1, Roma' }));
+    fill.remember(companies.map((company) => ({ raw: company, value: company })));
+    const events = part.flatMap((one) =>
+      Array.from({ length: EVENTS_EACH }, (_, event) => ({
+        key: `event-${String(one)}-${String(event)}`,
+        parent: idAt(one),
+        value: { subjects: [{ id: idAt(one) }], eventType: 'cgs-monthly', startDate: `2026-0${String(event + 1)}-01`, payload: { score: event } },
+      })),
+    );
+    vault.cache.put(account, 'event', events);
+  }
+  const companies = new CompanyCache({ cache: vault.cache, account, now: () => clock.now() });
+  const text = fileText();
+  const lines = text.split('\n');
+  const inSight = (round: number): string => {
+    const from = (round * 997) % (lines.length - IN_SIGHT);
+    return lines.slice(from, from + IN_SIGHT).join('\n');
+  };
+  const hover = await repeat(300, (round) => {
+    const id = idAt((round * 101) % COMPANIES);
+    const word = wordAt(`const company = '${id}';`, 20);
+    const known = word && companies.known(word.id);
+    if (!known) throw new Error(`${id} is not known`);
+    const latest = latestEvent({ cache: vault.cache, account }, id, (event) => scoreOf(event) !== undefined);
+    return companyHover({ ...known, latest, lists: [], now: clock.now(), locale: 'en' });
+  });
+  const sight = new KnownNames(companies, () => clock.now());
+  const hints = await repeat(ROUNDS, (round) => hintsIn(inSight(round), (words) => sight.of(words)));
+  const names = new KnownNames(companies, () => clock.now());
+  const before = process.memoryUsage().heapUsed;
+  const begun = performance.now();
+  await names.search('nobody', 1);
+  const reading = performance.now() - begun;
+  const heap = process.memoryUsage().heapUsed - before;
+  const typed = ['so', 'acme', 'gears', 'mulino 7', 'nowhere zz', 'srl', 's.r.l. x', 'zzzz'];
+  const completion = await repeat(200, (round) => names.search(typed[round % typed.length] ?? '', 50));
+  const all = await repeat(ROUNDS, () => hintsIn(text, (words) => names.of(words)));
+  const found = hintsIn(text, (words) => names.of(words)).length;
+  if (found < 5000) throw new Error(`only ${String(found)} hints`);
+  const arrays = await repeat(ROUNDS, () => {
+    const words = wordsIn(text);
+    const nameOf = names.of(words.map(({ id }) => id));
+    return arraysIn(text, words, (id) => nameOf(id) !== undefined);
+  });
+  vault.close();
+  console.log(`IDs in code, with ${COMPANIES.toLocaleString('en')} companies and a file of ${String(FILE / 1e6)} MB`);
+  console.log(line('hover', figure(hover), 'ms', { digits: 3, aim: { atMost: 1 } }));
+  console.log(line('completion', figure(completion), 'ms', { digits: 2, aim: { atMost: 5 } }));
+  console.log(line('hints, in sight', figure(hints), 'ms', { digits: 2, aim: { atMost: 10 } }));
+  console.log(line(`hints, all ${found.toLocaleString('en')}`, figure(all), 'ms', { aim: { atMost: 50 } }));
+  console.log(line('links and lenses, all', figure(arrays), 'ms'));
+  console.log(line('names read, once', figure([reading]), 'ms'));
+  console.log(line('  memory of names', figure([heap / 1e6]), 'MB'));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,98 @@
+// What is dropped onto the tree of lists, as the editor hands it over: what cannot be read or be in a list is said, and nothing is lost.
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Choosing, Message, Ui } from '../../src/commands/app.ts';
+import { ListDragAndDrop } from '../../src/host/dragAndDrop.ts';
+import { commands, type CommandId } from '../../src/ids.ts';
+import type { Target } from '../../src/present/target.ts';
+import type { TreeRow } from '../../src/present/treeRow.ts';
+
+const list = { id: '24', name: 'Clients', type: 'company' };
+const company = { kind: 'company', company: { id: '0a1b2c3d4e5f' }, list: { ...list, id: '27' } } as const;
+const own = 'application/vnd.code.tree.companydata.lists';
+
+describe('drag and drop', () => {
+  const said: Message[] = [];
+  const ran: (readonly [CommandId, readonly Target[]])[] = [];
+  let answer: string | undefined;
+  const ui: Partial<Ui> = {
+    say: (message) => said.push(message),
+    choose: <T>({ choices }: Choosing<T>) => Promise.resolve(choices.find(({ label }) => label === answer)?.value),
+  };
+  const row = (target: Target): TreeRow => ({
+    ...{ id: 'x', label: 'x', icon: 'x', fold: 'leaf', context: '', spoken: '' },
+    target,
+  });
+  const controller = new ListDragAndDrop({
+    targetsOf: (rows) => rows.map(({ target }) => target),
+    ui: () => ui as Ui,
+    run: (id, targets) => {
+      ran.push([id, targets]);
+      return Promise.resolve();
+    },
+  });
+  const drop = async (onto: Target | undefined, given: Readonly<Record<string, unknown>>): Promise<void> => {
+    const data = new vscode.DataTransfer();
+    for (const [type, value] of Object.entries(given)) data.set(type, new vscode.DataTransferItem(value));
+    await controller.handleDrop(onto && row(onto), data, new vscode.CancellationTokenSource().token);
+  };
+
+  beforeEach(() => {
+    said.length = 0;
+    ran.length = 0;
+  });
+
+  it('carries the IDs of companies, else of lists, each once', async () => {
+    const carried = async (...targets: Target[]): Promise<unknown> => {
+      const data = new vscode.DataTransfer();
+      controller.handleDrag(targets.map(row), data);
+      return data.get('text/plain')?.asString();
+    };
+    assert.equal(await carried(company, company, { kind: 'list', list }), '0a1b2c3d4e5f');
+    assert.equal(await carried({ kind: 'list', list }), '24');
+    assert.equal(await carried({ kind: 'permissions', list }), undefined);
+  });
+
+  it('copies or moves companies of the tree, as was chosen, and nothing where the person backs out', async () => {
+    controller.handleDrag([row(company)], new vscode.DataTransfer());
+    for (answer of ['Copy', 'Move', undefined]) await drop({ kind: 'members', list }, { [own]: '' });
+    assert.deepEqual(
+      ran.map(([id, [onto, ...others]]) => [id, onto?.list?.id, others]),
+      [
+        [commands.addCompanies, '24', [company]],
+        [commands.moveCompanies, '24', [company]],
+      ],
+    );
+    controller.handleDrag([row({ kind: 'list', list })], new vscode.DataTransfer());
+    await drop({ kind: 'list', list }, { [own]: '' });
+    assert.match(said[0]?.text ?? '', /Only companies/);
+  });
+
+  it('reads texts and files, several as one', async () => {
+    const folder = vscode.Uri.file(mkdtempSync(join(tmpdir(), 'dropped-')));
+    const uris = ['a', 'b'].map((name) => vscode.Uri.joinPath(folder, name));
+    for (const uri of uris) await vscode.workspace.fs.writeFile(uri, Buffer.from(`in ${uri.path.at(-1) ?? ''}`));
+    await drop({ kind: 'list', list }, { 'text/plain': 'some text' });
+    await drop({ kind: 'list', list }, { 'text/uri-list': `# files\r\n${uris.map(String).join('\r\n')}`, 'text/plain': 'a b' });
+    assert.deepEqual(ran, [
+      [commands.addCompanies, [{ kind: 'text', list, text: 'some text' }]],
+      [commands.addCompanies, [{ kind: 'text', list, text: 'in a\nin b' }]],
+    ]);
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
+  it('says what cannot be read, and where nothing can be dropped', async () => {
+    await drop({ kind: 'list', list }, { 'text/uri-list': 'file:///not/there.csv' });
+    await drop({ kind: 'list', list }, { 'text/uri-list': 'no address at all' });
+    await drop({ kind: 'group', path: ['mine'] }, { 'text/plain': 'x' });
+    await drop(undefined, { 'text/plain': 'x' });
+    assert.deepEqual(ran, []);
+    assert.deepEqual(
+      said.map(({ text }) => /could not be read|onto a list/.exec(text)?.[0]),
+      ['could not be read', 'could not be read', 'onto a list', 'onto a list'],
+    );
+  });
+});

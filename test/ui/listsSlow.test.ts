@@ -1,0 +1,95 @@
+// All lists out of a service that takes its time: how far it is, the way to stop it, and what is there then.
+import assert from 'node:assert/strict';
+import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('all lists of a slow service', function () {
+  let editor: Editor;
+  let service: SandboxServer;
+  const tree = 'Lists';
+  /** How many more requests are answered before the service falls silent. */
+  let answers = Infinity;
+  let awake = (): void => undefined;
+  let silence = Promise.resolve();
+
+  before(async () => {
+    service = await startSandboxServer({
+      pause: async () => {
+        if ((answers -= 1) < 0) await silence;
+      },
+    });
+    editor = await openEditor({
+      env: { NODE_EXTRA_CA_CERTS: service.caFile },
+      settings: { 'companyData.baseAddress': service.baseAddress, 'companyData.creditsAddress': service.creditsAddress },
+    });
+    const { workbench, page } = editor;
+    await workbench.view('Company Data');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const step = (at: number): Promise<void> =>
+      workbench
+        .quick()
+        .getByText(`(${String(at)}/6)`)
+        .first()
+        .waitFor();
+    await step(1);
+    await workbench.input('Work');
+    for (const at of [2, 3]) {
+      await step(at);
+      await workbench.quickInput().press('Enter');
+    }
+    await workbench.pick('A token');
+    await step(5);
+    await workbench.input(service.token);
+    await step(6);
+    await workbench.input('ada');
+    await workbench.row(tree, 'Clients').waitFor();
+    // What is asked a moment after signing in has its time.
+    await page.waitForTimeout(1500);
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(async () => {
+    awake();
+    await editor?.close();
+    await service?.close();
+  });
+
+  const lastRow = async (): Promise<string> => {
+    const { workbench, page } = editor;
+    await workbench.command('Company Data: Focus on Lists View');
+    await page.keyboard.press('End');
+    await page.waitForTimeout(300);
+    return workbench.tree(tree).locator('.monaco-list-row').last().innerText();
+  };
+
+  it('says how far it is, and keeps what was there when it is stopped', async () => {
+    const { workbench, shot } = editor;
+    silence = new Promise((resolve) => (awake = resolve));
+    answers = 3;
+    await workbench.command('Company Data: Load All Lists');
+    const toast = workbench.toast('Loading the lists…');
+    const told = toast.filter({ hasText: /\d+ of 438/ });
+    await told.waitFor();
+    // What is on its way comes in.
+    await editor.page.waitForTimeout(1000);
+    const loaded = /\d+ of 438/.exec(await told.innerText())?.[0] ?? '';
+    await shot('66-lists-loading');
+    await toast.getByRole('button', { name: 'Cancel' }).click();
+    await toast.waitFor({ state: 'detached' });
+    assert.equal(await workbench.toast(/./).count(), 0, 'who cancels is told nothing');
+    assert.match(await lastRow(), new RegExp(`Load 50 more\\s*${loaded}`));
+    assert.notEqual(loaded, '438 of 438');
+  });
+
+  it('goes on from there', async () => {
+    const { workbench, shot } = editor;
+    answers = Infinity;
+    awake();
+    await workbench.command('Company Data: Load All Lists');
+    await editor.page.locator('.part.statusbar', { hasText: 'All 438 lists are loaded.' }).waitFor();
+    assert.doesNotMatch(await lastRow(), /Load/);
+    await shot('67-lists-all');
+    assert.deepEqual(service.sandbox.bill, {});
+  });
+});

@@ -1,0 +1,69 @@
+// A folder that is not trusted: lists and documents work as anywhere, as nothing in the folder can steer them.
+import assert from 'node:assert/strict';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('a folder that is not trusted', function () {
+  let editor: Editor;
+  const id = 'a6990079c856';
+  const name = 'A list';
+
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
+      files: {
+        'mine.companylist': `# mine\n${id}\n`,
+        '.vscode/settings.json': JSON.stringify({ 'companyData.confirmAbove': 100_000, 'companyData.keepPeople': true }),
+      },
+      settings: {
+        'security.workspace.trust.enabled': true,
+        'security.workspace.trust.startupPrompt': 'never',
+        'security.workspace.trust.banner': 'never',
+        'security.workspace.trust.untrustedFiles': 'open',
+      },
+    });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  it('steers no setting of ours', async () => {
+    const seen = await editor.api((vscode) => {
+      const settings = vscode.workspace.getConfiguration('companyData');
+      return [vscode.workspace.isTrusted, settings.get('confirmAbove'), settings.get('keepPeople')];
+    });
+    assert.deepEqual([seen[0], seen[2]], [false, false]);
+    assert.notEqual(seen[1], 100_000);
+  });
+
+  it('has its files made into lists, pushed, pulled and compared', async () => {
+    const { workbench, page } = editor;
+    await workbench.openFile('mine.companylist');
+    await workbench.command('Company Data: Create List from Document…');
+    await workbench.input(name);
+    await workbench.row('Lists', name).waitFor();
+    await workbench.editor().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('8b6bba1d48e3\n');
+    await workbench.command('Company Data: Push to List…');
+    await pickList();
+    await workbench.pick('Apply');
+    await eventually(async () => /2 · mine/.test(await workbench.row('Lists', name).innerText()), true);
+    await workbench.command('Company Data: Pull from List…');
+    await pickList();
+    const text = (): Promise<string> => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');
+    await eventually(async () => (await text()).includes(`${name}\n`), true);
+    assert.match(await text(), /^# list: \d+ A list\n# mine\n/);
+    await workbench.command('Company Data: Compare with List…');
+    await workbench.editorTab(/in the service/).waitFor();
+    await editor.shot('restricted-compare');
+  });
+
+  async function pickList(): Promise<void> {
+    await editor.workbench.quickInput().fill(name);
+    await editor.workbench.pick(name);
+  }
+});

@@ -1,0 +1,399 @@
+// The list of a timeline: fifty thousand events in a page by itself, and by keys alone in the editor, over a reload.
+import assert from 'node:assert/strict';
+import type { FrameLocator, Locator } from 'playwright-core';
+import type { Client } from '../../src/client/client.ts';
+import { eventTypes } from '../../src/client/model/eventType.ts';
+import { everyEvent } from '../../src/state/timelineFilter.ts';
+import { eventually } from '../support/eventually.ts';
+import { openTimelineBrowser, timelineHost, type PageChoices } from '../support/timelinePage.ts';
+import { rowOf } from '../unit/state/support/timelineService.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+type Given = Parameters<Client['searchTimeline']>[0];
+
+/** So many events in the service's order, a day apart; those of the first days go on. */
+class ManyEvents implements Pick<Client, 'searchTimeline' | 'getTimelineEvent'> {
+  events: unknown[];
+
+  constructor(count: number) {
+    this.events = Array.from({ length: count }, (_, at) => eventAt(at));
+  }
+
+  readonly searchTimeline: Client['searchTimeline'] = ({ eventTypes: types, ids, after, limit, fields, ordering }: Given) => {
+    if (ids) return Promise.resolve({ rows: [], count: ids.length });
+    const rows = this.events.map(rowOf).filter(({ value }) => value === undefined || types.some((type) => type === value.type));
+    if (ordering === 'leastRecent') rows.reverse();
+    const first = after === undefined ? 0 : rows.findIndex(({ value }) => value?.id === after) + 1;
+    return Promise.resolve({ rows: fields ? [] : rows.slice(first, first + limit), count: rows.length });
+  };
+
+  readonly getTimelineEvent: Client['getTimelineEvent'] = ({ id }) => {
+    const deep = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level${String(depth)}`]: deep(depth - 1) });
+    const payload = { score: 612, class: 'B2', deep: deep(20), long: Array.from({ length: 5000 }, (_, at) => ({ at })) };
+    const raw = { ...Object(this.events[Number(id.slice(1))]), payload };
+    const receipt = { requestId: 'request-77', cost: { timeline: 1, 'timeline:*': 1 }, certainty: 'known' } as const;
+    const value = rowOf(raw).value;
+    return value ? Promise.resolve({ raw, value, receipt }) : Promise.reject(new Error('unreadable'));
+  };
+}
+
+function eventAt(at: number): Record<string, unknown> {
+  const day = new Date(Date.UTC(2026, 10, 21) - at * 86_400_000).toISOString().slice(0, 10);
+  const event = { id: `e${String(at)}`, eventType: eventTypes[at % 7], startDate: day, subjects: [{ id: 'c1', label: 'ACME S.p.A.' }] };
+  return at < 3 ? event : { ...event, endDate: day };
+}
+
+describe('the list of a timeline, in a page by itself', function () {
+  let browser: Awaited<ReturnType<typeof openTimelineBrowser>>;
+
+  before(async () => {
+    browser = await openTimelineBrowser();
+  });
+  after(() => browser?.close());
+
+  /** A page over a host that has read all events, or so many of them. */
+  async function open(client: ManyEvents, choices: PageChoices = {}, loaded = client.events.length) {
+    const host = timelineHost({ client });
+    const { reader, talk } = host.open();
+    await reader.open();
+    if (loaded > 0) await reader.loadAll(loaded, new AbortController().signal);
+    const page = await browser.open(choices);
+    let sent: Promise<unknown> = Promise.resolve();
+    const conversation = talk((message) => {
+      sent = sent.then(() => page.post(message)).catch(() => undefined);
+    });
+    const load = async (): Promise<void> => {
+      await page.load((message) => void conversation.receive(message));
+      await page.page.locator('.list, footer').first().waitFor();
+    };
+    await load();
+    const list = page.page.locator('.list');
+    return {
+      ...page,
+      ...host,
+      reader,
+      conversation,
+      reload: load,
+      list,
+      active: page.page.locator('.event.active'),
+      allSent: async () => {
+        for (let before; before !== sent; ) {
+          before = sent;
+          await sent;
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    };
+  }
+
+  const scrollTop = (list: Locator): Promise<number> => list.evaluate(({ scrollTop: top }: { scrollTop: number }) => top);
+  const textsOf = (rows: Locator): Promise<readonly string[]> => rows.allInnerTexts();
+
+  it('scrolls fifty thousand rows from end to end, with few of them in the page', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) => {
+      const { startDate } = eventAt(n);
+      const day = { text: String(startDate), raw: String(startDate) };
+      return { kind: 'event', n, key: `e${String(n)}`, group: String(startDate).slice(0, 7), type: { text: `Event ${String(n)}` }, start: day, end: day } as const;
+    });
+    const page = await open(new ManyEvents(0), {}, 0);
+    await page.allSent();
+    for (let at = 0; at < rows.length; at += 500) {
+      const some = rows.slice(at, at + 500);
+      await page.post({ type: 'rows', rows: some, splice: { at, remove: 0, insert: some.map(({ n }) => n) }, whole: at + 500 === rows.length });
+    }
+    await page.list.focus();
+    const seen = new Set<number>();
+    let most = 0;
+    for (let part = 0; part <= 40; part += 1) {
+      await page.list.evaluate((list: { scrollTop: number; scrollHeight: number }, share: number) => {
+        list.scrollTop = list.scrollHeight * share;
+      }, part / 40);
+      await page.page.waitForTimeout(30);
+      for (const text of await page.page.locator('.event .type').allTextContents()) seen.add(Number(text.slice(6)));
+      most = Math.max(most, await page.page.evaluate<number>('document.querySelectorAll("*").length'));
+    }
+    assert.ok(seen.has(0) && seen.has(49_999) && seen.size > 900, `${String(seen.size)} rows were seen`);
+    assert.ok(most <= 500, `${String(most)} elements are in the page`);
+    assert.equal(await page.list.getAttribute('aria-rowcount'), '50001');
+    await page.page.keyboard.press('Home');
+    await page.active.filter({ hasText: 'Event 0' }).waitFor();
+    await page.page.keyboard.press('End');
+    await page.active.filter({ hasText: 'Event 49999' }).waitFor();
+    assert.equal(await page.active.getAttribute('aria-rowindex'), '50001');
+    await page.page.keyboard.press('Control+a');
+    await page.page.getByText('50,000 selected').waitFor();
+    assert.deepEqual(page.errors(), []);
+    await page.close();
+  });
+
+  it('is worked by keys: moves, selects, finds, opens, and says it to the host', async () => {
+    const page = await open(new ManyEvents(300));
+    const { keyboard } = page.page;
+    await page.list.focus();
+    await keyboard.press('ArrowDown');
+    await page.active.filter({ hasText: 'CEBI micro score' }).waitFor();
+    assert.match((await textsOf(page.page.locator('.month'))).join('|'), /^Ongoing · 3 events\|November 2026 · 18 events\|/);
+    const selected = (): Promise<readonly (string | undefined)[]> =>
+      Promise.resolve(page.conversation.selection.map(({ id }) => id));
+    await eventually(selected, ['e0']);
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Shift+ArrowDown');
+    await eventually(selected, ['e0', 'e1', 'e2']);
+    await keyboard.press('Control+ArrowDown');
+    await keyboard.press('Control+ArrowDown');
+    await keyboard.press('Control+Space');
+    await eventually(selected, ['e0', 'e1', 'e2', 'e4']);
+    await keyboard.press('Escape');
+    await eventually(selected, []);
+    await keyboard.type('fo');
+    await page.active.filter({ hasText: 'Forward-looking' }).waitFor();
+    await page.page.waitForTimeout(1100);
+    await keyboard.type('2026-09');
+    await page.active.filter({ hasText: 'Sep 30, 2026' }).waitFor();
+    await page.page.waitForTimeout(1100);
+    await keyboard.type('zz');
+    await page.page.getByText('No event begins with “zz”').waitFor();
+    await page.page.waitForTimeout(1100);
+    await keyboard.press('Control+Home');
+    await keyboard.press('PageDown');
+    assert.ok(Number(await page.active.getAttribute('aria-rowindex')) > 5);
+    assert.equal(await page.list.getAttribute('aria-activedescendant'), await page.active.getAttribute('id'));
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    const heading = page.page.getByRole('heading', { name: 'CEBI micro score' });
+    await heading.waitFor();
+    await eventually(() => heading.evaluate((element) => element === element.ownerDocument.activeElement), true);
+    await page.page.getByRole('button', { name: 'Load Payload' }).press('Enter');
+    await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
+    await page.page.getByRole('button', { name: 'deep' }).press('Enter');
+    await page.page.getByText('request-77').waitFor();
+    for (const label of ['Open Raw Answer', 'Open Payload as JSON', 'Explain', 'Copy Request ID', 'Show Timeline: ACME S.p.A.'])
+      await page.page.getByRole('button', { name: label }).press('Enter');
+    await eventually(() => Promise.resolve(page.opened.map(({ title }) => title)), [
+      'CEBI micro score 2026-11-21 (answer)',
+      'CEBI micro score 2026-11-21 (payload)',
+    ]);
+    await page.page.getByText('The service sent no evaluation report.').waitFor();
+    await eventually(() => Promise.resolve(page.done), ['copy request-77', 'show c1']);
+    await keyboard.press('Escape');
+    await eventually(() => page.list.evaluate((element) => element === element.ownerDocument.activeElement), true);
+    assert.equal(await heading.count(), 0);
+    assert.deepEqual([page.errors(), await page.violations()], [[], []]);
+    await page.close();
+  });
+
+  it('stays where it is while events come in above, in both widths', async () => {
+    for (const width of [1000, 420]) {
+      const many = new ManyEvents(200);
+      const page = await open(many, { width });
+      await page.allSent();
+      await page.list.evaluate((list: { scrollTop: number }) => {
+        list.scrollTop = 2000;
+      });
+      const top = async (): Promise<readonly [string, number]> =>
+        page.list.evaluate((list) => {
+          const under = list.getBoundingClientRect().top + 100;
+          const row = [...list.querySelectorAll('.event')].find((one) => one.getBoundingClientRect().top >= under);
+          return [row?.textContent ?? '', Math.round(row?.getBoundingClientRect().top ?? 0)] as const;
+        });
+      await page.page.waitForTimeout(100);
+      const before = await top();
+      many.events.unshift({ ...eventAt(0), id: 'new1' }, { ...eventAt(0), id: 'new2' });
+      await page.reader.count();
+      await page.reader.loadMore(50);
+      await page.allSent();
+      assert.equal(page.reader.state.rows.length, 202);
+      assert.deepEqual(await top(), before);
+      await page.close();
+    }
+  });
+
+  it('comes back after a reload with place, selection, details and focus', async () => {
+    const page = await open(new ManyEvents(400));
+    await page.allSent();
+    await page.list.focus();
+    for (let times = 0; times < 6; times += 1) await page.page.keyboard.press('PageDown');
+    await page.page.keyboard.press('Shift+ArrowDown');
+    await page.page.keyboard.press('Enter');
+    await page.page.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
+    await page.page.keyboard.press('Tab');
+    await page.page.waitForTimeout(400);
+    const before = [await scrollTop(page.list), await textsOf(page.page.locator('[aria-selected=true]')), await textsOf(page.active)];
+    const selection = page.conversation.selection.map(({ id }) => id);
+    assert.equal(selection.length, 2);
+    await page.reload();
+    await page.active.waitFor();
+    await page.page.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
+    await page.allSent();
+    assert.deepEqual(
+      [await scrollTop(page.list), await textsOf(page.page.locator('[aria-selected=true]')), await textsOf(page.active)],
+      before,
+    );
+    assert.deepEqual(
+      page.conversation.selection.map(({ id }) => id),
+      selection,
+    );
+    await eventually(() => page.page.locator('.details h2').evaluate((element) => element === element.ownerDocument.activeElement), true);
+    await page.close();
+  });
+
+  it('goes to the top for another order, and keeps the row that one is at', async () => {
+    const page = await open(new ManyEvents(100));
+    await page.allSent();
+    await page.list.evaluate((list: { scrollTop: number }) => {
+      list.scrollTop = 900;
+    });
+    await page.page.waitForTimeout(100);
+    await page.conversation.choose({ ...everyEvent, ordering: 'leastRecent' });
+    await page.allSent();
+    await eventually(() => scrollTop(page.list), 0);
+    await page.list.focus();
+    await page.page.keyboard.press('ArrowDown');
+    const at = await textsOf(page.active);
+    await page.conversation.choose(everyEvent);
+    await page.allSent();
+    await page.active.waitFor();
+    assert.deepEqual(await textsOf(page.active), at);
+    await page.close();
+  });
+
+  it('shows events without anything, two with one ID, and records that cannot be read', async () => {
+    const odd = new ManyEvents(2);
+    odd.events.push({ id: 7, eventType: ['x'] }, {}, { id: 'e1', eventType: 'capital', endDate: 'soon' }, 'text');
+    const page = await open(odd);
+    await page.allSent();
+    const rows = page.page.locator('.event');
+    await eventually(() => rows.count(), page.reader.state.rows.length);
+    await page.page.getByText('Unreadable record').first().click();
+    await page.page.getByRole('button', { name: 'Open Raw Answer' }).click();
+    await eventually(() => Promise.resolve(page.opened.length), 1);
+    assert.deepEqual([page.errors(), await page.violations()], [[], []]);
+    await page.close();
+  });
+
+  for (const choices of [
+    { width: 1000 },
+    { width: 400, height: 500 },
+    { width: 1000, theme: 'Light Modern' },
+    { width: 1000, theme: 'Dark High Contrast' },
+    { width: 1000, theme: 'Light High Contrast' },
+    { width: 500, forcedColors: true },
+  ])
+    it(`can be read and used by all, with ${JSON.stringify(choices)}`, async () => {
+      const page = await open(new ManyEvents(60), choices);
+      await page.allSent();
+      await page.page.locator('.event').nth(4).click();
+      await page.page.keyboard.press('Shift+ArrowDown');
+      await page.page.getByRole('button', { name: 'Load Payload' }).click();
+      await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
+      await page.shot(`list-${JSON.stringify(choices).replaceAll(/\W+/g, '-')}`);
+      assert.deepEqual([page.errors(), await page.violations()], [[], []]);
+      await page.close();
+    });
+});
+
+describe('the list of a timeline, in the editor', function () {
+  let editor: Editor;
+  let name = '';
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+    await editor.workbench.command('Company Data: Find Company…');
+    await editor.workbench.input('Flu');
+    await editor.workbench.option(/^Show \d+ of \d+ matches$/).click();
+    await editor.workbench.option(/^Flu/).first().waitFor();
+    await editor.page.keyboard.press('Escape');
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await editor.page.keyboard.press(key);
+  };
+  const activeIn = (timeline: FrameLocator): Locator => timeline.locator('.event.active');
+
+  async function openTimeline(nth: number): Promise<FrameLocator> {
+    await editor.workbench.command('Company Data: Show Timeline');
+    const company = editor.workbench.option(/^Flu/).nth(nth);
+    name = await company.locator('.label-name').first().innerText();
+    await company.click();
+    return editor.workbench.webview(name);
+  }
+
+  it('loads all at its price, and is stopped by its button', async () => {
+    const timeline = await openTimeline(0);
+    await timeline.getByRole('button', { name: /^Load All/ }).click();
+    await timeline.getByText(/events loaded/).waitFor();
+    await timeline.locator('.event').first().waitFor();
+    await editor.shot('timeline-list');
+  });
+
+  it('is worked by keys alone, with its details beside it', async () => {
+    const timeline = await editor.workbench.webview(name);
+    await timeline.locator('.list').focus();
+    await press('ArrowDown', 'ArrowDown', 'Shift+ArrowDown');
+    await timeline.getByText('2 selected').waitFor();
+    await press('Enter');
+    await timeline.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
+    await editor.shot('timeline-details');
+    await timeline.getByRole('button', { name: 'Open Raw Answer' }).press('Enter');
+    const front = (): Promise<readonly unknown[]> =>
+      editor.api((vscode) => {
+        const { document } = vscode.window.activeTextEditor ?? {};
+        return [document?.uri.scheme, document?.languageId, document?.isDirty, document?.getText().includes('"eventType"')];
+      });
+    await eventually(front, ['companydata-answer', 'json', false, true]);
+    await press('x');
+    await eventually(front, ['companydata-answer', 'json', false, true]);
+    await editor.shot('timeline-raw-answer');
+    await editor.workbench.command('View: Close Editor');
+    await timeline.getByRole('button', { name: 'Explain' }).press('Enter');
+    const explanation = (): Promise<boolean | undefined> =>
+      editor.api((vscode) => vscode.window.activeTextEditor?.document.getText().includes('matches'));
+    await eventually(explanation, true);
+    await editor.workbench.command('View: Close Editor');
+  });
+
+  it('comes back after a reload, with details and selection', async () => {
+    const timeline = await editor.workbench.webview(name);
+    const active = await activeIn(timeline).innerText();
+    // An editor in the browser writes what a page keeps some seconds later.
+    await editor.page.waitForTimeout(5000);
+    await editor.reload();
+    const again = await editor.workbench.webview(name);
+    await activeIn(again).waitFor();
+    assert.equal(await activeIn(again).innerText(), active);
+    await again.getByText('2 selected').waitFor();
+    await again.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
+  });
+
+  it('shows two timelines side by side, each with its own place', async () => {
+    const first = name;
+    await editor.workbench.command('View: Split Editor Right');
+    const second = await openTimeline(1);
+    await second.getByRole('button', { name: /^Load/ }).first().waitFor();
+    const timeline = await editor.workbench.webview(first);
+    await activeIn(timeline).waitFor();
+    assert.equal(await activeIn(second).count(), 0);
+    await editor.shot('timeline-side-by-side');
+  });
+
+  for (const [label, kind] of [
+    ['Light Modern', 'vscode-light'],
+    ['Dark High Contrast', 'vscode-high-contrast'],
+    ['Light High Contrast', 'vscode-high-contrast-light'],
+    ['Dark Modern', 'vscode-dark'],
+  ] as const)
+    it(`looks as it should in ${label}`, async () => {
+      const tab = editor.workbench.editorTab(name).first();
+      await tab.click();
+      await editor.workbench.theme(label);
+      const timeline = await editor.workbench.webview(name);
+      await timeline.locator(`body.${kind}`).waitFor();
+      await editor.shot(`timeline-list-${label.replaceAll(' ', '-')}`);
+    });
+});

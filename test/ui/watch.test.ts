@@ -1,0 +1,144 @@
+// A person watches a list by keys alone: what is new comes as a badge and in What's New, bought as agreed to, and never as a message.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('watching, by keys', function () {
+  let editor: Editor;
+  const news = 'What’s New';
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  /** Runs a command out of the palette. */
+  async function command(title: string): Promise<void> {
+    await editor.workbench.palette();
+    await editor.workbench.quickInput().fill(`>Company Data: ${title}`);
+    await editor.workbench.option(`Company Data: ${title}`).first().waitFor();
+    await editor.page.keyboard.press('Enter');
+  }
+
+  /** Chooses what the list under the input is narrowed to. */
+  async function choose(text: string): Promise<void> {
+    const { workbench, page } = editor;
+    await workbench
+      .option(new RegExp(`^${text}`))
+      .first()
+      .waitFor();
+    await workbench.quickInput().fill(text);
+    await page.waitForTimeout(200);
+    await page.keyboard.press('Enter');
+  }
+
+  /** Answers the question with this prompt: the one before it is still there for a moment. */
+  async function answer(prompt: string, text: string): Promise<void> {
+    await editor.workbench.quickMessage().filter({ hasText: prompt }).waitFor();
+    await editor.workbench.input(text);
+  }
+
+  /** What the sandbox has billed, by its own books. */
+  function bill(): Readonly<Record<string, number>> {
+    const { data } = editor.server;
+    const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === 'sandbox.json');
+    const state: unknown = file === undefined ? {} : JSON.parse(readFileSync(join(data, file), 'utf8'));
+    assert.ok(typeof state === 'object' && state !== null);
+    return 'bill' in state ? { ...(state.bill ?? {}) } : {};
+  }
+
+  const badge = () =>
+    editor.page
+      .locator('.activitybar')
+      .getByRole('tab', { name: 'Company Data' })
+      .locator('.badge-content')
+      .filter({ visible: true });
+  const rows = () => editor.workbench.tree(news).locator('.monaco-list-row');
+
+  it('is agreed to with its price a run and its weekly cap, and buys nothing by itself', async () => {
+    const { workbench, shot, page } = editor;
+    assert.equal(
+      await page.locator('.pane-header:visible', { hasText: news }).count(),
+      0,
+      'nothing is watched, and there is no view',
+    );
+    await command('Watch List…');
+    await choose('Clients');
+    await choose('Load 24 companies');
+    await choose('every day');
+    await answer('Events a run may buy at most', '60');
+    await answer('Credits in any seven days at most', '100');
+    await choose('The Last 30 Days Too');
+    await workbench.option(/^Watch every day: ≤ 60 credits a run, ≤ 100 in seven days$/).waitFor();
+    await shot('70-watch-price');
+    await page.keyboard.press('Enter');
+    await page.locator('.pane-header:visible', { hasText: news }).waitFor();
+    await eventually(() => Promise.resolve(bill()), { companies: 24 });
+    await command(news);
+    await workbench.row(news, 'Clients').waitFor();
+    await shot('71-watch-made');
+  });
+
+  it('is looked at now, and what is new is on the badge and below the watch', async () => {
+    const { workbench, shot, page } = editor;
+    await command('Run Watch Now…');
+    await choose('Clients');
+    await workbench
+      .option(/^Look for new events of “Clients”/)
+      .first()
+      .waitFor();
+    await shot('72-watch-run');
+    await page.keyboard.press('Enter');
+    await badge().waitFor();
+    const count = Number(await badge().innerText());
+    assert.ok(count > 3, `${String(count)} new`);
+    assert.deepEqual(bill(), { companies: 24, timeline: count });
+    await command(news);
+    await page.keyboard.press('Home');
+    await workbench
+      .row(news, 'Clients')
+      .filter({ hasText: `${String(count)} new · every day · ≤ 60 credits a run` })
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => (await rows().count()) > 3, true);
+    await shot('73-watch-news');
+    assert.equal(await page.locator('.notification-toast').count(), 0, 'there is no message');
+  });
+
+  it('opens the timeline of a company by Enter on its row, at no further cost', async () => {
+    const { page, shot } = editor;
+    const before = bill();
+    await command(news);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    const spoken = (await rows().and(page.locator('.focused')).first().getAttribute('aria-label')) ?? '';
+    assert.match(spoken, /^new: /);
+    await page.keyboard.press('Enter');
+    await page.locator('.tab.active', { hasText: /S\.[prn]\.[AlSc]/i }).waitFor();
+    await shot('74-watch-timeline');
+    await page.waitForTimeout(1500);
+    assert.deepEqual(bill(), before);
+  });
+
+  it('is read by a command, survives a reload, and stops', async () => {
+    const { workbench, page, shot, reload } = editor;
+    await reload();
+    await workbench.view('Company Data');
+    await workbench.row(news, 'Clients').waitFor();
+    await badge().waitFor();
+    await command('Mark as Read');
+    await eventually(async () => badge().count(), 0);
+    await workbench.row(news, 'Clients').filter({ hasText: 'nothing new' }).waitFor();
+    await shot('75-watch-read');
+    await command('Stop Watching…');
+    await choose('Clients');
+    await eventually(async () => page.locator('.pane-header:visible', { hasText: news }).count(), 0);
+  });
+});

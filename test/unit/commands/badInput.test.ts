@@ -1,0 +1,225 @@
+// What a person reads for each kind of bad input to lists: a sentence that names the place, the good kept, nothing lost.
+import assert from 'node:assert/strict';
+import { createList } from '../../../src/commands/createList.ts';
+import { editExtraData } from '../../../src/commands/editExtraData.ts';
+import { deleteList, renameList } from '../../../src/commands/editList.ts';
+import { createListFromDocument } from '../../../src/commands/listFiles.ts';
+import { addCompanies } from '../../../src/commands/members.ts';
+import { knownBase } from '../../../src/documents/knownBase.ts';
+import { saveList, type Saved } from '../../../src/documents/saveList.ts';
+import type { List } from '../../../src/client/model/list.ts';
+import { parseDocument } from '../../../src/lists/listDocument.ts';
+import { problemText } from '../../../src/present/listProblemText.ts';
+import { readState } from '../../../src/sandbox/state.ts';
+import { changesLists, Desk } from '../../support/desk.ts';
+
+const [a, b] = ['a6990079c856', '8b6bba1d48e3'];
+const event = 'MSEnjsZVhG1YBEY_a2UcZ';
+
+describe('bad input', () => {
+  let desk: Desk;
+  let list: List;
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    const [made] = (await desk.open.changes.make([{ call: 'create', input: { name: 'Mine', type: 'company', items: [a] } }]))
+      .made;
+    assert.ok(made);
+    list = made;
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+
+  const writes = (): number => desk.sent.filter(changesLists).length;
+  const items = (): readonly string[] =>
+    readState(desk.sandbox.snapshot())
+      ?.lists.find(({ id }) => id === list.id)
+      ?.items.toSorted() ?? [];
+  const save = (text: string): Promise<Saved> =>
+    saveList(desk.app, { base: { ...knownBase(desk.open, list), ids: [a] }, text, showDiff: () => Promise.resolve() });
+  const add = (): Promise<void> => desk.run(addCompanies, { kind: 'list', list });
+
+  describe('in a document: the line is named, and nothing is sent', () => {
+    const lines: readonly [string, RegExp][] = [
+      ['two words', /^Line 2: “two words” has spaces in it: one ID a line, and # in front of what is said about it\./],
+      [`${b},c`, /^Line 2: “8b6bba1d48e3,c” is several things: one ID a line\./],
+      [`8b6b\u200bba1d48e3`, /^Line 2: “8b6b ba1d48e3” has a character in it that cannot be seen\. Type the ID again\./],
+      [`8b6b\u202eba1d48e3`, /^Line 2: “8b6b ba1d48e3” has a character in it that cannot be seen\./],
+      [`a"b`, /^Line 2: “a"b” has a quotation mark in it, and is no ID\./],
+      ['*', /^Line 2: “\*” is not an ID: the service takes it for something else\./],
+      ['..', /^Line 2: “\.\.” is not an ID/],
+      ['x'.repeat(300), /^Line 2: “x{39}…” is longer than 200 characters, and is no ID\./],
+      ['""', /^Line 2: /],
+    ];
+    for (const [line, says] of lines) {
+      it(JSON.stringify(line.slice(0, 20)), async () => {
+        const before = writes();
+        const text = `${a}\n${line}\n${b}\n`;
+        const saved = await save(text);
+        assert.ok(saved.kind === 'kept');
+        assert.match(saved.why, says);
+        assert.match(saved.why, /Nothing was sent, and nothing is lost\.$/);
+        assert.doesNotMatch(saved.why, /[\u200b\u202e]/);
+        assert.equal(writes(), before);
+        assert.deepEqual(
+          parseDocument(text).entries.map(({ id }) => id),
+          [a, b],
+          'the good lines are read all the same',
+        );
+      });
+    }
+
+    it('as the first, with how many more there are', async () => {
+      const saved = await save(`${a}\none two\nthree four\nfive six\n`);
+      assert.ok(saved.kind === 'kept');
+      assert.match(saved.why, /^Line 2: “one two” .* There are 2 more mistakes, which are underlined\./);
+    });
+
+    it('also where a new list is to be made of it', async () => {
+      const text = `${a}\ntwo words\n`;
+      desk.listDocuments.active = { name: 'x', text, isList: false, replace: () => Promise.resolve() };
+      const before = writes();
+      await desk.run(createListFromDocument);
+      assert.match(desk.ui.said[0]?.text ?? '', /^Line 2: “two words” has spaces in it/);
+      assert.equal(writes(), before);
+    });
+  });
+
+  describe('of the wrong kind is doubted, since IDs are opaque, and sent only when that is said', () => {
+    const kinds: readonly [string, RegExp][] = [
+      [event, /looks like the ID of an event\. It is sent as it is\.$/],
+      ['12345', /looks like a number, not like the ID of a company/],
+      ['3f2504e0-4f89-11d3-9a0c-0305e82c3301', /looks like a UUID, not like the ID of a company/],
+      ['https://example.com/x', /looks like an address, not like the ID of a company/],
+      ['8B6BBA1D48E3', /has capital letters, which IDs of companies usually have not/],
+      ['acme', /does not look like the ID of a company/],
+    ];
+    for (const [id, says] of kinds) {
+      it(`${id} in a document: underlined, and saved with the plan`, async () => {
+        const { problems } = parseDocument(`${a}\n${id}\n`, { doubt: true });
+        assert.deepEqual(
+          problems.map(({ kind, line }) => [kind, line]),
+          [['doubtful', 1]],
+        );
+        const [problem] = problems;
+        assert.match(problem ? problemText(problem) : '', says);
+        desk.ui.answer('Apply');
+        assert.equal((await save(`${a}\n${id}\n`)).kind, 'saved');
+        assert.deepEqual(items(), [a, id].sort());
+      });
+
+      it(`${id} typed: asked about with its line`, async () => {
+        desk.ui.answer('Enter IDs…', `${b} ${id}`, undefined);
+        const { choose } = desk.ui;
+        const details: string[] = [];
+        desk.ui.choose = (choosing) => {
+          details.push(...choosing.choices.flatMap(({ detail }) => detail ?? []));
+          return choose.call(desk.ui, choosing) as never;
+        };
+        const before = writes();
+        await add();
+        assert.match(details.at(-1) ?? '', /^Line 1: /);
+        assert.match(details.at(-1) ?? '', says);
+        assert.equal(writes(), before);
+      });
+    }
+
+    it('is not asked about in a list of people, or where all look like companies', async () => {
+      desk.ui.answer('Enter IDs…', b);
+      await add();
+      assert.deepEqual(items(), [a, b].sort());
+      desk.ui.answer('Staff', 'People by Their IDs…', 'Enter IDs…', 'anna-rossi 12345');
+      await desk.run(createList);
+      assert.match(desk.ui.finished.at(-1) ?? '', /Created “Staff”/);
+    });
+
+    it('pasted among others: named by its line, and by how many more there are', async () => {
+      desk.ui.clip = `x1\nx2\n${event}\n`;
+      desk.ui.answer('From the Clipboard', undefined);
+      const { choose } = desk.ui;
+      let detail: string | undefined;
+      desk.ui.choose = (choosing) => {
+        detail = choosing.choices[0]?.detail;
+        return choose.call(desk.ui, choosing) as never;
+      };
+      await add();
+      assert.equal(detail, 'Line 1: x1 does not look like the ID of a company. It is sent as it is. So are 2 more of that kind.');
+    });
+  });
+
+  describe('as a name is refused where it is typed', () => {
+    const names: readonly [string, RegExp][] = [
+      ['', /^Enter a name\.$/],
+      [' \t ', /^Enter a name\.$/],
+      ['Cli\u0007ents', /^The name has invisible characters: type it instead of pasting it\.$/],
+      ['Cli\u202eents', /^The name has invisible characters/],
+      ['Cli\u2066ents', /^The name has invisible characters/],
+      ['Cli\u200bents', /^The name has invisible characters/],
+      ['two\nlines', /^The name has invisible characters/],
+      ['n'.repeat(201), /^The name is longer than 200 characters\.$/],
+    ];
+    for (const [name, says] of names) {
+      it(JSON.stringify(name.slice(0, 12)), async () => {
+        const before = writes();
+        desk.ui.answer({ wrong: name, says }, undefined);
+        await desk.run(createList);
+        desk.ui.answer({ wrong: name, says }, undefined);
+        await desk.run(renameList, { kind: 'list', list });
+        assert.equal(writes(), before);
+      });
+    }
+
+    it('that the service sends is shown on one line, without what cannot be seen', async () => {
+      const name = 'Cli\u202eents\u0007\nof\u200b ours';
+      await desk.open.client.updateList({ id: list.id, name });
+      await desk.open.lists.lists.refresh();
+      const now = desk.open.lists.list(list.id);
+      assert.equal(now?.name, name, 'it is kept as it is');
+      desk.ui.sure = false;
+      await desk.run(deleteList, { kind: 'list', list: now });
+      assert.match(desk.ui.confirmed[0] ?? '', /^Delete the list “Cli ents of +ours”\?$/);
+    });
+  });
+
+  describe('as extra data is refused with its place', () => {
+    const texts: readonly [string, RegExp][] = [
+      ['[1]', /^Line 1, column 1: extra data is a JSON object, in braces\./],
+      ['"text"', /^Line 1, column 1: extra data is a JSON object/],
+      ['null', /^Line 1, column 1: extra data is a JSON object/],
+      ['{"a": 1', /^Line 1, column \d+: the JSON ends too early\./],
+      ['{"a": 1,\n "a": 2}', /^Line 2, column 2: the key “a” is there twice/],
+      ["{'a': 1}", /^Line 1, column 2: “'.*” does not belong here in JSON\./],
+      ['{"a": 12345678901234567890}', /^Line 1, column 7: the number 12345678901234567890 cannot be kept as exactly/],
+      [`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, /nested too deep/],
+    ];
+    for (const [text, says] of texts) {
+      it(JSON.stringify(text.slice(0, 20)), async () => {
+        desk.ui.clip = text;
+        desk.ui.answer('From the Clipboard');
+        const before = writes();
+        await desk.run(editExtraData, { kind: 'list', list });
+        assert.match(desk.ui.said[0]?.text ?? '', says);
+        assert.match(desk.ui.said[0]?.text ?? '', /Nothing was sent\.$/);
+        assert.equal(writes(), before);
+      });
+    }
+  });
+
+  it('of 200 bad lines among 10,000 pasted ones: the first is named, all can be read, the good ones are added', async () => {
+    const good = Array.from({ length: 9800 }, (_, n) => n.toString(16).padStart(12, '0'));
+    const lines = [...good];
+    for (let n = 0; n < 200; n += 1)
+      lines.splice(n * 50 + 13, 0, n % 2 === 0 ? `no id here ${String(n)}` : `b\u202ead ${String(n)}`);
+    desk.ui.clip = lines.join('\r\n');
+    desk.ui.answer('From the Clipboard', 'Show What Was Not Understood', 'Add 9,800 to “Mine”');
+    await add();
+    assert.equal(desk.ui.asked.at(-1), '9,800 IDs, 200 not understood (line 14: “no id here 0”)');
+    const shown = desk.ui.shown[0]?.trim().split('\n') ?? [];
+    assert.deepEqual([shown.length, shown[0]], [200, 'line 14: no id here 0 (no ID in it)']);
+    assert.doesNotMatch(shown.join(''), /\u202e/);
+    assert.deepEqual(items(), [a, ...good].sort());
+  });
+});

@@ -1,0 +1,167 @@
+// Every command that changes lists or permissions lets the user see what it would send before it sends anything.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../src/client/failure.ts';
+import type { List } from '../../../src/client/model/list.ts';
+import { commandTable } from '../../../src/commands/index.ts';
+import { knownBase } from '../../../src/documents/knownBase.ts';
+import { saveList } from '../../../src/documents/saveList.ts';
+import { commands, type CommandId } from '../../../src/ids.ts';
+import type { Target } from '../../../src/present/target.ts';
+import { changesLists, Desk } from '../../support/desk.ts';
+import type { Answer } from '../../support/scriptedUi.ts';
+
+const bruno = { kind: 'user', id: 'bruno' } as const;
+const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
+
+/** How a person gets a command to send something. */
+interface Way {
+  readonly answers: readonly Answer[];
+  /** What is there before, beside a list with one company. */
+  readonly before?: (desk: Desk, list: List) => unknown;
+  /** The rows that are clicked; the list's where nothing is said. */
+  readonly targets?: (desk: Desk, list: List) => Promise<readonly Target[]> | readonly Target[];
+}
+
+async function make(desk: Desk, name: string, items: readonly string[]): Promise<List> {
+  const [list] = (await desk.open.changes.make([{ call: 'create', input: { name, type: 'company', items } }])).made;
+  assert.ok(list);
+  return list;
+}
+
+async function share(desk: Desk, list: List): Promise<void> {
+  await desk.open.changes.make([{ call: 'share', input: { listId: list.id, holder: bruno, level: 'read' } }]);
+}
+
+/** The row of the one who was shared with. */
+async function held(desk: Desk, list: List): Promise<readonly Target[]> {
+  await share(desk, list);
+  await desk.open.lists.readPermissions(list.id);
+  return [{ kind: 'permission', list, holder: bruno, level: 'read', name: 'Bruno' }];
+}
+
+function focus(desk: Desk, text: string): void {
+  desk.listDocuments.active = { name: 'a.companylist', text, isList: false, replace: () => Promise.resolve() };
+}
+
+async function stopHalfway(desk: Desk, list: List): Promise<void> {
+  let updates = 0;
+  desk.failAt = ({ verb }) =>
+    verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+  const add = Array.from({ length: 1500 }, (_, at) => at.toString(16).padStart(12, '0'));
+  await desk.open.changes.apply(list.id, { add, remove: [] });
+  desk.failAt = undefined;
+}
+
+const ways: Readonly<Partial<Record<CommandId, Way>>> = {
+  [commands.createList]: { answers: ['New', 'Companies'] },
+  [commands.renameList]: { answers: ['Other'] },
+  [commands.addCompanies]: { answers: ['Enter IDs…', a] },
+  [commands.removeCompanies]: { answers: ['Enter IDs…', b] },
+  [commands.emptyList]: { answers: [] },
+  [commands.hideList]: { answers: [] },
+  [commands.showList]: {
+    answers: [],
+    before: (desk, { id }) => desk.open.changes.make([{ call: 'update', input: { id, hidden: true } }]),
+  },
+  [commands.editExtraData]: { answers: ['Edit on One Line…', '{"a": 1}'] },
+  [commands.shareWithUser]: { answers: ['dirk', 'read'] },
+  [commands.shareWithKey]: { answers: ['key-finance-2f81', 'read'] },
+  [commands.changeLevel]: { answers: ['manage'], targets: held },
+  [commands.revokePermission]: { answers: [], targets: held },
+  [commands.deleteList]: { answers: [] },
+  [commands.moveCompanies]: {
+    answers: [],
+    targets: async (desk, list) => [
+      { kind: 'company', company: { id: b }, list },
+      { kind: 'list', list: await make(desk, 'Other', [a]) },
+    ],
+  },
+  [commands.undoListChange]: { answers: [] },
+  [commands.showListChanges]: { answers: ['“Mine” was created'] },
+  [commands.resumeListChange]: { answers: ['Send the last request'], before: stopHalfway },
+  [commands.pushList]: {
+    answers: ['Apply'],
+    before: (desk) => {
+      focus(desk, `${b}\n${c}\n`);
+    },
+  },
+  [commands.createListFromDocument]: {
+    answers: ['From a file'],
+    before: (desk) => {
+      focus(desk, `${b}\n${c}\n`);
+    },
+  },
+  [commands.saveList]: {
+    answers: ['Apply'],
+    before: (desk, list) => {
+      desk.listDocuments.save = async () => {
+        const base = { ...knownBase(desk.open, list), ids: [b] };
+        const saved = await saveList(desk.app, { base, text: `${b}\n${c}\n`, showDiff: () => Promise.resolve() });
+        return saved.kind === 'kept' ? saved : undefined;
+      };
+    },
+  },
+};
+
+const writing = Object.values(commands).filter((id) => commandTable[id].writes);
+
+describe('a dry run', () => {
+  let desk: Desk;
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    assert.equal(desk.bill, 0, 'changing lists is free');
+    desk.dispose();
+  });
+
+  const writes = (): number => desk.sent.filter(changesLists).length;
+
+  it('is tried for every command that declares that it writes', () => {
+    assert.deepEqual(Object.keys(ways).sort(), writing.sort());
+    assert.ok(writing.length >= 20);
+  });
+
+  for (const id of writing) {
+    it(`is beside the question of ${id}, before anything is sent`, async () => {
+      const { answers, before: prepare, targets } = ways[id] ?? assert.fail('see above');
+      const list = await make(desk, 'Mine', [b]);
+      await prepare?.(desk, list);
+      const now = desk.open.lists.list(list.id) ?? (await desk.open.client.getList({ id: list.id })).value;
+      const rows = (await targets?.(desk, now)) ?? [{ kind: 'list', list: now } as const];
+      const before = writes();
+      const seen: number[] = [];
+      const { asides } = desk.ui;
+      const push = asides.push.bind(asides);
+      asides.push = (...labels: string[]): number => {
+        if (labels.includes('Show What Would Be Sent') && labels.includes('Copy as curl')) seen.push(writes());
+        return push(...labels);
+      };
+      desk.ui.answer(...answers);
+      await desk.run(commandTable[id], ...rows);
+      assert.deepEqual(desk.ui.said, []);
+      assert.ok(writes() > before, 'it sends something');
+      assert.ok(seen.includes(before), 'and was to be looked at before');
+    });
+  }
+
+  it('of a saved document is what the marked answer sends', async () => {
+    const list = await make(desk, 'Mine', [b]);
+    const other = { presses: 'Show What Would Be Sent' } as const;
+    desk.ui.answer({ ...other, at: 'Apply' }, { presses: 'Copy as curl', at: 'Apply' }, undefined);
+    const base = { ...knownBase(desk.open, list), ids: [b] };
+    const sent = writes();
+    await saveList(desk.app, { base, text: `${c}\n`, showDiff: () => Promise.resolve() });
+    assert.match(desk.ui.shown[0] ?? '', new RegExp(`PUT /v2/lists/${list.id}\n {2}add = ${c}\n {2}remove = ${b}`));
+    assert.match(desk.ui.copied[0] ?? '', /COMPANY_DATA_TOKEN/);
+    await desk.open.client.updateList({ id: list.id, add: [a] });
+    desk.ui.answer({ ...other, at: 'Overwrite' }, { ...other, at: 'Discard' }, undefined);
+    await saveList(desk.app, { base, text: `${c}\n`, showDiff: () => Promise.resolve() });
+    assert.match(desk.ui.shown[1] ?? '', /remove = \*[^]*add = 6da785b3adf2/);
+    assert.match(desk.ui.shown[2] ?? '', /^0 requests/);
+    assert.equal(writes(), sent + 1);
+  });
+});

@@ -1,0 +1,53 @@
+// A timeline that has the focus, over the sandbox of a desk.
+import type { ActiveTimeline, Command } from '../../../../src/commands/app.ts';
+import { run } from '../../../../src/commands/run.ts';
+import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timelineFilter.ts';
+import type { TimelineReader } from '../../../../src/state/timelineReader.ts';
+import { topicOfCompany } from '../../../../src/state/timelineTopic.ts';
+import { companyAt } from '../../../../src/sandbox/records/companies.ts';
+import type { Desk } from '../../../support/desk.ts';
+
+export class ShownTimeline {
+  readonly desk: Desk;
+  readonly reader: TimelineReader;
+  /** Places of the rows that are selected. */
+  selected: readonly number[] = [];
+
+  private constructor(desk: Desk, reader: TimelineReader) {
+    this.desk = desk;
+    this.reader = reader;
+  }
+
+  /** The company with a long timeline, with so many events loaded. */
+  static async open(desk: Desk, events: number, choices: Partial<TimelineChoices> = {}): Promise<ShownTimeline> {
+    const reader = desk.open.timeline(topic.scope);
+    void reader.choose({ ...everyEvent, ...choices });
+    await reader.open();
+    for (let left = events; left > 0; left -= 50) await reader.loadMore(Math.min(left, 50));
+    return new ShownTimeline(desk, reader);
+  }
+
+  get active(): ActiveTimeline {
+    const { rows, choices, count } = this.reader.state;
+    return {
+      topic,
+      rows,
+      choices,
+      selection: this.selected.flatMap((at) => rows[at] ?? []),
+      filter: filterOf(topic.scope, choices),
+      ...(count === undefined ? {} : { count }),
+      loadMore: () => Promise.resolve(),
+      choose: () => Promise.resolve(),
+    };
+  }
+
+  /** Runs a command while this timeline has the focus. */
+  async run(command: Command): Promise<void> {
+    const { desk } = this;
+    const app = { ...desk.app, timelines: { ...desk.app.timelines, active: this.active } };
+    await run(app, command, [], (error) => desk.faults.push(error));
+  }
+}
+
+const company = companyAt(0);
+const topic = topicOfCompany({ id: company?.id ?? '', name: 'ACME: "a/b"' });

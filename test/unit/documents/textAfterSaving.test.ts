@@ -1,0 +1,44 @@
+// What a document says when it was saved: the changes of others come in, and nothing that was typed meanwhile goes.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { textAfterSaving } from '../../../src/documents/textAfterSaving.ts';
+import { parseDocument } from '../../../src/lists/listDocument.ts';
+import { reviseDocument } from '../../../src/lists/writeDocument.ts';
+
+const nobody = (): undefined => undefined;
+const idsIn = (text: string): string[] => parseDocument(text).entries.map(({ id }) => id);
+
+describe('a document that was saved', () => {
+  it('becomes what was saved of it, where nothing was typed meanwhile', () => {
+    const text = textAfterSaving({ sent: 'a\nb\n', current: 'a\nb\n', text: 'a\nb\nc\n', ids: ['a', 'b', 'c'] }, nobody);
+    assert.equal(text, 'a\nb\nc\n');
+  });
+
+  it('stays as it is where it was saved as it was', () => {
+    const text = textAfterSaving({ sent: 'a\n', current: 'a\n# more\nb', text: 'a\n', ids: ['a'] }, nobody);
+    assert.equal(text, 'a\n# more\nb');
+  });
+
+  it('keeps what was typed meanwhile, with comments and lines that cannot be read', () => {
+    const sent = '# mine\na\nb\n';
+    const current = '# mine\nb # stays\ntwo words\nd\n';
+    const text = textAfterSaving({ sent, current, text: '# mine\na\nb\nc\n', ids: ['a', 'b', 'c'] }, nobody);
+    assert.equal(text, `${current}c\n`);
+  });
+
+  it('has what either side has added, and nothing that either has removed', () => {
+    const some = fc.subarray([...'abcdefgh']);
+    fc.assert(
+      fc.property(some, some, some, (before, mine, theirs) => {
+        const asText = (ids: readonly string[]): string => ids.map((id) => `${id}\n`).join('');
+        const saved = { sent: asText(before), current: asText(mine), ids: theirs };
+        const text = reviseDocument(saved.sent, theirs, nobody);
+        const after = new Set(idsIn(textAfterSaving({ ...saved, text }, nobody)));
+        for (const id of 'abcdefgh') {
+          const [was, isMine, isTheirs] = [before, mine, theirs].map((ids) => ids.includes(id));
+          assert.equal(after.has(id), was ? Boolean(isMine && isTheirs) : Boolean(isMine || isTheirs), id);
+        }
+      }),
+    );
+  });
+});
