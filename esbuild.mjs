@@ -76,7 +76,9 @@ const withoutMilo = {
 const oneParser = {
   name: 'one parser',
   setup({ onResolve }) {
-    onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({ path: join(resolveDir, '../llhttp/llhttp-wasm.js') }));
+    onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
+    }));
   },
 };
 

@@ -130,10 +130,7 @@ export function activate(context: vscode.ExtensionContext): void {
           timelines.open(topicOfCompany(company));
         },
         openJson: (title, value) => void answers.openJson(title, value).catch(log.fault),
-        runForPage: (name) => {
-          const [id] = Object.entries(commands).flatMap(([one, command]) => (one === name ? [command] : []));
-          if (id) void runCommand(id, []);
-        },
+        runForPage: (name) => void runCommand(commands[name], []),
         insertIds: (companies) => void runCommand(commands.insertCompanyId, companies.map((company) => ({ kind: 'company', company }))),
         copyIds: (companies) => void runCommand(commands.copyCompanyId, companies.map((company) => ({ kind: 'company', company }))),
         run: (command) => void runCommand(command, []),
@@ -205,7 +202,10 @@ export function activate(context: vscode.ExtensionContext): void {
     createStatusBar(session, hostSettings.locale),
     startCreditTimer(session),
     registerLinks({ app: () => app, sessionReady, logFault: log.fault }),
-    registerCommands(runCommand, (first, all) => codeTargets(first, session) ?? [...tree.targetsOf(first, all), ...watching.targetsOf(first, all)]),
+    registerCommands(
+      runCommand,
+      (first, all) => codeTargets(first, session) ?? [...tree.targetsOf(first, all), ...watching.targetsOf(first, all)],
+    ),
     watching,
     session.onDidClose(() => {
       timelines.disposeAll();

@@ -95,7 +95,11 @@ function bracketed(elements: readonly Element[], [open, close]: readonly [string
 /** One element a line, as elements are written between brackets that stand on lines of their own. */
 function broken(elements: readonly Element[], [open, close]: readonly [string, string], place: Place): string {
   const indent = indentOf(place);
-  const inside: Place = { ...place, before: `${open.trimEnd()}\n${indent}${place.unit}`, after: `\n${indent}${close.trimStart()}` };
+  const inside: Place = {
+    ...place,
+    before: `${open.trimEnd()}\n${indent}${place.unit}`,
+    after: `\n${indent}${close.trimStart()}`,
+  };
   return `${open.trimEnd()}\n${indent}${place.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
 }
 

@@ -15,7 +15,10 @@ const longestName = 30;
 const isPlain = /^[!-~](?:[ -~]{0,28}[!-~])?$/;
 
 /** @param namesOf is asked once, for all words that may be IDs */
-export function hintsIn(text: string, namesOf: (words: readonly string[]) => (id: string) => string | undefined): readonly NameHint[] {
+export function hintsIn(
+  text: string,
+  namesOf: (words: readonly string[]) => (id: string) => string | undefined,
+): readonly NameHint[] {
   const words = wordsIn(text);
   if (words.length === 0) return [];
   const nameOf = namesOf(words.map(({ id }) => id));

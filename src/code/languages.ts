@@ -44,7 +44,10 @@ const facts: ReadonlyMap<string, LanguageFacts> = new Map<string, LanguageFacts>
   ['coffeescript', { ...hash, ...loose, array: square, constant: '{const} = {literal}' }],
   ['python', { ...hash, ...loose, array: square, tuple: ['(', ')'], constant: '{const} = {literal}' }],
   ['ruby', { ...hash, ...loose, array: square, constant: '{const} = {literal}' }],
-  ['php', { ...cComments, ...loose, array: square, constant: 'const {const} = {literal};', member: 'case {pascal} = {literal};' }],
+  [
+    'php',
+    { ...cComments, ...loose, array: square, constant: 'const {const} = {literal};', member: 'case {pascal} = {literal};' },
+  ],
   ['perl', { ...hash, ...loose, array: ['(', ')'], constant: 'use constant {const} => {literal};' }],
   ['lua', { line: '--', ...loose, array: braces, constant: 'local {const} = {literal}' }],
   ['dart', { ...cComments, ...loose, array: square, constant: 'const {camel} = {literal};' }],

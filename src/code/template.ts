@@ -4,7 +4,19 @@ import { commentText, type Identifiers } from './safeText.ts';
 import { openStringAt } from './stringAt.ts';
 
 /** What can stand between braces. `ids` is all of them at once: a template with it is written once. */
-export const placeholders = ['id', 'literal', 'name', 'string', 'country', 'const', 'snake', 'pascal', 'camel', 'index', 'ids'] as const;
+export const placeholders = [
+  'id',
+  'literal',
+  'name',
+  'string',
+  'country',
+  'const',
+  'snake',
+  'pascal',
+  'camel',
+  'index',
+  'ids',
+] as const;
 type Placeholder = (typeof placeholders)[number];
 
 /** Characters. */
@@ -12,8 +24,7 @@ const longestTemplate = 2000;
 
 /** What is wrong with a template, with the part of it that is. */
 export type TemplateFault =
-  | { readonly kind: 'notText' | 'empty' | 'tooLong' | 'noId' }
-  | { readonly kind: 'unknown' | 'open'; readonly part: string };
+  { readonly kind: 'notText' | 'empty' | 'tooLong' | 'noId' } | { readonly kind: 'unknown' | 'open'; readonly part: string };
 
 export interface TemplateCompany {
   readonly id: string;
@@ -67,7 +78,8 @@ interface Filling {
 }
 
 function valueOf(name: Placeholder, company: TemplateCompany, { at, companies, identifiers, literal, quote }: Filling): string {
-  const inside = (text: string): string => (quote === '' ? text : escaped(text, quote === '`' ? backticks : { ...literal, quote }));
+  const inside = (text: string): string =>
+    quote === '' ? text : escaped(text, quote === '`' ? backticks : { ...literal, quote });
   // Outside of a string a name may stand in a comment, inside of one it may be read by what prints it: safe for both.
   const spoken = (text: string): string => inside(commentText(text));
   if (name === 'id') return inside(company.id);

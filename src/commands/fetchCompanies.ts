@@ -57,12 +57,17 @@ function idsOf(app: App, targets: readonly Target[]): readonly string[] {
 function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>): void {
   const { locale } = app.settings;
   const missing = ids.filter((id) => !found.has(id));
-  app.ui.done(l10n.t('{0} of {1} companies fetched.', formatNumber(ids.length - missing.length, locale), formatNumber(ids.length, locale)));
+  app.ui.done(
+    l10n.t('{0} of {1} companies fetched.', formatNumber(ids.length - missing.length, locale), formatNumber(ids.length, locale)),
+  );
   if (missing.length === 0) return;
   const named = missing.slice(0, mostNamed).map((id) => oneLine(id, 40));
   const more = missing.length > named.length ? ['…'] : [];
   app.ui.say({
     kind: 'warning',
-    text: l10n.t('The service knows no company with {0}. Nothing was billed for what it does not know.', [...named, ...more].join(', ')),
+    text: l10n.t(
+      'The service knows no company with {0}. Nothing was billed for what it does not know.',
+      [...named, ...more].join(', '),
+    ),
   });
 }

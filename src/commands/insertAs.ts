@@ -61,7 +61,11 @@ async function membersOf(app: App, targets: readonly Target[], title: string): P
   return ids.map((id) => ({ id, name: nameOf(id) }));
 }
 
-function templateChoices(app: App, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): Choice<Form | 'settings'>[] {
+function templateChoices(
+  app: App,
+  companies: readonly TemplateCompany[],
+  cursors: readonly Cursor[],
+): Choice<Form | 'settings'>[] {
   const languageId = cursors[0]?.languageId ?? '';
   const own = app.settings.insertTemplates;
   const found = ['*', languageId].flatMap((language) => Object.entries(own[language] ?? {}));

@@ -72,12 +72,7 @@ function tell(app: App, watch: Watch, { kind, events = 0, failure, cap }: Outcom
     case 'perRun':
     case 'perWeek': {
       const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
-      const text = l10n.t(
-        '{0} of “{1}” would cost more than was agreed to ({2}).',
-        newEventsText(events, locale),
-        name,
-        most,
-      );
+      const text = l10n.t('{0} of “{1}” would cost more than was agreed to ({2}).', newEventsText(events, locale), name, most);
       app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: What’s New offers them.')}` });
       return;
     }

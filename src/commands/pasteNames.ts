@@ -44,7 +44,15 @@ export const pasteNamesAsIds: Command = async (app) => {
 export function namesIn(text: string): readonly string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const pieces = lines.length === 1 ? (lines[0] ?? '').split(/[\t;]/) : lines;
-  const names = pieces.map((piece) => oneLine(piece.trim().replace(/^(["'])(.*)\1,?$/, '$2').replace(/,$/, ''), 200));
+  const names = pieces.map((piece) =>
+    oneLine(
+      piece
+        .trim()
+        .replace(/^(["'])(.*)\1,?$/, '$2')
+        .replace(/,$/, ''),
+      200,
+    ),
+  );
   return [...new Set(names)].filter((name) => name !== '');
 }
 
@@ -60,7 +68,10 @@ async function goOn(app: App, title: string, found: readonly Company[], unknown:
   const choices: Choice<'insert' | 'show' | 'find'>[] = [
     {
       label: l10n.t('Show the Names That Are Not Known'),
-      description: unknown.slice(0, 3).map((name) => oneLine(name, 40)).join(', '),
+      description: unknown
+        .slice(0, 3)
+        .map((name) => oneLine(name, 40))
+        .join(', '),
       icon: 'list-flat',
       value: 'show',
     },

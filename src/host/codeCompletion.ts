@@ -2,8 +2,7 @@
 import * as vscode from 'vscode';
 import { barePieceAt, stringPieceAt } from '../code/stringAt.ts';
 import { oneLine } from '../present/format.ts';
-import type { Knowledge } from './codeProviders.ts';
-import { isCode } from './codeReading.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 export interface CodeCompletion extends vscode.CompletionItemProvider {
   /** The next suggestions are asked for by a command of ours: companies belong to them wherever the cursor is. */

@@ -1,8 +1,7 @@
 // The names of companies behind their IDs, in the part of a document that is in sight.
 import * as vscode from 'vscode';
 import { hintsIn } from '../code/hints.ts';
-import type { Knowledge } from './codeProviders.ts';
-import { isCode } from './codeReading.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 /** @param isOn is asked every time: the setting may have changed */
 export function codeHints(
@@ -16,7 +15,7 @@ export function codeHints(
       const known = knowledge();
       if (!known || !isOn() || !isCode(document)) return [];
       // Whole lines: a range that begins inside of a word would make another word of it.
-      const range = new vscode.Range(start.line, 0, end.line, document.lineAt(end.line).range.end.character);
+      const range = document.validateRange(new vscode.Range(start.line, 0, end.line, Number.MAX_SAFE_INTEGER));
       const offset = document.offsetAt(range.start);
       return hintsIn(document.getText(range), (words) => known.names.of(words)).map(({ at, name }) => {
         const hint = new vscode.InlayHint(document.positionAt(offset + at), name);

@@ -3,8 +3,7 @@ import * as vscode from 'vscode';
 import { wordAt } from '../code/words.ts';
 import { companyHover, hoverCommands, scoreOf } from '../present/companyHover.ts';
 import { latestEvent } from '../state/latestEvent.ts';
-import type { Knowledge } from './codeProviders.ts';
-import { isCode } from './codeReading.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 /** Silent on everything that no answer has named as an ID. */
 export function codeHover(

@@ -3,8 +3,7 @@ import * as vscode from 'vscode';
 import { arraysIn } from '../code/arrays.ts';
 import { commands } from '../ids.ts';
 import { arrayText, resolveText } from '../present/arrayLens.ts';
-import type { Knowledge } from './codeProviders.ts';
-import { isCode } from './codeReading.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
 
 /** The lens that costs something says what, and a click on it is the agreement to that price. */
@@ -25,7 +24,11 @@ export function codeLenses(
         const at = document.positionAt(start);
         const range = new vscode.Range(at, at);
         const title = arrayText(ids.length, ids.length - unknown.length, locale);
-        const resolve = { title: resolveText(unknown.length, locale), command: commands.fetchCompanies, arguments: [{ unresolved: unknown }] };
+        const resolve = {
+          title: resolveText(unknown.length, locale),
+          command: commands.fetchCompanies,
+          arguments: [{ unresolved: unknown }],
+        };
         return [
           new vscode.CodeLens(range, { title, command: '' }),
           ...(unknown.length > 0 ? [new vscode.CodeLens(range, resolve)] : []),

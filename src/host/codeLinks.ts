@@ -2,8 +2,7 @@
 import * as vscode from 'vscode';
 import { commands } from '../ids.ts';
 import { documentWords } from './codeWords.ts';
-import type { Knowledge } from './codeProviders.ts';
-import { isCode } from './codeReading.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 /** Links of one document; behind them hover and the context menu lead there. */
 const mostLinks = 2000;

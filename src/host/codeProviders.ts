@@ -2,17 +2,13 @@
 import * as vscode from 'vscode';
 import { KnownNames } from '../code/knownNames.ts';
 import { settings } from '../ids.ts';
-import type { OpenSession } from '../state/openSession.ts';
 import { codeCompletion } from './codeCompletion.ts';
 import { codeHints } from './codeHints.ts';
 import { codeHover } from './codeHover.ts';
+import { codeSchemes, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
 import { codeLenses } from './codeLenses.ts';
 import { codeLinks } from './codeLinks.ts';
-import { codeSchemes, type CodeReadingParts } from './codeReading.ts';
 import { followSession } from './followSession.ts';
-
-/** What the open session knows; undefined while there is none. */
-export type Knowledge = () => { readonly session: OpenSession; readonly names: KnownNames } | undefined;
 
 export interface CodeProviders extends vscode.Disposable {
   suggest(): void;

@@ -18,7 +18,8 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
   const registered = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(readOnlyScheme, {
       provideTextDocumentContent: ({ path }) =>
-        texts.get(path) ?? JSON.stringify(vscode.l10n.t('What was shown here is no longer in memory. Open it again from the timeline.')),
+        texts.get(path) ??
+        JSON.stringify(vscode.l10n.t('What was shown here is no longer in memory. Open it again from the timeline.')),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === readOnlyScheme) texts.delete(uri.path);
@@ -33,7 +34,7 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   };
   return {
-    openJson: (title, value) => open(`${title}.json`, 'json', JSON.stringify(value, undefined, 2) ?? 'null'),
+    openJson: (title, value) => open(`${title}.json`, 'json', JSON.stringify(value ?? null, undefined, 2)),
     openMarkdown: (title, text) => open(`${title}.md`, 'markdown', text),
     dispose: () => {
       registered.dispose();

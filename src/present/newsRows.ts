@@ -86,7 +86,7 @@ function newsRow({ id, watched }: WatchView, { key, company, type, start, isRead
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
   const date = start === undefined ? [] : [oneLine(start, 30)];
   // Of a list it is asked first which company it is.
-  const [label = '', ...rest] = watched.kind === 'list' ? [oneLine(name), event, ...date] : [event, ...date];
+  const [label, ...rest] = watched.kind === 'list' ? [oneLine(name), event, ...date] : [event, ...date];
   const description = rest.join(' · ');
   const spoken = `${label}, ${description}`;
   return {

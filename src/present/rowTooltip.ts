@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
+import { escapeMarkdown, formatMoment, formatNumber, oneLine } from './format.ts';
 import { levelName } from './permissionRows.ts';
 import type { Target } from './target.ts';
 import type { TreeRow } from './treeRow.ts';
@@ -50,11 +50,17 @@ function listTooltip(list: List, { locale, level: levelOf }: TooltipTools): stri
   if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(list.owner.name ?? list.owner.id)));
   if (level !== undefined) lines.push(l10n.t('Your level: {0}', escapeMarkdown(levelName(level))));
   if (list.hidden) lines.push(l10n.t('Hidden: searches of lists do not find it.'));
-  if (list.modifiedDate !== undefined) lines.push(l10n.t('Changed: {0}', escapeMarkdown(list.modifiedDate)));
+  if (list.modifiedDate !== undefined) lines.push(l10n.t('Changed: {0}', escapeMarkdown(momentText(list.modifiedDate, locale))));
   for (const [key, value] of Object.entries(list.extraData ?? {})) {
     lines.push(`${escapeMarkdown(key)}: ${escapeMarkdown(typeof value === 'string' ? value : JSON.stringify(value))}`);
   }
   return lines.join('\n\n');
+}
+
+// Unconfirmed: how the date is written; one that is no date is shown as it came.
+function momentText(text: string, locale: string): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : formatMoment(at, locale);
 }
 
 function companyTooltip(company: Company): string {

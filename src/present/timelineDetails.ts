@@ -64,7 +64,12 @@ export interface DetailsView {
     readonly offer?: { readonly label: string; readonly price: string; readonly spokenPrice: string; readonly busy: boolean };
   };
   readonly raw: { readonly title: string; readonly json: string; readonly note?: string };
-  readonly actions: { readonly openRaw: string; readonly explain: string; readonly copyId?: string; readonly copyRequestId?: string };
+  readonly actions: {
+    readonly openRaw: string;
+    readonly explain: string;
+    readonly copyId?: string;
+    readonly copyRequestId?: string;
+  };
   readonly problem?: Explained;
 }
 
@@ -127,7 +132,9 @@ function subjectsOf({ subjects }: TimelineEvent): readonly SubjectView[] {
     const name = oneLine(label ?? id ?? timelineWords.notGiven(), 200);
     if (id === undefined) return { name };
     const copy = timelineWords.copyId();
-    return entityType === 'company' ? { name, id: oneLine(id, 200), copy, show: words.showTimeline() } : { name, id: oneLine(id, 200), copy };
+    return entityType === 'company'
+      ? { name, id: oneLine(id, 200), copy, show: words.showTimeline() }
+      : { name, id: oneLine(id, 200), copy };
   });
 }
 

@@ -172,5 +172,8 @@ export class EventDetails implements Disposable {
 }
 
 function nameOf({ type, start, id }: EventEntry): string {
-  return [type === undefined ? undefined : nameOfEventType(type), start ?? id].filter((part) => part !== undefined).join(' ') || 'event';
+  return (
+    [type === undefined ? undefined : nameOfEventType(type), start ?? id].filter((part) => part !== undefined).join(' ') ||
+    'event'
+  );
 }

@@ -38,6 +38,7 @@ export function namedFrom(database: Connection, account: string, from: number, m
 /** Nothing where the record is another's. */
 function readPair(pair: unknown): [string, string][] {
   if (!Array.isArray(pair)) return [];
-  const [key, name]: unknown[] = pair;
+  const key: unknown = pair[0];
+  const name: unknown = pair[1];
   return typeof key === 'string' && typeof name === 'string' ? [[key, name]] : [];
 }

@@ -1,31 +1,25 @@
 // The timeline's page: shows what it was sent so far, and tells the host what was clicked.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import type { ChartStart, ChartToPage, DetailsView, FromPage, KeptChart, ShowMessage, ToPage } from '../timeline/protocol.ts';
+import type {
+  ChartStart,
+  ChartToPage,
+  DetailsView,
+  FromPage,
+  KeptChart,
+  NewRows,
+  ShowMessage,
+  ToPage,
+} from '../timeline/protocol.ts';
 import './timelineChart.ts';
 import type { TimelineChart } from './timelineChart.ts';
 import './timelineDetails.ts';
 import type { TimelineDetails } from './timelineDetails.ts';
+import { before, Keeper, post, showsSame } from './timelineEditor.ts';
 import { focusAfter, focusBefore, foot, showProblem } from './timelineFoot.ts';
 import { head } from './timelineHead.ts';
-import { isRecord, readKeptPage } from './timelineKept.ts';
 import './timelineList.ts';
 import type { TimelineList } from './timelineList.ts';
 import { tools } from './timelineTools.ts';
-
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromPage): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-};
-
-const editor = acquireVsCodeApi();
-
-const post = (message: FromPage): void => {
-  editor.postMessage(message);
-};
-
-/** What is kept is written when nothing has changed for so many milliseconds. */
-const rest = 200;
 
 class CompanyTimeline extends LitElement {
   static override properties = Object.fromEntries(
@@ -36,11 +30,12 @@ class CompanyTimeline extends LitElement {
   declare protected details: DetailsView | undefined;
   /** Details are shown of the row that is active. */
   declare protected isOpen: boolean;
-  readonly #before = readKeptPage(editor.getState());
+  readonly #keeper = new Keeper(() => this.#state);
   #chartStart: ChartStart | undefined;
   #chartKept: KeptChart | undefined;
   #focused: ReturnType<typeof focusBefore>;
   #focusGiven = false;
+  #hadProblem = false;
   /** Where the focus is to go once the details are there. */
   #focusDetails = false;
   #told = '[]';
@@ -48,7 +43,7 @@ class CompanyTimeline extends LitElement {
 
   constructor() {
     super();
-    this.isOpen = this.#before.isOpen;
+    this.isOpen = before.isOpen;
   }
 
   override connectedCallback(): void {
@@ -78,17 +73,19 @@ class CompanyTimeline extends LitElement {
     if (!shown) return;
     if (changes.has('shown')) {
       document.title = shown.view.topic.title;
-      this.#keep();
+      this.#keeper.later();
       if (this.#focused) focusAfter(this, this.#focused);
       else this.#giveFocus();
       // Who reads at the top, because the page has just come back, stays there.
-      const before = changes.get('shown');
-      const had = isRecord(before) && isRecord(before['view']) && before['view']['problem'] !== undefined;
-      if (this.#focused && shown.view.problem && !had) showProblem(this);
+      if (this.#focused && shown.view.problem && !this.#hadProblem) showProblem(this);
+      this.#hadProblem = shown.view.problem !== undefined;
     }
     if (this.#focusDetails && this.details) {
       this.#focusDetails = false;
-      this.#pane?.focus();
+      const pane = this.#pane;
+      void pane?.updateComplete.then(() => {
+        pane.focus();
+      });
     }
   }
 
@@ -98,7 +95,7 @@ class CompanyTimeline extends LitElement {
     const { view } = shown;
     const { list } = view;
     return html`
-      <main @list-changed=${this.#changed} @list-scrolled=${this.#keep} @list-open=${this.#open}>
+      <main @list-changed=${this.#changed} @list-scrolled=${this.#keeper.later} @list-open=${this.#open}>
         ${head(view, shown.filter, post)}
         <timeline-chart
           .start=${this.#chartStart}
@@ -128,28 +125,16 @@ class CompanyTimeline extends LitElement {
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
     // What was on its way to a page of before is not for this one.
     if (!this.shown && !(data.type === 'show' && data.start)) return;
-    switch (data.type) {
-      case 'show':
-        this.#show(data);
-        return;
-      case 'rows':
-        this.#list?.take(data, false);
-        return;
-      case 'details':
-        this.details = data.details;
-        return;
-      case 'chart':
-        this.chart = data;
-        return;
-      case 'picture':
-        void this.querySelector<TimelineChart>('timeline-chart')?.draw(data);
-        return;
-    }
+    if (data.type === 'show') this.#show(data);
+    else if (data.type === 'rows') this.#take(data, false);
+    else if (data.type === 'details') this.details = data.details;
+    else if (data.type === 'chart') this.chart = data;
+    else void this.querySelector<TimelineChart>('timeline-chart')?.draw(data);
   };
 
   #show(message: ShowMessage): void {
-    const before = this.shown?.choices;
-    const isOther = before !== undefined && filterOf(before) !== filterOf(message.choices);
+    const choices = this.shown?.choices;
+    const isOther = choices !== undefined && !showsSame(choices, message.choices);
     if (message.chart) {
       this.#chartStart = message.chart;
       this.#chartKept = undefined;
@@ -157,15 +142,22 @@ class CompanyTimeline extends LitElement {
     this.shown = message;
     // The list is there once the page was drawn for the first time.
     if (!this.#list) this.performUpdate();
-    if (message.start) this.#begin();
-    this.#list?.take(message, isOther);
+    // The host has begun anew, and knows nothing of what is selected and looked at here.
+    if (message.start) {
+      this.#list?.start(before.list);
+      this.#told = '[]';
+      this.#keeper.now();
+    }
+    this.#take(message, isOther);
   }
 
-  /** The host has begun anew, and knows nothing of what is selected and looked at here. */
-  #begin(): void {
-    this.#list?.start(this.#before.list);
-    this.#told = '[]';
-    this.#write();
+  #take(news: NewRows, isOther: boolean): void {
+    const list = this.#list;
+    const had = list?.rows.length;
+    list?.take(news, isOther);
+    // The tools are there as soon as there is something to do with them.
+    if (had === 0 && list?.rows.length) this.requestUpdate();
+    if (!this.#focusGiven) void list?.updateComplete.then(this.#giveFocus);
   }
 
   /** Another row is active or selected. */
@@ -177,7 +169,7 @@ class CompanyTimeline extends LitElement {
     if (told !== this.#told) post({ type: 'select', blocks });
     this.#told = told;
     this.#look();
-    this.#keep();
+    this.#keeper.later();
     this.requestUpdate();
   };
 
@@ -188,29 +180,28 @@ class CompanyTimeline extends LitElement {
   }
 
   readonly #open = ({ detail }: CustomEvent<boolean>): void => {
-    if (this.#list?.selection.active === undefined) return;
-    this.isOpen = true;
-    this.#focusDetails = detail;
-    this.#look();
-    this.#keep();
-    if (detail && this.details?.n === this.#list.selection.active) this.requestUpdate('details');
+    if (this.#list?.selection.active !== undefined) this.#showDetails(detail);
   };
 
   readonly #toggle = (): void => {
     if (this.isOpen) this.#close();
-    else {
-      this.isOpen = true;
-      this.#look();
-      this.#keep();
-    }
+    else this.#showDetails(false);
   };
+
+  #showDetails(withFocus: boolean): void {
+    this.isOpen = true;
+    this.#focusDetails = withFocus;
+    this.#look();
+    this.#keeper.later();
+    this.requestUpdate();
+  }
 
   readonly #close = (): void => {
     const hadFocus = this.#pane?.contains(document.activeElement) === true;
     this.isOpen = false;
     this.details = undefined;
     post({ type: 'look' });
-    this.#keep();
+    this.#keeper.later();
     if (hadFocus) this.#list?.focus();
   };
 
@@ -222,36 +213,29 @@ class CompanyTimeline extends LitElement {
 
   readonly #chartChanged = ({ detail }: CustomEvent<KeptChart>): void => {
     this.#chartKept = detail;
-    this.#keep();
+    this.#keeper.later();
   };
 
-  readonly #keep = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => {
-      this.#write();
-    }, rest);
-  };
-
-  #write(): void {
-    const { shown } = this;
+  /** What is to be there again after a reload. */
+  get #state(): object | undefined {
+    const { shown, isOpen } = this;
     const list = this.#list;
-    if (!shown || !list) return;
+    if (!shown || !list) return undefined;
     const chart = this.#chartKept ?? this.#chartStart?.kept;
     const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
     const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : undefined;
-    const { topic } = shown.view;
-    editor.setState({ topic, choices: shown.choices, chart, list: list.kept, isOpen: this.isOpen, focus });
+    return { topic: shown.view.topic, choices: shown.choices, chart, list: list.kept, isOpen, focus };
   }
 
   // Where one was before, or the button that the page was opened for, so that Enter loads. Once only, and never taken from
   // another part of the editor.
   readonly #giveFocus = (): void => {
     if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
-    const before = this.#before.focus;
-    if (before) {
+    const { focus } = before;
+    if (focus) {
       if (!this.#list?.rows.length) return;
       this.#list.focus();
-      this.#focusDetails = before === 'details';
+      this.#focusDetails = focus === 'details';
     } else {
       const button = this.querySelector<HTMLButtonElement>('button.primary');
       if (!button) return;
@@ -259,11 +243,6 @@ class CompanyTimeline extends LitElement {
     }
     this.#focusGiven = true;
   };
-}
-
-/** What tells one list of events from another. */
-function filterOf({ pageSize: _size, ...filter }: ShowMessage['choices']): string {
-  return JSON.stringify(filter);
 }
 
 customElements.define('company-timeline', CompanyTimeline);

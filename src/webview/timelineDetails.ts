@@ -43,7 +43,16 @@ export class TimelineDetails extends LitElement {
   #body(details: DetailsView) {
     const { facts, problem, actions, raw } = details;
     return html`
-      <div role="alert">${problem ? html`<div class="problem"><p>${problem.what}</p><p>${problem.todo}</p></div>` : nothing}</div>
+      <div role="alert">
+        ${
+          problem
+            ? html`<div class="problem">
+                <p>${problem.what}</p>
+                <p>${problem.todo}</p>
+              </div>`
+            : nothing
+        }
+      </div>
       <dl>
         ${facts.map(
           ({ name, value, code }) => html`

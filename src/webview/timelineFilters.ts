@@ -64,7 +64,7 @@ class TimelineFilters extends LitElement {
           >
             ${words.title}
           </button>
-          <p class="said">
+          <p class=${isUsual ? 'said usual' : 'said'}>
             <span class="spoken">${words.now}</span> ${said.map((piece) => html`<span class="chip">${piece}</span> `)}
           </p>
           ${isUsual ? nothing : html`<button type="button" class="secondary" @click=${this.#reset}>${words.reset}</button>`}

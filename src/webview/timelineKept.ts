@@ -14,7 +14,12 @@ export interface KeptList {
 /** More single rows than these nobody has selected by hand; what the editor keeps stays small. */
 const mostBlocks = 200;
 
-export function keptOf(rows: RowStore, selection: ListSelection, anchor: { readonly n: number; readonly below: number } | undefined): KeptList {
+/** @param anchor the row at the top, and how far below the upper edge it is, in pixels */
+export function keptOf(
+  rows: RowStore,
+  selection: ListSelection,
+  anchor: { readonly n: number; readonly below: number } | undefined,
+): KeptList {
   const keyOf = (n: number | undefined): string | undefined => rows.at(rows.placeOf(n))?.key;
   const [top, active] = [keyOf(anchor?.n), keyOf(selection.active)];
   return {
@@ -31,7 +36,10 @@ export function keptOf(rows: RowStore, selection: ListSelection, anchor: { reado
 }
 
 /** Where those rows are now; -1 for one that is not there, and no block of which an end is not there. */
-export function spansIn(rows: RowStore, { anchor, active, blocks }: KeptList): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
+export function spansIn(
+  rows: RowStore,
+  { anchor, active, blocks }: KeptList,
+): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
   const wanted = new Set([...blocks.flat(), ...(anchor ? [anchor[0]] : []), ...(active === undefined ? [] : [active])]);
   const places = new Map<string, number>();
   for (let place = 0; place < rows.length && wanted.size > places.size; place += 1) {
@@ -61,7 +69,11 @@ export interface KeptPage {
 /** What was written by something else is as if it were not there. */
 export function readKeptPage(kept: unknown): KeptPage {
   const { list, isOpen, focus } = isRecord(kept) ? kept : {};
-  return { list: readKeptList(list), isOpen: isOpen === true, focus: focus === 'list' || focus === 'details' ? focus : undefined };
+  return {
+    list: readKeptList(list),
+    isOpen: isOpen === true,
+    focus: focus === 'list' || focus === 'details' ? focus : undefined,
+  };
 }
 
 function readKeptList(kept: unknown): KeptList | undefined {
@@ -78,6 +90,6 @@ function readKeptList(kept: unknown): KeptList | undefined {
   };
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

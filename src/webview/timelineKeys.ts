@@ -43,5 +43,10 @@ export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFin
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return { type: 'clear' };
   if (key === ' ' && !isFinding) return { type: 'toggle' };
-  return [...key].length === 1 ? { type: 'find', text: key } : undefined;
+  return isLetter(key) ? { type: 'find', text: key } : undefined;
+}
+
+// Every other key has a name of several letters.
+function isLetter(key: string): boolean {
+  return String.fromCodePoint(key.codePointAt(0) ?? 0) === key;
 }

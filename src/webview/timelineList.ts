@@ -1,20 +1,13 @@
 // The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
 import { html, LitElement, nothing } from 'lit';
 import type { ListWords, NewRows } from '../timeline/protocol.ts';
-import { filled } from './filled.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import { keptOf, spansIn, type KeptList } from './timelineKept.ts';
-import { ListLayout, spanFor, type Heights, type Span } from './timelineLayout.ts';
 import { ListFind } from './timelineFind.ts';
-import { columnHeads, DrawnRows, listFormats, type ListFormats, type ListSight } from './timelineListView.ts';
+import { columnHeads, DrawnRows, listFormats, saidOf, type ListFormats, type ListSight } from './timelineListView.ts';
+import { ListPlaces, type Anchor, type Seen } from './timelinePlaces.ts';
 import { RowStore } from './timelineRows.ts';
 import { ListSelection, type Going } from './timelineSelection.ts';
-
-/** A row that stays where it is while others come and go: how far below the upper edge, in pixels. */
-interface Anchor {
-  readonly n: number;
-  readonly below: number;
-}
 
 /**
  * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, and `list-open` with
@@ -27,12 +20,8 @@ export class TimelineList extends LitElement {
   rows = new RowStore();
   readonly #find = new ListFind();
   readonly #rowsDrawn = new DrawnRows();
-  #heights: Heights = { row: 28, heading: 30 };
-  #layout = new ListLayout([], 0, this.#heights);
-  #drawn: Span | undefined;
+  readonly #places = new ListPlaces();
   #formats: ListFormats | undefined;
-  /** Where it is to be scrolled to once it is drawn. */
-  #scrollTo: number | undefined;
   /** What is still to be restored of before the page was loaded anew. */
   #kept: KeptList | undefined;
   /** All that was known at first is here: from now on nothing moves under the reader. */
@@ -65,26 +54,20 @@ export class TimelineList extends LitElement {
     if (news.rows.length > 0 || news.splice) {
       const anchors = this.#isSettled ? this.#anchors(isOther) : [];
       this.rows.take(news);
-      this.#layout = new ListLayout(this.rows.groups, this.rows.length, this.#heights);
-      // What is drawn are other rows by now.
-      this.#drawn = undefined;
-      const anchor = anchors.find(({ n }) => this.rows.placeOf(n) >= 0);
-      if (anchor) this.#scrollTo = this.#layout.topOf(this.rows.placeOf(anchor.n)) - anchor.below;
-      else if (isOther) this.#scrollTo = 0;
+      if (!this.#places.renew(this.rows, anchors) && isOther) this.#places.scrollTo = 0;
       this.requestUpdate();
     }
     if (this.#kept) this.#restore(this.#kept, news.whole);
     if (!news.whole) return;
     this.#isSettled = true;
-    const isLess = this.selection.prune(this.rows);
     // What lies between the ends of a block may be another thing by now.
-    if (news.splice && (isLess || this.selection.size > 1)) this.#tell('list-changed');
+    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.#tell('list-changed');
   }
 
   /** What is to be kept over a reload. */
   get kept(): KeptList {
     if (this.#kept) return this.#kept;
-    const [anchor] = this.#anchors(false);
+    const [anchor] = this.#anchors();
     return keptOf(this.rows, this.selection, anchor);
   }
 
@@ -100,9 +83,7 @@ export class TimelineList extends LitElement {
 
   protected override willUpdate(): void {
     if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
-    const top = this.#scrollTo ?? this.#scroller?.scrollTop ?? 0;
-    const sight = { first: this.#layout.placeAt(top), last: this.#layout.placeAt(top + this.#seen) };
-    this.#drawn = spanFor(sight, this.#drawn, this.rows.length);
+    this.#places.look(this.#seen, this.rows.length);
   }
 
   protected override render() {
@@ -125,7 +106,7 @@ export class TimelineList extends LitElement {
         @scroll=${this.#scrolled}
         @keydown=${this.#press}
         @mousedown=${this.#point}
-        @wheel=${this.#touch}
+        @wheel=${this.#stay}
         @dblclick=${() => this.#tell('list-open', true)}
         @contextmenu=${this.#menu}
       >
@@ -133,7 +114,7 @@ export class TimelineList extends LitElement {
         <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
       </div>
       <p class="spoken" id="list-keys">${words.keys}</p>
-      <p class="list-said" role="status">${this.#said(sight)}</p>
+      <p class="list-said" role="status">${saidOf(sight, this.#notFound)}</p>
     `;
   }
 
@@ -145,10 +126,10 @@ export class TimelineList extends LitElement {
     if (!scroller || !all || !drawn || !sight) return;
     this.#resized.observe(scroller);
     this.#rowsDrawn.draw(drawn, sight);
-    all.style.height = `${String(this.#layout.height)}px`;
-    drawn.style.top = `${String(Math.max(0, this.#layout.topOf(sight.drawn.first) - this.#heights.heading))}px`;
-    if (this.#scrollTo !== undefined) scroller.scrollTop = this.#scrollTo;
-    this.#scrollTo = undefined;
+    all.style.height = `${String(sight.layout.height)}px`;
+    drawn.style.top = `${String(this.#places.top)}px`;
+    if (this.#places.scrollTo !== undefined) scroller.scrollTop = this.#places.scrollTo;
+    this.#places.scrollTo = undefined;
     if (this.#measure()) this.requestUpdate();
   }
 
@@ -157,34 +138,26 @@ export class TimelineList extends LitElement {
   }
 
   get #sight(): ListSight | undefined {
-    const [words, formats, drawn] = [this.words, this.#formats, this.#drawn];
-    if (!words || !formats || !drawn) return undefined;
-    return { words, formats, drawn, rows: this.rows, layout: this.#layout, selection: this.selection };
+    const { words, rows, selection } = this;
+    const { drawn, layout } = this.#places;
+    const formats = this.#formats;
+    return words && formats && drawn ? { words, formats, drawn, rows, layout, selection } : undefined;
   }
 
-  /** How much of the rows is in sight, in pixels. */
-  get #seen(): number {
+  get #seen(): Seen {
     const head = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
-    return Math.max(0, (this.#scroller?.clientHeight ?? 600) - head);
+    const { scrollTop: top = 0, clientHeight = 600 } = this.#scroller ?? {};
+    return { top, height: Math.max(0, clientHeight - head) };
   }
 
-  /** Which rows are to stay where they are, if they can: the active one before all others. */
-  #anchors(onlyActive: boolean): readonly Anchor[] {
-    const top = this.#scroller?.scrollTop ?? 0;
-    const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + this.#seen)];
-    const active = this.rows.placeOf(this.selection.active);
-    const places = Array.from({ length: first < 0 || onlyActive ? 0 : last - first + 1 }, (_, index) => first + index);
-    if (active >= first && active <= last && active >= 0) places.unshift(active);
-    return places.flatMap((place) => {
-      const n = this.rows.numbers[place];
-      return n === undefined ? [] : { n, below: this.#layout.topOf(place) - top };
-    });
+  #anchors(onlyActive = false): readonly Anchor[] {
+    return this.#places.anchors(this.#seen, this.rows, this.selection.active, onlyActive);
   }
 
   #restore(kept: KeptList, whole: boolean): void {
     const { anchor, blocks, active } = spansIn(this.rows, kept);
     if (!whole && anchor < 0) return;
-    if (anchor >= 0) this.#scrollTo = this.#layout.topOf(anchor) - (kept.anchor?.[1] ?? 0);
+    if (anchor >= 0) this.#places.hold(anchor, kept.anchor?.[1] ?? 0);
     if (!whole) return;
     this.#kept = undefined;
     this.selection.restore(this.rows, blocks, active);
@@ -194,19 +167,10 @@ export class TimelineList extends LitElement {
   /** @returns whether a row or a heading has another height than was thought */
   #measure(): boolean {
     const height = (selector: string): number => this.querySelector(selector)?.getBoundingClientRect().height ?? 0;
-    const { row, heading } = { row: height('.event'), heading: height('.month') };
-    if (row === 0 || heading === 0 || (row === this.#heights.row && heading === this.#heights.heading)) return false;
-    const [anchor] = this.#scroller?.scrollTop === 0 ? [] : this.#anchors(false);
-    this.#heights = { row, heading };
-    this.#layout = new ListLayout(this.rows.groups, this.rows.length, this.#heights);
-    if (anchor) this.#scrollTo = this.#layout.topOf(this.rows.placeOf(anchor.n)) - anchor.below;
-    this.#drawn = undefined;
+    const anchors = this.#scroller?.scrollTop === 0 ? [] : this.#anchors();
+    if (!this.#places.measured({ row: height('.event'), heading: height('.month') })) return false;
+    this.#places.renew(this.rows, anchors);
     return true;
-  }
-
-  #said({ words, formats, layout, rows, selection }: ListSight): string {
-    if (this.#notFound !== undefined) return filled(words.notFound, this.#notFound);
-    return selection.size > 1 ? filled(words.selected, formats.number(selection.size)) : '';
   }
 
   #tell(type: 'list-changed' | 'list-scrolled' | 'list-open', detail?: boolean): void {
@@ -214,17 +178,18 @@ export class TimelineList extends LitElement {
   }
 
   readonly #scrolled = (): void => {
-    const before = this.#drawn;
-    this.willUpdate();
-    if (before !== this.#drawn) this.requestUpdate();
+    if (this.#places.look(this.#seen, this.rows.length)) this.requestUpdate();
     this.#tell('list-scrolled');
   };
+
+  // Who moves himself is not taken to where he was before.
+  readonly #stay = (): void => void (this.#kept = undefined);
 
   readonly #press = (event: KeyboardEvent): void => {
     const action = actionOf(event, this.#find.isOn(event.timeStamp));
     if (!action) return;
     event.preventDefault();
-    this.#touch();
+    this.#stay();
     if (action.type !== 'find') this.#find.forget();
     this.#act(action, event.timeStamp);
   };
@@ -233,8 +198,7 @@ export class TimelineList extends LitElement {
     const at = this.rows.placeOf(this.selection.active);
     this.#notFound = undefined;
     if (action.type === 'go') {
-      const page = Math.max(1, Math.floor((this.#seen - this.#heights.heading) / this.#heights.row) - 1);
-      this.#go(at < 0 && action.going === 'one' ? Math.max(0, action.to(-1, { count: this.rows.length, page })) : action.to(at, { count: this.rows.length, page }), action.going);
+      this.#go(action.to(at, { count: this.rows.length, page: this.#places.pageOf(this.#seen) }), action.going);
     } else if (action.type === 'find') {
       const found = this.#find.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
@@ -251,27 +215,13 @@ export class TimelineList extends LitElement {
 
   #go(place: number, going: Going): void {
     this.selection.go(this.rows, place, going);
-    this.#reveal(place);
+    this.#places.reveal(place, this.#seen);
     this.requestUpdate();
     this.#tell('list-changed');
   }
 
-  /** Scrolls no further than it needs to. */
-  #reveal(place: number): void {
-    const top = this.#layout.topOf(place);
-    const now = this.#scrollTo ?? this.#scroller?.scrollTop ?? 0;
-    const least = top + this.#heights.row - this.#seen;
-    if (now > top - this.#heights.heading) this.#scrollTo = place === 0 ? 0 : top - this.#heights.heading;
-    else if (now < least) this.#scrollTo = least;
-  }
-
-  // Who moves himself is not taken to where he was before.
-  readonly #touch = (): void => {
-    this.#kept = undefined;
-  };
-
   readonly #point = (event: MouseEvent): void => {
-    this.#touch();
+    this.#stay();
     const place = this.#placeOf(event);
     if (place < 0 || event.button !== 0) return;
     const isFar = event.ctrlKey || event.metaKey;

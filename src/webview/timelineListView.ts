@@ -39,6 +39,12 @@ export function columnHeads({ type, start, end, subject }: ListWords) {
   `;
 }
 
+/** What is said below the list. @param notFound what was typed and is not there */
+export function saidOf({ words, formats, selection }: ListSight, notFound: string | undefined): string {
+  if (notFound !== undefined) return filled(words.notFound, notFound);
+  return selection.size > 1 ? filled(words.selected, formats.number(selection.size)) : '';
+}
+
 /** `November 2026 · 12 events`. */
 export function headingOf({ words, rows, layout, formats }: ListSight, group: number): string {
   const key = rows.groups[group]?.key ?? '?';
@@ -61,7 +67,7 @@ export class DrawnRows {
     const { drawn, rows, layout } = sight;
     const elements: HTMLElement[] = [];
     const seen = new Set<number>();
-    for (let place = drawn.first; place >= 0 && place <= drawn.last; ) {
+    for (let place = drawn.first; place >= 0 && place <= drawn.last;) {
       const group = layout.groupAt(place);
       const from = rows.groups[group]?.from ?? place;
       const end = Math.min(drawn.last, from + layout.sizeOf(group) - 1);
@@ -82,7 +88,8 @@ export class DrawnRows {
 
   #group(first: number, heading: string): HTMLElement {
     const known = this.#groups.get(first);
-    const element = known ?? elementOf('div', { role: 'rowgroup' }, [elementOf('div', { class: 'month', 'aria-hidden': 'true' })]);
+    const element =
+      known ?? elementOf('div', { role: 'rowgroup' }, [elementOf('div', { class: 'month', 'aria-hidden': 'true' })]);
     this.#groups.set(first, element);
     if (element.ariaLabel !== heading) {
       element.ariaLabel = heading;
@@ -108,7 +115,9 @@ function rowOf(row: TimelineRow, { subject }: ListWords): HTMLElement {
   const facts = { id: `event-${String(n)}`, class: group === '' ? 'event ongoing' : 'event', role: 'row', 'data-n': String(n) };
   if (row.kind === 'unreadable') {
     const columns = subject === undefined ? '3' : '4';
-    return elementOf('div', facts, [elementOf('span', { class: 'unreadable', role: 'gridcell', 'aria-colspan': columns }, [row.text])]);
+    return elementOf('div', facts, [
+      elementOf('span', { class: 'unreadable', role: 'gridcell', 'aria-colspan': columns }, [row.text]),
+    ]);
   }
   const { type, start, end } = row;
   const cells = [cellOf('type', type, type.raw ?? type.text), cellOf('day', start, start.raw), cellOf('day', end, end.raw)];
@@ -121,7 +130,11 @@ function cellOf(name: string, { text, absent }: Cell, title: string | undefined)
   return elementOf('span', title === undefined ? facts : { ...facts, title }, [text]);
 }
 
-function elementOf(name: string, attributes: Readonly<Record<string, string>>, inside: readonly (Node | string)[] = []): HTMLElement {
+function elementOf(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  inside: readonly (Node | string)[] = [],
+): HTMLElement {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   element.append(...inside);

@@ -43,7 +43,9 @@ function rowsOf(nodes: readonly PayloadNode[], above: string, depth: number, fac
     const isOpen = node.below !== undefined && isOpenAt(node, path, depth, facts);
     return html`
       <tr>
-        <th scope="row" class="deep-${Math.min(depth, deepest)}">${node.below ? opener(node, path, isOpen, facts) : node.name}</th>
+        <th scope="row" class="deep-${Math.min(depth, deepest)}">
+          ${node.below ? opener(node, path, isOpen, facts) : node.name}
+        </th>
         <td class=${node.numeric ? 'number' : nothing}>${node.value ?? html`<span class="quiet">${node.size}</span>`}</td>
       </tr>
       ${isOpen ? rowsOf(node.below ?? [], path, depth + 1, facts) : nothing}

@@ -16,8 +16,12 @@ export function tools({ copyAs, exportAll, showDetails }: ListWords, { isOpen, h
   return html`
     <div class="bar tools">
       <button type="button" class="secondary" aria-pressed=${isOpen ? 'true' : 'false'} @click=${toggle}>${showDetails}</button>
-      <button type="button" class="secondary" @click=${() => post({ type: 'command', command: 'copyEventsAs' })}>${copyAs}</button>
-      <button type="button" class="secondary" @click=${() => post({ type: 'command', command: 'exportTimeline' })}>${exportAll}</button>
+      <button type="button" class="secondary" @click=${() => post({ type: 'command', command: 'copyEventsAs' })}>
+        ${copyAs}
+      </button>
+      <button type="button" class="secondary" @click=${() => post({ type: 'command', command: 'exportTimeline' })}>
+        ${exportAll}
+      </button>
     </div>
   `;
 }

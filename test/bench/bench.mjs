@@ -30,7 +30,7 @@ const LEAST_RATIO = 0.8;
 export async function bench(args) {
   exitOnSignals();
   const { runs, rounds, calls } = options(args);
-  const steps = new Steps(10);
+  const steps = new Steps(11);
   await steps.run('Installing what the build needs', install);
   const sizes = await steps.run('Building and packaging the extension', buildAndMeasure);
   let activation = 'Activation: not measured, since the editor for it needs Linux x64.';
@@ -44,7 +44,8 @@ export async function bench(args) {
   const code = await steps.run('Reading IDs in code', () => measured('code.ts', 'IDs in code'));
   const lists = await steps.run('Loading ten thousand lists', () => measured('lists.ts', 'Lists'));
   const exports = await steps.run('Exporting fifty thousand events', () => measured('exports.ts', 'Exports'));
-  process.stdout.write(`\n${[sizes, activation, client, pace, vault, document, code, lists, exports].join('\n\n')}\n`);
+  const timeline = await steps.run('Showing fifty thousand events', () => measured('timelinePage.ts', 'A timeline'));
+  process.stdout.write(`\n${[sizes, activation, client, pace, vault, document, code, lists, exports, timeline].join('\n\n')}\n`);
   return 0;
 }
 

@@ -24,7 +24,8 @@ const rows = Array.from({ length: count }, (_, at) => {
 
 const searchTimeline: Client['searchTimeline'] = ({ eventTypes: types, ids, after, limit, fields }) => {
   if (ids) return Promise.resolve({ rows: [], count: ids.length });
-  const matches = types.length === eventTypes.length ? rows : rows.filter(({ value }) => types.some((type) => type === value?.type));
+  const matches =
+    types.length === eventTypes.length ? rows : rows.filter(({ value }) => types.some((type) => type === value?.type));
   const first = after === undefined ? 0 : Number(after.slice(1)) + 1;
   return Promise.resolve({ rows: fields ? [] : matches.slice(first, first + limit), count: matches.length });
 };
@@ -108,8 +109,10 @@ async function measureFirst(page: TimelinePage): Promise<number> {
   const messages: ToPage[] = [];
   const { reader: empty, talk: talkFirst } = timelineHost({ client }).open();
   const conversation = talkFirst((message) => messages.push(message));
-  const ready = Promise.withResolvers<void>();
-  await page.load((message) => void conversation.receive(message).then(ready.resolve));
+  const ready = Promise.withResolvers<undefined>();
+  await page.load((message) => void conversation.receive(message).then(() => {
+    ready.resolve(undefined);
+  }));
   await ready.promise;
   const paint = (message: ToPage): Promise<number> => page.page.evaluate<number>(`(${paintedAfter})(${JSON.stringify(message)})`);
   for (const message of messages.splice(0)) await paint(message);
@@ -129,22 +132,29 @@ async function measureFirst(page: TimelinePage): Promise<number> {
 async function measure(page: TimelinePage): Promise<Omit<Round, 'firstRows'>> {
   const messages: ToPage[] = [];
   const conversation = talk((message) => messages.push(message));
-  const ready = Promise.withResolvers<void>();
-  await page.load((message) => void conversation.receive(message).then(ready.resolve));
+  const ready = Promise.withResolvers<undefined>();
+  await page.load((message) => void conversation.receive(message).then(() => {
+    ready.resolve(undefined);
+  }));
   await ready.promise;
-  while (messages.filter(({ type }) => type === 'rows').length < count / 500 - 1) await new Promise((resolve) => setImmediate(resolve));
+  while (messages.filter(({ type }) => type === 'rows').length < count / 500 - 1)
+    await new Promise((resolve) => setImmediate(resolve));
   const session = await page.page.context().newCDPSession(page.page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async (): Promise<number> =>
-    1000 * ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    1000 *
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   const send = (message: ToPage | undefined): Promise<number> =>
     page.page.evaluate<number>(`(${paintedAfter})(${JSON.stringify(message)})`);
   const each: number[] = [];
   for (const message of messages) each.push(await send(message));
   const before = await busy();
-  const { frame, elements, nodes, last } = await page.page.evaluate<{ frame: number; elements: number; nodes: number; last: boolean }>(
-    `(${scrolled})(${String(steps)})`,
-  );
+  const { frame, elements, nodes, last } = await page.page.evaluate<{
+    frame: number;
+    elements: number;
+    nodes: number;
+    last: boolean;
+  }>(`(${scrolled})(${String(steps)})`);
   const work = ((await busy()) - before) / (steps + 1);
   if (!last) throw new Error('the end of the list was not reached');
   await page.page.locator('.list').focus();

@@ -34,13 +34,15 @@ function placeOf(document: vscode.TextDocument, text: string): vscode.Position {
 async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
   const place = placeOf(document, text);
   const found = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, place);
-  return found.flatMap(({ contents }) => contents.map((part) => (typeof part === 'string' ? part : part.value))).join('\n');
+  return found
+    .flatMap(({ contents }) => contents.map((part) => (part instanceof vscode.MarkdownString ? part.value : '')))
+    .join('\n');
 }
 
 async function hintsOf(document: vscode.TextDocument): Promise<string[]> {
   const range = new vscode.Range(0, 0, document.lineCount, 0);
   const found = await vscode.commands.executeCommand<vscode.InlayHint[]>('vscode.executeInlayHintProvider', document.uri, range);
-  return found.map(({ label }) => String(label));
+  return found.map(({ label }) => (typeof label === 'string' ? label : ''));
 }
 
 async function linksOf(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
@@ -89,7 +91,10 @@ describe('IDs in code', function () {
       assert.ok(hover.includes(first.name), hover);
       assert.match(hover, /Fetch Again \(1 credit\)/);
       assert.doesNotMatch(await hoverAt(document, third.id), /Fetch Again/);
-      assert.deepEqual(await hintsOf(document), [first.name, second.name].map((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)));
+      assert.deepEqual(
+        await hintsOf(document),
+        [first.name, second.name].map((name) => (name.length > 30 ? `${name.slice(0, 29)}…` : name)),
+      );
       assert.deepEqual(
         (await linksOf(document)).map(({ range }) => document.getText(range)),
         [first.id, second.id],
@@ -115,7 +120,10 @@ describe('IDs in code', function () {
   it('leaves documents of lists to what they have', async () => {
     const document = await open('companylist', `${first.id}\n${second.id}\n${third.id}\n`);
     assert.deepEqual([await hintsOf(document), await linksOf(document)], [[], []]);
-    assert.deepEqual((await lensesOf(document)).filter((title) => title.startsWith('3 companies')), []);
+    assert.deepEqual(
+      (await lensesOf(document)).filter((title) => title.startsWith('3 companies')),
+      [],
+    );
   });
 
   it('suggests companies by name inside of strings, and inserts the ID', async () => {
@@ -128,14 +136,17 @@ describe('IDs in code', function () {
   });
 
   it('reads a file of a megabyte, and goes on while it is edited', async () => {
-    const lines = Array.from({ length: 20_000 }, (_, at) => `  call('${at % 2 === 0 ? first.id : hash}', ${String(at)}, 'and some more');`);
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, at) => `  call('${at % 20 === 0 ? first.id : hash}', ${String(at)}, 'and some more');`,
+    );
     const document = await open('ts', lines.join('\n'));
     assert.ok(document.getText().length > 1_000_000 * 0.9);
-    await eventually(async () => (await hintsOf(document)).length, 10_000);
+    await eventually(async () => (await hintsOf(document)).length, 1000);
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(10_000, 0), `'${second.id}'\n`);
     assert.ok(await vscode.workspace.applyEdit(edit));
-    assert.equal((await hintsOf(document)).length, 10_001);
+    assert.equal((await hintsOf(document)).length, 1001);
     assert.ok((await linksOf(document)).length <= 2000);
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });

@@ -136,10 +136,11 @@ export class Desk {
     this.secrets = before?.secrets ?? new MemorySecrets();
     this.listsViews = before?.listsViews ?? new Map<string, unknown>();
     this.sandbox = before?.sandbox ?? new Sandbox({ clock: this.clock });
-    this.vaults = vaults ?? before?.vaults ?? {
-      sandbox: openVault({ path: undefined, clock: this.clock }),
-      account: openVault({ path: undefined, clock: this.clock }),
-    };
+    this.vaults = vaults ??
+      before?.vaults ?? {
+        sandbox: openVault({ path: undefined, clock: this.clock }),
+        account: openVault({ path: undefined, clock: this.clock }),
+      };
     const wire: Transport = async (request, signal) => {
       this.sent.push(request);
       if (this.failing) throw this.failing;

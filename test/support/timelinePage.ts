@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import type { Client } from '../../src/client/client.ts';
 import { Savings } from '../../src/state/savings.ts';
 import { SingleEvents } from '../../src/state/singleEvents.ts';
@@ -77,7 +77,10 @@ async function openTimelinePage(
     const kept = (): unknown => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined;
     Object.assign(globalThis, {
       acquireVsCodeApi: () => ({
-        postMessage: (message: unknown) => void Reflect.apply(Reflect.get(globalThis, 'toHost'), undefined, [message]),
+        postMessage: (message: unknown) => {
+          const toHost: unknown = Reflect.get(globalThis, 'toHost');
+          if (typeof toHost === 'function') Reflect.apply(toHost, undefined, [message]);
+        },
         getState: kept,
         setState: (state: unknown) => {
           sessionStorage.setItem('kept', JSON.stringify(state));
@@ -130,7 +133,12 @@ export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 
   const done: string[] = [];
   const opened: { readonly title: string; readonly value: unknown }[] = [];
   const open = () => {
-    const store = new TimelineStore({ money: { account: 'a', cache, ledger }, savings: new Savings(), now, learn: () => undefined });
+    const store = new TimelineStore({
+      money: { account: 'a', cache, ledger },
+      savings: new Savings(),
+      now,
+      learn: () => undefined,
+    });
     const reader = new TimelineReader({ client, store, about: topic.scope });
     const singleEvents = new SingleEvents({ client, store });
     const talk = (post: (message: ToPage) => void): TimelineConversation =>

@@ -32,7 +32,10 @@ describe('a list as a document, by hand', function () {
 
   async function write(...lines: readonly string[]): Promise<void> {
     const { workbench, page } = editor;
-    await workbench.editorTab(new RegExp(`^${name}`)).first().click();
+    await workbench
+      .editorTab(new RegExp(`^${name}`))
+      .first()
+      .click();
     await workbench.editor().click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(lines.join('\n'));
@@ -46,7 +49,10 @@ describe('a list as a document, by hand', function () {
     await workbench.input(id);
     await workbench.quick().waitFor({ state: 'hidden' });
     await editor.page.waitForTimeout(500);
-    await workbench.editorTab(new RegExp(`^${name}`)).first().click();
+    await workbench
+      .editorTab(new RegExp(`^${name}`))
+      .first()
+      .click();
   }
 
   it('is made, opened from its row, edited and saved with the plan first', async () => {
@@ -102,10 +108,7 @@ describe('a list as a document, by hand', function () {
     await changeBehind(b);
     await page.keyboard.press('Control+S');
     await workbench.option('Merge').waitFor();
-    assert.match(
-      (await workbench.quickInput().getAttribute('placeholder')) ?? '',
-      /was changed meanwhile: 1 added, 0 removed/,
-    );
+    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /was changed meanwhile: 1 added, 0 removed/);
     const compare = workbench.option('Compare');
     assert.match(await compare.innerText(), /≤ 2 credits/);
     await editor.shot('list-document-conflict');

@@ -39,6 +39,9 @@ describe('the chart of a timeline', function () {
     const member = members().first();
     await member.waitFor();
     company = await member.locator('.label-name').innerText();
+    // What the row under the mouse says lies over the others.
+    await editor.page.mouse.move(900, 500);
+    await editor.page.locator('.workbench-hover').waitFor({ state: 'detached' });
     await member.click();
     await (await timeline()).getByRole('button', { name: /^Load \d+ events/ }).waitFor();
   });
@@ -60,7 +63,9 @@ describe('the chart of a timeline', function () {
     const heard = (): Promise<string> =>
       page
         .locator(':focus')
-        .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
+        .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', undefined, {
+          timeout: 500,
+        })
         .catch(() => '');
     for (let times = 0; times < 60; times += 1) {
       if (wanted.test(await heard())) return;

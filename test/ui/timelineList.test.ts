@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator } from 'playwright-core';
 import type { Client } from '../../src/client/client.ts';
+import { isRecord } from '../../src/client/isRecord.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';
 import { everyEvent } from '../../src/state/timelineFilter.ts';
 import { eventually } from '../support/eventually.ts';
@@ -30,7 +31,8 @@ class ManyEvents implements Pick<Client, 'searchTimeline' | 'getTimelineEvent'> 
   readonly getTimelineEvent: Client['getTimelineEvent'] = ({ id }) => {
     const deep = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level${String(depth)}`]: deep(depth - 1) });
     const payload = { score: 612, class: 'B2', deep: deep(20), long: Array.from({ length: 5000 }, (_, at) => ({ at })) };
-    const raw = { ...Object(this.events[Number(id.slice(1))]), payload };
+    const event = this.events[Number(id.slice(1))];
+    const raw = { ...(isRecord(event) ? event : {}), payload };
     const receipt = { requestId: 'request-77', cost: { timeline: 1, 'timeline:*': 1 }, certainty: 'known' } as const;
     const value = rowOf(raw).value;
     return value ? Promise.resolve({ raw, value, receipt }) : Promise.reject(new Error('unreadable'));
@@ -39,9 +41,20 @@ class ManyEvents implements Pick<Client, 'searchTimeline' | 'getTimelineEvent'> 
 
 function eventAt(at: number): Record<string, unknown> {
   const day = new Date(Date.UTC(2026, 10, 21) - at * 86_400_000).toISOString().slice(0, 10);
-  const event = { id: `e${String(at)}`, eventType: eventTypes[at % 7], startDate: day, subjects: [{ id: 'c1', label: 'ACME S.p.A.' }] };
+  const event = {
+    id: `e${String(at)}`,
+    eventType: eventTypes[at % 7],
+    startDate: day,
+    subjects: [{ id: 'c1', label: 'ACME S.p.A.' }],
+  };
   return at < 3 ? event : { ...event, endDate: day };
 }
+
+const hasFocus = (element: Locator): Promise<boolean> =>
+  element
+    .and(element.page().locator(':focus'))
+    .count()
+    .then((count) => count === 1);
 
 describe('the list of a timeline, in a page by itself', function () {
   let browser: Awaited<ReturnType<typeof openTimelineBrowser>>;
@@ -77,7 +90,7 @@ describe('the list of a timeline, in a page by itself', function () {
       list,
       active: page.page.locator('.event.active'),
       allSent: async () => {
-        for (let before; before !== sent; ) {
+        for (let before; before !== sent;) {
           before = sent;
           await sent;
           await new Promise((resolve) => setImmediate(resolve));
@@ -93,13 +106,26 @@ describe('the list of a timeline, in a page by itself', function () {
     const rows = Array.from({ length: 50_000 }, (_, n) => {
       const { startDate } = eventAt(n);
       const day = { text: String(startDate), raw: String(startDate) };
-      return { kind: 'event', n, key: `e${String(n)}`, group: String(startDate).slice(0, 7), type: { text: `Event ${String(n)}` }, start: day, end: day } as const;
+      return {
+        kind: 'event',
+        n,
+        key: `e${String(n)}`,
+        group: String(startDate).slice(0, 7),
+        type: { text: `Event ${String(n)}` },
+        start: day,
+        end: day,
+      } as const;
     });
     const page = await open(new ManyEvents(0), {}, 0);
     await page.allSent();
     for (let at = 0; at < rows.length; at += 500) {
       const some = rows.slice(at, at + 500);
-      await page.post({ type: 'rows', rows: some, splice: { at, remove: 0, insert: some.map(({ n }) => n) }, whole: at + 500 === rows.length });
+      await page.post({
+        type: 'rows',
+        rows: some,
+        splice: { at, remove: 0, insert: some.map(({ n }) => n) },
+        whole: at + 500 === rows.length,
+      });
     }
     await page.list.focus();
     const seen = new Set<number>();
@@ -132,7 +158,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.list.focus();
     await keyboard.press('ArrowDown');
     await page.active.filter({ hasText: 'CEBI micro score' }).waitFor();
-    assert.match((await textsOf(page.page.locator('.month'))).join('|'), /^Ongoing · 3 events\|November 2026 · 18 events\|/);
+    assert.match((await textsOf(page.page.locator('.month'))).join('|'), /^Ongoing · 3 events\|November 2026 · 18 events/);
     const selected = (): Promise<readonly (string | undefined)[]> =>
       Promise.resolve(page.conversation.selection.map(({ id }) => id));
     await eventually(selected, ['e0']);
@@ -151,8 +177,8 @@ describe('the list of a timeline, in a page by itself', function () {
     await keyboard.type('2026-09');
     await page.active.filter({ hasText: 'Sep 30, 2026' }).waitFor();
     await page.page.waitForTimeout(1100);
-    await keyboard.type('zz');
-    await page.page.getByText('No event begins with “zz”').waitFor();
+    await keyboard.type('qx');
+    await page.page.getByText('No event begins with “qx”').waitFor();
     await page.page.waitForTimeout(1100);
     await keyboard.press('Control+Home');
     await keyboard.press('PageDown');
@@ -162,21 +188,21 @@ describe('the list of a timeline, in a page by itself', function () {
     await keyboard.press('Enter');
     const heading = page.page.getByRole('heading', { name: 'CEBI micro score' });
     await heading.waitFor();
-    await eventually(() => heading.evaluate((element) => element === element.ownerDocument.activeElement), true);
+    await eventually(() => hasFocus(heading), true);
     await page.page.getByRole('button', { name: 'Load Payload' }).press('Enter');
     await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
     await page.page.getByRole('button', { name: 'deep' }).press('Enter');
     await page.page.getByText('request-77').waitFor();
     for (const label of ['Open Raw Answer', 'Open Payload as JSON', 'Explain', 'Copy Request ID', 'Show Timeline: ACME S.p.A.'])
       await page.page.getByRole('button', { name: label }).press('Enter');
-    await eventually(() => Promise.resolve(page.opened.map(({ title }) => title)), [
-      'CEBI micro score 2026-11-21 (answer)',
-      'CEBI micro score 2026-11-21 (payload)',
-    ]);
+    await eventually(
+      () => Promise.resolve(page.opened.map(({ title }) => title)),
+      ['CEBI micro score 2026-11-21 (answer)', 'CEBI micro score 2026-11-21 (payload)'],
+    );
     await page.page.getByText('The service sent no evaluation report.').waitFor();
     await eventually(() => Promise.resolve(page.done), ['copy request-77', 'show c1']);
     await keyboard.press('Escape');
-    await eventually(() => page.list.evaluate((element) => element === element.ownerDocument.activeElement), true);
+    await eventually(() => hasFocus(page.list), true);
     assert.equal(await heading.count(), 0);
     assert.deepEqual([page.errors(), await page.violations()], [[], []]);
     await page.close();
@@ -190,12 +216,12 @@ describe('the list of a timeline, in a page by itself', function () {
       await page.list.evaluate((list: { scrollTop: number }) => {
         list.scrollTop = 2000;
       });
-      const top = async (): Promise<readonly [string, number]> =>
-        page.list.evaluate((list) => {
-          const under = list.getBoundingClientRect().top + 100;
-          const row = [...list.querySelectorAll('.event')].find((one) => one.getBoundingClientRect().top >= under);
-          return [row?.textContent ?? '', Math.round(row?.getBoundingClientRect().top ?? 0)] as const;
-        });
+      const top = (): Promise<readonly [string, number]> =>
+        page.page.evaluate(`(() => {
+          const under = document.querySelector('.list').getBoundingClientRect().top + 100;
+          const row = [...document.querySelectorAll('.event')].find((one) => one.getBoundingClientRect().top >= under);
+          return [row.textContent, Math.round(row.getBoundingClientRect().top - under)];
+        })()`);
       await page.page.waitForTimeout(100);
       const before = await top();
       many.events.unshift({ ...eventAt(0), id: 'new1' }, { ...eventAt(0), id: 'new2' });
@@ -203,7 +229,9 @@ describe('the list of a timeline, in a page by itself', function () {
       await page.reader.loadMore(50);
       await page.allSent();
       assert.equal(page.reader.state.rows.length, 202);
-      assert.deepEqual(await top(), before);
+      const [text, below] = await top();
+      // A place in the page is a whole pixel, a row's height is not.
+      assert.ok(text === before[0] && Math.abs(below - before[1]) <= 1, `${text} ${String(below)}, not ${before.join(' ')}`);
       await page.close();
     }
   });
@@ -218,7 +246,11 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.page.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
     await page.page.keyboard.press('Tab');
     await page.page.waitForTimeout(400);
-    const before = [await scrollTop(page.list), await textsOf(page.page.locator('[aria-selected=true]')), await textsOf(page.active)];
+    const before = [
+      await scrollTop(page.list),
+      await textsOf(page.page.locator('[aria-selected=true]')),
+      await textsOf(page.active),
+    ];
     const selection = page.conversation.selection.map(({ id }) => id);
     assert.equal(selection.length, 2);
     await page.reload();
@@ -233,7 +265,7 @@ describe('the list of a timeline, in a page by itself', function () {
       page.conversation.selection.map(({ id }) => id),
       selection,
     );
-    await eventually(() => page.page.locator('.details h2').evaluate((element) => element === element.ownerDocument.activeElement), true);
+    await eventually(() => hasFocus(page.page.locator('.details h2')), true);
     await page.close();
   });
 
@@ -271,14 +303,15 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.close();
   });
 
-  for (const choices of [
+  const looks: readonly PageChoices[] = [
     { width: 1000 },
     { width: 400, height: 500 },
     { width: 1000, theme: 'Light Modern' },
     { width: 1000, theme: 'Dark High Contrast' },
     { width: 1000, theme: 'Light High Contrast' },
-    { width: 500, forcedColors: true },
-  ])
+    { width: 500, theme: 'Dark High Contrast', forcedColors: true },
+  ];
+  for (const choices of looks)
     it(`can be read and used by all, with ${JSON.stringify(choices)}`, async () => {
       const page = await open(new ManyEvents(60), choices);
       await page.allSent();
@@ -287,7 +320,9 @@ describe('the list of a timeline, in a page by itself', function () {
       await page.page.getByRole('button', { name: 'Load Payload' }).click();
       await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
       await page.shot(`list-${JSON.stringify(choices).replaceAll(/\W+/g, '-')}`);
-      assert.deepEqual([page.errors(), await page.violations()], [[], []]);
+      // In forced colours the user's own are drawn, and not those that axe-core computes with.
+      const violations = (await page.violations()).filter((one) => !choices.forcedColors || !one.startsWith('color-contrast'));
+      assert.deepEqual([page.errors(), violations], [[], []]);
       await page.close();
     });
 });
@@ -324,10 +359,14 @@ describe('the list of a timeline, in the editor', function () {
     return editor.workbench.webview(name);
   }
 
-  it('loads all at its price, and is stopped by its button', async () => {
+  it('loads all at its price, after asking', async () => {
     const timeline = await openTimeline(0);
     await timeline.getByRole('button', { name: /^Load All/ }).click();
-    await timeline.getByText(/events loaded/).waitFor();
+    await editor.workbench
+      .option(/^Load \d+ events/)
+      .first()
+      .click();
+    await timeline.getByText(/^All \d+ events loaded/).waitFor();
     await timeline.locator('.event').first().waitFor();
     await editor.shot('timeline-list');
   });
@@ -373,9 +412,12 @@ describe('the list of a timeline, in the editor', function () {
 
   it('shows two timelines side by side, each with its own place', async () => {
     const first = name;
-    await editor.workbench.command('View: Split Editor Right');
+    // Beside a document, which then makes room for the first one again.
+    await editor.workbench.command('File: New Untitled Text File');
     const second = await openTimeline(1);
     await second.getByRole('button', { name: /^Load/ }).first().waitFor();
+    await editor.workbench.editorTab(/^Untitled/).click();
+    await editor.workbench.command('View: Close Editor');
     const timeline = await editor.workbench.webview(first);
     await activeIn(timeline).waitFor();
     assert.equal(await activeIn(second).count(), 0);

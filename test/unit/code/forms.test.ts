@@ -77,7 +77,10 @@ describe('forms of IDs in code', () => {
   });
 
   it('are constants and members', () => {
-    assert.equal(at('typescript', '  |', 'constant'), "const ACME_SPA = '6da785b3adf2';\n  const BETA_SOHNE_GMBH = '00161c6fcab3';");
+    assert.equal(
+      at('typescript', '  |', 'constant'),
+      "const ACME_SPA = '6da785b3adf2';\n  const BETA_SOHNE_GMBH = '00161c6fcab3';",
+    );
     assert.equal(at('python', '|', 'constant', acme), 'ACME_SPA = "6da785b3adf2"');
     assert.equal(at('go', '|', 'constant', acme), 'const AcmeSpa = "6da785b3adf2"');
     assert.equal(at('powershell', '|', 'constant', acme), "$AcmeSpa = '6da785b3adf2'");
@@ -93,10 +96,7 @@ describe('forms of IDs in code', () => {
     assert.equal(at('typescript', 'const a = |;', 'array'), "['6da785b3adf2', '00161c6fcab3']");
     assert.equal(at('go', '|', 'array'), '[]string{"6da785b3adf2", "00161c6fcab3"}');
     assert.equal(at('shellscript', 'ids=|', 'array'), "('6da785b3adf2' '00161c6fcab3')");
-    assert.equal(
-      at('typescript', `  const ${'x'.repeat(80)} = |;`, 'array'),
-      "[\n    '6da785b3adf2',\n    '00161c6fcab3',\n  ]",
-    );
+    assert.equal(at('typescript', `  const ${'x'.repeat(80)} = |;`, 'array'), "[\n    '6da785b3adf2',\n    '00161c6fcab3',\n  ]");
     assert.equal(
       at('java', 'var a = |;', 'namedArray'),
       'List.of(\n  "6da785b3adf2", // ACME S.p.A.\n  "00161c6fcab3" // Beta & Söhne GmbH\n)',
@@ -116,7 +116,10 @@ describe('forms of IDs in code', () => {
   });
 
   it('are lines of a table and records', () => {
-    assert.equal(at('csv', '|', 'csv', acme, { ...beta, name: '=1+1, "x"' }), `6da785b3adf2,ACME S.p.A.\n00161c6fcab3,"'=1+1, ""x"""`);
+    assert.equal(
+      at('csv', '|', 'csv', acme, { ...beta, name: '=1+1, "x"' }),
+      `6da785b3adf2,ACME S.p.A.\n00161c6fcab3,"'=1+1, ""x"""`,
+    );
     assert.equal(at('tsv', '|', 'csv', acme), '6da785b3adf2\tACME S.p.A.');
     assert.deepEqual(JSON.parse(at('json', '  |', 'json')), [
       { id: acme.id, name: acme.name },
@@ -126,16 +129,7 @@ describe('forms of IDs in code', () => {
 
   it('are offered by language', () => {
     const offered = (language: string): readonly string[] => formsAt(placeIn(cursor(language, '|')));
-    assert.deepEqual(offered('typescript'), [
-      'quoted',
-      'comment',
-      'array',
-      'namedArray',
-      'tuple',
-      'constant',
-      'member',
-      'bare',
-    ]);
+    assert.deepEqual(offered('typescript'), ['quoted', 'comment', 'array', 'namedArray', 'tuple', 'constant', 'member', 'bare']);
     assert.deepEqual(offered('json'), ['quoted', 'array', 'member', 'json', 'bare']);
     assert.deepEqual(offered('csv'), ['csv', 'bare']);
     assert.deepEqual(offered('plaintext'), ['in', 'json', 'bare', 'csv']);

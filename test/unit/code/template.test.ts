@@ -55,24 +55,52 @@ describe('templates', () => {
 
   it('without a fault leave no placeholder', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...placeholders.map((name) => `{${name}}`)), fc.string()), { maxLength: 8 }), (parts) => {
-        const template = parts.join('');
-        if (templateFault(template)) return;
-        const [text = ''] = fill(template, { id: 'x', name: 'Y' });
-        assert.doesNotMatch(text, new RegExp(`\\{(${placeholders.join('|')})\\}`));
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...placeholders.map((name) => `{${name}}`)), fc.string()), { maxLength: 8 }),
+        (parts) => {
+          const template = parts.join('');
+          if (templateFault(template)) return;
+          const [text = ''] = fill(template, { id: 'x', name: 'Y' });
+          assert.doesNotMatch(text, new RegExp(`\\{(${placeholders.join('|')})\\}`));
+        },
+      ),
     );
   });
 });
 
 describe('names in comments', () => {
-  const nasty = fc.array(fc.constantFrom('*', '/', '\\', '?', '>', '-', '<', '!', '#', ']', '%', '\n', '\r', '\u2028', '\u2029', '\u202e', 'u000a', 'a', ' '));
+  const nasty = fc.array(
+    fc.constantFrom(
+      '*',
+      '/',
+      '\\',
+      '?',
+      '>',
+      '-',
+      '<',
+      '!',
+      '#',
+      ']',
+      '%',
+      '\n',
+      '\r',
+      '\u2028',
+      '\u2029',
+      '\u202e',
+      'u000a',
+      'a',
+      ' ',
+    ),
+  );
 
   it('end none, begin none, and are one line', () => {
     fc.assert(
-      fc.property(nasty.map((signs) => signs.join('')), (name) => {
-        assert.doesNotMatch(commentText(name), /\*\/|\/\*|\?>|%>|<\/|<!--|-->|###|\]\]|\\|[\p{Cc}\p{Cf}\u2028\u2029]/u);
-      }),
+      fc.property(
+        nasty.map((signs) => signs.join('')),
+        (name) => {
+          assert.doesNotMatch(commentText(name), /\*\/|\/\*|\?>|%>|<\/|<!--|-->|###|\]\]|\\|[\p{Cc}\p{Cf}\u2028\u2029]/u);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -9,7 +9,11 @@ const id = fc.stringMatching(/^[0-9a-f]{12}$/);
 describe('words in code', () => {
   it('finds what may be an ID, with its place', () => {
     assert.deepEqual(wordsIn("a = '6da785b3adf2';"), [{ id: '6da785b3adf2', start: 5, end: 17 }]);
-    assert.deepEqual(ids('deadbeefcafe, 00161c6fcab3\n/companies/6da785b3adf2?x=1'), ['deadbeefcafe', '00161c6fcab3', '6da785b3adf2']);
+    assert.deepEqual(ids('deadbeefcafe, 00161c6fcab3\n/companies/6da785b3adf2?x=1'), [
+      'deadbeefcafe',
+      '00161c6fcab3',
+      '6da785b3adf2',
+    ]);
   });
 
   it('leaves parts of longer words alone', () => {

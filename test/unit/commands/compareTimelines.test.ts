@@ -10,7 +10,8 @@ import type { TimelineTopic } from '../../../src/state/timelineTopic.ts';
 import { Desk } from '../../support/desk.ts';
 import { eventually } from '../../support/eventually.ts';
 
-describe('Compare Timelines', () => {
+describe('Compare Timelines', function () {
+  this.timeout(30_000);
   let desk: Desk;
   beforeEach(async () => {
     desk = await Desk.inSandbox();
@@ -116,7 +117,7 @@ describe('Compare Timelines', () => {
     // And what both have brought is drawn for both.
     await conversation.receive({ type: 'chart', kept: { ...closedChart, open: true, arrangement: 'overlay' } });
     const charts = (): readonly ChartToPage[] => messages.filter((message): message is ChartToPage => message.type === 'chart');
-    await eventually(() => charts().length > 0, true);
+    await eventually(() => charts().length > 0, true, 20_000);
     assert.equal(charts()[0]?.view.chart.legend.length, 2);
     assert.equal(desk.bill - before, missing);
     // Opened a second time it has its chart open, and the page is told.

@@ -41,7 +41,11 @@ describe('insert as', () => {
   });
 
   it('offers the templates of the language and of all, and names what is wrong with one', async () => {
-    const insertTemplates = { python: { Branded: 'company({literal})  # {name}' }, '*': { Bad: '{nmae}', Odd: 7 }, go: { No: '{id}' } };
+    const insertTemplates = {
+      python: { Branded: 'company({literal})  # {name}' },
+      '*': { Bad: '{nmae}', Odd: 7 },
+      go: { No: '{id}' },
+    };
     const app: App = { ...desk.app, settings: { ...desk.app.settings, insertTemplates } };
     desk.ui.answer('Branded', 'Bad');
     for (let times = 0; times < 2; times += 1) await run(app, insertCompanyIdAs, rows(acme), (error) => desk.faults.push(error));

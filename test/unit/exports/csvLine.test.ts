@@ -40,6 +40,7 @@ describe('a line of CSV', () => {
         for (const cell of cells) if (/^ *[=+\-@＝＋－＠]/.test(cell)) assert.match(cell, /^-\d+(\.\d+)?$/, JSON.stringify(line));
         for (const cell of parsed(line).flat()) assert.doesNotMatch(cell, /^[\t\r\n]/);
       }),
+      { numRuns: 1000 },
     );
   });
 
@@ -60,6 +61,12 @@ describe('a line of CSV', () => {
     for (const [text, expected] of marked) assert.equal(withoutFormula(text), expected);
     for (const text of ['a=1', "d'Este", '', '1e5', '-5', '-12.50', 'a; b', 'a\r\nb', '2024-01-31', "'a'"])
       assert.equal(withoutFormula(text), text);
+  });
+
+  it('puts into quotes what would part a cell, in long texts and of any script too', () => {
+    assert.equal(csvLine(['a;=1', 'b\t-x', 'c', 'd e', 'f ']), '"a;\'=1","b\t\'-x",c,d e,"f "\r\n');
+    for (const text of ['"x",'.repeat(2000), `a"${'€'.repeat(10)}"`, `a"${'è'.repeat(10)}"`, '"'.repeat(4096)])
+      assert.deepEqual(parsed(csvLine([text, 'x'])), [[text, 'x']]);
   });
 
   it('keeps an empty first cell', () => {

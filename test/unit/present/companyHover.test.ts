@@ -43,7 +43,24 @@ describe('the hover of a company', () => {
   });
 
   it('has links of its own only, whatever the service says', () => {
-    const part = fc.constantFrom('[a](command:evil)', '<img src=x>', '\u202e', '`', '**', '|', '\n\n', '](', '$(bug)', 'https://x.test', ')', '"', '%', '~', '_', 'x');
+    const part = fc.constantFrom(
+      '[a](command:evil)',
+      '<img src=x>',
+      '\u202e',
+      '`',
+      '**',
+      '|',
+      '\n\n',
+      '](',
+      '$(bug)',
+      'https://x.test',
+      ')',
+      '"',
+      '%',
+      '~',
+      '_',
+      'x',
+    );
     const text = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, text, (id, name, other) => {
@@ -57,10 +74,17 @@ describe('the hover of a company', () => {
         const live = hover.replaceAll(/\\./g, '');
         const links = [...live.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
         assert.equal(links.length, 3);
-        for (const link of links) assert.ok(hoverCommands.some((command) => link.startsWith(`command:${command}?`)), link);
+        for (const link of links)
+          assert.ok(
+            hoverCommands.some((command) => link.startsWith(`command:${command}?`)),
+            link,
+          );
         assert.doesNotMatch(live, /[<>`\u202e]|\$\(|https:/);
         const sent = links.map((link): unknown => JSON.parse(decodeURIComponent(link.slice(link.indexOf('?') + 1))));
-        assert.deepEqual(sent, Array.from({ length: 3 }, () => [{ companies: [`${id}x`] }]));
+        assert.deepEqual(
+          sent,
+          Array.from({ length: 3 }, () => [{ companies: [`${id}x`] }]),
+        );
       }),
     );
   });

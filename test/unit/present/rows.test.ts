@@ -53,6 +53,10 @@ describe('list rows', () => {
     assert.equal(row?.icon, 'eye-closed');
     assert.match(tooltipOf(row, 'write'), /Your level: write/);
     assert.match(tooltipOf(row), /Hidden: /);
+    const changed = (modifiedDate: string): string =>
+      tooltipOf(listRows(loaded([{ ...list, modifiedDate }]), flat, tools)[0]).replace(/^[\s\S]*Changed: /, '');
+    assert.match(changed('2026-01-05T12:00:00Z'), /Jan 5, 2026/);
+    assert.equal(changed('last week'), 'last week');
     assert.equal(row?.context, 'list company hidden level-write');
   });
 

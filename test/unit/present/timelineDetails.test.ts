@@ -100,7 +100,10 @@ describe('a payload as rows', () => {
     assert.equal(payloadTree(nested(20)).isCut, false);
     assert.match(JSON.stringify(payloadTree(nested(20))), /"value":"deep"/);
     assert.equal(payloadTree(nested(500)).isCut, true);
-    const large = { list: Array.from({ length: 100_000 }, (_, at) => ({ at, text: 'x'.repeat(20) })), long: 'y'.repeat(2_000_000) };
+    const large = {
+      list: Array.from({ length: 100_000 }, (_, at) => ({ at, text: 'x'.repeat(20) })),
+      long: 'y'.repeat(2_000_000),
+    };
     const cut = payloadTree(large);
     assert.equal(cut.isCut, true);
     assert.ok(JSON.stringify(cut).length < 60_000);

@@ -279,6 +279,10 @@ function viewsOf(...raws: readonly unknown[]): TimelineRow[] {
     const read = readTimelineEvent(raw);
     const row: Row<TimelineEvent> = read.ok ? { raw, value: read.value } : { raw };
     const end = read.ok ? read.value.endDate : undefined;
-    return viewOfRow({ serial: n, key: `row:0:${JSON.stringify(raw)}`, id: read.ok ? read.value.id : undefined, row, end }, timelineFormats('en'), true);
+    return viewOfRow(
+      { serial: n, key: `row:0:${JSON.stringify(raw)}`, id: read.ok ? read.value.id : undefined, row, end },
+      timelineFormats('en'),
+      true,
+    );
   });
 }

@@ -12,7 +12,8 @@ import { chartEntries } from './support/chartEntries.ts';
 const acme = topicOfCompany({ id: 'c0', name: 'ACME: "S.p.A."' });
 const open: KeptChart = { ...closedChart, open: true };
 
-describe('the chart of a timeline', () => {
+describe('the chart of a timeline', function () {
+  this.timeout(30_000);
   const charts: TimelineChart[] = [];
   afterEach(() => {
     for (const chart of charts.splice(0)) chart.dispose();
@@ -52,7 +53,7 @@ describe('the chart of a timeline', () => {
     const made = begin(topic, rows, kept);
     made.chart.start();
     made.chart.update();
-    await eventually(() => Promise.resolve(made.views().length), 1);
+    await eventually(() => made.views().length, 1, 20_000);
     const [view] = made.views();
     assert.ok(view);
     return { ...made, view };
@@ -65,7 +66,7 @@ describe('the chart of a timeline', () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(sent, []);
     await chart.receive({ type: 'chart', kept: open });
-    await eventually(() => Promise.resolve(views().length), 1);
+    await eventually(() => views().length, 1, 20_000);
     assert.equal(views()[0]?.compares, false);
     assert.ok((views()[0]?.chart.panels.length ?? 0) >= 2);
     assert.match(views()[0]?.words.chart ?? '', /ACME/);
@@ -79,29 +80,21 @@ describe('the chart of a timeline', () => {
   });
 
   it('stops in between for fifty thousand events, and gives up when it is closed', async function () {
-    this.timeout(20_000);
+    this.timeout(30_000);
     const some = chartEntries('c0', 0);
     const rows = Array.from({ length: 50_000 }, (_, at) => ({ ...some[at % some.length]!, serial: at }));
     const { chart, views } = begin(acme, rows, open);
-    let turns = 0;
-    let longest = 0;
-    let last = performance.now();
-    const tick = setInterval(() => {
-      turns += 1;
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    });
     chart.start();
     chart.update();
-    await eventually(() => Promise.resolve(views().length), 1);
-    clearInterval(tick);
-    // The loop came round: how often is the machine's, that it did is ours.
-    assert.ok(turns >= 5, `${String(turns)} turns, the longest ${longest.toFixed(0)} ms`);
+    // Others get their turn: how often is the machine's, that they do is ours.
+    let turns = 0;
+    for (; views().length === 0 && turns < 100_000; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(turns >= 5, String(turns));
     const other = begin(acme, rows, open);
     other.chart.start();
     other.chart.update();
     await other.chart.receive({ type: 'chart', kept: closedChart });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let turn = 0; turn < turns * 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(other.sent, []);
   });
 
@@ -112,7 +105,7 @@ describe('the chart of a timeline', () => {
     state.rows = rows;
     state.revision += 1;
     chart.update();
-    await eventually(() => Promise.resolve(views().length), 2);
+    await eventually(() => views().length, 2, 20_000);
     chart.update();
     chart.update();
     await new Promise((resolve) => setTimeout(resolve, 20));

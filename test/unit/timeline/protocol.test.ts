@@ -19,6 +19,18 @@ describe('the protocol of the timeline', () => {
     { type: 'act', command: 'companyData.signIn' },
     { type: 'insertIds' },
     { type: 'copyIds' },
+    {
+      type: 'select',
+      blocks: [
+        [1, 50_000],
+        [7, 7],
+      ],
+    },
+    { type: 'look', n: 3 },
+    { type: 'look' },
+    { type: 'event', n: 3, action: 'loadPayload' },
+    { type: 'subject', n: 3, at: 0, action: 'show' },
+    { type: 'command', command: 'exportTimeline' },
   ];
 
   for (const message of messages) {

@@ -1,0 +1,94 @@
+// Where the list is scrolled to and what of it is drawn, so that nothing moves under the reader when rows come and go.
+import { ListLayout, spanFor, type Heights, type Span } from './timelineLayout.ts';
+import type { RowStore } from './timelineRows.ts';
+
+/** A row that stays where it is while others come and go: how far below the upper edge, in pixels. */
+export interface Anchor {
+  readonly n: number;
+  readonly below: number;
+}
+
+/** How far it is scrolled, and how much of the rows is in sight: in pixels. */
+export interface Seen {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The places of one list. */
+export class ListPlaces {
+  /** Where it is to be scrolled to once it is drawn. */
+  scrollTo: number | undefined;
+  #heights: Heights = { row: 28, heading: 30 };
+  #layout = new ListLayout([], 0, this.#heights);
+  #drawn: Span | undefined;
+
+  get layout(): ListLayout {
+    return this.#layout;
+  }
+
+  get drawn(): Span | undefined {
+    return this.#drawn;
+  }
+
+  /** The upper edge of what is drawn, with the heading above it. */
+  get top(): number {
+    return this.#drawn ? Math.max(0, this.#layout.topOf(this.#drawn.first) - this.#heights.heading) : 0;
+  }
+
+  /** How many rows a page key goes. */
+  pageOf({ height }: Seen): number {
+    return Math.max(1, Math.floor((height - this.#heights.heading) / this.#heights.row) - 1);
+  }
+
+  /** Finds out what is to be drawn. @returns whether that is something else than before */
+  look({ top, height }: Seen, count: number): boolean {
+    const before = this.#drawn;
+    const from = this.scrollTo ?? top;
+    const sight = { first: this.#layout.placeAt(from), last: this.#layout.placeAt(from + height) };
+    this.#drawn = spanFor(sight, before, count);
+    return this.#drawn !== before;
+  }
+
+  /** Which rows are to stay where they are, if they can: the active one before all others. */
+  anchors({ top, height }: Seen, rows: RowStore, active: number | undefined, onlyActive = false): readonly Anchor[] {
+    const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + height)];
+    const at = rows.placeOf(active);
+    const places = Array.from({ length: first < 0 || onlyActive ? 0 : last - first + 1 }, (_, index) => first + index);
+    if (at >= first && at <= last && at >= 0) places.unshift(at);
+    return places.flatMap((place) => {
+      const n = rows.numbers[place];
+      return n === undefined ? [] : { n, below: this.#layout.topOf(place) - top };
+    });
+  }
+
+  /** The rows are other ones by now. @returns whether one of those that were to stay is there, and so stays */
+  renew(rows: RowStore, anchors: readonly Anchor[]): boolean {
+    this.#layout = new ListLayout(rows.groups, rows.length, this.#heights);
+    this.#drawn = undefined;
+    const anchor = anchors.find(({ n }) => rows.placeOf(n) >= 0);
+    if (anchor) this.hold(rows.placeOf(anchor.n), anchor.below);
+    return anchor !== undefined;
+  }
+
+  /** Takes over heights as they were measured. @returns whether they are other ones than was thought */
+  measured(heights: Heights): boolean {
+    if (heights.row === 0 || heights.heading === 0) return false;
+    if (heights.row === this.#heights.row && heights.heading === this.#heights.heading) return false;
+    this.#heights = heights;
+    return true;
+  }
+
+  /** Puts a row so far below the upper edge. */
+  hold(place: number, below: number): void {
+    this.scrollTo = this.#layout.topOf(place) - below;
+  }
+
+  /** Brings a row into sight, and scrolls no further than that needs. */
+  reveal(place: number, { top, height }: Seen): void {
+    const edge = this.#layout.topOf(place);
+    const now = this.scrollTo ?? top;
+    const least = edge + this.#heights.row - height;
+    if (now > edge - this.#heights.heading) this.scrollTo = place === 0 ? 0 : edge - this.#heights.heading;
+    else if (now < least) this.scrollTo = least;
+  }
+}
