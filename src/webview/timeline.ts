@@ -1,15 +1,6 @@
 // The timeline's page: shows what it was sent so far, and tells the host what was clicked.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import type {
-  ChartStart,
-  ChartToPage,
-  DetailsView,
-  FromPage,
-  KeptChart,
-  NewRows,
-  ShowMessage,
-  ToPage,
-} from '../timeline/protocol.ts';
+import type { ChartStart, ChartToPage, DetailsView, KeptChart, NewRows, ShowMessage, ToPage } from '../timeline/protocol.ts';
 import './timelineChart.ts';
 import type { TimelineChart } from './timelineChart.ts';
 import './timelineDetails.ts';
@@ -39,7 +30,6 @@ class CompanyTimeline extends LitElement {
   /** Where the focus is to go once the details are there. */
   #focusDetails = false;
   #told = '[]';
-  #timer = 0;
 
   constructor() {
     super();

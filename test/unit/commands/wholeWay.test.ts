@@ -17,6 +17,7 @@ import {
   shareWithUser,
 } from '../../../src/commands/sharing.ts';
 import { back } from '../../../src/commands/app.ts';
+import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
 import { Desk } from '../../support/desk.ts';
 
 let desk: Desk;
@@ -255,7 +256,7 @@ describe('companies', () => {
     assert.ok(company?.name);
     desk.ui.answer(company.name);
     await desk.run(showTimeline);
-    assert.deepEqual(desk.opened, [{ id: company.id, name: company.name }]);
+    assert.deepEqual(desk.opened, [topicOfCompany({ id: company.id, name: company.name })]);
     await desk.run(insertCompanyId, { kind: 'company', company });
     assert.deepEqual(desk.ui.inserted, [[company.id]]);
     await desk.run(copyCompanyId, { kind: 'company', company });

@@ -114,6 +114,8 @@ describe('a payload as rows', () => {
   });
 
   it('never fails, and is never long', () => {
+    const wide = (depth: number): unknown => (depth === 0 ? 1 : Array.from({ length: 30 }, () => wide(depth - 1)));
+    assert.equal(sizeOf(payloadTree(wide(3)).nodes), 400);
     fc.assert(
       fc.property(fc.anything({ maxDepth: 6 }), (payload) => {
         const { nodes } = payloadTree(payload);
