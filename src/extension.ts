@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { systemClock } from './client/clock.ts';
 import type { Transport } from './client/http/transport.ts';
-import type { App } from './commands/app.ts';
-import { explain } from './commands/explain.ts';
+import type { App } from './app/app.ts';
+import { explain } from './app/explain.ts';
 import { baseShelf } from './host/baseShelf.ts';
 import { createCodeReading } from './host/codeReading.ts';
 import { codeTargets } from './host/codeTargets.ts';
@@ -131,8 +131,16 @@ export function activate(context: vscode.ExtensionContext): void {
         },
         openJson: (title, value) => void answers.openJson(title, value).catch(log.fault),
         runForPage: (name) => void runCommand(commands[name], []),
-        insertIds: (companies) => void runCommand(commands.insertCompanyId, companies.map((company) => ({ kind: 'company', company }))),
-        copyIds: (companies) => void runCommand(commands.copyCompanyId, companies.map((company) => ({ kind: 'company', company }))),
+        insertIds: (companies) =>
+          void runCommand(
+            commands.insertCompanyId,
+            companies.map((company) => ({ kind: 'company', company })),
+          ),
+        copyIds: (companies) =>
+          void runCommand(
+            commands.copyCompanyId,
+            companies.map((company) => ({ kind: 'company', company })),
+          ),
         run: (command) => void runCommand(command, []),
         savePicture: (file) =>
           void import('./commands/savePicture.ts').then(({ savePicture }) => savePicture(app, file, log.fault)).catch(log.fault),

@@ -2,10 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import { accessOf, readAll } from '../access/reading.ts';
 import { accessCsv, accessMarkdown, type ReportTools } from '../present/accessReport.ts';
-import type { Command } from './app.ts';
-import { explained } from './explain.ts';
+import type { Command } from '../app/app.ts';
+import { explained } from '../app/explain.ts';
 import { answered, pickLists } from './picks.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../app/saveFile.ts';
 
 type Form = 'csv' | 'markdown' | 'document';
 

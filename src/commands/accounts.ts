@@ -1,7 +1,7 @@
 // Which account is open: the sandbox or one of several, as which user, and out again.
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../present/format.ts';
-import { back, type Choice, type Command } from './app.ts';
+import { back, type Choice, type Command } from '../app/app.ts';
 import { checkIdentifier, checkOptionalIdentifier } from './checks.ts';
 import { answered } from './picks.ts';
 import { signIn } from './signIn.ts';

@@ -5,8 +5,8 @@ import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber } from '../present/format.ts';
 import { commands } from '../ids.ts';
 import type { Changed, ChangeOptions, ListChanges } from '../state/listChanges.ts';
-import type { App } from './app.ts';
-import { explain } from './explain.ts';
+import type { App } from '../app/app.ts';
+import { explain } from '../app/explain.ts';
 
 /** Sends calls. @returns what was made; undefined where not all of it is in, which was said then @throws Failure where nothing is */
 export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<Changed | undefined> {

@@ -5,7 +5,7 @@ import { setText } from '../documents/setText.ts';
 import { listLanguage } from '../ids.ts';
 import { combineLists as combined, type SetOperation } from '../lists/listSets.ts';
 import { oneLine } from '../present/format.ts';
-import type { App, Choice, Command } from './app.ts';
+import type { App, Choice, Command } from '../app/app.ts';
 import { haveMembers } from './haveMembers.ts';
 import { answered, pickLists } from './picks.ts';
 

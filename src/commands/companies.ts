@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Command } from './app.ts';
+import type { App, Command } from '../app/app.ts';
 import { insertCompanies, pickCompany } from './findCompany.ts';
 import { openTimelines } from './timelineTopics.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';

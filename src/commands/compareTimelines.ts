@@ -4,7 +4,7 @@ import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Command } from './app.ts';
+import type { App, Command } from '../app/app.ts';
 import { haveMembers } from './haveMembers.ts';
 import { knownChoice } from './picks.ts';
 import { topicFor } from './timelineTopics.ts';

@@ -5,10 +5,10 @@ import { updates } from '../lists/bringBack.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { creationOf } from '../lists/listRequests.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import { back, writing, type App } from './app.ts';
+import { back, writing, type App } from '../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { checkName } from './checks.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { askForIds } from './idSources.ts';
 
 /** Stands for the list until it is made; no two at once are the same. */

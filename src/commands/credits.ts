@@ -1,6 +1,6 @@
 // The credits left, and the log.
 import * as l10n from '@vscode/l10n';
-import type { Command } from './app.ts';
+import type { Command } from '../app/app.ts';
 
 export const refreshCredits: Command = async (app) => {
   const session = app.session.open;

@@ -4,9 +4,9 @@ import type { List } from '../client/model/list.ts';
 import { compareExtraData, formatExtraData, parseExtraData, type ExtraData, type ExtraDataProblem } from '../lists/extraData.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { oneLine } from '../present/format.ts';
-import { writing, type App, type Choice } from './app.ts';
+import { writing, type App, type Choice } from '../app/app.ts';
 import { changeLists } from './changeLists.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { allows } from './levels.ts';
 import { answered, pickList } from './picks.ts';
 

@@ -3,10 +3,10 @@ import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import { writing, type App, type Command } from './app.ts';
+import { writing, type App, type Command } from '../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { checkName } from './checks.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { allows } from './levels.ts';
 import { answered, pickList } from './picks.ts';
 

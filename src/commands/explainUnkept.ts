@@ -1,7 +1,7 @@
 // Why nothing is kept on the disk, in plain words: what it means, and what to do.
 import * as l10n from '@vscode/l10n';
 import type { Unkept } from '../state/creditStore.ts';
-import type { Explanation } from './explain.ts';
+import type { Explanation } from '../app/explain.ts';
 
 /** What the user reads where the database cannot be used. The extension goes on in memory. */
 export function explainUnkept(reason: Unkept): Pick<Explanation, 'what' | 'todo'> {

@@ -8,11 +8,11 @@ import { sidecarName, sidecarText } from '../exports/sidecar.ts';
 import { formatNumber } from '../present/format.ts';
 import { fileNameOf } from '../present/fileName.ts';
 import { searchOf } from '../state/timelineFilter.ts';
-import type { ActiveTimeline, App, Choice, Command } from './app.ts';
-import type { Destination } from './destination.ts';
+import type { ActiveTimeline, App, Choice, Command } from '../app/app.ts';
+import type { Destination } from '../app/destination.ts';
 import { exportRows } from './exportRows.ts';
 import { answered } from './picks.ts';
-import { sayFault } from './saveFile.ts';
+import { sayFault } from '../app/saveFile.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 
 /** What is written, and how. */

@@ -5,8 +5,8 @@ import { priceOf } from '../client/price.ts';
 import { findIds } from '../lists/splitIds.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import { agreeTo } from './agreeTo.ts';
-import type { App, Command } from './app.ts';
+import { agreeTo } from '../app/agreeTo.ts';
+import type { App, Command } from '../app/app.ts';
 
 /** IDs that are named in a message. */
 const mostNamed = 5;

@@ -11,9 +11,9 @@ import type { TemplateCompany } from '../code/template.ts';
 import { formatNumber } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
 import type { Known } from '../state/companyCache.ts';
-import { back, type App, type Choice, type Command } from './app.ts';
-import { agreeTo } from './agreeTo.ts';
-import { explain } from './explain.ts';
+import { back, type App, type Choice, type Command } from '../app/app.ts';
+import { agreeTo } from '../app/agreeTo.ts';
+import { explain } from '../app/explain.ts';
 import { companyChoice, knownChoice } from './picks.ts';
 import { openTimelines } from './timelineTopics.ts';
 

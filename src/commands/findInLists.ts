@@ -5,7 +5,7 @@ import type { List } from '../client/model/list.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import { isFiltered } from '../state/listsView.ts';
-import type { App, Choice, Command } from './app.ts';
+import type { App, Choice, Command } from '../app/app.ts';
 import { loadLists } from './lists.ts';
 import { answered, companyChoice, listChoice } from './picks.ts';
 

@@ -1,6 +1,6 @@
 // Deletes what was paid for and kept on this computer.
 import * as l10n from '@vscode/l10n';
-import type { Command } from './app.ts';
+import type { Command } from '../app/app.ts';
 
 export const forgetEverything: Command = async (app) => {
   const sure = await app.ui.confirm({

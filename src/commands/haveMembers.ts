@@ -4,8 +4,8 @@ import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
-import { agreeTo } from './agreeTo.ts';
-import type { App, Choice } from './app.ts';
+import { agreeTo } from '../app/agreeTo.ts';
+import type { App, Choice } from '../app/app.ts';
 
 /** What is still to be read of a list. */
 interface Missing {

@@ -5,9 +5,9 @@ import { findIds, splitIds, type FoundId, type FoundIds } from '../lists/splitId
 import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber } from '../present/format.ts';
 import { badIn, doubtfulText, passedOverText, understoodText } from '../present/understoodText.ts';
-import { back, type App, type Choice } from './app.ts';
+import { back, type App, type Choice } from '../app/app.ts';
 import { checkIdentifiers, splitIdentifiers } from './checks.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { pickCompany } from './findCompany.ts';
 import { answered } from './picks.ts';
 

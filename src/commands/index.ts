@@ -3,7 +3,7 @@ import { commands, type CommandId } from '../ids.ts';
 import { saveAccessReport } from './accessReport.ts';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './accounts.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Command } from './app.ts';
+import type { App, Command } from '../app/app.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies.ts';
 import { copyEventsAs } from './copyEventsAs.ts';
 import { openCapSettings, refreshCredits, showLog } from './credits.ts';

@@ -8,7 +8,7 @@ import { settings } from '../ids.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import { templateFaultText } from './templateText.ts';
-import type { App, Choice, Command } from './app.ts';
+import type { App, Choice, Command } from '../app/app.ts';
 import { companiesOf } from './companies.ts';
 import { insertCompanies, sayNoEditor } from './findCompany.ts';
 import { haveMembers } from './haveMembers.ts';

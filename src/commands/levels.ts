@@ -5,7 +5,7 @@ import { levels, type Level } from '../client/model/permission.ts';
 import { oneLine } from '../present/format.ts';
 import { levelName } from '../present/permissionRows.ts';
 import { commands } from '../ids.ts';
-import type { App } from './app.ts';
+import type { App } from '../app/app.ts';
 
 /**
  * Whether a list may be changed by what needs this level (service.md, "Permission"); where it surely may not, it is said. A level

@@ -9,7 +9,7 @@ import { parseDocument } from '../lists/listDocument.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import { oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import { writing, type App, type Command, type IdDocument } from './app.ts';
+import { writing, type App, type Command, type IdDocument } from '../app/app.ts';
 import { createList } from './createList.ts';
 import { haveMembers } from './haveMembers.ts';
 import { pickCompanyList } from './openList.ts';

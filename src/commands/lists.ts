@@ -5,7 +5,7 @@ import { groupings, type Grouping } from '../lists/grouping.ts';
 import { formatPairs, parsePairs, type Pairs } from '../lists/pairs.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import type { Pager } from '../state/pager.ts';
-import { back, type App, type Choice, type Command } from './app.ts';
+import { back, type App, type Choice, type Command } from '../app/app.ts';
 import { answered } from './picks.ts';
 
 export const refreshLists: Command = async (app) => {

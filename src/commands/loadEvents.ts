@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../client/price.ts';
 import { formatNumber } from '../present/format.ts';
-import { agreeTo } from './agreeTo.ts';
-import type { App } from './app.ts';
+import { agreeTo } from '../app/agreeTo.ts';
+import type { App } from '../app/app.ts';
 
 /** Whether the user agrees to load so many events, at the price that the timeline has stated. False where nobody is signed in. */
 export async function agreeToEvents(app: App, events: number, price: Price): Promise<boolean> {

@@ -8,14 +8,14 @@ import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { nextPage } from '../present/memberRows.ts';
 import type { Target } from '../present/target.ts';
-import { writing, type App, type Choice, type Command } from './app.ts';
+import { writing, type App, type Choice, type Command } from '../app/app.ts';
 import { changeLists } from './changeLists.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { agreeToIds, askForIds, type IdQuestion } from './idSources.ts';
 import { allows } from './levels.ts';
 import { takesCompanies } from './moveCompanies.ts';
 import { answered, companyChoice, pickList } from './picks.ts';
-import { agreeTo } from './agreeTo.ts';
+import { agreeTo } from '../app/agreeTo.ts';
 
 /** Loads the next page of a list's companies. A row that has named the price is the agreement to it. */
 export const loadCompanies: Command = async (app, targets) => {

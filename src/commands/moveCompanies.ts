@@ -6,9 +6,9 @@ import { updates } from '../lists/bringBack.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import { writing, type App } from './app.ts';
+import { writing, type App } from '../app/app.ts';
 import { changeLists } from './changeLists.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { allows } from './levels.ts';
 import { companyChoice, pickList } from './picks.ts';
 

@@ -7,8 +7,8 @@ import { formatNumber, oneLine } from '../present/format.ts';
 import { newEventsText } from '../present/watchText.ts';
 import { unreadOf, type Outcome, type Watch } from '../state/watch.ts';
 import { runWatch as runOnce } from '../state/watchRun.ts';
-import { agreeTo } from './agreeTo.ts';
-import type { App, Command } from './app.ts';
+import { agreeTo } from '../app/agreeTo.ts';
+import type { App, Command } from '../app/app.ts';
 import { sayUnwritten } from './watch.ts';
 import { pickWatches, runPartsOf, sayNothingWatched, watchesOf } from './watches.ts';
 

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { readLink } from '../exports/link.ts';
 import { oneLine } from '../present/format.ts';
-import type { Command } from './app.ts';
+import type { Command } from '../app/app.ts';
 import { openEvents, openTimelines } from './timelineTopics.ts';
 
 /** @param path of the link, with its escapes */

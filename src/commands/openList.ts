@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import type { List } from '../client/model/list.ts';
 import { oneLine } from '../present/format.ts';
-import type { App, Command } from './app.ts';
+import type { App, Command } from '../app/app.ts';
 import { haveMembers } from './haveMembers.ts';
 import { pickList } from './picks.ts';
 

@@ -7,7 +7,7 @@ import type { List } from '../client/model/list.ts';
 import type { Holder } from '../client/model/permission.ts';
 import { oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
-import { back, type App, type Choice, type Command } from './app.ts';
+import { back, type App, type Choice, type Command } from '../app/app.ts';
 import { checkIdentifier } from './checks.ts';
 import { answered, pickLists } from './picks.ts';
 

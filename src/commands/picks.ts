@@ -9,8 +9,8 @@ import { formatNumber, oneLine } from '../present/format.ts';
 import { levelName } from '../present/permissionRows.ts';
 import type { Target } from '../present/target.ts';
 import type { Known } from '../state/companyCache.ts';
-import { back, type App, type Choice } from './app.ts';
-import { dryRunOf } from './dryRun.ts';
+import { back, type App, type Choice } from '../app/app.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 
 /**
  * The list of the row, or one that the user picks among those the account shows.

@@ -5,9 +5,9 @@ import { callInDoubt, type CallRun } from '../lists/callRun.ts';
 import { readdressed, type ListCall } from '../lists/listCall.ts';
 import { formatAgo, formatNumber, oneLine } from '../present/format.ts';
 import { runText } from '../present/runText.ts';
-import { writing, type App, type Choice } from './app.ts';
+import { writing, type App, type Choice } from '../app/app.ts';
 import { partsText, withProgress } from './changeLists.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { answered, listChoice } from './picks.ts';
 
 /** `send`: all that is not in. `repeat`: that, and once more what may be in already. A list: that is what was made. */

@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import type { Target } from '../present/target.ts';
-import type { App, Command, Message } from './app.ts';
-import { explain } from './explain.ts';
+import type { App, Command, Message } from '../app/app.ts';
+import { explain } from '../app/explain.ts';
 
 /**
  * Runs a command to its end. Never throws: a failure becomes a message, a fault of our own a line in the log.

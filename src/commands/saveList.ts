@@ -1,6 +1,6 @@
 // Saves the document of a list that has the focus: it asks first, and says in its own words why something was not sent.
 import * as l10n from '@vscode/l10n';
-import { writing } from './app.ts';
+import { writing } from '../app/app.ts';
 
 export const saveList = writing(async (app) => {
   const saved = await app.listDocuments.save();

@@ -1,9 +1,9 @@
 // Saves the chart of a timeline as a picture.
 import * as l10n from '@vscode/l10n';
 import type { PictureFile } from '../timeline/chart.ts';
-import type { App } from './app.ts';
+import type { App } from '../app/app.ts';
 import { run } from './run.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../app/saveFile.ts';
 
 /** Asks where to, and writes it. Never throws. @param file undefined where it could not be drawn @param logFault see `run` */
 export function savePicture(app: App, file: PictureFile | undefined, logFault: (error: unknown) => void): Promise<void> {

@@ -14,9 +14,9 @@ import { lossText, type Names } from '../present/permissionGridFoot.ts';
 import { cellLevelName, outcomeText } from '../present/permissionGridRows.ts';
 import { gridWords as words } from '../present/permissionGridWords.ts';
 import type { OpenSession } from '../state/openSession.ts';
-import type { App } from './app.ts';
-import { dryRunOf } from './dryRun.ts';
-import { explain } from './explain.ts';
+import type { App } from '../app/app.ts';
+import { dryRunOf } from '../app/dryRun.ts';
+import { explain } from '../app/explain.ts';
 
 /** Lines of a question or a message; more than these say how many there are more. */
 const mostLines = 10;

@@ -4,9 +4,9 @@ import { readAddress } from '../client/address.ts';
 import { Failure } from '../client/failure.ts';
 import type { Credentials } from '../client/http/credentials.ts';
 import type { Account } from '../state/account.ts';
-import { back, type App, type Command } from './app.ts';
+import { back, type App, type Command } from '../app/app.ts';
 import { checkAddress, checkName, checkOptionalAddress, checkOptionalIdentifier, checkSecret } from './checks.ts';
-import { explained } from './explain.ts';
+import { explained } from '../app/explain.ts';
 
 /** What has been typed so far. It is kept over every wrong entry, and only in memory. */
 interface Draft {

@@ -5,9 +5,9 @@ import { formatNumber, oneLine } from '../present/format.ts';
 import { ledgerCsv } from '../present/ledgerCsv.ts';
 import { certaintyName, periodName, periods, sourceName } from '../present/spendingFilterText.ts';
 import type { Calls, Period } from '../state/spendingFilter.ts';
-import type { App, Choice, Command } from './app.ts';
+import type { App, Choice, Command } from '../app/app.ts';
 import { answered } from './picks.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../app/saveFile.ts';
 
 const sources = ['person', 'export', 'watch', 'agent'] as const;
 const certainties = ['known', 'estimated', 'possible', 'saved'] as const;

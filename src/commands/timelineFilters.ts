@@ -4,7 +4,7 @@ import { oneLine } from '../present/format.ts';
 import { timelineFormats } from '../present/timelineFormats.ts';
 import { wordsFor } from '../present/timelineFilterView.ts';
 import type { SavedFilter } from '../state/savedFilters.ts';
-import type { App, Choice, Command } from './app.ts';
+import type { App, Choice, Command } from '../app/app.ts';
 import { checkName } from './checks.ts';
 import { answered } from './picks.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';

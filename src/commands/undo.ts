@@ -5,9 +5,9 @@ import type { JournalEntry } from '../lists/journalEntry.ts';
 import { wayBack } from '../lists/undo.ts';
 import { entryLines, entryText, lossText } from '../present/changeText.ts';
 import { formatAgo, formatMoment, formatNumber, oneLine } from '../present/format.ts';
-import { writing, type App, type Choice } from './app.ts';
+import { writing, type App, type Choice } from '../app/app.ts';
 import { withProgress } from './changeLists.ts';
-import { dryRunOf } from './dryRun.ts';
+import { dryRunOf } from '../app/dryRun.ts';
 import { answered } from './picks.ts';
 
 export const undoListChange = writing(async (app) => {

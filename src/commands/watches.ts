@@ -7,7 +7,7 @@ import { limitsText, scheduleText } from '../present/watchText.ts';
 import type { Watch } from '../state/watch.ts';
 import { Watches } from '../state/watches.ts';
 import type { WatchRunParts } from '../state/watchRun.ts';
-import type { App, Choice } from './app.ts';
+import type { App, Choice } from '../app/app.ts';
 import { answered } from './picks.ts';
 
 /** @throws Failure `signedOut` */

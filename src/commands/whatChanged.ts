@@ -7,7 +7,7 @@ import { whatChangedText, type KnownView } from '../present/whatChangedText.ts';
 import { everyEvent, filterOf, isDay } from '../state/timelineFilter.ts';
 import type { TimelineCompany } from '../state/timelineTopic.ts';
 import { whatChanged } from '../state/whatChanged.ts';
-import { back, type App, type Choice, type Command } from './app.ts';
+import { back, type App, type Choice, type Command } from '../app/app.ts';
 import { companiesOf } from './companies.ts';
 import { answered } from './picks.ts';
 

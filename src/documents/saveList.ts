@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import type { List } from '../client/model/list.ts';
-import type { App } from '../commands/app.ts';
+import type { App } from '../app/app.ts';
 import { callsThat } from '../lists/callRun.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { parseDocument } from '../lists/listDocument.ts';

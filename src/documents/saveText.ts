@@ -1,7 +1,7 @@
 // The sentences of saving a list's document.
 import * as l10n from '@vscode/l10n';
 import type { Failure } from '../client/failure.ts';
-import { explained } from '../commands/explain.ts';
+import { explained } from '../app/explain.ts';
 import type { DocumentProblem } from '../lists/listDocument.ts';
 import type { ListPlan } from '../lists/listPlan.ts';
 import { summaryOf } from '../lists/planSummary.ts';

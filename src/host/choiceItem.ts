@@ -1,6 +1,6 @@
 // A choice as the editor's pickers show it.
 import * as vscode from 'vscode';
-import type { Choice } from '../commands/app.ts';
+import type { Choice } from '../app/app.ts';
 
 export interface ChoiceItem<T> extends vscode.QuickPickItem {
   readonly choice: Choice<T>;

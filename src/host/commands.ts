@@ -1,7 +1,7 @@
 // Registers every command with the editor; what they do is loaded when the first one is run.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import type { App } from '../commands/app.ts';
+import type { App } from '../app/app.ts';
 import { commands, type CommandId } from '../ids.ts';
 import type { Target } from '../present/target.ts';
 

@@ -1,7 +1,7 @@
 // Files that the user chooses in the editor's dialog, on this computer or on any file system that the editor knows.
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { Destination, NewFile, Parts, Written } from '../commands/destination.ts';
+import type { Destination, NewFile, Parts, Written } from '../app/destination.ts';
 import { fileFault, writeFile } from './writeFile.ts';
 
 /** Asks where a file is to be written; undefined where the user backs out. The dialog asks itself before a file is replaced. */

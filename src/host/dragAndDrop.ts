@@ -1,6 +1,6 @@
 // Drags lists and companies out of the tree, and drops companies, texts and files onto a list.
 import * as vscode from 'vscode';
-import { back, type Ui } from '../commands/app.ts';
+import { back, type Ui } from '../app/app.ts';
 import { commands, views } from '../ids.ts';
 import type { Target } from '../present/target.ts';
 import type { TreeRow } from '../present/treeRow.ts';

@@ -1,6 +1,6 @@
 // A question whose choices come with the typing.
 import * as vscode from 'vscode';
-import type { Finding } from '../commands/app.ts';
+import type { Finding } from '../app/app.ts';
 import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */

@@ -1,6 +1,6 @@
 // Opens links of the editor's own scheme that lead to an event or a company.
 import * as vscode from 'vscode';
-import type { App } from '../commands/app.ts';
+import type { App } from '../app/app.ts';
 
 export interface LinkParts {
   readonly app: () => App;

@@ -1,6 +1,6 @@
 // Lists as documents of the editor: opens them, compares them, and underlines mistakes in them.
 import * as vscode from 'vscode';
-import type { ListDocuments } from '../commands/app.ts';
+import type { ListDocuments } from '../app/app.ts';
 import { knownBase } from '../documents/knownBase.ts';
 import { listLanguage } from '../ids.ts';
 import { createListDiagnostics } from './listDiagnostics.ts';

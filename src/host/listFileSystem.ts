@@ -1,6 +1,6 @@
 // Tells the editor about lists as documents; what they do is loaded with the first of them.
 import * as vscode from 'vscode';
-import type { ListDocuments } from '../commands/app.ts';
+import type { ListDocuments } from '../app/app.ts';
 import { listLanguage } from '../ids.ts';
 import type { Lazily } from './lazily.ts';
 import type { HostListDocuments } from './listDocuments.ts';

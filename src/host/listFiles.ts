@@ -3,7 +3,7 @@
 // meanwhile is found out, and asked about, when it is saved.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import type { App } from '../commands/app.ts';
+import type { App } from '../app/app.ts';
 import { documentPath, readDocumentPath } from '../documents/documentPath.ts';
 import { knownBase } from '../documents/knownBase.ts';
 import { missingIn, type KeptDocument, type ListBase } from '../documents/listBase.ts';

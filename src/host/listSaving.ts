@@ -1,6 +1,6 @@
 // Saves a list's document with our own words: what the editor says of a save that is refused names a path and hides the reason.
 import * as vscode from 'vscode';
-import type { App } from '../commands/app.ts';
+import type { App } from '../app/app.ts';
 import type { ListBase } from '../documents/listBase.ts';
 import { saveList, type Saved } from '../documents/saveList.ts';
 import type { ShowDiff } from '../documents/saveWays.ts';

@@ -1,8 +1,8 @@
 // The lists tree: draws the rows of the open session, and reads what is free to read when it is shown.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import type { Revealing } from '../commands/app.ts';
-import { explained } from '../commands/explain.ts';
+import type { Revealing } from '../app/app.ts';
+import { explained } from '../app/explain.ts';
 import { contextKeys, views } from '../ids.ts';
 import { DrawnRows } from '../present/drawnRows.ts';
 import { filterText, headText, listsState } from '../present/listsHead.ts';

@@ -1,6 +1,6 @@
 // The rows of the lists tree as they are now, out of the stores of the open session.
 import type { List } from '../client/model/list.ts';
-import { explained } from '../commands/explain.ts';
+import { explained } from '../app/explain.ts';
 import { groupRows, listChildren, listRows, type Grouped } from '../present/listRows.ts';
 import { memberRows } from '../present/memberRows.ts';
 import { permissionRows } from '../present/permissionRows.ts';

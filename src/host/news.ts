@@ -4,7 +4,7 @@ import { systemClock } from '../client/clock.ts';
 import type { Disposable } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import { localDay } from '../client/localDay.ts';
-import { explain } from '../commands/explain.ts';
+import { explain } from '../app/explain.ts';
 import { views } from '../ids.ts';
 import { newsBelow, watchRow, type NewsRow, type NewsTools } from '../present/newsRows.ts';
 import { newText } from '../present/watchText.ts';

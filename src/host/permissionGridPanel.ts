@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import type { Change } from '../access/draft.ts';
 import type { NamedList } from '../access/listAccess.ts';
-import type { App, GridStart } from '../commands/app.ts';
+import type { App, GridStart } from '../app/app.ts';
 import { readHolderIds } from '../commands/checks.ts';
-import { dryRunOf } from '../commands/dryRun.ts';
-import { explain } from '../commands/explain.ts';
+import { dryRunOf } from '../app/dryRun.ts';
+import { explain } from '../app/explain.ts';
 import { callOf } from '../commands/setLevels.ts';
 import { panels as viewTypes } from '../ids.ts';
 import { GridConversation } from '../permissionGrid/conversation.ts';

@@ -4,7 +4,7 @@ import type { UserParameterNames } from '../client/call.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { limits } from '../client/limits.ts';
 import type { Caps } from '../client/ledger.ts';
-import type { Settings } from '../commands/app.ts';
+import type { Settings } from '../app/app.ts';
 import { settings } from '../ids.ts';
 
 export interface HostSettings extends Settings {

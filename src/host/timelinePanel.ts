@@ -1,6 +1,6 @@
 // The timelines' tabs: one for each topic, and back again after the window was reloaded.
 import * as vscode from 'vscode';
-import type { ActiveTimeline } from '../commands/app.ts';
+import type { ActiveTimeline } from '../app/app.ts';
 import { panels as viewTypes } from '../ids.ts';
 import { filterOf, type TimelineChoices } from '../state/timelineFilter.ts';
 import type { TimelineReader } from '../state/timelineReader.ts';

@@ -1,6 +1,6 @@
 // The editor's questions, messages and progress, as the commands ask for them.
 import * as vscode from 'vscode';
-import { back, type Aside, type Choosing, type Message, type Question, type Step, type Ui } from '../commands/app.ts';
+import { back, type Aside, type Choosing, type Message, type Question, type Step, type Ui } from '../app/app.ts';
 import { choiceItem, picked, withoutIcons, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import type { InsertionPoint } from './insertIds.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as disk from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FileFault, Parts, Written } from '../commands/destination.ts';
+import type { FileFault, Parts, Written } from '../app/destination.ts';
 
 /** What is needed of the disk. */
 export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'>;

@@ -6,7 +6,14 @@ import type { TimelineView } from '../present/timelineView.ts';
 import type { FilterView } from '../present/timelineFilterView.ts';
 import { readChoices, type TimelineChoices } from '../state/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timelineTopic.ts';
-import { chartMessages, readKeptChart, type ChartStart, type ChartToPage, type KeptChart, type PictureToPage } from './chartMessages.ts';
+import {
+  chartMessages,
+  readKeptChart,
+  type ChartStart,
+  type ChartToPage,
+  type KeptChart,
+  type PictureToPage,
+} from './chartMessages.ts';
 import { filterMessages } from './filterMessages.ts';
 import { listMessages } from './listMessages.ts';
 

@@ -110,9 +110,12 @@ async function measureFirst(page: TimelinePage): Promise<number> {
   const { reader: empty, talk: talkFirst } = timelineHost({ client }).open();
   const conversation = talkFirst((message) => messages.push(message));
   const ready = Promise.withResolvers<undefined>();
-  await page.load((message) => void conversation.receive(message).then(() => {
-    ready.resolve(undefined);
-  }));
+  await page.load(
+    (message) =>
+      void conversation.receive(message).then(() => {
+        ready.resolve(undefined);
+      }),
+  );
   await ready.promise;
   const paint = (message: ToPage): Promise<number> => page.page.evaluate<number>(`(${paintedAfter})(${JSON.stringify(message)})`);
   for (const message of messages.splice(0)) await paint(message);
@@ -133,9 +136,12 @@ async function measure(page: TimelinePage): Promise<Omit<Round, 'firstRows'>> {
   const messages: ToPage[] = [];
   const conversation = talk((message) => messages.push(message));
   const ready = Promise.withResolvers<undefined>();
-  await page.load((message) => void conversation.receive(message).then(() => {
-    ready.resolve(undefined);
-  }));
+  await page.load(
+    (message) =>
+      void conversation.receive(message).then(() => {
+        ready.resolve(undefined);
+      }),
+  );
   await ready.promise;
   while (messages.filter(({ type }) => type === 'rows').length < count / 500 - 1)
     await new Promise((resolve) => setImmediate(resolve));

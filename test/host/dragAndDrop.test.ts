@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Choosing, Message, Ui } from '../../src/commands/app.ts';
+import type { Choosing, Message, Ui } from '../../src/app/app.ts';
 import { ListDragAndDrop } from '../../src/host/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
 import type { Target } from '../../src/present/target.ts';

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ActiveTimeline, App, Choosing, Message, Settings, Ui } from '../../src/commands/app.ts';
-import type { Destination } from '../../src/commands/destination.ts';
+import type { ActiveTimeline, App, Choosing, Message, Settings, Ui } from '../../src/app/app.ts';
+import type { Destination } from '../../src/app/destination.ts';
 import { exportTimeline } from '../../src/commands/exportTimeline.ts';
 import { destinationAt } from '../../src/host/destination.ts';
 import { everyEvent, filterOf } from '../../src/state/timelineFilter.ts';

@@ -1,7 +1,7 @@
 // A list as a document of the real editor: opened, edited by the editor's own commands, saved, refused, and read again.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { App } from '../../src/commands/app.ts';
+import type { App } from '../../src/app/app.ts';
 import type { BaseShelf } from '../../src/host/baseShelf.ts';
 import { createListDocuments, type HostListDocuments } from '../../src/host/listDocuments.ts';
 import type { List } from '../../src/client/model/list.ts';

@@ -5,7 +5,7 @@ import { withCredentials, type Credentials } from '../../src/client/http/credent
 import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/transport.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
-import type { App, Command, GridStart, IdDocument, ListDocuments } from '../../src/commands/app.ts';
+import type { App, Command, GridStart, IdDocument, ListDocuments } from '../../src/app/app.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/present/target.ts';
 import type { Caps } from '../../src/client/ledger.ts';

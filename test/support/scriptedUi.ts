@@ -10,8 +10,8 @@ import {
   type Question,
   type Revealing,
   type Ui,
-} from '../../src/commands/app.ts';
-import type { Destination, NewFile, Parts, Written } from '../../src/commands/destination.ts';
+} from '../../src/app/app.ts';
+import type { Destination, NewFile, Parts, Written } from '../../src/app/destination.ts';
 import type { Cursor } from '../../src/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 

@@ -46,6 +46,12 @@ export const layers: readonly Layer[] = [
     types: /^src\/state\//,
     packages: nothing,
   },
+  {
+    name: 'app',
+    holds: /^src\/app\//,
+    ours: /^src\/((client|lists|snippets|state|present|code)\/|ids\.ts$)/,
+    packages: /^@vscode\/l10n$/,
+  },
   { name: 'timeline', holds: /^src\/timeline\//, ours: /^src\/(client|chart|state|present)\//, packages: /^zod\/mini$/ },
   {
     name: 'permissionGrid',
@@ -56,19 +62,19 @@ export const layers: readonly Layer[] = [
   {
     name: 'documents',
     holds: /^src\/documents\//,
-    ours: /^src\/((client|lists|state|present)\/|commands\/(app|agreeTo|explain)\.ts$)/,
+    ours: /^src\/(client|lists|state|present|app)\//,
     packages: /^(@vscode\/l10n|zod\/mini)$/,
   },
   {
     name: 'commands',
     holds: /^src\/commands\//,
-    ours: /^src\/((client|lists|access|snippets|exports|state|present|code|timeline|documents)\/|ids\.ts$)/,
+    ours: /^src\/((client|lists|access|snippets|exports|state|present|code|app|timeline|documents)\/|ids\.ts$)/,
     packages: /^@vscode\/l10n$/,
   },
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|lists|access|snippets|state|present|code|timeline|permissionGrid|documents|commands|vault)\/|ids\.ts$)/,
+    ours: /^src\/((client|lists|access|snippets|state|present|code|app|timeline|permissionGrid|documents|commands|vault)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {
@@ -82,7 +88,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'extension',
     holds: /^src\/extension\.ts$/,
-    ours: /^src\/((client|state|present|timeline|commands|host)\/|ids\.ts$)/,
+    ours: /^src\/((client|state|present|app|timeline|commands|host)\/|ids\.ts$)/,
     dynamic: /^src\/sandbox\/embedded\.ts$/,
     packages: /^(vscode|@vscode\/l10n|node:.+)$/,
   },

@@ -1,5 +1,5 @@
 // A person who answers every question at random, and reads the price on whatever they click.
-import type { Choice, Choosing, Confirmation, Finding, Question } from '../../../src/commands/app.ts';
+import type { Choice, Choosing, Confirmation, Finding, Question } from '../../../src/app/app.ts';
 import { ScriptedUi } from '../scriptedUi.ts';
 
 const texts = ['Flu', 'bruno', 'c49ac9b44360', 'key-finance-2f81', 'New list', '3'];

@@ -1,7 +1,7 @@
 // Signing in, switching and out again: nothing stored before it was checked, nothing typed lost, no old rows under a new name.
 import assert from 'node:assert/strict';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from '../../../src/commands/accounts.ts';
-import { back } from '../../../src/commands/app.ts';
+import { back } from '../../../src/app/app.ts';
 import { signIn } from '../../../src/commands/signIn.ts';
 import { createList } from '../../../src/commands/createList.ts';
 import { refreshLists } from '../../../src/commands/lists.ts';

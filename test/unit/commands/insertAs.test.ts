@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Company } from '../../../src/client/model/company.ts';
 import type { Cursor } from '../../../src/code/place.ts';
-import type { App } from '../../../src/commands/app.ts';
+import type { App } from '../../../src/app/app.ts';
 import { insertCompanyIdAs } from '../../../src/commands/insertAs.ts';
 import { namesIn, pasteNamesAsIds } from '../../../src/commands/pasteNames.ts';
 import { run } from '../../../src/commands/run.ts';

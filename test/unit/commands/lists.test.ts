@@ -1,7 +1,7 @@
 // Which lists are shown: filtered, grouped, loaded to the end, and found by a company that they hold. None of it costs anything.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
-import { back } from '../../../src/commands/app.ts';
+import { back } from '../../../src/app/app.ts';
 import { findInLists } from '../../../src/commands/findInLists.ts';
 import { filterLists, groupLists, loadAllLists, loadMoreLists } from '../../../src/commands/lists.ts';
 import { Desk } from '../../support/desk.ts';

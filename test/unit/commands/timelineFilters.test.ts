@@ -1,6 +1,6 @@
 // Filters with a name, as the timeline that has the focus has them.
 import assert from 'node:assert/strict';
-import type { ActiveTimeline } from '../../../src/commands/app.ts';
+import type { ActiveTimeline } from '../../../src/app/app.ts';
 import { run } from '../../../src/commands/run.ts';
 import { applyFilter, deleteFilter, renameFilter, saveFilter } from '../../../src/commands/timelineFilters.ts';
 import { everyEvent, filterOf, type TimelineChoices } from '../../../src/state/timelineFilter.ts';

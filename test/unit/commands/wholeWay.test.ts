@@ -16,7 +16,7 @@ import {
   shareWithKey,
   shareWithUser,
 } from '../../../src/commands/sharing.ts';
-import { back } from '../../../src/commands/app.ts';
+import { back } from '../../../src/app/app.ts';
 import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
 import { Desk } from '../../support/desk.ts';
 

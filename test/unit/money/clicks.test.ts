@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { totalOf } from '../../../src/client/price.ts';
-import type { App } from '../../../src/commands/app.ts';
+import type { App } from '../../../src/app/app.ts';
 import { commandTable } from '../../../src/commands/index.ts';
 import { run } from '../../../src/commands/run.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';

@@ -1,5 +1,5 @@
 // A timeline that has the focus, over the sandbox of a desk.
-import type { ActiveTimeline, Command } from '../../../../src/commands/app.ts';
+import type { ActiveTimeline, Command } from '../../../../src/app/app.ts';
 import { run } from '../../../../src/commands/run.ts';
 import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timelineFilter.ts';
 import type { TimelineReader } from '../../../../src/state/timelineReader.ts';

@@ -1,9 +1,9 @@
 // Every failure in plain words: one sentence what happened, one what to do, and nothing raw.
 import assert from 'node:assert/strict';
 import { Failure, type Rule } from '../../../src/client/failure.ts';
-import { agreeTo } from '../../../src/commands/agreeTo.ts';
-import type { Command } from '../../../src/commands/app.ts';
-import { brokenRule, explain, explained } from '../../../src/commands/explain.ts';
+import { agreeTo } from '../../../src/app/agreeTo.ts';
+import type { Command } from '../../../src/app/app.ts';
+import { brokenRule, explain, explained } from '../../../src/app/explain.ts';
 import { explainUnkept } from '../../../src/commands/explainUnkept.ts';
 import { run } from '../../../src/commands/run.ts';
 import { Desk } from '../../support/desk.ts';
