@@ -130,7 +130,8 @@ function aboutOf({ scope, companies }: TimelineTopic, { number }: Formats): Pick
   const ids =
     amount === 1 ? { insert: words.insertId(), copy: words.copyId() } : { insert: words.insertIds(), copy: words.copyIds() };
   if (amount === 1) return { companyId: words.companyId(), ids };
-  return { about: words.companies(number(amount), companies.map(({ name }) => oneLine(name)).slice(0, 5)), ids };
+  const names = companies.map(({ name }) => oneLine(name));
+  return { about: words.companies(number(amount), names.slice(0, 5), names.length > 5), ids };
 }
 
 function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { number, ago }: Formats): string {

@@ -15,7 +15,8 @@ export const timelineWords = {
   copyId: () => l10n.t('Copy ID'),
   insertIds: () => l10n.t('Insert IDs at Cursors'),
   copyIds: () => l10n.t('Copy IDs'),
-  companies: (text: string, names: readonly string[]) => `${l10n.t('{0} companies', text)}: ${names.join(', ')}…`,
+  companies: (text: string, names: readonly string[], isCut: boolean) =>
+    `${l10n.t('{0} companies', text)}: ${names.join(', ')}${isCut ? '…' : ''}`,
   order: () => l10n.t('Order'),
   mostRecentFirst: () => l10n.t('Most recent first'),
   oldestFirst: () => l10n.t('Oldest first'),

@@ -51,7 +51,7 @@ describe('a folder that is not trusted', function () {
     await workbench.command('Company Data: Push to List…');
     await pickList();
     await workbench.pick('Apply');
-    await eventually(async () => /2 · mine/.test(await workbench.row('Lists', name).innerText()), true);
+    await eventually(async () => (await workbench.row('Lists', name).innerText()).includes('2 · mine'), true);
     await workbench.command('Company Data: Pull from List…');
     await pickList();
     const text = (): Promise<string> => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');

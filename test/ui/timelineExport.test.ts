@@ -45,7 +45,7 @@ describe('an exported timeline in the editor', function () {
     await (
       await frame()
     )
-      .getByText(/events? loaded/)
+      .getByText(/\d+ events? loaded/)
       .first()
       .waitFor();
   });

@@ -54,9 +54,12 @@ export class Workbench {
     return this.quick().locator('.monaco-list-row').filter({ has: drawn });
   }
 
-  /** @param {string | RegExp} label */
+  /** Clicks a row, and waits for the list to go, so that what is typed next does not get into it. @param {string | RegExp} label */
   async pick(label) {
-    await this.option(label).first().click();
+    const row = await this.option(label).first().elementHandle();
+    await row?.click();
+    // some lists stay: those of check boxes
+    await row?.waitForElementState('hidden', { timeout: 1000 }).catch(() => undefined);
   }
 
   /** Fills the open input box and confirms. @param {string} text */

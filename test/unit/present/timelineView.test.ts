@@ -5,6 +5,7 @@ import { readTimelineEvent, type TimelineEvent } from '../../../src/client/model
 import { timelineFormats } from '../../../src/present/timelineFormats.ts';
 import { viewOfRow, type TimelineRow } from '../../../src/present/timelineRow.ts';
 import { timelineView, type TimelineFacts, type TimelineView } from '../../../src/present/timelineView.ts';
+import { topicOfCompanies, topicOfEvents } from '../../../src/state/timelineTopic.ts';
 
 const topic = {
   title: 'ACME S.p.A.',
@@ -16,6 +17,19 @@ const now = 100 * HOUR;
 const explained = { what: 'What.', todo: 'Do.' };
 
 describe('timelineView', () => {
+  it('says what it is about, and what can be done with the IDs', () => {
+    const one = viewOf({});
+    assert.deepEqual([one.companyId, one.about, one.ids?.insert], ['Company ID', undefined, 'Insert ID at Cursors']);
+    const companies = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ id: name.toLowerCase(), name: `${name}\u202e` }));
+    const about = (amount: number): string | undefined =>
+      viewOf({ topic: topicOfCompanies(companies.slice(0, amount), 'A and more') }).about;
+    assert.equal(about(2), '2 companies: A, B');
+    assert.equal(about(5), '5 companies: A, B, C, D, E');
+    assert.equal(about(6), '6 companies: A, B, C, D, E…');
+    const events = viewOf({ topic: topicOfEvents(['x', 'y'], '2 events') });
+    assert.deepEqual([events.companyId, events.about, events.ids], [undefined, '2 events', undefined]);
+  });
+
   describe('before anything is loaded', () => {
     it('says how many there are, and what the first page costs at most', () => {
       const view = viewOf({ count: 143, nextLimit: 10, most: 143, creditsLeft: () => 8420 });

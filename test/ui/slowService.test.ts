@@ -1,10 +1,10 @@
-// All lists out of a service that takes its time: how far it is, the way to stop it, and what is there then.
+// A service that takes its time: how far loading everything is, the way to stop it, and what is there then.
 import assert from 'node:assert/strict';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
 import { eventually } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
-describe('all lists of a slow service', function () {
+describe('a slow service', function () {
   let editor: Editor;
   let service: SandboxServer;
   const tree = 'Lists';
@@ -64,7 +64,7 @@ describe('all lists of a slow service', function () {
     return workbench.tree(tree).locator('.monaco-list-row').last().innerText();
   };
 
-  it('says how far it is, and keeps what was there when it is stopped', async () => {
+  it('says how far loading all lists is, and keeps what was there when it is stopped', async () => {
     const { workbench, shot } = editor;
     silence = new Promise((resolve) => (awake = resolve));
     answers = 3;
@@ -92,5 +92,39 @@ describe('all lists of a slow service', function () {
     await eventually(async () => (await lastRow()).trim().startsWith('Zone'), true);
     await shot('67-lists-all');
     assert.deepEqual(service.sandbox.bill, {});
+  });
+
+  it('says how far loading all events is, and keeps and bills what came until it was stopped', async () => {
+    const { workbench, page, shot } = editor;
+    await workbench.command('Company Data: Focus on Lists View');
+    await page.keyboard.press('Home');
+    await workbench.expand(workbench.row(tree, 'Clients'));
+    await workbench.expand(workbench.row(tree, 'Companies'));
+    await workbench.row(tree, 'Load 24 companies').click();
+    const member = workbench.row(tree, /^Dri/).first();
+    const name = await member.locator('.label-name').innerText();
+    await member.click();
+    const timeline = await workbench.webview(name);
+    const all = timeline.getByRole('button', { name: 'Load All 130' });
+    await all.waitFor();
+    // What is asked a moment after spending has its time.
+    await page.waitForTimeout(1500);
+    const billed = (): number => service.sandbox.bill['timeline'] ?? 0;
+    const before = billed();
+    silence = new Promise((resolve) => (awake = resolve));
+    answers = 1;
+    await all.click();
+    await workbench.pick('Load 130 events');
+    await timeline.getByRole('button', { name: 'Loading… 50 of 130' }).waitFor();
+    await shot('68-events-loading');
+    await timeline.getByRole('button', { name: 'Stop' }).click();
+    answers = Infinity;
+    awake();
+    // The page that was on its way is paid for, and comes in.
+    await timeline.getByText('100 of 130 events loaded').first().waitFor();
+    await timeline.getByRole('button', { name: 'Load All 30' }).waitFor();
+    await page.waitForTimeout(1000);
+    assert.equal(billed() - before, 100);
+    await shot('69-events-stopped');
   });
 });

@@ -1,0 +1,49 @@
+// A change of a list that is taken back after the window was reloaded, as a person does it.
+import assert from 'node:assert/strict';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('undo of a list change after a reload', function () {
+  let editor: Editor;
+  const tree = 'Lists';
+  const undo = 'Company Data: Undo Last List Change…';
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row(tree, 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  it('says what it sends, sends nothing when it is backed out of, and takes back one change after the other', async () => {
+    const { workbench, shot } = editor;
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Rename List…');
+    await workbench.input('Clients of old');
+    const renamed = workbench.row(tree, 'Clients of old');
+    await renamed.waitFor();
+    await workbench.contextMenu(renamed, 'Add to List…');
+    await workbench.pick('Enter IDs…');
+    await workbench.input('0a1b2c3d4e5f');
+    await renamed.filter({ hasText: '25 ·' }).waitFor();
+    // An editor in the browser writes what is kept some seconds later.
+    await editor.page.waitForTimeout(5000);
+    await editor.reload();
+    await workbench.view('Company Data');
+    await renamed.filter({ hasText: '25 ·' }).waitFor();
+
+    await workbench.command(undo);
+    await workbench.modal().getByText('It sends 1 request and costs nothing.').waitFor();
+    await shot('70-undo-asks');
+    await workbench.escapeModal();
+    assert.equal(await renamed.filter({ hasText: '25 ·' }).count(), 1);
+
+    await workbench.command(undo);
+    await workbench.answerModal('Undo');
+    await renamed.filter({ hasText: '24 ·' }).waitFor();
+    await workbench.command(undo);
+    await workbench.answerModal('Undo');
+    await workbench.row(tree, 'Clients').filter({ hasText: '24 ·' }).waitFor();
+  });
+});
