@@ -26,7 +26,7 @@ export const showListChanges = writing(async (app) => {
     return;
   }
   const undone = undoneIn(entries);
-  const choices = entries.toReversed().map((entry): Choice<JournalEntry | 'all'> => ({
+  const choices = shown(entries).map((entry): Choice<JournalEntry | 'all'> => ({
     label: entryText(entry, app.settings.locale),
     description: [
       formatAgo(app.now() - entry.at, app.settings.locale),
@@ -94,10 +94,15 @@ async function takeBack(app: App, entry: JournalEntry): Promise<void> {
   });
 }
 
+/** The newest first, without what has changed nothing. */
+function shown(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  return entries.filter(({ steps }) => steps.length > 0).toReversed();
+}
+
 function historyText(app: App, entries: readonly JournalEntry[]): string {
   const { locale } = app.settings;
   const undone = undoneIn(entries);
-  const blocks = entries.toReversed().map((entry) => {
+  const blocks = shown(entries).map((entry) => {
     const state = undone.has(entry.id)
       ? ` (${l10n.t('taken back')})`
       : entry.undoes === undefined

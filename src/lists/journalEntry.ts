@@ -61,7 +61,8 @@ const Entry = z.object({
   id,
   /** Milliseconds since the epoch. */
   at: z.number(),
-  steps: z.array(Step).check(z.minLength(1)),
+  /** None where it took back what was gone by itself. */
+  steps: z.array(Step),
   /** The entry that this one took back. */
   undoes: z.exactOptional(id),
   /** It names people, so it may be gone with this window. */

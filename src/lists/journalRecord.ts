@@ -130,7 +130,9 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       if (!run) continue;
       const changes = record.changes && readSteps(record.changes);
       runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
-      entries = withSteps(entries, run, record.at, record.steps ?? []);
+      // Taking back what was gone by itself changes nothing, and is done all the same.
+      if (record.steps || (record.state === 'done' && run.undoes !== undefined))
+        entries = withSteps(entries, run, record.at, record.steps ?? []);
     } else if (record.kind === 'taken' || record.kind === 'left') {
       const run = runs.get(record.run);
       if (run) runs.set(run.id, { ...stopped(run), ...(record.kind === 'taken' ? { window: record.window } : {}) });
@@ -166,7 +168,6 @@ function withSteps(
   at: number,
   kept: readonly unknown[],
 ): readonly JournalEntry[] {
-  if (kept.length === 0) return entries;
   const entry = act ?? run;
   const known = entries.findLastIndex((one) => one.id === entry);
   const before = entries[known];

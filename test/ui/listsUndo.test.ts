@@ -42,7 +42,10 @@ describe('undo of a list change after a reload', function () {
     await workbench.command(undo);
     await workbench.answerModal('Undo');
     await renamed.filter({ hasText: '24 ·' }).waitFor();
+    await editor.page.locator('.part.statusbar', { hasText: 'Undone' }).waitFor();
     await workbench.command(undo);
+    await workbench.modal().getByText('Clients of old').first().waitFor();
+    await shot('71-undo-asks-again');
     await workbench.answerModal('Undo');
     await workbench.row(tree, 'Clients').filter({ hasText: '24 ·' }).waitFor();
   });

@@ -88,7 +88,7 @@ describe('the journal', () => {
     ];
     const kept: unknown = JSON.parse(JSON.stringify(entries));
     assert.deepEqual(Array.isArray(kept) ? kept.map(readEntry) : [], entries);
-    for (const odd of [null, { id: 'x' }, { ...entry('y'), steps: [] }, { ...entry('z'), at: 'now' }]) {
+    for (const odd of [null, { id: 'x' }, { ...entry('y'), steps: [{}] }, { ...entry('z'), at: 'now' }]) {
       assert.equal(readEntry(odd), undefined);
     }
   });

@@ -92,6 +92,19 @@ describe('changing lists', () => {
     assert.deepEqual(picture(), first);
   });
 
+  it('takes back what nobody can tell any more to be there, and then what was done before it', async () => {
+    const list = await make('Mine');
+    await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
+    // Of an ID that no company has, the service does not say whether it is in the list.
+    await desk.open.changes.apply(list.id, { add: ['0a1b2c3d4e5f'], remove: [] });
+    const next = await desk.reloaded();
+    await undo(next);
+    assert.deepEqual([stored(list.id, next)?.name, itemsOf(list.id)], ['Other', []]);
+    await undo(next);
+    assert.equal(stored(list.id, next)?.name, 'Mine');
+    next.dispose();
+  });
+
   it('makes a deleted list again under a new ID, and not twice', async () => {
     const list = await make('Mine', companies.slice(0, 2));
     await desk.open.changes.make([
