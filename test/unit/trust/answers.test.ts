@@ -21,7 +21,21 @@ const name = fc.constantFrom(
   ...['message', 'data', 'parameter', 'address', 'country', '__proto__', 'constructor', 'toString', ''],
 );
 const leaf = fc.oneof(
-  fc.constantFrom(null, true, 0, -1, 1e308, Number.MAX_SAFE_INTEGER, '', 'company', 'read', '2026-02-30', '\u202e', '\ud800', '*'),
+  fc.constantFrom(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    '',
+    'company',
+    'read',
+    '2026-02-30',
+    '\u202e',
+    '\ud800',
+    '*',
+  ),
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.double(),
 );
