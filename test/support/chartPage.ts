@@ -1,6 +1,5 @@
 // A page of a browser with nothing but a chart in it, under the policy and in the colours that the editor gives its pages.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -8,6 +7,7 @@ import type { ChartData, ChartWords } from '../../src/chart/chartData.ts';
 import type { Picture } from '../../src/chart/chartSvg.ts';
 import { root } from './project.mjs';
 import { ensureChromium } from './vscode/ensureChromium.mjs';
+import { violationsIn } from './themes.ts';
 
 /** Variables and classes of the editor's themes, as its pages get them. */
 export const themes = JSON.parse(readFileSync(join(root, 'test', 'support', 'themes.json'), 'utf8')) as readonly {
@@ -131,13 +131,7 @@ async function openChartPage(
     show: (facts) => call('show', facts),
     fired: () => page.evaluate('events.splice(0)'),
     faults: async () => [...errors, ...(await page.evaluate<string[]>('breaches'))],
-    async violations() {
-      const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-      await page.evaluate(axe);
-      return page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
-      );
-    },
+    violations: () => violationsIn(page),
     png: async (picture) => Uint8Array.from(await call<number[]>('picture', picture)),
   };
 }

@@ -1,6 +1,4 @@
 // A page of a browser with a timeline in it, under the policy and in the colours of the editor, and its host in this process.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser } from 'playwright-core';
@@ -17,6 +15,7 @@ import { FakeClock } from './fakeClock.ts';
 import { root } from './project.mjs';
 import { themes } from './chartPage.ts';
 import { ensureChromium } from './vscode/ensureChromium.mjs';
+import { violationsIn } from './themes.ts';
 
 const address = 'https://timeline.test';
 
@@ -97,7 +96,6 @@ async function openTimelinePage(
     const contentType = name === '' ? 'text/html' : name.endsWith('.css') ? 'text/css' : 'text/javascript';
     return route.fulfill({ contentType: `${contentType}; charset=utf-8`, body });
   });
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return {
     page,
     /** Loads the page, or loads it anew. */
@@ -109,12 +107,7 @@ async function openTimelinePage(
     post: (message: ToPage) => page.evaluate(`dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`),
     errors: (): readonly string[] => errors,
     /** What axe-core finds. */
-    async violations(): Promise<readonly string[]> {
-      await page.evaluate(axe);
-      return page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
-      );
-    },
+    violations: (): Promise<readonly string[]> => violationsIn(page),
     shot: (name: string) => page.screenshot({ path: join(root, 'test-results', `${name}.png`) }),
     close: () => context.close(),
   };

@@ -1,25 +1,14 @@
 // The permission grid by keys alone: from the menu of the tree to changes of which one fails; and how it looks in every theme.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { findNothing, themes } from '../support/themes.ts';
 import { openEditor, type Editor } from './openEditor.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** As much of an element as is looked at. */
 interface Heard {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
 }
-
-const themes = [
-  ['Dark Modern', 'vscode-dark'],
-  ['Light Modern', 'vscode-light'],
-  ['Dark High Contrast', 'vscode-high-contrast'],
-  ['Light High Contrast', 'vscode-high-contrast-light'],
-] as const;
 
 describe('the permission grid', function () {
   let editor: Editor;
@@ -281,16 +270,5 @@ describe('the permission grid', function () {
     await press('ArrowDown', 'ArrowDown', 'r');
     await view.getByText('2 changes: 1 shared, 1 revoked; 2 requests, free', { exact: true }).waitFor();
     return title;
-  }
-
-  /** Nothing that axe-core would mend. */
-  async function findNothing(page: FrameLocator): Promise<void> {
-    const frame = await (await page.locator('body').elementHandle())?.ownerFrame();
-    assert.ok(frame);
-    await frame.evaluate(axe);
-    const found = await frame.evaluate<string[]>(
-      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
-    );
-    assert.deepEqual(found, []);
   }
 });

@@ -1,17 +1,6 @@
 // The tree, the status bar and the timeline in every theme, with a picture of each, and what axe-core says of the page.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findNothing, themes } from '../support/themes.ts';
 import { openEditor, type Editor } from './openEditor.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const themes = [
-  ['Dark Modern', 'vscode-dark'],
-  ['Light Modern', 'vscode-light'],
-  ['Dark High Contrast', 'vscode-high-contrast'],
-  ['Light High Contrast', 'vscode-high-contrast-light'],
-] as const;
 
 describe('in every theme', () => {
   let editor: Editor;
@@ -45,13 +34,7 @@ describe('in every theme', () => {
       const page = await workbench.webview(company);
       await page.locator(`body.${name}`).waitFor();
       await shot(`40-${label}`);
-      const frame = await (await page.locator('body').elementHandle())?.ownerFrame();
-      assert.ok(frame);
-      await frame.evaluate(axe);
-      const found = await frame.evaluate<string[]>(
-        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
-      );
-      assert.deepEqual(found, []);
+      await findNothing(page);
     });
   }
 });

@@ -1,21 +1,12 @@
 // The chart of a timeline in the editor: opened and walked by keys, zoomed, compared, saved, and back after a reload.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/project.mjs';
+import { findNothing, themes } from '../support/themes.ts';
 import { openEditor, type Editor } from './openEditor.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const themes = [
-  ['Dark Modern', 'vscode-dark'],
-  ['Light Modern', 'vscode-light'],
-  ['Dark High Contrast', 'vscode-high-contrast'],
-  ['Light High Contrast', 'vscode-high-contrast-light'],
-] as const;
 
 /** As much of an element as is looked at. */
 interface Heard {
@@ -80,16 +71,6 @@ describe('the chart of a timeline', function () {
     const item = editor.workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
     const text = (await item.getAttribute('aria-label')) ?? '';
     return Number(/\bTimeline ([\d,]+) of/i.exec(text)?.[1]?.replaceAll(',', ''));
-  }
-
-  async function findNothing(page: FrameLocator): Promise<void> {
-    const frame = await (await page.locator('body').elementHandle())?.ownerFrame();
-    assert.ok(frame);
-    await frame.evaluate(axe);
-    const found = await frame.evaluate<string[]>(
-      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target).join()))",
-    );
-    assert.deepEqual(found, []);
   }
 
   it('is opened by keys, counts events without payload, and says how to get the values', async () => {
