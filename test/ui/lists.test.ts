@@ -24,6 +24,7 @@ describe('the tree of lists', function () {
   it('goes on at the first new list after the last row has loaded more', async () => {
     const { workbench, page, shot } = editor;
     await workbench.command('Company Data: Focus on Lists View');
+    await workbench.treeFocused('Lists');
     await page.keyboard.press('End');
     await eventually(async () => /^Load \d+ more/.test((await focused().getAttribute('aria-label')) ?? ''), true);
     const before = await labels();
@@ -52,6 +53,7 @@ describe('the tree of lists', function () {
     await workbench.pick('Mine and shared with me, then companies and people');
     await workbench.row(tree, 'Mine').waitFor();
     await workbench.command('Company Data: Focus on Lists View');
+    await workbench.treeFocused('Lists');
     await page.keyboard.press('Home');
     await workbench.row(tree, 'Clients').click();
     await workbench.row(tree, 'Permissions').first().waitFor();

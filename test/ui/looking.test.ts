@@ -82,7 +82,8 @@ describe('looking is free', function () {
     await workbench.pick('Most items first');
     await workbench.tree(tree).locator('.monaco-list-row').first().waitFor();
     await workbench.command('Company Data: Order Lists…');
-    await page.keyboard.press('Enter');
+    await workbench.pick('Name');
+    await workbench.row(tree, 'Clients').waitFor();
     await isFree();
   });
 

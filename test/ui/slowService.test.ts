@@ -59,6 +59,7 @@ describe('a slow service', function () {
   const lastRow = async (): Promise<string> => {
     const { workbench, page } = editor;
     await workbench.command('Company Data: Focus on Lists View');
+    await workbench.treeFocused('Lists');
     await page.keyboard.press('End');
     await page.waitForTimeout(300);
     return workbench.tree(tree).locator('.monaco-list-row').last().innerText();
@@ -97,6 +98,7 @@ describe('a slow service', function () {
   it('says how far loading all events is, and keeps and bills what came until it was stopped', async () => {
     const { workbench, page, shot } = editor;
     await workbench.command('Company Data: Focus on Lists View');
+    await workbench.treeFocused('Lists');
     await page.keyboard.press('Home');
     await workbench.expand(workbench.row(tree, 'Clients'));
     await workbench.expand(workbench.row(tree, 'Companies'));

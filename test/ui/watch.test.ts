@@ -101,6 +101,7 @@ describe('watching, by keys', function () {
     assert.ok(count > 3, `${String(count)} new`);
     assert.deepEqual(bill(), { companies: 24, timeline: count });
     await command(news);
+    await workbench.treeFocused(news);
     await page.keyboard.press('Home');
     await workbench
       .row(news, 'Clients')
@@ -113,13 +114,14 @@ describe('watching, by keys', function () {
   });
 
   it('opens the timeline of a company by Enter on its row, at no further cost', async () => {
-    const { page, shot } = editor;
+    const { workbench, page, shot } = editor;
     const before = bill();
     await command(news);
+    await workbench.treeFocused(news);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
-    const spoken = (await rows().and(page.locator('.focused')).first().getAttribute('aria-label')) ?? '';
-    assert.match(spoken, /^new: /);
+    const focused = rows().and(page.locator('.focused')).first();
+    await eventually(async () => ((await focused.getAttribute('aria-label')) ?? '').startsWith('new: '), true);
     await page.keyboard.press('Enter');
     await page.locator('.tab.active', { hasText: /S\.[prn]\.[AlSc]/i }).waitFor();
     await shot('74-watch-timeline');

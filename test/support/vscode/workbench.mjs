@@ -116,6 +116,11 @@ export class Workbench {
     return this.page.getByRole('tree', { name });
   }
 
+  /** Waits until keys go to a tree: a view that is asked for takes the focus late. @param {string | RegExp} name the view's */
+  async treeFocused(name) {
+    await this.tree(name).and(this.page.locator(':focus')).waitFor();
+  }
+
   /** A row by its drawn label: its accessible name is the tooltip where there is one. @param {string | RegExp} tree @param {string | RegExp} label */
   row(tree, label) {
     const drawn = this.page.locator('.label-name', { hasText: exactly(label) });
