@@ -12,6 +12,10 @@ const noNamedZod = {
   selector: "ImportDeclaration[source.value='zod/mini'] > :not(ImportNamespaceSpecifier, Literal)",
   message: "Import zod as `import * as z from 'zod/mini'`.",
 };
+const noHookForAll = {
+  selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each)?$/]',
+  message: 'Outside of a suite it runs for the tests of all files.',
+};
 
 export default defineConfig(
   {
@@ -70,6 +74,7 @@ export default defineConfig(
     files: ['test/**/*.ts'],
     rules: {
       'no-restricted-imports': ['error', { paths: [zodInSmall] }],
+      'no-restricted-syntax': ['error', noNamedZod, noHookForAll],
       // Tests name methods without calling them, and check what the compiler takes for granted.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',

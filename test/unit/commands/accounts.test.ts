@@ -11,17 +11,21 @@ import { Desk } from '../../support/desk.ts';
 const token = 'sandbox-token';
 let desk: Desk;
 
-beforeEach(() => {
-  desk = new Desk();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+}
 
 describe('Sign In', () => {
+  anewForEach();
+
   it('checks with one free call, stores and opens', async () => {
     desk.ui.answer(
       'Work',
@@ -113,6 +117,8 @@ describe('Sign In', () => {
 });
 
 describe('accounts', () => {
+  anewForEach();
+
   const signedIn = async (name: string): Promise<void> => {
     desk.ui.answer(name, 'https://data.example', '', 'A token', token, 'ada');
     await desk.run(signIn);
@@ -171,6 +177,8 @@ describe('accounts', () => {
 });
 
 describe('the sandbox', () => {
+  anewForEach();
+
   it('needs no account, and another user sees other lists', async () => {
     await desk.run(trySandbox);
     assert.equal(desk.open.actingUser, 'ada');

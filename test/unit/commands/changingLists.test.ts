@@ -36,18 +36,22 @@ function shown(id: string): List {
   return list;
 }
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  assert.equal(desk.bill, 0, 'changing lists is free');
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    assert.equal(desk.bill, 0, 'changing lists is free');
+    desk.dispose();
+  });
+}
 
 describe('a dry run', () => {
+  anewForEach();
+
   it('shows each request, and as command lines without the token', async () => {
     const list = await make('Mine', [b]);
     desk.ui.answer(
@@ -69,6 +73,8 @@ describe('a dry run', () => {
 });
 
 describe('IDs', () => {
+  anewForEach();
+
   it('of a long paste are taken but for the bad lines, which are named', async () => {
     const list = await make('Mine');
     const good = Array.from({ length: 9800 }, (_, n) => n.toString(16).padStart(12, '0'));
@@ -115,6 +121,8 @@ describe('IDs', () => {
 });
 
 describe('extra data', () => {
+  anewForEach();
+
   it('is refused where it is no object, and the place is named', async () => {
     const list = await make('Mine');
     desk.ui.answer(
@@ -140,6 +148,8 @@ describe('extra data', () => {
 });
 
 describe('the way back', () => {
+  anewForEach();
+
   it('says what it sends, and works in the next window', async () => {
     const list = await make('Mine', [a]);
     desk.ui.answer('Other');
@@ -189,6 +199,8 @@ describe('the way back', () => {
 });
 
 describe('a change that stops halfway', () => {
+  anewForEach();
+
   it('says which part is in, and is resumed in the next window', async () => {
     const list = await make('Mine');
     const ids = Array.from({ length: 2500 }, (_, n) => n.toString(16).padStart(12, '0'));
@@ -220,6 +232,8 @@ describe('a change that stops halfway', () => {
 });
 
 describe('resuming', () => {
+  anewForEach();
+
   const name = 'Twins';
   const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
   const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
@@ -307,6 +321,8 @@ describe('resuming', () => {
 });
 
 describe('a level', () => {
+  anewForEach();
+
   it('that does not allow it is said, and nothing is sent', async () => {
     const list = await make('Mine');
     Object.assign(desk.open.lists, { level: () => 'read' });

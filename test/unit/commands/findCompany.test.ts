@@ -10,23 +10,22 @@ let desk: Desk;
 let name: string;
 let id: string;
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-  const { rows } = await desk.open.client.searchCompanies({ name: 'Flu', limit: 1 });
-  desk.open.companies.remember(rows);
-  ({ name = '', id = '' } = rows[0]?.value ?? {});
-  assert.ok(name.startsWith('Flu'));
-  await desk.clock.advance(2 * 3_600_000);
-  desk = await desk.reloaded();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  desk.dispose();
-});
-
 describe('a company that is known', () => {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    const { rows } = await desk.open.client.searchCompanies({ name: 'Flu', limit: 1 });
+    desk.open.companies.remember(rows);
+    ({ name = '', id = '' } = rows[0]?.value ?? {});
+    assert.ok(name.startsWith('Flu'));
+    await desk.clock.advance(2 * 3_600_000);
+    desk = await desk.reloaded();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+
   it('is offered before the price, with its age', async () => {
     desk.ui.answer('flu', name, 'Copy Company ID');
     await desk.run(findCompany);

@@ -25,22 +25,26 @@ function kept(kind: 'sandbox' | 'account', id: string): boolean {
   return desk.vaults[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
-beforeEach(async () => {
-  desk = new Desk();
-  await account('One');
-  keep('account', 'account-1');
-  keep('account', 'account-2');
-  keep('sandbox', 'sandbox');
-  states = [];
-  desk.session.onDidChange(() => states.push(desk.session.state.kind));
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = new Desk();
+    await account('One');
+    keep('account', 'account-1');
+    keep('account', 'account-2');
+    keep('sandbox', 'sandbox');
+    states = [];
+    desk.session.onDidChange(() => states.push(desk.session.state.kind));
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    desk.dispose();
+  });
+}
 
 describe('Forget Everything', () => {
+  anewForEach();
+
   it('does nothing where the user is not sure', async () => {
     desk.ui.sure = false;
     await desk.run(forgetEverything);
@@ -133,6 +137,8 @@ describe('Forget Everything', () => {
 });
 
 describe('one account', () => {
+  anewForEach();
+
   it('is forgotten when it is signed out, and no other', async () => {
     await desk.run(signOut);
     assert.deepEqual(

@@ -15,19 +15,18 @@ const clients = (): List => {
 };
 const members = (): string[] => desk.open.lists.members('24').rows.map(({ value }) => value?.id ?? '?');
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-  await desk.run(loadCompanies, { kind: 'offer', list: clients(), most: 24 });
-  assert.equal(desk.bill, 24);
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  desk.dispose();
-});
-
 describe('the companies of a list', () => {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    await desk.run(loadCompanies, { kind: 'offer', list: clients(), most: 24 });
+    assert.equal(desk.bill, 24);
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+
   it('are not paid for again by refreshing the lists, nor after a reload', async () => {
     await desk.run(refreshLists);
     desk = await desk.reloaded();

@@ -22,18 +22,22 @@ const holders = async (name: string): Promise<string[]> => {
   return rows.map(({ value }) => `${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 };
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  assert.equal(desk.bill, 0);
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    assert.equal(desk.bill, 0);
+    desk.dispose();
+  });
+}
 
 describe('sharing with many', () => {
+  anewForEach();
+
   it('shows each before → after, asks once, and sends one call each', async () => {
     desk.ui.answer({ wrong: ' , ', says: /Enter an ID/ }, 'bruno, dirk, greet', 'write');
     await desk.run(shareWithUser, target('Clients'), target('Portfolio 2026'));
@@ -91,6 +95,8 @@ describe('sharing with many', () => {
 });
 
 describe('the own level', () => {
+  anewForEach();
+
   it('is not taken without a warning that says what is lost', async () => {
     const list = named('Candidates');
     const held = { kind: 'permission', list, holder: { kind: 'user', id: 'ada' }, level: 'manage', name: 'Ada' } as const;
@@ -112,6 +118,8 @@ describe('the own level', () => {
 });
 
 describe('the grid', () => {
+  anewForEach();
+
   it('opens the lists of the rows, or those that are chosen', async () => {
     await desk.run(openPermissionGrid, target('Clients'), target('Candidates'), target('Clients'));
     desk.ui.answer({ chosen: ['Clients'] });
@@ -143,6 +151,8 @@ describe('the grid', () => {
 });
 
 describe('the access report', () => {
+  anewForEach();
+
   it('is saved as CSV or Markdown, or opened', async () => {
     for (const form of ['CSV file', 'Markdown file', 'Open as document']) {
       desk.ui.answer(form);

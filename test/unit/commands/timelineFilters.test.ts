@@ -12,18 +12,6 @@ const risk: TimelineChoices = { types: ['esg-risk-score'], from: '2026-01-01', o
 let desk: Desk;
 let chosen: TimelineChoices[];
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-  chosen = [];
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  assert.equal(desk.bill, 0);
-  desk.dispose();
-});
-
 /** Runs a command while a timeline with these choices has the focus. */
 async function runAt(choices: TimelineChoices, command: typeof saveFilter): Promise<void> {
   const topic = topicOfCompany({ id: 'c1', name: 'ACME' });
@@ -43,6 +31,17 @@ async function runAt(choices: TimelineChoices, command: typeof saveFilter): Prom
 }
 
 describe('a saved filter', () => {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    chosen = [];
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    assert.equal(desk.bill, 0);
+    desk.dispose();
+  });
+
   it('is saved under a name that can be seen, and applied by it', async () => {
     desk.ui.answer({ wrong: ' ', says: /Enter a name/ }, ' Risk ');
     await runAt(risk, saveFilter);

@@ -14,15 +14,17 @@ import { Desk } from '../../support/desk.ts';
 
 let desk: Desk;
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+}
 
 const row = (company: Company): Target => ({ kind: 'company', company });
 
@@ -39,6 +41,8 @@ async function eventIds(limit: number): Promise<readonly string[]> {
 }
 
 describe('a timeline of companies', () => {
+  anewForEach();
+
   it('is one tab for all that are selected, named after the first', async () => {
     const four = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `ACME ${id}` }));
     await desk.run(showTimeline, ...four.map(row), row({ id: 'a', name: 'ACME a' }));
@@ -69,6 +73,8 @@ describe('a timeline of companies', () => {
 });
 
 describe('the timeline of a list', () => {
+  anewForEach();
+
   it('offers its companies at their price where they are not known, and opens with all of them', async () => {
     const list = listNamed('Clients');
     desk.ui.answer(undefined);
@@ -102,6 +108,8 @@ describe('the timeline of a list', () => {
 });
 
 describe('Open Event', () => {
+  anewForEach();
+
   it('states the price of one that is not known, buys it by its ID alone, and shows it', async () => {
     const [id = ''] = await eventIds(1);
     const { bill } = desk;
@@ -166,6 +174,8 @@ describe('Open Event', () => {
 });
 
 describe('a link', () => {
+  anewForEach();
+
   const product = { scheme: 'vscode', extension: 'company-data-tools.company-data' };
   const pathOf = (link: string): string => link.slice('vscode://company-data-tools.company-data'.length);
 

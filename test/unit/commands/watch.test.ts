@@ -32,17 +32,21 @@ async function watchBusily(perRun = '10', perWeek = '20'): Promise<void> {
   await desk.run(watchCompany, company);
 }
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+}
 
 describe('watching a company', () => {
+  anewForEach();
+
   it('is nothing before the price is agreed to', async () => {
     desk.ui.answer(
       'every week',
@@ -138,6 +142,8 @@ describe('watching a company', () => {
 });
 
 describe('watching a list', () => {
+  anewForEach();
+
   it('offers to load its companies, and goes on without them', async () => {
     const list = desk.open.lists.list('24');
     assert.ok(list);
@@ -159,6 +165,8 @@ describe('watching a list', () => {
 });
 
 describe('showing what changed', () => {
+  anewForEach();
+
   it('takes what is loaded, says what is not, and costs nothing', async () => {
     const reader = desk.open.look({ kind: 'companies', ids: [busy.id] });
     await reader.open();

@@ -43,17 +43,21 @@ const holders = (list: List): string[] =>
     .permissions(list.id)
     .rows.map(({ value }) => `${value?.holder?.kind ?? '?'} ${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-});
-
-afterEach(() => {
-  assert.deepEqual(desk.faults, []);
-  assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
+    desk.dispose();
+  });
+}
 
 describe('lists', () => {
+  anewForEach();
+
   it('are created, renamed and deleted', async () => {
     desk.ui.answer(
       { wrong: '  ', says: /Enter a name/ },
@@ -115,6 +119,8 @@ describe('lists', () => {
 });
 
 describe('members', () => {
+  anewForEach();
+
   it('are loaded by a click on the row that names the price, and for no more than it', async () => {
     const list = named('Clients');
     await desk.run(loadCompanies, { kind: 'offer', list, most: 5 });
@@ -183,6 +189,8 @@ describe('members', () => {
 });
 
 describe('sharing', () => {
+  anewForEach();
+
   it('with a user and a key, at another level, and no longer', async () => {
     const list = await ownList();
     desk.ui.answer({ wrong: '', says: /Enter an ID/ }, 'dirk', 'read');
@@ -234,6 +242,8 @@ describe('sharing', () => {
 });
 
 describe('companies', () => {
+  anewForEach();
+
   it('are counted for nothing and bought by the page', async () => {
     desk.ui.answer({ wrong: '', says: /part of the name/ }, 'zzzzzz', 'Flu');
     desk.ui.answer(undefined);
@@ -271,6 +281,8 @@ describe('companies', () => {
 });
 
 describe('credits', () => {
+  anewForEach();
+
   it('are asked for again', async () => {
     await desk.open.client.searchCompanies({ limit: 3 });
     await desk.run(refreshCredits);

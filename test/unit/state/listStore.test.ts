@@ -51,17 +51,21 @@ async function share(listId: string, level: Level): Promise<void> {
   await desk.open.changes.make([{ call: 'share', input: { listId, holder: { kind: 'user', id: 'dirk' }, level } }]);
 }
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-  await desk.open.lists.members('24').more();
-  assert.equal(desk.bill, 24);
-});
-
-afterEach(() => {
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    await desk.open.lists.members('24').more();
+    assert.equal(desk.bill, 24);
+  });
+  afterEach(() => {
+    desk.dispose();
+  });
+}
 
 describe('the lists of the next window', () => {
+  anewForEach();
+
   it('are there at once with their age, and are then read anew', async () => {
     const readAt = desk.clock.now();
     await desk.clock.advance(3 * HOUR);
@@ -129,6 +133,8 @@ describe('the lists of the next window', () => {
 });
 
 describe('the members of the next window', () => {
+  anewForEach();
+
   it('are there without a call, also without network and without credits', async () => {
     const before = membersIn(desk, '24');
     const readAt = desk.clock.now();
@@ -208,6 +214,8 @@ describe('the members of the next window', () => {
 });
 
 describe('the permissions of the next window', () => {
+  anewForEach();
+
   const holders = (one: Desk, id: string): string[] =>
     one.open.lists.permissions(id).rows.map(({ value }) => `${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 
@@ -248,6 +256,8 @@ describe('the permissions of the next window', () => {
 });
 
 describe('the lists that hold a company', () => {
+  anewForEach();
+
   const holding = (one: Desk, id: string): string[] => one.open.lists.listsHolding(id).map(({ name }) => name);
 
   it('are those of which it was loaded or added, in this window or before', async () => {
@@ -291,6 +301,8 @@ describe('the lists that hold a company', () => {
 });
 
 describe('a change in doubt', () => {
+  anewForEach();
+
   const lost = new Failure('timedOut', { reached: 'maybe' });
 
   it('is looked into, and the lists show what is true', async () => {
@@ -334,6 +346,8 @@ describe('a change in doubt', () => {
 });
 
 describe('a list whose record does not say how many it holds', () => {
+  anewForEach();
+
   const tools: RowTools = { locale: 'en', now: 0, left: () => 1000 };
   const rowsOf = ({ open: { lists } }: Desk): readonly TreeRow[] => {
     const list = lists.list('24');

@@ -14,15 +14,19 @@ const watch = (): Watch => {
 };
 const sources = (): (string | undefined)[] => desk.open.money.ledger.sums({}, 'source').map(({ key }) => key);
 
-beforeEach(async () => {
-  desk = await Desk.inSandbox();
-});
-
-afterEach(() => {
-  desk.dispose();
-});
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    desk.dispose();
+  });
+}
 
 describe('a run of a watch', () => {
+  anewForEach();
+
   it('buys nothing where nothing is new', async () => {
     watchBusy(desk, { since: '2026-02-01' });
     assert.equal((await runNow(desk))?.kind, 'nothing');
@@ -143,6 +147,8 @@ describe('a run of a watch', () => {
 });
 
 describe('the watcher', () => {
+  anewForEach();
+
   it('runs what is due, once for whatever was missed', async () => {
     watchBusy(desk);
     const watcher = startWatcher(desk);
