@@ -138,6 +138,8 @@ export function referenceBreaches(manifest: Manifest, ids: Ids, ...translations:
     ...(manifest.activationEvents ?? [])
       .filter(
         (event) =>
+          // The credits left, names beside IDs and watches are there without a click; by then the editor is ready.
+          event !== 'onStartupFinished' &&
           event !== 'onUri' &&
           event !== `onFileSystem:${ids.listLanguage}` &&
           !ids.panels.some((panel) => event === `onWebviewPanel:${panel}`),
