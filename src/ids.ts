@@ -5,7 +5,9 @@ export const viewContainer = 'companyData';
 export const views = {
   lists: 'companyData.lists',
   credits: 'companyData.creditsView',
+  search: 'companyData.search',
   news: 'companyData.news',
+  matches: 'companyData.matches',
 } as const;
 
 export type ViewId = (typeof views)[keyof typeof views];
@@ -19,6 +21,8 @@ export const panels = {
 export const listLanguage = 'companylist';
 
 export const statusBarItem = 'companyData.credits';
+
+export const walkthrough = 'companyData.start';
 
 export const commands = {
   trySandbox: 'companyData.trySandbox',
@@ -67,6 +71,18 @@ export const commands = {
   showAccess: 'companyData.showAccess',
   saveAccessReport: 'companyData.saveAccessReport',
   findCompany: 'companyData.findCompany',
+  searchCompanies: 'companyData.searchCompanies',
+  editSearch: 'companyData.editSearch',
+  countSearch: 'companyData.countSearch',
+  loadResults: 'companyData.loadResults',
+  openResults: 'companyData.openResults',
+  showFacets: 'companyData.showFacets',
+  explainSearch: 'companyData.explainSearch',
+  clearSearch: 'companyData.clearSearch',
+  saveSearch: 'companyData.saveSearch',
+  applySearch: 'companyData.applySearch',
+  renameSearch: 'companyData.renameSearch',
+  deleteSearch: 'companyData.deleteSearch',
   showTimeline: 'companyData.showTimeline',
   compareTimelines: 'companyData.compareTimelines',
   showListTimeline: 'companyData.showListTimeline',
@@ -78,12 +94,24 @@ export const commands = {
   loadMoreEvents: 'companyData.loadMoreEvents',
   exportTimeline: 'companyData.exportTimeline',
   copyEventsAs: 'companyData.copyEventsAs',
+  writeCall: 'companyData.writeCall',
   insertCompanyId: 'companyData.insertCompanyId',
   insertCompanyIdAs: 'companyData.insertCompanyIdAs',
   pasteNamesAsIds: 'companyData.pasteNamesAsIds',
   suggestCompanies: 'companyData.suggestCompanies',
+  matchCompanies: 'companyData.matchCompanies',
+  resumeMatch: 'companyData.resumeMatch',
+  findCandidates: 'companyData.findCandidates',
+  chooseMatch: 'companyData.chooseMatch',
+  chooseBestMatches: 'companyData.chooseBestMatches',
+  filterMatches: 'companyData.filterMatches',
+  useMatches: 'companyData.useMatches',
+  discardMatches: 'companyData.discardMatches',
   fetchCompanies: 'companyData.fetchCompanies',
   copyCompanyId: 'companyData.copyCompanyId',
+  showCompanyDetails: 'companyData.showCompanyDetails',
+  showCompanyJson: 'companyData.showCompanyJson',
+  showLocations: 'companyData.showLocations',
   refreshCredits: 'companyData.refreshCredits',
   chooseSpendingPeriod: 'companyData.chooseSpendingPeriod',
   filterSpending: 'companyData.filterSpending',
@@ -98,6 +126,9 @@ export const commands = {
   showNews: 'companyData.showNews',
   markNewsRead: 'companyData.markNewsRead',
   showWhatChanged: 'companyData.showWhatChanged',
+  checkConnection: 'companyData.checkConnection',
+  getStarted: 'companyData.getStarted',
+  openSample: 'companyData.openSample',
   showLog: 'companyData.showLog',
 } as const;
 
@@ -106,14 +137,27 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 export const contextKeys = {
   /** `starting`, `signedOut`, `sandbox` or `account`. */
   session: 'companyData.session',
-  /** A `ListsState`: which welcome text the lists view shows. */
+  /** Which welcome text the lists view shows: a `ListsState`; `starting` or `signedOut` where no session is open. */
   lists: 'companyData.listsState',
   /** Whether the lists view is filtered. */
   listsFiltered: 'companyData.listsFiltered',
   /** Whether the credits view shows only some calls. */
   spendingFiltered: 'companyData.spendingFiltered',
+  /** Whether the search view shows a search. */
+  searching: 'companyData.searching',
   /** Whether anything is watched: the view of what is new is there then. */
   watching: 'companyData.watching',
+  /** Whether anything is matched: the view of matches is there then. */
+  matching: 'companyData.matching',
+} as const;
+
+/** The tools of language models. */
+export const agentTools = {
+  count: 'companyData_count',
+  lookup: 'companyData_lookup',
+  timeline: 'companyData_timeline',
+  readList: 'companyData_readList',
+  changeList: 'companyData_changeList',
 } as const;
 
 export const settings = {
@@ -128,8 +172,10 @@ export const settings = {
   capPerSession: 'companyData.caps.perSession',
   capPerDay: 'companyData.caps.perDay',
   capPerAgentChat: 'companyData.caps.perAgentChat',
+  agentWrites: 'companyData.agents.writes',
   refreshCreditsEvery: 'companyData.refreshCreditsEvery',
   keepPeople: 'companyData.keepPeople',
   showNamesInCode: 'companyData.showNamesInCode',
+  diagnostics: 'companyData.diagnostics',
   insertTemplates: 'companyData.insertTemplates',
 } as const;

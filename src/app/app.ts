@@ -1,8 +1,6 @@
 // What commands work with: the session, the settings, and a small port to the editor.
-import type { List } from '../client/model/list.ts';
 import type { Cursor } from '../code/place.ts';
 import type { CommandId, ViewId } from '../ids.ts';
-import type { GridLayout } from '../present/permissionGridFacts.ts';
 import type { Target } from '../present/target.ts';
 import type { Session } from '../state/session.ts';
 import type { SavedFilters } from '../state/savedFilters.ts';
@@ -10,7 +8,10 @@ import type { SpendingFilter } from '../state/spendingFilter.ts';
 import type { EventEntry } from '../state/timelineEntry.ts';
 import type { TimelineChoices, TimelineFilter } from '../state/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timelineTopic.ts';
-import type { Destination, NewFile } from './destination.ts';
+import type { CompanySearchPort } from './companySearchPort.ts';
+import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
+import type { ListDocuments } from './listDocuments.ts';
+import type { PermissionGrids } from './permissionGrids.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
 export interface Command {
@@ -31,13 +32,17 @@ export interface App {
   readonly timelines: Timelines;
   /** The filters of timelines that the workspace keeps. */
   readonly filters: SavedFilters;
+  readonly search: CompanySearchPort;
   readonly permissionGrids: PermissionGrids;
   readonly listDocuments: ListDocuments;
   readonly spending: SpendingFilter;
+  readonly lastWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The command is run once more after a call in doubt: a price that its row stated then is no agreement to pay it again. */
   readonly repeated?: boolean;
+  /** The files of the sample, with this line on top of them. */
+  readonly sampleFiles: (notice: string) => Promise<NewFolder['files']>;
   /** A new id for an account; never shown. */
   readonly newId: () => string;
 }
@@ -82,42 +87,6 @@ export interface ActiveTimeline {
   loadMore(): Promise<void>;
   /** Asks for another filter: what is known of it is shown, and the rest counted, which is free. */
   choose(choices: TimelineChoices): Promise<void>;
-}
-
-/** The permission grids. */
-export interface PermissionGrids {
-  open(start: GridStart): void;
-}
-
-/** What a grid begins with. */
-export interface GridStart {
-  readonly lists: readonly List[];
-  readonly layout: GridLayout;
-  /** The list's ID or the holder's key, in the layouts that show one. */
-  readonly subject?: string;
-  /** Whether only rows with a permission are shown. */
-  readonly onlyHeld: boolean;
-}
-
-/** Documents with IDs, one a line: of a list, of a file, or new. */
-export interface ListDocuments {
-  /** Shows the document of a list, with the companies that are known of it. */
-  open(list: List): Promise<void>;
-  /** Shows a text next to the document that has the focus. */
-  compare(other: { readonly title: string; readonly text: string }): Promise<void>;
-  /** The document with IDs that has the focus. */
-  readonly active: IdDocument | undefined;
-  /** Saves the document of a list that has the focus. @returns why it was not; undefined where it was, or the user backs out */
-  save(): Promise<{ readonly why: string } | 'noDocument' | undefined>;
-}
-
-export interface IdDocument {
-  readonly name: string;
-  readonly text: string;
-  /** Whether it is the document of a list, which is sent by saving it. */
-  readonly isList: boolean;
-  /** Replaces the text by one edit, which can be undone. */
-  replace(text: string): Promise<void>;
 }
 
 /** A button beside a question: it looks at what would come of the answer, and leaves the question open. */
@@ -166,6 +135,8 @@ export interface Choosing<T> {
 export interface Finding<T> {
   readonly title: string;
   readonly placeholder: string;
+  /** What is typed at first. */
+  readonly value?: string;
   /** Runs at every key: it may cost nothing. */
   readonly search: (text: string) => readonly Choice<T>[];
 }
@@ -180,6 +151,9 @@ export interface Revealing {
 
 /** The user pressed the Back button, which is there where a question is a step behind the first. */
 export const back = Symbol('back');
+
+/** Markdown, shown as it is meant to be read, or a value as JSON. */
+export type Report = { readonly title: string } & ({ readonly text: string } | { readonly json: unknown });
 
 export interface Message {
   readonly kind: 'warning' | 'error';
@@ -235,15 +209,18 @@ export interface Ui {
   run(command: CommandId): void;
   /** Asks where a file is to be written. */
   destination(file: NewFile): Promise<Destination | undefined>;
+  /** Makes a folder with files in it, where the user says; what is there already stays as it is. */
+  newFolder(folder: NewFolder): Promise<MadeFolder | FileFault | undefined>;
   /** The extension's own identifier and version, and the scheme of links that open something in this editor. */
   readonly product: { readonly extension: string; readonly version: string; readonly scheme: string };
   /** Opens a text as a new document, which is the user's to save or to drop. */
   show(document: { readonly language: string; readonly text: string }): Promise<void>;
-  /** Shows Markdown as a document that can be read and not changed. */
-  showReport(report: { readonly title: string; readonly text: string }): Promise<void>;
+  /** Shows a document that can be read and not changed. */
+  showReport(report: Report): Promise<void>;
   /** Moves the focus to a view. */
   focus(view: ViewId): void;
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
+  openWalkthrough(): void;
   showLog(): void;
 }

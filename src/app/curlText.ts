@@ -1,6 +1,8 @@
-// Requests as command lines for this account, with its token as a variable.
+// Requests as text for this account, with its token as a variable, and as command lines.
 import type { DryRun, Acting } from '../snippets/dryRun.ts';
 import { curlCommand } from '../snippets/curl.ts';
+import type { CallPlace } from '../snippets/writtenCall.ts';
+import { tokenVariable } from '../state/account.ts';
 import type { App } from './app.ts';
 
 /** Who acts in the session, for `dryRun`. */
@@ -9,8 +11,8 @@ export function actingIn(app: App): Acting {
   return { parameters: userParameters, ...(actingUser === undefined ? {} : { user: actingUser }) };
 }
 
-/** Command lines for curl. @param noteOf what to say above one of them, such as its price */
-export function curlText(app: App, runs: readonly DryRun[], noteOf?: (run: DryRun) => string): string {
+/** Where this account's calls go, and the environment variables that its secrets are expected in. */
+export function callPlace(app: App): CallPlace {
   const { accountId } = app.session.open;
   const account = app.session.accounts.find(({ id }) => id === accountId);
   const secrets =
@@ -19,9 +21,13 @@ export function curlText(app: App, runs: readonly DryRun[], noteOf?: (run: DryRu
           { parameter: '$app_id', variable: 'COMPANY_DATA_APP_ID' },
           { parameter: '$app_key', variable: 'COMPANY_DATA_APP_KEY' },
         ]
-      : [{ parameter: 'token', variable: 'COMPANY_DATA_TOKEN' }];
+      : [{ parameter: 'token', variable: tokenVariable }];
   // The sandbox in the editor has no address; served by `npm run sandbox`, it says its own.
-  const base = account?.baseAddress ?? 'https://localhost';
-  const settings = { shell: app.ui.shell, base, secrets };
-  return runs.map((run) => curlCommand(run.request, noteOf ? { ...settings, note: noteOf(run) } : settings)).join('\n');
+  return { base: account?.baseAddress ?? 'https://localhost', secrets };
+}
+
+/** Command lines for curl. @param noteOf what to say above one of them, such as its price */
+export function curlText(app: App, runs: readonly DryRun[], noteOf?: (run: DryRun) => string): string {
+  const settings = { shell: app.ui.shell, ...callPlace(app) };
+  return runs.map((run) => curlCommand(run.request, noteOf ? { ...settings, notes: [noteOf(run)] } : settings)).join('\n');
 }

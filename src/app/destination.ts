@@ -25,3 +25,16 @@ export interface Destination {
 export type Written = 'written' | 'cancelled' | FileFault;
 
 export type FileFault = 'noSpace' | 'notAllowed' | 'inUse' | 'noFolder' | 'failed';
+
+/** A folder that is to be made, with what is in it. */
+export interface NewFolder {
+  readonly title: string;
+  /** A number is put behind it where it is taken. */
+  readonly name: string;
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+export interface MadeFolder {
+  readonly name: string;
+  open(inNewWindow: boolean): void;
+}

@@ -69,18 +69,22 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   unreachable: () => ({
     what: l10n.t('The service could not be reached.'),
     todo: l10n.t('Check the network, the proxy settings and the address, then try again.'),
+    action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   untrustedCertificate: () => ({
     what: l10n.t('The certificate of the service is not trusted, so nothing was sent.'),
     todo: l10n.t('Have the certificate of your network added to this computer, or check the address.'),
+    action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   proxyRefused: () => ({
     what: l10n.t('The proxy refused the connection.'),
     todo: l10n.t('Check the proxy and its password in the settings of the editor.'),
+    action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   timedOut: () => ({
     what: l10n.t('The service did not answer in time.'),
     todo: l10n.t('Try again later, or raise the time limit in the settings.'),
+    action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   unexpectedAnswer: () => ({
     what: l10n.t('The service answered with something this extension does not understand.'),

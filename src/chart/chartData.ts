@@ -67,8 +67,8 @@ export interface ChartWords {
 
 /** The first and the last day of all points; undefined where there is none. */
 export function extentOf(chart: ChartData): Range | undefined {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
+  let from = Infinity;
+  let to = -Infinity;
   for (const { kind, series } of chart.panels)
     for (const { points } of series) {
       from = Math.min(from, points[0]?.day ?? from);

@@ -38,21 +38,10 @@ export function moveFrom(
   const row = rows.findIndex(({ panel, series }) => panel === place?.panel && series === place.series);
   if (!place || !here || row === -1) return rows[0] && { ...rows[0], point: nearest(chart, rows[0], day) };
   const last = here.series.points.length - 1;
-  switch (move) {
-    case 'previous':
-      return { ...place, point: Math.max(0, place.point - 1) };
-    case 'next':
-      return { ...place, point: Math.min(last, place.point + 1) };
-    case 'first':
-      return { ...place, point: 0 };
-    case 'last':
-      return { ...place, point: last };
-    case 'above':
-    case 'below': {
-      const next = rows[row + (move === 'above' ? -1 : 1)];
-      return next ? { ...next, point: nearest(chart, next, here.point.day) } : place;
-    }
-  }
+  const along = { previous: Math.max(0, place.point - 1), next: Math.min(last, place.point + 1), first: 0, last };
+  if (move !== 'above' && move !== 'below') return { ...place, point: along[move] };
+  const next = rows[row + (move === 'above' ? -1 : 1)];
+  return next ? { ...next, point: nearest(chart, next, here.point.day) } : place;
 }
 
 /** The place in a newer chart of what stood at a place in an older one; undefined where its series is there no longer. */

@@ -30,8 +30,8 @@ export function scaleOf(domain: Domain, start: number, end: number): Scale {
 
 /** The domain of values; of none, or of values that are all the same, one around them. */
 export function domainOf(values: Iterable<number>): Domain {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
+  let from = Infinity;
+  let to = -Infinity;
   for (const value of values) {
     if (value < from) from = value;
     if (value > to) to = value;

@@ -37,8 +37,8 @@ export interface Collected {
   readonly series: readonly Series[];
   /** Events without a date, which no chart can place. */
   readonly undated: number;
-  /** Events without the main number of their type, which other events of that type have. */
-  readonly unnumbered: number;
+  /** How many events of each type have a date. */
+  readonly dated: ReadonlyMap<string, number>;
 }
 
 /** What is collected of one type. */
@@ -95,18 +95,18 @@ export class SeriesCollector {
       measures: each.flatMap(({ measures }) => measures),
       series: each.flatMap(({ series }) => series),
       undated: this.#undated,
-      unnumbered: each.reduce((sum, one) => sum + one.unnumbered, 0),
+      dated: new Map([...this.#types].map(([type, { events }]) => [type, events])),
     };
   }
 }
 
-function seriesOf(type: string, { fields, months, events }: Gathered) {
+function seriesOf(type: string, { fields, months }: Gathered) {
   const counted = [...fields].map(([path, companies]) => ({ path, count: countOf(companies) }));
   const main = mainOf(counted);
   if (main === undefined) {
     const measure: Measure = { type, main: true };
     const series = [...months].map(([company, counts]): Series => ({ ...measure, company, points: pointsOf(counts) }));
-    return { measures: [measure], series, unnumbered: 0 };
+    return { measures: [measure], series };
   }
   const paths = [main, ...counted.map(({ path }) => path).filter((path) => path !== main)];
   const measures = paths.map((field): Measure => ({ type, field, main: field === main }));
@@ -117,7 +117,7 @@ function seriesOf(type: string, { fields, months, events }: Gathered) {
       points: points.sort((a, b) => a.day - b.day),
     })),
   );
-  return { measures, series, unnumbered: events - (counted.find(({ path }) => path === main)?.count ?? 0) };
+  return { measures, series };
 }
 
 function countOf(companies: ReadonlyMap<string, readonly ChartPoint[]>): number {

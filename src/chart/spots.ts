@@ -51,7 +51,7 @@ function pointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Pla
     const first = Math.max(0, firstFrom(points, panel.time.back(x - reach)) - 1);
     const last = Math.min(points.length - 1, firstFrom(points, panel.time.back(x + reach), true));
     for (let point = first; point <= last; point += 1) {
-      const { day = Number.NaN, value = Number.NaN } = points[point] ?? {};
+      const { day = NaN, value = NaN } = points[point] ?? {};
       if (day < panel.time.domain.from || day > panel.time.domain.to) continue;
       const distance = Math.hypot(panel.time.at(day) - x, panel.values.at(value) - y);
       if (!best || distance < best.distance) best = { place: { panel: panel.panel, series, point }, distance };

@@ -13,7 +13,7 @@ export function thinned(points: readonly ChartPoint[], { from, to }: Range, stri
   if (within.length <= strips * 4) return within;
   const kept: ChartPoint[] = [];
   let strip: ChartPoint[] = [];
-  let at = Number.NaN;
+  let at = NaN;
   for (const point of within) {
     const place = Math.floor(((point.day - from) / (to - from)) * strips);
     if (place !== at) {
@@ -31,7 +31,7 @@ export function firstFrom(points: readonly ChartPoint[], day: number, including 
   let [low, high] = [0, points.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const found = points[middle]?.day ?? Number.POSITIVE_INFINITY;
+    const found = points[middle]?.day ?? Infinity;
     if (found < day || (including && found === day)) low = middle + 1;
     else high = middle;
   }

@@ -2,7 +2,8 @@
 import type { Event } from './event.ts';
 
 /** `people`: records of natural persons, which stay in memory unless the user allows otherwise. */
-export type CacheKind = 'company' | 'event' | 'list' | 'member' | 'permission' | 'timeline' | 'people';
+export type CacheKind =
+  'company' | 'package' | 'location' | 'event' | 'list' | 'member' | 'permission' | 'timeline' | 'search' | 'people';
 
 export interface Cached {
   readonly key: string;

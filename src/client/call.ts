@@ -7,6 +7,8 @@ import { encodeParameters } from './http/encode.ts';
 import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
 import { limits } from './limits.ts';
+import { parseBody } from './parseBody.ts';
+import { plain, requestIdOf } from './plainText.ts';
 import { totalOf, type Price } from './price.ts';
 import type { Priority, RateLimiter, Turn } from './rateLimiter.ts';
 import { readFailure } from './readFailure.ts';
@@ -210,16 +212,6 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
   }
 }
 
-function parseBody(body: string): unknown {
-  if (body.trim() === '') return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    // Calls of which only the status counts do not look at it; the others say that it is not what they expect.
-    return undefined;
-  }
-}
-
 interface AnswerFacts {
   readonly status?: number;
   readonly requestId?: string;
@@ -228,7 +220,7 @@ interface AnswerFacts {
 
 function factsOf(answer: WireAnswer): AnswerFacts {
   const cost = answer.headers['x-uniapi-cost'];
-  return { ...pickFacts(answer.status, answer.headers['x-dl-request-id']), ...(cost === undefined ? {} : { cost }) };
+  return { ...pickFacts(answer.status, requestIdOf(answer.headers)), ...(cost === undefined ? {} : { cost: plain(cost) }) };
 }
 
 function pickFacts(status: number | undefined, requestId: string | undefined): AnswerFacts {

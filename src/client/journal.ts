@@ -27,8 +27,10 @@ export interface Journal {
   readonly keepsPeople: boolean;
   /** This window, as records name it; no other one is ever called so. */
   readonly window: string;
-  /** Whether a window that has written here is still there, as far as can be known. */
+  /** Whether a window that has written here, or said so, is still there, as far as can be known. */
   isThere(window: string): boolean;
+  /** Says from now on that this window is there. */
+  stay(): void;
   /**
    * Forgets the changes of an account, or all.
    * @throws the database's error where the file could not be written: nothing is forgotten then

@@ -1,9 +1,9 @@
-// Small things of the user's own that are neither bought nor bounded by age: what is watched, and when a company was looked at.
+// Small things of the user's own that are not bounded by age: what is watched, what is matched, and when a company was looked at.
 import type { Event } from './event.ts';
 import type { JournalOwner } from './journal.ts';
 
-/** `watch`: what is looked after by itself. `look`: when the timeline of a company was shown. */
-export type NoteKind = 'watch' | 'look';
+/** `watch`: what is looked after by itself. `match`: the table of matches. `look`: when the timeline of a company was shown. */
+export type NoteKind = 'watch' | 'match' | 'look';
 
 export interface Note {
   readonly key: string;
@@ -24,6 +24,8 @@ export interface Notes {
    * @returns false where it could not be written: nothing has changed then
    */
   change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean;
+  /** Removes all notes of a kind. @returns false where that could not be written: they are all there then */
+  removeAll(owner: JournalOwner, kind: NoteKind): boolean;
   /**
    * Forgets the notes of an account, or all.
    * @throws the database's error where the file could not be written: nothing is forgotten then

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
+import { plain, requestIdOf } from './plainText.ts';
 
 // A member of an odd shape is as good as missing: it must not hide the others.
 const text = z.catch(z.optional(z.string()), undefined);
@@ -18,7 +19,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
   const code = plain(body?.code);
   const said = plain(body?.message);
   const parameter = plain(body?.data?.parameter);
-  const requestId = plain(answer.headers['x-dl-request-id']);
+  const requestId = requestIdOf(answer.headers);
   const cost = answer.headers['x-uniapi-cost'];
   const waitMs = readWait(answer.headers, answer.status, now);
   const facts: FailureFacts = {
@@ -27,7 +28,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
     ...(code === '' ? {} : { code }),
     ...(said === '' ? {} : { said }),
     ...(parameter === '' ? {} : { parameter }),
-    ...(requestId === '' ? {} : { requestId }),
+    ...(requestId === undefined ? {} : { requestId }),
     ...(cost === undefined ? {} : { cost }),
     ...(waitMs === undefined ? {} : { waitMs }),
   };
@@ -74,13 +75,4 @@ function readWait(headers: Readonly<Record<string, string>>, status: number, now
     return seconds < 86_400 ? seconds * 1000 : Math.max(0, seconds * 1000 - answeredAt);
   }
   return undefined;
-}
-
-// Text of the service is shown and logged: one line, bounded, without control or direction-changing characters.
-function plain(text = ''): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 300)
-    .toWellFormed();
 }

@@ -1,6 +1,7 @@
 // What a good answer says of its own bill: entered in the ledger, and kept beside what was bought.
 import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';
+import { requestIdOf } from './plainText.ts';
 import { readCost, type Price } from './price.ts';
 
 /** Of one answer, however many objects it holds. */
@@ -16,7 +17,7 @@ export interface Receipt {
 /** @param price the most that the answer may cost: what was reserved */
 export function receiptOf({ headers }: WireAnswer, price: Price): Receipt {
   const cost = readCost(headers['x-uniapi-cost']);
-  const requestId = headers['x-dl-request-id'];
+  const requestId = requestIdOf(headers);
   return {
     cost: cost ?? price,
     certainty: cost ? 'known' : 'estimated',

@@ -13,23 +13,30 @@ export interface IdArray {
 
 /** Fewer are no array that needs counting. */
 const fewest = 3;
-/** Characters between two IDs of one array. */
-const widest = 400;
+/** Characters between two IDs of one array, and of what stands before its bracket. */
+const [widest, near] = [400, 40];
 
-/** A quote, a comma and comments, in lines of their own or not. */
-const between =
-  /^["'`]?(?:\s|\/\/[^\n]*\n|#[^\n]*\n|--[^\n]*\n|\/\*[^*]*\*\/)*[,;]?(?:\s|\/\/[^\n]*\n|#[^\n]*\n|--[^\n]*\n|\/\*[^*]*\*\/)*["'`]?$/;
+/** White space and comments, in lines of their own or not. */
+export const filler = String.raw`(?:\s|\/\/[^\n]*\n|#[^\n]*\n|--[^\n]*\n|\/\*[^*]*\*\/)*`;
+const between = new RegExp(`^["'\`]?${filler}[,;]?${filler}["'\`]?$`);
+const opening = new RegExp(`[[({]${filler}["'\`]?$`);
+/** What stands before a round bracket of an array, a tuple or a list; another word is a call. */
+const ofArrays = /^(?:in|c|values|tuple|frozenset|\w*(?:list|seq|set|of))$/i;
 
 /**
  * Runs of three and more IDs of which an answer has named at least one: arrays, tuples, `IN (...)`, and IDs one a line. Others
  * stay silent: git hashes look the same.
  */
 export function arraysIn(text: string, words: readonly Word[], isKnown: (id: string) => boolean): readonly IdArray[] {
-  const arrays: IdArray[] = [];
+  return runsIn(text, words, isKnown).flatMap((run) => arrayOf(text, run, isKnown) ?? []);
+}
+
+/** IDs that stand one behind the other with nothing else between them: two and more, of which an answer has named at least one. */
+export function runsIn(text: string, words: readonly Word[], isKnown: (id: string) => boolean): readonly (readonly Word[])[] {
+  const runs: Word[][] = [];
   let run: Word[] = [];
   const end = (): void => {
-    const array = run.length >= fewest ? arrayOf(text, run, isKnown) : undefined;
-    if (array) arrays.push(array);
+    if (run.length > 1 && run.some(({ id }) => isKnown(id))) runs.push(run);
     run = [];
   };
   for (const word of words) {
@@ -42,7 +49,21 @@ export function arraysIn(text: string, words: readonly Word[], isKnown: (id: str
     run.push(word);
   }
   end();
-  return arrays;
+  return runs;
+}
+
+/** Where the bracket is that opens the array of a run, as an offset; undefined where there is none, or it calls something. */
+export function openingOf(text: string, run: readonly Word[]): number | undefined {
+  const at = bracketOf(text, run);
+  if (at === undefined || text.charAt(at) !== '(') return at;
+  const caller = /([\w)\]]*)\s*$/.exec(text.slice(Math.max(0, at - near), at))?.[1] ?? '';
+  return caller === '' || ofArrays.test(caller) ? at : undefined;
+}
+
+function bracketOf(text: string, [first]: readonly Word[]): number | undefined {
+  if (!first) return undefined;
+  const bracket = opening.exec(text.slice(Math.max(0, first.start - widest), first.start));
+  return bracket ? first.start - bracket[0].length : undefined;
 }
 
 function belongs(text: string, from: number, to: number): boolean {
@@ -53,7 +74,6 @@ function arrayOf(text: string, run: readonly Word[], isKnown: (id: string) => bo
   const ids = [...new Set(run.map(({ id }) => id))];
   const unknown = ids.filter((id) => !isKnown(id));
   const [first] = run;
-  if (!first || ids.length < fewest || unknown.length === ids.length) return undefined;
-  const bracket = /[[({]\s*["'`]?$/.exec(text.slice(Math.max(0, first.start - widest), first.start));
-  return { start: first.start - (bracket?.[0].length ?? 0), ids, unknown };
+  if (!first || ids.length < fewest) return undefined;
+  return { start: bracketOf(text, run) ?? first.start, ids, unknown };
 }

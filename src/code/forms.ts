@@ -2,6 +2,7 @@
 import { csvLine } from '../exports/csvLine.ts';
 import { oneLine } from '../present/format.ts';
 import { languageFacts } from './languages.ts';
+import { listComment, type NamedList } from './listComment.ts';
 import { quoted } from './literal.ts';
 import { elementsAt, indentOf, isQuoted, type Element, type Place } from './place.ts';
 import { commentText, distinctIdentifiers } from './safeText.ts';
@@ -11,7 +12,9 @@ export type FormName =
   'usual' | 'bare' | 'quoted' | 'comment' | 'constant' | 'member' | 'array' | 'namedArray' | 'tuple' | 'in' | 'csv' | 'json';
 
 /** `usual` is what the command without a question writes; a template is the user's own. */
-export type Form = { readonly name: FormName } | { readonly template: string };
+export type Form =
+  | { readonly name: FormName; /** The list of which these are all companies. */ readonly list?: NamedList }
+  | { readonly template: string };
 
 /** Characters of a line, beyond which an array has one element a line. */
 const longestLine = 100;
@@ -62,7 +65,7 @@ export function write(form: Form, companies: readonly TemplateCompany[], place: 
     case 'array':
       return bracketed(literals, facts.array ?? ['[', ']'], place);
     case 'namedArray':
-      return broken(commented(companies, place), facts.array ?? ['[', ']'], place);
+      return broken(commented(companies, place), facts.array ?? ['[', ']'], place, form.list);
     case 'tuple':
       return tuple(literals, place);
     case 'in':
@@ -93,14 +96,16 @@ function bracketed(elements: readonly Element[], [open, close]: readonly [string
 }
 
 /** One element a line, as elements are written between brackets that stand on lines of their own. */
-function broken(elements: readonly Element[], [open, close]: readonly [string, string], place: Place): string {
+function broken(elements: readonly Element[], [open, close]: readonly [string, string], place: Place, list?: NamedList): string {
   const indent = indentOf(place);
+  const { line } = languageFacts(place.languageId);
+  const head = list && line !== undefined ? `${open.trimEnd()} ${line} ${listComment(list)}` : open.trimEnd();
   const inside: Place = {
     ...place,
     before: `${open.trimEnd()}\n${indent}${place.unit}`,
     after: `\n${indent}${close.trimStart()}`,
   };
-  return `${open.trimEnd()}\n${indent}${place.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
+  return `${head}\n${indent}${place.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
 }
 
 // With one element a comma makes the tuple.

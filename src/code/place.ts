@@ -18,6 +18,8 @@ export interface Place {
 export interface Cursor extends Omit<Place, 'literal'> {
   /** The document, or its beginning: its habits are read off it. */
   readonly sample: string;
+  /** What is selected there, which is what is replaced. */
+  readonly selected?: string;
 }
 
 /** The place of a cursor. */

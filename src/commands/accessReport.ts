@@ -49,7 +49,7 @@ export const saveAccessReport: Command = async (app, targets) => {
   }
   const written =
     form === 'csv'
-      ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(accesses, tools))
+      ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(accesses))
       : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(accesses, tools));
   if (written) app.ui.done(l10n.t('The access report is saved.'));
 };

@@ -1,10 +1,12 @@
 // Which account is open: the sandbox or one of several, as which user, and out again.
 import * as l10n from '@vscode/l10n';
+import { Failure } from '../client/failure.ts';
 import { oneLine } from '../present/format.ts';
-import { back, type Choice, type Command } from '../app/app.ts';
+import { tokenVariable } from '../state/account.ts';
+import { back, type App, type Choice, type Command } from '../app/app.ts';
 import { checkIdentifier, checkOptionalIdentifier } from './checks.ts';
 import { answered } from './picks.ts';
-import { signIn } from './signIn.ts';
+import { signIn, signInAgain } from './signIn.ts';
 
 export const trySandbox: Command = async (app) => {
   await app.session.openSandbox();
@@ -47,21 +49,48 @@ export const switchAccount: Command = async (app, targets) => {
   if (picked === undefined) return;
   if (picked === 'signIn') await signIn(app, targets);
   else if (picked === 'sandbox') await app.session.openSandbox();
-  else await app.session.openAccount(picked.slice('account:'.length));
+  else await openAccount(app, picked.slice('account:'.length));
 };
 
+// An account whose token is gone is no dead end.
+async function openAccount(app: App, id: string): Promise<void> {
+  try {
+    await app.session.openAccount(id);
+  } catch (error) {
+    const account = app.session.accounts.find((one) => one.id === id);
+    if (!account || !(error instanceof Failure) || error.facts.detail !== 'noSecret') throw error;
+    await signInAgain(app, account);
+  }
+}
+
 export const signOut: Command = async (app) => {
-  const { kind, name } = app.session.open;
+  const { kind, name, accountId } = app.session.open;
+  const inEnvironment = app.session.accounts.find(({ id }) => id === accountId)?.tokenFrom === 'environment';
   const sure =
     kind === 'sandbox' ||
     (await app.ui.confirm({
       text: l10n.t('Sign out of “{0}”?', oneLine(name)),
-      detail: l10n.t(
-        'Its token is removed from the secret store; you will need it to sign in again. What was loaded and kept of it is deleted; the ledger stays.',
-      ),
+      detail: inEnvironment
+        ? l10n.t(
+            'Its token stays in the environment variable {0}. What was loaded and kept of it is deleted; the ledger stays.',
+            tokenVariable,
+          )
+        : l10n.t(
+            'Its token is removed from the secret store; you will need it to sign in again. What was loaded and kept of it is deleted; the ledger stays.',
+          ),
       action: l10n.t('Sign Out'),
     }));
-  if (!sure || (await app.session.signOut())) return;
+  if (!sure) return;
+  const left = await app.session.signOut();
+  if (left.secret) {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'You are signed out, but the secret store of the editor could not delete the token. Have the service withdraw it, or delete it in the keyring of this computer.',
+      ),
+    });
+  }
+  if (!left.kept) return;
   app.ui.say({
     kind: 'warning',
     text: l10n.t(

@@ -44,7 +44,7 @@ export function readHolderIds(text: string): { readonly ids: readonly string[] }
   if (ids.length === 0) return { problem: l10n.t('Enter an ID.') };
   for (const id of ids) {
     const problem = checkIdentifier(id);
-    if (problem !== undefined) return { problem: ids.length === 1 ? problem : `${id.slice(0, 40)}: ${problem}` };
+    if (problem !== undefined) return { problem: ids.length === 1 ? problem : `${oneLine(id, 40)}: ${problem}` };
   }
   return { ids };
 }

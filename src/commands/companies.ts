@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { Target } from '../present/target.ts';
+import { companiesOf as subjectsOf } from '../state/timelineEntry.ts';
 import type { App, Command } from '../app/app.ts';
 import { insertCompanies, pickCompany } from './findCompany.ts';
 import { openTimelines } from './timelineTopics.ts';
@@ -32,12 +33,26 @@ export const copyCompanyId: Command = async (app, targets) => {
   if (companies.length > 0) await app.ui.copy(companies.map(({ id }) => id).join('\n'));
 };
 
-/** The companies of the rows, else of the timeline that has the focus, else one that the user picks. */
+/**
+ * The companies of the rows, else those that the events are about which are selected in the timeline that has the focus, else all
+ * of that timeline, else one that the user picks.
+ */
 export async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (clicked.length > 0) return clicked;
-  const shown = app.timelines.active?.topic.companies ?? [];
+  const shown = shownIn(app);
   if (shown.length > 0) return shown;
   const picked = await pickCompany(app, title);
   return picked ? [picked] : [];
+}
+
+function shownIn({ timelines: { active }, session }: App): readonly Company[] {
+  if (!active) return [];
+  const { topic, selection } = active;
+  const selected = [...new Set(selection.flatMap(({ row }) => subjectsOf(row)))];
+  const known = new Map(topic.companies.map((company) => [company.id, company]));
+  // A timeline of companies is about these alone, whomever else its events name.
+  const meant = topic.scope.kind === 'events' ? selected : selected.filter((id) => known.has(id));
+  const companies = meant.map((id): Company => known.get(id) ?? session.open.companies.get(id) ?? { id });
+  return companies.length > 0 ? companies : topic.companies;
 }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { oneLine } from '../present/format.ts';
+import { nameOrId, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from '../app/app.ts';
 import { haveMembers } from './haveMembers.ts';
@@ -62,9 +62,7 @@ async function picked(app: App, first: Company | undefined): Promise<Compared | 
   if (known.length === 0) return { companies: own };
   const others = await app.ui.chooseMany({
     title: l10n.t('Compare Timelines'),
-    placeholder: first
-      ? l10n.t('Compare {0} with which companies?', oneLine(first.name ?? first.id))
-      : l10n.t('Which companies?'),
+    placeholder: first ? l10n.t('Compare {0} with which companies?', nameOrId(first)) : l10n.t('Which companies?'),
     choices: known.map((one) => knownChoice(one, app)),
   });
   return others && { companies: [...own, ...others] };

@@ -1,19 +1,16 @@
 // Find Company: the count is free, the page of results has a price, and what was paid for is found again for nothing.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
-import { limits } from '../client/limits.ts';
 import type { Company } from '../client/model/company.ts';
-import type { Page } from '../client/model/envelope.ts';
-import { priceOf } from '../client/price.ts';
 import type { Form } from '../code/forms.ts';
 import { writeAt } from '../code/insertion.ts';
 import type { TemplateCompany } from '../code/template.ts';
-import { formatNumber } from '../present/format.ts';
-import { priceText } from '../present/priceText.ts';
+import { formatNumber, nameOrId } from '../present/format.ts';
 import type { Known } from '../state/companyCache.ts';
+import type { CompanyResults } from '../state/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../app/app.ts';
-import { agreeTo } from '../app/agreeTo.ts';
 import { explain } from '../app/explain.ts';
+import { buyPage, countMatches, offerOf } from './companyPages.ts';
 import { companyChoice, knownChoice } from './picks.ts';
 import { openTimelines } from './timelineTopics.ts';
 
@@ -23,9 +20,13 @@ const mostKnown = 50;
 /** Finds a company and asks what to do with it. */
 export const findCompany: Command = async (app) => {
   const company = await searchByName(app, l10n.t('Find Company'));
-  if (!company) return;
+  if (company) await useCompany(app, company);
+};
+
+/** Asks what to do with a company. */
+export async function useCompany(app: App, company: Company): Promise<void> {
   const action = await app.ui.choose<'timeline' | 'insert' | 'copy'>({
-    title: company.name ?? company.id,
+    title: nameOrId(company),
     placeholder: l10n.t('What do you want to do with it?'),
     choices: [
       { label: l10n.t('Show Timeline'), icon: 'history', value: 'timeline' },
@@ -36,7 +37,7 @@ export const findCompany: Command = async (app) => {
   if (action === 'timeline') openTimelines(app, [company]);
   if (action === 'insert') await insertCompanies(app, [company]);
   if (action === 'copy') await app.ui.copy(company.id);
-};
+}
 
 /** A company the user picks: one that was used before, or one that is searched for. */
 export async function pickCompany(app: App, title: string): Promise<Company | undefined> {
@@ -97,23 +98,12 @@ async function searchByName(app: App, title: string): Promise<Company | undefine
     });
     if (name === undefined || name === back) return undefined;
     typed = name.trim();
-    const known = app.session.open.companies.search(typed, mostKnown);
-    const count = await countMatches(app, typed, known.length > 0);
-    if (count !== 0 || known.length > 0) return browse(app, title, { name: typed, count, known });
+    const { companies, searches } = app.session.open;
+    const known = companies.search(typed, mostKnown);
+    const results = searches.of({ name: typed });
+    const count = await countMatches(app, results, known.length > 0);
+    if (count !== 0 || known.length > 0) return browse(app, title, { name: typed, results, count, known });
     nothingFor = typed;
-  }
-}
-
-/** @returns undefined where the service does not say, or a failure where the known companies do without it */
-async function countMatches(app: App, name: string, otherwise: boolean): Promise<number | undefined | Failure> {
-  const { client } = app.session.open;
-  try {
-    const search = { name, fields: ['none'], limit: 0 } as const;
-    const { count } = await app.ui.busy(l10n.t('Counting…'), (signal) => client.searchCompanies(search, { signal }));
-    return count;
-  } catch (error) {
-    if (error instanceof Failure && error.kind !== 'cancelled' && otherwise) return error;
-    throw error;
   }
 }
 
@@ -121,62 +111,33 @@ type Pick = Company | 'more' | 'again';
 
 interface Search {
   readonly name: string;
+  readonly results: CompanyResults;
   readonly count: number | undefined | Failure;
   /** What is found without the service. */
   readonly known: readonly Known[];
 }
 
 // What is known is free, and pages of results are bought by an Enter on the row that names their price.
-async function browse(app: App, title: string, search: Search): Promise<Company | undefined> {
-  const session = app.session.open;
-  const { name, known } = search;
+async function browse(app: App, title: string, { name, results, known, ...search }: Search): Promise<Company | undefined> {
   let { count } = search;
-  const found: Company[] = [];
-  let offset = 0;
-  let ended = false;
   for (;;) {
-    const bought = new Set(found.map(({ id }) => id));
+    const bought = new Set(results.pages.rows.map(({ value }) => value?.id));
     const choices: Choice<Pick>[] = [
       ...known.filter(({ company }) => !bought.has(company.id)).map((one): Choice<Pick> => knownChoice(one, app)),
-      ...found.map((company): Choice<Pick> => companyChoice(company)),
+      ...results.pages.rows.flatMap(({ value }): Choice<Pick>[] => (value ? [companyChoice(value)] : [])),
     ];
-    const left = typeof count === 'number' ? count - offset : app.settings.pageSize;
-    const next: number = ended || offset > limits.offset.most ? 0 : Math.min(app.settings.pageSize, left);
-    const price = priceOf('companies', { objects: next });
-    const label = moreLabel(next, typeof count === 'number' ? count : undefined, offset, app.settings.locale);
+    const offer = offerOf(app, results);
     if (count instanceof Failure) choices.push(againChoice(count));
-    else if (next > 0) {
-      const description = priceText(price, (type) => session.credits.left(type), app.settings.locale);
-      choices.push({ label, description, icon: 'credit-card', value: 'more' });
-    }
+    else if (offer) choices.push({ label: offer.label, description: offer.description, icon: 'credit-card', value: 'more' });
     const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
     if (picked === back || picked === undefined) return undefined;
-    if (picked === 'again') {
-      count = await countMatches(app, name, true);
-      continue;
-    }
-    if (picked !== 'more') return picked;
-    if (!(await agreeTo(app, { title, label, price, stated: true }))) continue;
-    const at = offset;
-    const page: Page<Company> = await app.ui.busy(l10n.t('Searching…'), (signal) =>
-      session.client.searchCompanies({ name, limit: next, offset: at }, { signal }),
-    );
-    session.companies.remember(page.rows);
-    found.push(...page.rows.flatMap(({ value }) => (value ? [value] : [])));
-    offset += page.rows.length;
-    ended = page.rows.length < next;
+    if (picked === 'again') count = await countMatches(app, results, true);
+    else if (picked !== 'more') return picked;
+    else if (offer) await buyPage(app, title, results, offer);
   }
 }
 
 function againChoice(failure: Failure): Choice<Pick> {
   const what = explain(failure)?.what;
   return { label: l10n.t('Count Again'), ...(what === undefined ? {} : { description: what }), icon: 'refresh', value: 'again' };
-}
-
-function moreLabel(next: number, count: number | undefined, offset: number, locale: string): string {
-  const amount = formatNumber(next, locale);
-  if (offset > 0) return l10n.t('Show {0} more', amount);
-  return count === undefined
-    ? l10n.t('Show the first {0}', amount)
-    : l10n.t('Show {0} of {1} matches', amount, formatNumber(count, locale));
 }

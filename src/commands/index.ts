@@ -4,6 +4,7 @@ import { saveAccessReport } from './accessReport.ts';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './accounts.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from '../app/app.ts';
+import { checkConnection } from './checkConnection.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies.ts';
 import { copyEventsAs } from './copyEventsAs.ts';
 import { openCapSettings, refreshCredits, showLog } from './credits.ts';
@@ -16,20 +17,32 @@ import { exportTimeline } from './exportTimeline.ts';
 import { fetchCompanies } from './fetchCompanies.ts';
 import { findCompany } from './findCompany.ts';
 import { findInLists } from './findInLists.ts';
+import { getStarted, openSample } from './firstSteps.ts';
 import { clearListFilter, filterLists, groupLists, loadAllLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
+import { showLocations } from './locations.ts';
 import { addCompanies, loadCompanies, refreshCompanies, removeCompanies } from './members.ts';
 import { insertCompanyIdAs } from './insertAs.ts';
 import { pasteNamesAsIds } from './pasteNames.ts';
 import { combineLists } from './combineLists.ts';
+import { showCompanyDetails, showCompanyJson } from './companyDetails.ts';
 import { compareTimelines } from './compareTimelines.ts';
 import { compareList, createListFromDocument, pullList, pushList } from './listFiles.ts';
 import { openList } from './openList.ts';
 import { saveList } from './saveList.ts';
 import { moveCompanies } from './moveCompanies.ts';
+import { findCandidates, matchCompanies, resumeMatch } from './matchCompanies.ts';
+import { chooseBestMatches, chooseMatch, discardMatches, filterMatches } from './matches.ts';
+import { useMatches } from './useMatches.ts';
 import { openPermissionGrid, showAccess } from './permissionGrid.ts';
 import { markNewsRead, runWatch, showNews, stopWatching } from './news.ts';
 import { run } from './run.ts';
+import { applySearch, deleteSearch, renameSearch, saveSearch } from './savedSearches.ts';
+import { searchCompanies } from './searchCompanies.ts';
+import { showFacets } from './searchFacets.ts';
+import { clearSearch, countSearch, explainSearch, loadResults, openResults } from './searchView.ts';
+import { editSearch } from './editSearch.ts';
 import { watchCompany, watchList } from './watch.ts';
+import { writeCall } from './writeCall.ts';
 import { showWhatChanged } from './whatChanged.ts';
 import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing.ts';
 import { signIn } from './signIn.ts';
@@ -86,6 +99,18 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.showAccess]: showAccess,
   [commands.saveAccessReport]: saveAccessReport,
   [commands.findCompany]: findCompany,
+  [commands.searchCompanies]: searchCompanies,
+  [commands.editSearch]: editSearch,
+  [commands.countSearch]: countSearch,
+  [commands.loadResults]: loadResults,
+  [commands.openResults]: openResults,
+  [commands.showFacets]: showFacets,
+  [commands.explainSearch]: explainSearch,
+  [commands.clearSearch]: clearSearch,
+  [commands.saveSearch]: saveSearch,
+  [commands.applySearch]: applySearch,
+  [commands.renameSearch]: renameSearch,
+  [commands.deleteSearch]: deleteSearch,
   [commands.showTimeline]: showTimeline,
   [commands.showListTimeline]: showListTimeline,
   [commands.openEvent]: openEvent,
@@ -97,12 +122,24 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.loadMoreEvents]: loadMoreEvents,
   [commands.exportTimeline]: exportTimeline,
   [commands.copyEventsAs]: copyEventsAs,
+  [commands.writeCall]: writeCall,
   [commands.insertCompanyId]: insertCompanyId,
   [commands.insertCompanyIdAs]: insertCompanyIdAs,
   [commands.pasteNamesAsIds]: pasteNamesAsIds,
   [commands.suggestCompanies]: suggestCompanies,
+  [commands.matchCompanies]: matchCompanies,
+  [commands.resumeMatch]: resumeMatch,
+  [commands.findCandidates]: findCandidates,
+  [commands.chooseMatch]: chooseMatch,
+  [commands.chooseBestMatches]: chooseBestMatches,
+  [commands.filterMatches]: filterMatches,
+  [commands.useMatches]: useMatches,
+  [commands.discardMatches]: discardMatches,
   [commands.fetchCompanies]: fetchCompanies,
   [commands.copyCompanyId]: copyCompanyId,
+  [commands.showCompanyDetails]: showCompanyDetails,
+  [commands.showCompanyJson]: showCompanyJson,
+  [commands.showLocations]: showLocations,
   [commands.refreshCredits]: refreshCredits,
   [commands.chooseSpendingPeriod]: chooseSpendingPeriod,
   [commands.filterSpending]: filterSpending,
@@ -117,6 +154,9 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.showNews]: showNews,
   [commands.markNewsRead]: markNewsRead,
   [commands.showWhatChanged]: showWhatChanged,
+  [commands.checkConnection]: checkConnection,
+  [commands.getStarted]: getStarted,
+  [commands.openSample]: openSample,
   [commands.showLog]: showLog,
 };
 

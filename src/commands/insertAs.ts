@@ -1,12 +1,12 @@
 // Insert Company ID As: the forms that the language at the cursor has, each as it would be written there, and the user's own.
 import * as l10n from '@vscode/l10n';
+import type { List } from '../client/model/list.ts';
 import { formsAt, type Form, type FormName } from '../code/forms.ts';
 import { writeAt } from '../code/insertion.ts';
 import { placeIn, type Cursor } from '../code/place.ts';
 import { templateFault, type TemplateCompany } from '../code/template.ts';
 import { settings } from '../ids.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import type { Target } from '../present/target.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../app/app.ts';
 import { companiesOf } from './companies.ts';
@@ -23,12 +23,14 @@ export const insertCompanyIdAs: Command = async (app, targets) => {
     sayNoEditor(app);
     return;
   }
-  const companies = (await membersOf(app, targets, title)) ?? (await companiesOf(app, targets, title));
-  if (companies.length > 0) await insertAs(app, title, companies);
+  const list = targets.find(({ kind }) => kind === 'list' || kind === 'members')?.list;
+  const members = list && (await membersOf(app, list, title));
+  const companies = members ?? (await companiesOf(app, targets, title));
+  if (companies.length > 0) await insertAs(app, title, companies, members && list);
 };
 
-/** Asks for the form, and writes the companies. */
-export async function insertAs(app: App, title: string, companies: readonly TemplateCompany[]): Promise<void> {
+/** Asks for the form, and writes the companies. @param list of which these are the companies; an array with names names it */
+export async function insertAs(app: App, title: string, companies: readonly TemplateCompany[], list?: List): Promise<void> {
   const { cursors } = app.ui;
   const [first] = cursors;
   if (!first) {
@@ -36,12 +38,10 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
     return;
   }
   const names = formNames();
-  const choices: Choice<Form | 'settings'>[] = formsAt(placeIn(first)).map((name) => ({
-    label: names[name],
-    detail: preview({ name }, companies, cursors),
-    icon: 'symbol-snippet',
-    value: { name },
-  }));
+  const choices: Choice<Form | 'settings'>[] = formsAt(placeIn(first)).map((name) => {
+    const form: Form = { name, ...(list ? { list } : {}) };
+    return { label: names[name], detail: preview(form, companies, cursors), icon: 'symbol-snippet', value: form };
+  });
   choices.push(...templateChoices(app, companies, cursors));
   const count = formatNumber(companies.length, app.settings.locale);
   const placeholder = companies.length === 1 ? l10n.t('How is the ID written?') : l10n.t('How are {0} IDs written?', count);
@@ -50,10 +50,9 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   else if (form) await insertCompanies(app, companies, form);
 }
 
-/** The companies of a list that was clicked; undefined where none was. What is not loaded has its price. */
-async function membersOf(app: App, targets: readonly Target[], title: string): Promise<readonly TemplateCompany[] | undefined> {
-  const list = targets.find(({ kind }) => kind === 'list' || kind === 'members')?.list;
-  if (!list || list.type === 'person') return undefined;
+/** The companies of a list that was clicked; undefined for one of people. What is not loaded has its price. */
+async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
+  if (list.type === 'person') return undefined;
   if (!(await haveMembers(app, [list], title))) return [];
   const { lists, companies } = app.session.open;
   const ids = lists.companiesIn(list.id);

@@ -4,7 +4,7 @@ import { Failure } from '../client/failure.ts';
 import { priceOf } from '../client/price.ts';
 import { views } from '../ids.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import { newEventsText } from '../present/watchText.ts';
+import { lateEventsText, newEventsText } from '../present/watchText.ts';
 import { unreadOf, type Outcome, type Watch } from '../state/watch.ts';
 import { runWatch as runOnce } from '../state/watchRun.ts';
 import { agreeTo } from '../app/agreeTo.ts';
@@ -40,6 +40,7 @@ export const stopWatching: Command = async (app, targets) => {
 /** Looks at once, within the watch's own limits; or buys what a row has offered, which those had not allowed. */
 export const runWatch: Command = async (app, targets) => {
   const title = l10n.t('Run Watch Now');
+  const watches = watchesOf(app);
   const [watch] = await pickWatches(app, targets, title);
   if (!watch) return;
   const clicked = targets.find((target) => target.kind === 'watch');
@@ -53,21 +54,22 @@ export const runWatch: Command = async (app, targets) => {
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
   const wish = { id: watch.id, asked: true, ...(offer === undefined ? {} : { offer }) };
   const outcome = await app.ui.busy(l10n.t('Looking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
-  if (outcome) tell(app, watch, outcome);
+  if (outcome) tell(app, watches.get(watch.id) ?? watch, outcome);
   else app.ui.say({ kind: 'warning', text: l10n.t('Another window is looking just now. Wait until it is done.') });
 };
 
 function tell(app: App, watch: Watch, { kind, events = 0, failure, cap }: Outcome): void {
   const { locale } = app.settings;
   const name = nameOf(watch);
+  const late = watch.late === undefined ? '' : ` ${lateEventsText(watch.late, locale)}: ${l10n.t('see What’s New.')}`;
   switch (kind) {
     case 'failed':
       throw new Failure(failure ?? 'unexpectedAnswer', { reached: 'no', ...(cap === undefined ? {} : { detail: cap }) });
     case 'nothing':
-      app.ui.done(l10n.t('Nothing new of “{0}”.', name));
+      app.ui.done(`${l10n.t('Nothing new of “{0}”.', name)}${late}`);
       return;
     case 'bought':
-      app.ui.done(l10n.t('{0} of “{1}”.', newEventsText(events, locale), name));
+      app.ui.done(`${l10n.t('{0} of “{1}”.', newEventsText(events, locale), name)}${late}`);
       return;
     case 'perRun':
     case 'perWeek': {

@@ -65,7 +65,7 @@ async function pickOne(app: App, title: string, name: string, same: readonly Com
 async function goOn(app: App, title: string, found: readonly Company[], unknown: readonly string[]): Promise<boolean> {
   const { locale } = app.settings;
   const amount = formatNumber(unknown.length, locale);
-  const choices: Choice<'insert' | 'show' | 'find'>[] = [
+  const choices: Choice<'insert' | 'show' | 'match' | 'find'>[] = [
     {
       label: l10n.t('Show the Names That Are Not Known'),
       description: unknown
@@ -75,6 +75,7 @@ async function goOn(app: App, title: string, found: readonly Company[], unknown:
       icon: 'list-flat',
       value: 'show',
     },
+    { label: l10n.t('Match Companies…'), icon: 'checklist', value: 'match' },
     { label: l10n.t('Find Company…'), description: l10n.t('counting is free'), icon: 'search', value: 'find' },
   ];
   if (found.length > 0)
@@ -88,6 +89,7 @@ async function goOn(app: App, title: string, found: readonly Company[], unknown:
     unknown.length === 1 ? l10n.t('1 name is not known here.') : l10n.t('{0} names are not known here.', amount);
   const answer = answered(await app.ui.choose({ title, placeholder, choices }));
   if (answer === 'show') await app.ui.show({ language: 'plaintext', text: `${unknown.join('\n')}\n` });
+  if (answer === 'match') app.ui.run(commands.matchCompanies);
   if (answer === 'find') app.ui.run(commands.findCompany);
   return answer === 'insert';
 }

@@ -5,7 +5,7 @@ import { accessOf } from '../access/reading.ts';
 import { holdersIn } from '../access/listAccess.ts';
 import type { List } from '../client/model/list.ts';
 import type { Holder } from '../client/model/permission.ts';
-import { oneLine } from '../present/format.ts';
+import { nameOrId, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import { back, type App, type Choice, type Command } from '../app/app.ts';
 import { checkIdentifier } from './checks.ts';
@@ -50,7 +50,7 @@ async function pickHolder(
     { label: l10n.t('Type the ID of a User…'), icon: 'edit', value: 'user' },
     { label: l10n.t('Type a Share Key…'), icon: 'edit', value: 'key' },
     ...[...known.values()].map(({ holder, name }): Choice<Holder> => ({
-      label: oneLine(name ?? holder.id),
+      label: nameOrId({ id: holder.id, name }),
       description: holder.kind === 'key' ? l10n.t('share key') : oneLine(holder.id),
       icon: holder.kind === 'key' ? 'key' : 'person',
       value: holder,

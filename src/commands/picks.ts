@@ -5,7 +5,7 @@ import type { List } from '../client/model/list.ts';
 import { levels, type Holder, type Level } from '../client/model/permission.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { ageText } from '../present/ageText.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
 import { levelName } from '../present/permissionRows.ts';
 import type { Target } from '../present/target.ts';
 import type { Known } from '../state/companyCache.ts';
@@ -99,7 +99,7 @@ export async function pickPermission(app: App, targets: readonly Target[], title
   const choices = pager.rows.flatMap(({ value }): Choice<HeldPermission>[] => {
     if (!value?.holder) return [];
     const { holder, level, user } = value;
-    const name = oneLine(user?.name ?? holder.id);
+    const name = nameOrId({ id: holder.id, name: user?.name });
     return [
       {
         label: name,
@@ -120,7 +120,7 @@ export async function pickPermission(app: App, targets: readonly Target[], title
 export function companyChoice(company: Company): Choice<Company> {
   const country = company.country?.toUpperCase();
   return {
-    label: oneLine(company.name ?? '') || oneLine(company.id),
+    label: nameOrId(company),
     description: [oneLine(company.id), ...(country === undefined ? [] : [oneLine(country, 10)])].join(' · '),
     ...(company.fullAddress === undefined ? {} : { detail: oneLine(company.fullAddress) }),
     icon: 'briefcase',
@@ -142,12 +142,11 @@ export function answered<T>(answer: T | typeof back | undefined): T | undefined 
 
 /** A list as a choice. */
 export function listChoice(list: List, app: App): Choice<List> {
-  const owner = list.owner?.name ?? list.owner?.id;
   return {
-    label: oneLine(list.name) || oneLine(list.id),
+    label: nameOrId(list),
     description: [
       ...(list.length === undefined ? [] : [formatNumber(list.length, app.settings.locale)]),
-      ...(owner === undefined ? [] : [oneLine(owner, 40)]),
+      ...(list.owner ? [nameOrId(list.owner, 40)] : []),
     ].join(' · '),
     icon: list.type === 'person' ? 'person' : 'organization',
     value: list,

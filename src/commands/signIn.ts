@@ -3,182 +3,117 @@ import * as l10n from '@vscode/l10n';
 import { readAddress } from '../client/address.ts';
 import { Failure } from '../client/failure.ts';
 import type { Credentials } from '../client/http/credentials.ts';
-import type { Account } from '../state/account.ts';
-import { back, type App, type Command } from '../app/app.ts';
-import { checkAddress, checkName, checkOptionalAddress, checkOptionalIdentifier, checkSecret } from './checks.ts';
+import { tokenVariable, type Account } from '../state/account.ts';
+import type { App, Command, Confirmation } from '../app/app.ts';
+import { checkAddresses } from './checkConnection.ts';
+import { kindStep, secretStep, steps, title, type Draft } from './signInSteps.ts';
 import { explained } from '../app/explain.ts';
-
-/** What has been typed so far. It is kept over every wrong entry, and only in memory. */
-interface Draft {
-  name: string;
-  baseAddress: string;
-  creditsAddress: string;
-  kind: Credentials['kind'];
-  first: string;
-  second: string;
-  actingUser: string;
-}
-
-type Answer = 'next' | 'back' | 'leave';
+import { oneLine } from '../present/format.ts';
 
 export const signIn: Command = async (app) => {
-  const { baseAddress, creditsAddress } = app.settings;
-  const draft: Draft = { name: '', baseAddress, creditsAddress, kind: 'token', first: '', second: '', actingUser: '' };
-  let at = 0;
-  for (;;) {
-    const complete = await fillIn(app, draft, at);
-    if (!complete || (await check(app, draft))) return;
-    at = await whereToGoOn(app);
-    if (at < 0) return;
-  }
+  const { state } = app.session;
+  if (state.kind === 'signedOut' && state.lost) await signInAgain(app, state.lost);
+  else await signInWith(app, {});
 };
+
+/**
+ * Signs in, with answers that are known already.
+ * @param start the token, as `first`, is shown to nobody
+ * @returns whether it was done
+ */
+export function signInWith(app: App, start: Partial<Pick<Draft, 'baseAddress' | 'first'>>): Promise<boolean> {
+  return walk(app, start, 0);
+}
+
+/** Asks for the token of an account that has none any more, and says so. */
+export async function signInAgain(app: App, account: Account): Promise<void> {
+  const { name, baseAddress, creditsAddress = '', actingUser = '', credentials: kind } = account;
+  const text =
+    account.tokenFrom === 'environment'
+      ? l10n.t(
+          'The environment variable {0} has no token for “{1}”. Enter one, or set it and start the editor again.',
+          tokenVariable,
+          oneLine(name),
+        )
+      : l10n.t('The secret store of the editor has no token for “{0}” any more. Enter it again.', oneLine(name));
+  app.ui.say({ kind: 'warning', text });
+  await walk(app, { name, baseAddress, creditsAddress, actingUser, kind, again: account }, secretStep);
+}
+
+async function walk(app: App, start: Partial<Draft>, from: number): Promise<boolean> {
+  const { baseAddress, creditsAddress } = app.settings;
+  const draft: Draft = { name: '', baseAddress, creditsAddress, kind: 'token', first: '', second: '', actingUser: '', ...start };
+  let at = from;
+  for (;;) {
+    if (!(await fillIn(app, draft, at))) return false;
+    const done = await check(app, draft);
+    if (done !== 'failed') return done === 'signedIn';
+    at = await whereToGoOn(app, draft);
+    if (at < 0) return false;
+  }
+}
 
 // Walks the questions from `at` on, forth and back; true once the last one is answered.
 async function fillIn(app: App, draft: Draft, from: number): Promise<boolean> {
+  let way = 1;
   for (let at = from; ;) {
     const step = steps[at];
     if (!step) return at === steps.length;
     const answer = await step(app, draft, { at: at + 1, of: steps.length });
     if (answer === 'leave') return false;
-    at += answer === 'next' ? 1 : -1;
+    if (answer !== 'pass') way = answer === 'next' ? 1 : -1;
+    at += way;
   }
 }
 
-const title = (): string => l10n.t('Sign In');
-
-const steps: readonly ((app: App, draft: Draft, step: { at: number; of: number }) => Promise<Answer>)[] = [
-  (app, draft, step) =>
-    keep(
-      app.ui.ask({
-        title: title(),
-        step,
-        prompt: l10n.t('A name for this account, as you call it'),
-        value: draft.name,
-        check: checkName,
-      }),
-      (text) => (draft.name = text),
-    ),
-  (app, draft, step) =>
-    keep(
-      app.ui.ask({
-        title: title(),
-        step,
-        prompt: l10n.t('The base address of the service'),
-        placeholder: 'https://',
-        value: draft.baseAddress,
-        check: checkAddress,
-      }),
-      (text) => (draft.baseAddress = text),
-    ),
-  (app, draft, step) =>
-    keep(
-      app.ui.ask({
-        title: title(),
-        step,
-        prompt: l10n.t('The credits address; without one the credits left stay unknown'),
-        placeholder: 'https://',
-        value: draft.creditsAddress,
-        check: checkOptionalAddress,
-      }),
-      (text) => (draft.creditsAddress = text),
-    ),
-  async (app, draft, step) => {
-    const kind = await app.ui.choose<Credentials['kind']>({
-      title: title(),
-      step,
-      placeholder: l10n.t('What were you given?'),
-      choices: [
-        { label: l10n.t('A token'), icon: 'key', value: 'token' },
-        {
-          label: l10n.t('An application ID and key'),
-          detail: l10n.t('The old way; the two only count together'),
-          icon: 'archive',
-          value: 'legacy',
-        },
-      ],
-    });
-    if (kind === undefined) return 'leave';
-    if (kind === back) return 'back';
-    if (kind !== draft.kind) Object.assign(draft, { kind, first: '', second: '' });
-    return 'next';
-  },
-  (app, draft, step) => (draft.kind === 'token' ? askToken(app, draft, step) : askPair(app, draft, step)),
-  (app, draft, step) =>
-    keep(
-      app.ui.ask({
-        title: title(),
-        step,
-        prompt: l10n.t('The user you act as, by their ID in your application; leave it empty where there are no users'),
-        value: draft.actingUser,
-        check: checkOptionalIdentifier,
-      }),
-      (text) => (draft.actingUser = text),
-    ),
-];
-
-function askToken(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
-  const prompt = l10n.t('The token; it is kept in the secret store of the editor and nowhere else');
-  return keep(
-    app.ui.ask({ title: title(), step, prompt, value: draft.first, secret: true, check: checkSecret }),
-    (text) => (draft.first = text),
-  );
-}
-
-async function askPair(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
-  for (;;) {
-    const id = app.ui.ask({ title: title(), step, prompt: l10n.t('The application ID'), value: draft.first, check: checkSecret });
-    const first = await keep(id, (text) => (draft.first = text));
-    if (first !== 'next') return first;
-    const key = app.ui.ask({
-      title: title(),
-      step,
-      prompt: l10n.t('The application key'),
-      value: draft.second,
-      secret: true,
-      check: checkSecret,
-    });
-    const second = await keep(key, (text) => (draft.second = text));
-    if (second !== 'back') return second;
-  }
-}
-
-async function keep(asked: Promise<string | typeof back | undefined>, set: (text: string) => void): Promise<Answer> {
-  const answer = await asked;
-  if (answer === undefined) return 'leave';
-  if (answer === back) return 'back';
-  set(answer.trim());
-  return 'next';
-}
-
-// True when signed in. What failed is said in the place where the user goes on from.
-async function check(app: App, draft: Draft): Promise<boolean> {
+// What failed is said in the place where the user goes on from.
+async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'left'> {
   const account = accountOf(app, draft);
+  const token = draft.kind === 'environment' ? (app.session.environmentToken ?? '') : draft.first;
   const credentials: Credentials =
-    draft.kind === 'token' ? { kind: 'token', token: draft.first } : { kind: 'legacy', appId: draft.first, appKey: draft.second };
+    draft.kind === 'legacy' ? { kind: 'legacy', appId: draft.first, appKey: draft.second } : { kind: 'token', token };
   try {
     await app.ui.busy(l10n.t('Checking with one free call…'), (signal) => app.session.check(account, credentials, signal));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const text = explained(error);
     if (text !== '') app.ui.say({ kind: 'error', text });
-    return false;
+    return 'failed';
   }
-  await app.session.signIn(account, credentials);
+  if (!(await app.session.signIn(account, credentials))) {
+    if (!(await app.ui.confirm(notKept()))) return 'left';
+    await app.session.signIn(account, credentials, true);
+  }
   app.ui.done(l10n.t('Signed in: {0}.', draft.name));
-  return true;
+  return 'signedIn';
 }
 
-async function whereToGoOn(app: App): Promise<number> {
-  const choice = await app.ui.choose<number>({
-    title: title(),
-    placeholder: l10n.t('The check failed and nothing was stored. Where do you want to go on?'),
-    choices: [
-      { label: l10n.t('Check again'), icon: 'refresh', value: steps.length },
-      { label: l10n.t('Change the addresses'), icon: 'globe', value: 1 },
-      { label: l10n.t('Change the token'), icon: 'key', value: 3 },
-    ],
-  });
-  return typeof choice === 'number' ? choice : -1;
+function notKept(): Confirmation {
+  return {
+    text: l10n.t('The secret store of the editor does not keep the token.'),
+    detail: l10n.t(
+      'Nothing was stored. The token can be used for this session only: it stays in the memory of this window, and is asked for again in the next one. To have it kept, unlock or set up the keyring of this computer.',
+    ),
+    action: l10n.t('This Session Only'),
+  };
+}
+
+async function whereToGoOn(app: App, draft: Draft): Promise<number> {
+  for (;;) {
+    const choice = await app.ui.choose<number | 'connection'>({
+      title: title(),
+      placeholder: l10n.t('The check failed and nothing was stored. Where do you want to go on?'),
+      choices: [
+        { label: l10n.t('Check again'), icon: 'refresh', value: steps.length },
+        { label: l10n.t('Change the addresses'), icon: 'globe', value: 1 },
+        { label: l10n.t('Change the token'), icon: 'key', value: kindStep },
+        { label: l10n.t('Check the connection'), icon: 'plug', value: 'connection' },
+      ],
+    });
+    if (choice !== 'connection') return typeof choice === 'number' ? choice : -1;
+    // Without the token. What was typed stays, and the question comes again beside the page.
+    await checkAddresses(app, draft);
+  }
 }
 
 function accountOf(app: App, draft: Draft): Account {
@@ -187,11 +122,15 @@ function accountOf(app: App, draft: Draft): Account {
     return 'address' in read ? read.address : undefined;
   };
   const creditsAddress = address(draft.creditsAddress);
+  const baseAddress = address(draft.baseAddress) ?? '';
+  // What was kept of one service is not another's.
+  const isSame = draft.again?.baseAddress === baseAddress;
   return {
-    id: app.newId(),
+    id: isSame && draft.again ? draft.again.id : app.newId(),
     name: draft.name,
-    baseAddress: address(draft.baseAddress) ?? '',
-    credentials: draft.kind,
+    baseAddress,
+    credentials: draft.kind === 'legacy' ? 'legacy' : 'token',
+    ...(draft.kind === 'environment' ? { tokenFrom: 'environment' as const } : {}),
     ...(creditsAddress === undefined ? {} : { creditsAddress }),
     ...(draft.actingUser === '' ? {} : { actingUser: draft.actingUser }),
   };

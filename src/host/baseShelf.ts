@@ -34,7 +34,9 @@ export function baseShelf(memento: vscode.Memento): BaseShelf {
       write(entries);
     },
     forget(account) {
-      write([...all()].filter(([path]) => account !== undefined && readDocumentPath(path)?.account !== account));
+      const before = all();
+      const left = [...before].filter(([path]) => account !== undefined && readDocumentPath(path)?.account !== account);
+      if (left.length < before.size) write(left);
     },
   };
 }

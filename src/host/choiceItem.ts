@@ -1,6 +1,7 @@
 // A choice as the editor's pickers show it.
 import * as vscode from 'vscode';
 import type { Choice } from '../app/app.ts';
+import { inert } from '../present/format.ts';
 
 export interface ChoiceItem<T> extends vscode.QuickPickItem {
   readonly choice: Choice<T>;
@@ -10,9 +11,9 @@ export interface ChoiceItem<T> extends vscode.QuickPickItem {
 export function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
   return {
     choice,
-    label: withoutIcons(choice.label),
-    ...(choice.description === undefined ? {} : { description: withoutIcons(choice.description) }),
-    ...(choice.detail === undefined ? {} : { detail: withoutIcons(choice.detail) }),
+    label: inert(choice.label),
+    ...(choice.description === undefined ? {} : { description: inert(choice.description) }),
+    ...(choice.detail === undefined ? {} : { detail: inert(choice.detail) }),
     ...(choice.icon === undefined ? {} : { iconPath: new vscode.ThemeIcon(choice.icon) }),
   };
 }
@@ -35,9 +36,4 @@ export function picked<T, Other = never>(
   }).finally(() => {
     pick.dispose();
   });
-}
-
-/** Labels draw icons for $(name): text of the service gets none. */
-export function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '$ (');
 }

@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import type { KnownNames } from '../code/knownNames.ts';
 import { listLanguage } from '../ids.ts';
+import type { SecretShelf } from '../state/account.ts';
 import type { OpenSession } from '../state/openSession.ts';
 import type { Session } from '../state/session.ts';
 
@@ -9,6 +10,13 @@ export interface CodeReadingParts {
   readonly session: Session;
   /** Whether names are shown behind IDs; read when hints are asked for. */
   readonly showNames: () => boolean;
+  /** Whether mistakes are underlined; read whenever a file is looked at. */
+  readonly diagnose: () => boolean;
+  readonly secrets: Pick<SecretShelf, 'get' | 'environmentToken'>;
+  /** Of the service, as the settings have them, beside those of the accounts. */
+  readonly addresses: () => readonly string[];
+  /** Has the user sign in with a token that was found. @returns whether that was done */
+  readonly keepSecret: (token: string) => Promise<boolean>;
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

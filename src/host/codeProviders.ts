@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { KnownNames } from '../code/knownNames.ts';
 import { settings } from '../ids.ts';
+import { createCodeDiagnostics } from './codeDiagnostics.ts';
 import { codeCompletion } from './codeCompletion.ts';
 import { codeHints } from './codeHints.ts';
 import { codeHover } from './codeHover.ts';
@@ -49,6 +50,7 @@ export function registerCodeProviders(parts: CodeReadingParts): CodeProviders {
     languages.registerDocumentLinkProvider(selector, codeLinks(knowledge)),
     languages.registerCodeLensProvider(selector, codeLenses(knowledge, parts.locale, changed.event)),
     languages.registerCompletionItemProvider(selector, completion),
+    createCodeDiagnostics(parts, knowledge, changed.event),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settings.showNamesInCode)) change();
     }),

@@ -18,7 +18,9 @@ export function createCodeReading(parts: CodeReadingParts): CodeReading {
   const look = (): void => {
     if (providers || session.state.kind !== 'open' || !vscode.workspace.textDocuments.some(isCode)) return;
     const { money } = session.state.session;
-    if (money.cache.size().rows > 0) load().catch(logFault);
+    // A token is looked for where nothing was bought yet, too.
+    const mayHoldTokens = session.accounts.length > 0 || parts.addresses().length > 0;
+    if (mayHoldTokens || money.cache.size().rows > 0) load().catch(logFault);
   };
   const listening = vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(look),
@@ -34,9 +36,11 @@ export function createCodeReading(parts: CodeReadingParts): CodeReading {
     },
     dispose() {
       listening.dispose();
-      void providers?.then((loaded) => {
-        loaded.dispose();
-      });
+      providers
+        ?.then((loaded) => {
+          loaded.dispose();
+        })
+        .catch(logFault);
     },
   };
 }

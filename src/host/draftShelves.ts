@@ -47,7 +47,9 @@ export function draftShelves(memento: vscode.Memento): DraftShelves {
       };
     },
     forget(account) {
-      write(new Map([...all()].filter(([, entry]) => account !== undefined && entry.account !== account)));
+      const before = all();
+      const left = new Map([...before].filter(([, entry]) => account !== undefined && entry.account !== account));
+      if (left.size < before.size) write(left);
     },
   };
 }

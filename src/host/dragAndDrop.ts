@@ -13,8 +13,8 @@ export interface DragParts {
   readonly run: RunCommand;
 }
 
-/** The type under which the editor hands a tree its own rows. */
-const treeMime = `application/vnd.code.tree.${views.lists.toLowerCase()}`;
+/** The types under which the editor hands over rows of these views. Of those of another view it says nothing but the type. */
+const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code.tree.${view.toLowerCase()}`);
 
 /** Larger texts are none that a person would drop: a list of 10,000 takes some 150 KB. */
 const mostBytes = 20_000_000;
@@ -22,7 +22,7 @@ const mostBytes = 20_000_000;
 /** What is dropped does what a command does; nothing is sent without its question. */
 export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow> {
   readonly dragMimeTypes = [idsMime, 'text/plain'];
-  readonly dropMimeTypes = [treeMime, 'text/uri-list', 'files', 'text/plain'];
+  readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];
   readonly #parts: DragParts;
   #dragged: readonly Target[] = [];
 
@@ -31,8 +31,13 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
   }
 
   handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
-    this.#dragged = this.#parts.targetsOf(rows);
-    const ids = idsOf(this.#dragged);
+    this.carry(this.#parts.targetsOf(rows), data);
+  }
+
+  /** Rows of any view of ours are on their way: into an editor, onto a list, or into another program. */
+  carry(targets: readonly Target[], data: vscode.DataTransfer): void {
+    this.#dragged = targets;
+    const ids = idsOf(targets);
     if (ids.length === 0) return;
     data.set(idsMime, new vscode.DataTransferItem(JSON.stringify(ids)));
     data.set('text/plain', new vscode.DataTransferItem(ids.join('\n')));
@@ -41,7 +46,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
   async handleDrop(row: TreeRow | undefined, data: vscode.DataTransfer, token: vscode.CancellationToken): Promise<void> {
     const [target] = row ? this.#parts.targetsOf([row]) : [];
     const list = target?.list;
-    const own = data.get(treeMime) !== undefined;
+    const own = ownMimes.some((mime) => data.get(mime) !== undefined);
     if (!list) {
       const text = vscode.l10n.t('Drop it onto a list, or onto a row under one.');
       this.#parts.ui().say({ kind: 'warning', text });
@@ -97,12 +102,16 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
           icon: 'copy',
           value: 'copy',
         },
-        {
-          label: vscode.l10n.t('Move'),
-          description: vscode.l10n.t('they are removed where they are'),
-          icon: 'arrow-right',
-          value: 'move',
-        },
+        ...(companies.some((target) => target.list)
+          ? [
+              {
+                label: vscode.l10n.t('Move'),
+                description: vscode.l10n.t('they are removed where they are'),
+                icon: 'arrow-right',
+                value: 'move' as const,
+              },
+            ]
+          : []),
       ],
     });
     if (answer === undefined || answer === back) return;

@@ -1,13 +1,15 @@
 // A question whose choices come with the typing.
 import * as vscode from 'vscode';
 import type { Finding } from '../app/app.ts';
+import { inert } from '../present/format.ts';
 import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */
-export function find<T>({ title, placeholder, search }: Finding<T>): Promise<T | undefined> {
+export function find<T>({ title, placeholder, value = '', search }: Finding<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem<T>>();
-  pick.title = title;
-  pick.placeholder = placeholder;
+  pick.title = inert(title);
+  pick.placeholder = inert(placeholder);
+  pick.value = value;
   pick.ignoreFocusOut = true;
   const show = (): void => {
     // What was found is shown as it is: the search knows accents that the editor's own filter does not.

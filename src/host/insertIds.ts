@@ -79,6 +79,7 @@ export function cursorAt(document: vscode.TextDocument, range: vscode.Range, uni
     languageId: ending?.toLowerCase() ?? document.languageId,
     sample: document.getText(new vscode.Range(new vscode.Position(0, 0), document.positionAt(sampleLength))),
     unit,
+    selected: document.getText(range),
     before: document.getText(new vscode.Range(from, range.start)),
     after: document.getText(new vscode.Range(range.end, to)),
   };

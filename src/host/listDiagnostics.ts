@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { listLanguage } from '../ids.ts';
 import { parseDocument, type DocumentProblem } from '../lists/listDocument.ts';
 import { problemText } from '../present/listProblemText.ts';
+import { Quiet } from './quiet.ts';
 
 /** A text is looked at so long after the last key. */
 const quietMs = 150;
@@ -16,26 +17,13 @@ const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeve
 /** @param isKnown tells the IDs that a document is known to hold, whatever they look like */
 export function createListDiagnostics(isKnown: (document: vscode.TextDocument) => (id: string) => boolean): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(listLanguage);
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  const look = (document: vscode.TextDocument): void => {
+  const quiet = new Quiet<vscode.TextDocument>(quietMs, (document) => {
     if (document.isClosed) return;
     const { problems } = parseDocument(document.getText(), { isKnown: isKnown(document), doubt: true });
     collection.set(document.uri, problems.map(diagnostic));
-  };
-  const stop = ({ uri }: vscode.TextDocument): void => {
-    clearTimeout(waiting.get(uri.toString()));
-    waiting.delete(uri.toString());
-  };
+  });
   const lookSoon = (document: vscode.TextDocument): void => {
-    if (document.languageId !== listLanguage) return;
-    stop(document);
-    waiting.set(
-      document.uri.toString(),
-      setTimeout(() => {
-        stop(document);
-        look(document);
-      }, quietMs),
-    );
+    if (document.languageId === listLanguage) quiet.touch(document);
   };
   vscode.workspace.textDocuments.forEach(lookSoon);
   return vscode.Disposable.from(
@@ -45,14 +33,10 @@ export function createListDiagnostics(isKnown: (document: vscode.TextDocument) =
       lookSoon(document);
     }),
     vscode.workspace.onDidCloseTextDocument((document) => {
-      stop(document);
+      quiet.drop(document);
       collection.delete(document.uri);
     }),
-    {
-      dispose() {
-        for (const timer of waiting.values()) clearTimeout(timer);
-      },
-    },
+    quiet,
   );
 }
 

@@ -1,6 +1,6 @@
 // Lists as documents of the editor: opens them, compares them, and underlines mistakes in them.
 import * as vscode from 'vscode';
-import type { ListDocuments } from '../app/app.ts';
+import type { ListDocuments } from '../app/listDocuments.ts';
 import { knownBase } from '../documents/knownBase.ts';
 import { listLanguage } from '../ids.ts';
 import { createListDiagnostics } from './listDiagnostics.ts';
@@ -44,6 +44,19 @@ export function createListDocuments(parts: Omit<ListFilesParts, 'showDiff'>): Ho
     async open(list) {
       const uri = files.open(knownBase(parts.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
+    },
+    async stage(list, revise) {
+      const uri = files.open(knownBase(parts.app.session.open, list));
+      await show(await vscode.workspace.openTextDocument(uri));
+      const document = await vscode.workspace.openTextDocument(uri);
+      // Where it was open, the editor may not have read yet what is known of the list by now: an edit before that would clash with it.
+      if (!document.isDirty) await vscode.commands.executeCommand('workbench.action.files.revert');
+      const text = document.getText();
+      const revised = revise(text);
+      if (revised === text) return false;
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), revised);
+      return vscode.workspace.applyEdit(edit);
     },
     async save() {
       const document = documentInUse(scheme);

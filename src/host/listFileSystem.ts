@@ -1,6 +1,6 @@
 // Tells the editor about lists as documents; what they do is loaded with the first of them.
 import * as vscode from 'vscode';
-import type { ListDocuments } from '../app/app.ts';
+import type { ListDocuments } from '../app/listDocuments.ts';
 import { listLanguage } from '../ids.ts';
 import type { Lazily } from './lazily.ts';
 import type { HostListDocuments } from './listDocuments.ts';
@@ -53,6 +53,7 @@ export function registerListFileSystem(documents: Lazily<HostListDocuments>, log
 export function listDocumentsPort(documents: Lazily<HostListDocuments>): ListDocuments {
   return {
     open: async (list) => (await documents.get()).open(list),
+    stage: async (list, revise) => (await documents.get()).stage(list, revise),
     compare: async (other) => (await documents.get()).compare(other),
     save: async () => (await documents.get()).save(),
     get active() {

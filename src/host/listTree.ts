@@ -217,9 +217,10 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   #drawState(): void {
     const open = this.#open;
     const filtered = open !== undefined && filterText(open.lists.query) !== '';
-    setContext(contextKeys.session, open?.kind ?? this.#session.state.kind);
+    const { kind } = open ?? this.#session.state;
+    setContext(contextKeys.session, kind);
     setContext(contextKeys.listsFiltered, filtered);
-    setContext(contextKeys.lists, open ? listsState(open.lists.lists, filtered) : 'none');
+    setContext(contextKeys.lists, open ? listsState(open.lists.lists, filtered) : kind);
     this.#drawHead();
   }
 

@@ -19,7 +19,9 @@ export function listsViewShelf(memento: vscode.Memento): ListsViewShelf & { forg
       write(new Map([...all(), [account, view]]));
     },
     forget(account) {
-      write(new Map([...all()].filter(([one]) => account !== undefined && one !== account)));
+      const before = all();
+      const left = new Map([...before].filter(([one]) => account !== undefined && one !== account));
+      if (left.size < before.size) write(left);
     },
   };
 }

@@ -1,6 +1,7 @@
 // The extension's log: a line for every call, and where a fault of our own came from. Never an address or a token.
 import * as vscode from 'vscode';
 import type { CallRecord } from '../client/call.ts';
+import { plain } from '../client/plainText.ts';
 import type { Disposable } from '../client/event.ts';
 
 export interface Log extends Disposable {
@@ -10,22 +11,28 @@ export interface Log extends Disposable {
   readonly show: () => void;
 }
 
+const longestLine = 1000;
+
 /** The log as an output channel, whose level the user sets. */
 export function createLog(): Log {
   // Made with the first line: until then there is nothing to look at, and making it is a part of what starting costs.
   let made: vscode.LogOutputChannel | undefined;
   const channel = (): vscode.LogOutputChannel => (made ??= vscode.window.createOutputChannel('Company Data', { log: true }));
+  // One line an entry: what stands in it begins no other and colours none.
+  const write = (level: 'info' | 'warn' | 'error', line: string): void => {
+    channel()[level](plain(line, longestLine));
+  };
   return {
     call(record) {
       const line = callLine(record);
-      if (record.outcome === 'ok') channel().info(line);
-      else channel().warn(line);
+      if (record.outcome === 'ok') write('info', line);
+      else write('warn', line);
     },
     fault(error) {
-      channel().error(faultLine(error));
+      write('error', faultLine(error));
     },
     line(text) {
-      channel().info(text);
+      write('info', text);
     },
     show() {
       channel().show(true);

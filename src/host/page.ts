@@ -1,6 +1,7 @@
 // The document of a page: its own script and style sheet, and nothing else.
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { pagePolicy } from './pagePolicy.ts';
 
 /** Where the pages' scripts and styles are; a page may load from nowhere else. */
 export function pageFolderIn(extensionUri: vscode.Uri): vscode.Uri {
@@ -21,9 +22,7 @@ export interface PageKind {
 export function pageHtml(webview: vscode.Webview, folder: vscode.Uri, { name, element, draws }: PageKind): string {
   const nonce = randomBytes(16).toString('base64url');
   const uriOf = (file: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
-  // What a script with the nonce imports is allowed with it, later as well as at once.
-  const pictures = draws ? '; img-src blob:' : '';
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}${pictures}`;
+  const policy = pagePolicy({ nonce, source: webview.cspSource, draws: draws ?? false });
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
   <head>

@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { Change } from '../access/draft.ts';
 import type { NamedList } from '../access/listAccess.ts';
-import type { App, GridStart } from '../app/app.ts';
+import type { App } from '../app/app.ts';
+import type { GridStart } from '../app/permissionGrids.ts';
 import { readHolderIds } from '../commands/checks.ts';
 import { dryRunOf } from '../app/dryRun.ts';
 import { explain } from '../app/explain.ts';
@@ -152,6 +153,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       // The tabs stay: the editor brings them back when the extension starts again.
       closing = true;
       closed.dispose();
+      returning.leave();
       for (const { conversation } of panels.values()) conversation.dispose();
     },
   };

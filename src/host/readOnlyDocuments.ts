@@ -1,41 +1,59 @@
 // Documents that can be read and not changed: what the service sent, as JSON, and reports, as Markdown.
 import * as vscode from 'vscode';
+import { plain } from '../client/plainText.ts';
+import type { Report } from '../app/app.ts';
 
 /** Their scheme: the editor lets nobody type into them, and never asks to save them. */
 export const readOnlyScheme = 'companydata-answer';
 
 export interface ReadOnlyDocuments extends vscode.Disposable {
-  /** Shows a value beside what is in front. @param title its tab's */
-  openJson(title: string, value: unknown): Promise<void>;
-  /** Shows a text beside what is in front. @param title its tab's */
-  openMarkdown(title: string, text: string): Promise<void>;
+  /** Shows a value as JSON, or a text as the preview of its Markdown, beside what is in front. */
+  open(report: Report): Promise<void>;
 }
+
+/** Reports that are kept: nothing tells that a preview was closed. */
+const mostReports = 20;
 
 /** Their texts are kept as long as they are open. After a restart of the editor, a tab says that its text is gone. */
 export function createReadOnlyDocuments(): ReadOnlyDocuments {
   const texts = new Map<string, string>();
+  const reports: string[] = [];
   let opened = 0;
   const registered = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(readOnlyScheme, {
       provideTextDocumentContent: ({ path }) =>
-        texts.get(path) ??
-        JSON.stringify(vscode.l10n.t('What was shown here is no longer in memory. Open it again from the timeline.')),
+        texts.get(path) ?? JSON.stringify(vscode.l10n.t('What was shown here is no longer in memory. Show it again.')),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === readOnlyScheme) texts.delete(uri.path);
+      if (uri.scheme === readOnlyScheme && !reports.includes(uri.path)) texts.delete(uri.path);
     }),
   );
-  const open = async (name: string, language: string, text: string): Promise<void> => {
+  const add = (name: string, text: string): vscode.Uri => {
     opened += 1;
-    const path = `/${String(opened)}/${name.replaceAll(/[/\\?#]/g, ' ')}`;
+    const path = `/${String(opened)}/${plain(name).replaceAll(/[/\\?#]/g, ' ')}`;
     texts.set(path, text);
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: readOnlyScheme, path }));
+    return vscode.Uri.from({ scheme: readOnlyScheme, path });
+  };
+  const openText = async (uri: vscode.Uri, language: string): Promise<void> => {
+    const document = await vscode.workspace.openTextDocument(uri);
     if (document.languageId !== language) await vscode.languages.setTextDocumentLanguage(document, language);
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   };
+  const openMarkdown = async (uri: vscode.Uri): Promise<void> => {
+    reports.push(uri.path);
+    for (const old of reports.splice(0, reports.length - mostReports)) texts.delete(old);
+    try {
+      await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
+    } catch {
+      // Who has switched the preview off reads the text.
+      await openText(uri, 'markdown');
+    }
+  };
   return {
-    openJson: (title, value) => open(`${title}.json`, 'json', JSON.stringify(value ?? null, undefined, 2)),
-    openMarkdown: (title, text) => open(`${title}.md`, 'markdown', text),
+    open: (report) =>
+      'json' in report
+        ? openText(add(`${report.title}.json`, JSON.stringify(report.json ?? null, undefined, 2)), 'json')
+        : openMarkdown(add(`${report.title}.md`, report.text)),
     dispose: () => {
       registered.dispose();
       texts.clear();

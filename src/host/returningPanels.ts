@@ -21,6 +21,11 @@ export class ReturningPanels implements Disposable {
     return this.#waiting.delete(panel);
   }
 
+  /** Those that wait are left to whoever fills them next: `wait` says that they are not there. */
+  leave(): void {
+    this.#waiting.clear();
+  }
+
   /** Closes those that wait. */
   dispose(): void {
     for (const panel of this.#waiting) panel.dispose();

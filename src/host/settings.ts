@@ -6,6 +6,7 @@ import { limits } from '../client/limits.ts';
 import type { Caps } from '../client/ledger.ts';
 import type { Settings } from '../app/app.ts';
 import { settings } from '../ids.ts';
+import { ownSetting } from './ownSetting.ts';
 
 export interface HostSettings extends Settings {
   readonly timeoutMs: number;
@@ -16,8 +17,12 @@ export interface HostSettings extends Settings {
   readonly refreshCreditsEvery: number;
   /** Whether the names of companies are shown behind their IDs in code. */
   readonly showNamesInCode: boolean;
+  /** Whether code is looked through for tokens, repeated IDs and calls without a limit. */
+  readonly diagnostics: boolean;
   /** Whether records of people may be on the disk. */
   readonly keepPeople: boolean;
+  /** Whether language models may stage changes of lists. */
+  readonly agentWrites: boolean;
 }
 
 /** All of them have the scope `application`: a repository can neither redirect a call nor raise what one costs. */
@@ -35,10 +40,13 @@ export const hostSettings: HostSettings = {
     return whole(settings.confirmAbove, 0, 1_000_000, 50);
   },
   get insertTemplates() {
-    return templates(vscode.workspace.getConfiguration().get(settings.insertTemplates));
+    return templates(ownSetting('', settings.insertTemplates));
   },
   get showNamesInCode() {
-    return vscode.workspace.getConfiguration().get(settings.showNamesInCode) !== false;
+    return ownSetting('', settings.showNamesInCode) !== false;
+  },
+  get diagnostics() {
+    return ownSetting('', settings.diagnostics) !== false;
   },
   get locale() {
     return vscode.env.language;
@@ -63,13 +71,16 @@ export const hostSettings: HostSettings = {
   get refreshCreditsEvery() {
     return whole(settings.refreshCreditsEvery, 0, 1440, 0);
   },
+  get agentWrites() {
+    return ownSetting('', settings.agentWrites) === true;
+  },
   get keepPeople() {
-    return vscode.workspace.getConfiguration().get(settings.keepPeople) === true;
+    return ownSetting('', settings.keepPeople) === true;
   },
 };
 
 function text(key: string, otherwise: string): string {
-  const value: unknown = vscode.workspace.getConfiguration().get(key);
+  const value: unknown = ownSetting('', key);
   return typeof value === 'string' ? value : otherwise;
 }
 
@@ -81,13 +92,13 @@ function templates(value: unknown): Settings['insertTemplates'] {
 
 // The editor does not enforce a setting's bounds: what is outside of them counts as not set.
 function whole(key: string, least: number, most: number, otherwise: number): number {
-  const value: unknown = vscode.workspace.getConfiguration().get(key);
+  const value: unknown = ownSetting('', key);
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 }
 
 // A cap that is set to nonsense is the tightest there is: who wanted one is not left without.
 function cap(name: keyof Caps, key: string): Caps {
-  const value: unknown = vscode.workspace.getConfiguration().get(key);
+  const value: unknown = ownSetting('', key);
   if (value === null || value === undefined) return {};
   return { [name]: typeof value === 'number' && value >= 0 ? value : 0 };
 }

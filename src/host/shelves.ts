@@ -1,8 +1,18 @@
-// Where accounts and their secrets are kept: the editor's global state and its secret store.
+// Where accounts, their secrets and small habits are kept: the editor's global state and its secret store.
 import type * as vscode from 'vscode';
-import type { Account, AccountShelf, Choice, SecretShelf } from '../state/account.ts';
+import type { App } from '../app/app.ts';
+import { tokenVariable, type Account, type AccountShelf, type Choice, type SecretShelf } from '../state/account.ts';
 
-const keys = { accounts: 'accounts', lastChoice: 'lastChoice', sandboxUser: 'sandboxUser' } as const;
+const keys = {
+  accounts: 'accounts',
+  lastChoice: 'lastChoice',
+  sandboxUser: 'sandboxUser',
+  lastWriter: 'lastWriter',
+  removed: 'removed',
+} as const;
+
+/** Numbers of removed accounts that are remembered; nobody has more of them in a workspace. */
+const mostRemoved = 100;
 
 /** Accounts in the global state. What is there and cannot be read counts as not there. */
 export function accountShelf(memento: vscode.Memento): AccountShelf {
@@ -20,6 +30,7 @@ export function accountShelf(memento: vscode.Memento): AccountShelf {
         keys.accounts,
         all().filter((account) => account.id !== id),
       );
+      await memento.update(keys.removed, [...removedIn(memento), id].slice(-mostRemoved));
     },
     lastChoice(): Choice | undefined {
       return readChoice(memento.get(keys.lastChoice));
@@ -37,6 +48,27 @@ export function accountShelf(memento: vscode.Memento): AccountShelf {
   };
 }
 
+/**
+ * Has the shelves of this workspace drop what removed accounts have left there: another workspace was open when they were.
+ * @param memento where the accounts are
+ */
+export function dropRemoved(memento: vscode.Memento, ...shelves: readonly { forget(account: string): void }[]): void {
+  for (const id of removedIn(memento)) for (const shelf of shelves) shelf.forget(id);
+}
+
+function removedIn(memento: vscode.Memento): readonly string[] {
+  const ids: unknown = memento.get(keys.removed);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** The language that a call was written in last, in the global state. */
+export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
+  return {
+    get: () => memento.get(keys.lastWriter),
+    set: (name) => void memento.update(keys.lastWriter, name),
+  };
+}
+
 /** Secrets in the editor's secret store. */
 export function secretShelf(secrets: vscode.SecretStorage): SecretShelf {
   return {
@@ -48,6 +80,11 @@ export function secretShelf(secrets: vscode.SecretStorage): SecretShelf {
     },
     async delete(key) {
       await secrets.delete(key);
+    },
+    environmentToken() {
+      const token = process.env[tokenVariable]?.trim() ?? '';
+      // What a header or an address cannot carry is no token.
+      return token === '' || /[\s\p{Cc}\p{Cf}]/u.test(token) ? undefined : token;
     },
   };
 }
@@ -69,6 +106,7 @@ function readAccount(entry: unknown): Account | undefined {
     credentials,
     ...(creditsAddress === undefined ? {} : { creditsAddress }),
     ...(actingUser === undefined ? {} : { actingUser }),
+    ...(textOf(entry, 'tokenFrom') === 'environment' ? { tokenFrom: 'environment' as const } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 // The timelines' tabs: one for each topic, and back again after the window was reloaded.
 import * as vscode from 'vscode';
 import type { ActiveTimeline } from '../app/app.ts';
+import { plain } from '../client/plainText.ts';
 import { panels as viewTypes } from '../ids.ts';
 import { filterOf, type TimelineChoices } from '../state/timelineFilter.ts';
 import type { TimelineReader } from '../state/timelineReader.ts';
@@ -127,7 +128,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       // Single events are shown whatever the filter of companies was.
       if (topic.scope.kind === 'companies') void reader.choose(parts.firstChoices());
       const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      const panel = vscode.window.createWebviewPanel(viewTypes.timeline, topic.title, column, options);
+      const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, options);
       void fill(panel, topic, reader, withChart ? 'open' : undefined);
     },
     get active() {
@@ -141,7 +142,10 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     dispose() {
       // The tabs stay: the editor brings them back when the extension starts again.
       serializer.dispose();
+      returning.leave();
       for (const { conversation } of open.values()) conversation?.dispose();
+      // One that is being loaded is not wanted any more.
+      open.clear();
     },
   };
 }

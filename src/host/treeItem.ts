@@ -1,5 +1,6 @@
 // A row as the editor draws it, whichever tree it stands in.
 import * as vscode from 'vscode';
+import { plain } from '../client/plainText.ts';
 import type { ViewRow } from '../present/viewRow.ts';
 
 const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> = {
@@ -10,12 +11,14 @@ const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> 
 
 /** The item of a row. A click on it runs its command with the row as its argument, or with the object the tree knows it by. */
 export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
-  const item = new vscode.TreeItem(row.label, folds[row.fold]);
+  const item = new vscode.TreeItem(plain(row.label), folds[row.fold]);
   item.id = row.id;
   item.iconPath = new vscode.ThemeIcon(row.icon);
   item.contextValue = row.context;
-  item.accessibilityInformation = { label: row.spoken };
-  if (row.description !== undefined) item.description = row.description;
+  item.accessibilityInformation = { label: plain(row.spoken, 1000) };
+  if (row.description !== undefined) item.description = plain(row.description);
+  if (row.ticked !== undefined)
+    item.checkboxState = row.ticked ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked;
   if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [known] };
   return item;
 }

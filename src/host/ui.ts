@@ -1,8 +1,10 @@
 // The editor's questions, messages and progress, as the commands ask for them.
 import * as vscode from 'vscode';
 import { back, type Aside, type Choosing, type Message, type Question, type Step, type Ui } from '../app/app.ts';
-import { choiceItem, picked, withoutIcons, type ChoiceItem } from './choiceItem.ts';
+import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
+import { walkthrough } from '../ids.ts';
+import { inert } from '../present/format.ts';
 import type { InsertionPoint } from './insertIds.ts';
 
 export interface UiParts {
@@ -26,14 +28,14 @@ export function createUi({ insertionPoint, suggest, showLog, reveal, product, sh
     chooseMany,
     find,
     async confirm({ text, detail, action, asides = [] }) {
-      const options = { modal: true, detail: plain(detail) };
-      const answer = await vscode.window.showWarningMessage(plain(text), options, action, ...asides.map(({ label }) => label));
+      const options = { modal: true, detail: inert(detail) };
+      const answer = await vscode.window.showWarningMessage(inert(text), options, action, ...asides.map(({ label }) => label));
       asides.find(({ label }) => label === answer)?.run(undefined);
       return answer === action;
     },
     say,
     done(text) {
-      vscode.window.setStatusBarMessage(withoutIcons(text), doneMs);
+      vscode.window.setStatusBarMessage(inert(text), doneMs);
     },
     busy,
     suggest,
@@ -60,6 +62,7 @@ export function createUi({ insertionPoint, suggest, showLog, reveal, product, sh
     },
     // Only those need it who save something.
     destination: async (file) => (await import('./destination.ts')).chooseDestination(file),
+    newFolder: async (folder) => (await import('./newFolder.ts')).makeFolder(folder),
     product,
     async show({ language, text }) {
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content: text }));
@@ -71,14 +74,17 @@ export function createUi({ insertionPoint, suggest, showLog, reveal, product, sh
     openSettings(prefix) {
       void vscode.commands.executeCommand('workbench.action.openSettings', prefix);
     },
+    openWalkthrough() {
+      void vscode.commands.executeCommand('workbench.action.openWalkthrough', `${product.extension}#${walkthrough}`, false);
+    },
     showLog,
   };
 }
 
 function ask(question: Question): Promise<string | typeof back | undefined> {
   const input = vscode.window.createInputBox();
-  input.title = question.title;
-  input.prompt = question.prompt;
+  input.title = inert(question.title);
+  input.prompt = inert(question.prompt);
   input.placeholder = question.placeholder ?? '';
   input.value = question.value ?? '';
   input.password = question.secret ?? false;
@@ -87,7 +93,7 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
   setButtons(input, question);
   const check = (): boolean => {
     const problem = question.check?.(input.value);
-    input.validationMessage = problem ?? '';
+    input.validationMessage = inert(problem ?? '');
     return problem === undefined;
   };
   return new Promise<string | typeof back | undefined>((resolve) => {
@@ -110,8 +116,8 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
 
 function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem<T>>();
-  pick.title = choosing.title;
-  pick.placeholder = choosing.placeholder;
+  pick.title = inert(choosing.title);
+  pick.placeholder = inert(choosing.placeholder);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.ignoreFocusOut = true;
@@ -127,7 +133,8 @@ function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> 
 }
 
 async function chooseMany<T>({ title, placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
-  const options = { title, placeHolder: placeholder, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
+  const words = { title: inert(title), placeHolder: inert(placeholder) };
+  const options = { ...words, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
   const items = await vscode.window.showQuickPick(choices.map(choiceItem), { ...options, canPickMany: true });
   return items?.map(({ choice }) => choice.value);
 }
@@ -149,7 +156,7 @@ function setButtons(
 function say({ kind, text, actions = [] }: Message): void {
   const labels = actions.map(({ label }) => label);
   const show = kind === 'error' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
-  void show(plain(text), ...labels).then((label) => {
+  void show(inert(text), ...labels).then((label) => {
     actions.find((action) => action.label === label)?.run();
   });
 }
@@ -181,10 +188,10 @@ async function busy<T>(title: string, work: (signal: AbortSignal, report: (text:
   const quiet = new Promise<'quiet'>((resolve) => setTimeout(resolve, quietMs, 'quiet'));
   // A failure is the caller's to see; here it only ends the wait.
   if ((await Promise.race([working.catch(() => 'over'), quiet])) !== 'quiet') return working;
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  const options = { location: vscode.ProgressLocation.Notification, title: inert(title), cancellable: true };
   return vscode.window.withProgress(options, (progress, token) => {
     report = (message) => {
-      progress.report({ message });
+      progress.report({ message: inert(message) });
     };
     if (last !== undefined) report(last);
     token.onCancellationRequested(() => {
@@ -192,9 +199,4 @@ async function busy<T>(title: string, work: (signal: AbortSignal, report: (text:
     });
     return working;
   });
-}
-
-// Messages make links of [words](target), targets that run commands among them: text of the service gets none.
-function plain(text: string): string {
-  return text.replaceAll('](', '] (');
 }

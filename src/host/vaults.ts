@@ -38,13 +38,17 @@ export function openVaults(parts: VaultsParts): Vaults {
     const known = open.get(kind);
     if (known) return known;
     const path = pathOf(parts.folder, kind);
-    const vault = openVault({ path, clock: parts.clock, allowPeople: parts.keepPeople() });
+    const lost = (): void => {
+      if (path !== undefined) sayUnkept('notWritable', path);
+    };
+    const vault = openVault({ path, clock: parts.clock, allowPeople: parts.keepPeople(), lost });
     open.set(kind, vault);
     if (vault.reason !== undefined && path !== undefined) sayUnkept(vault.reason, path);
     return vault;
   };
   const forgetIn = (kind: Kind, account?: string): boolean => {
-    const { cache, journal, notes, reason } = vaultOf(kind);
+    const vault = vaultOf(kind);
+    const { cache, journal, notes } = vault;
     try {
       // First: what follows also wipes what is left of it in the file.
       journal.forget(account);
@@ -54,7 +58,7 @@ export function openVaults(parts: VaultsParts): Vaults {
       return false;
     }
     // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
-    return reason === undefined || !holdsAnything(pathOf(parts.folder, kind));
+    return vault.reason === undefined || !holdsAnything(pathOf(parts.folder, kind));
   };
   const lookAround = (): void => {
     for (const vault of open.values()) vault.lookAround();
@@ -78,7 +82,10 @@ export function openVaults(parts: VaultsParts): Vaults {
         openedAt: window.openedAt,
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
         ...(kind === 'account' ? { windows: vault.windows(account) } : {}),
-        ...(vault.reason === undefined ? {} : { unkept: vault.reason }),
+        // Asked anew: the disk may be full later.
+        get unkept() {
+          return vault.reason;
+        },
       };
     },
     forget(only) {

@@ -5,7 +5,7 @@ import type { ListAccess } from '../access/listAccess.ts';
 import type { Failure } from '../client/failure.ts';
 import { csvLine } from '../exports/csvLine.ts';
 import { ageText } from './ageText.ts';
-import { escapeMarkdown, formatMoment, formatNumber } from './format.ts';
+import { escapeMarkdown, formatMoment, formatNumber, nameOrId } from './format.ts';
 import { levelName } from './permissionRows.ts';
 
 const columns = ['list', 'listId', 'listType', 'kind', 'holder', 'name', 'level', 'readAt', 'note'] as const;
@@ -20,13 +20,13 @@ export interface ReportTools {
 }
 
 /** The lines of a CSV file, the head first: one for each holder of a list, neutral to the language of who reads it. */
-export function* accessCsv(accesses: Iterable<ListAccess>, { explained }: Pick<ReportTools, 'explained'>): Generator<string> {
+export function* accessCsv(accesses: Iterable<ListAccess>): Generator<string> {
   yield csvLine(columns);
   for (const access of accesses) {
     for (const line of reportLines(access)) {
       const { list, readAt } = line;
       const read = readAt === undefined ? '' : new Date(readAt).toISOString();
-      yield csvLine([list.name, list.id, list.type, ...csvHolder(line), read, csvNote(line, explained)]);
+      yield csvLine([list.name, list.id, list.type, ...csvHolder(line), read, csvNote(line)]);
     }
   }
 }
@@ -57,9 +57,9 @@ function* markdownList(access: ListAccess, { now, locale, explained }: ReportToo
 }
 
 function markdownHolder(line: Extract<ReportLine, { kind: 'owner' | 'holder' }>): string {
-  if (line.kind === 'owner') return [line.name ?? line.id, line.id, l10n.t('owner')].map(cell).join(' | ');
+  if (line.kind === 'owner') return [nameOrId(line), line.id, l10n.t('owner')].map(cell).join(' | ');
   const { holder, name, level } = line;
-  const shown = holder.kind === 'key' ? l10n.t('share key') : (name ?? holder.id);
+  const shown = holder.kind === 'key' ? l10n.t('share key') : nameOrId({ id: holder.id, name });
   return [shown, holder.id, levelName(level)].map(cell).join(' | ');
 }
 
@@ -74,9 +74,9 @@ function csvHolder(line: ReportLine): readonly [kind: string, holder: string, na
   return ['', '', '', ''];
 }
 
-function csvNote(line: ReportLine, explained: (failure: Failure) => string): string {
-  if (line.kind === 'unreadable') return unreadableText(line.records, String(line.records));
-  return line.kind === 'notRead' ? notReadText(line.failure, explained) : '';
+function csvNote(line: ReportLine): string {
+  if (line.kind === 'unreadable') return `unreadable=${String(line.records)}`;
+  return line.kind === 'notRead' ? `notRead=${line.failure?.kind ?? 'partly'}` : '';
 }
 
 function unreadableText(records: number, text: string): string {

@@ -4,12 +4,14 @@ import { extentOf, type ChartData, type ChartWords } from '../chart/chartData.ts
 import { chartFormats } from '../chart/chartFormats.ts';
 import { chartOf, companiesAtOnce, type Arrangement } from '../chart/chartOf.ts';
 import type { Collected } from '../chart/series.ts';
+import { isAmong, numbersOfTypes, withoutNumber, type Chosen, type TypeNumbers } from '../chart/values.ts';
 import { totalOf } from '../client/price.ts';
 import { chartNames, chartNotes, chartWords } from './chartWords.ts';
 import { fileNameOf } from './fileName.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import { priceOfEvents } from './timelineFormats.ts';
 import type { TimelineTopic } from './timelineView.ts';
+import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
 export interface ChartFacts {
   readonly topic: TimelineTopic;
@@ -27,6 +29,8 @@ export interface ChartFacts {
   readonly arrangement: Arrangement;
   /** The number of the first company that is shown. */
   readonly first: number;
+  /** Numbers that are to be shown instead of the main ones. */
+  readonly values: readonly Chosen[];
 }
 
 /** What stands around a chart: the same for every one. */
@@ -49,6 +53,8 @@ export interface ChartView {
   readonly locale: string;
   /** Several companies can be arranged in two ways. */
   readonly compares: boolean;
+  /** Types of which one number among several is shown. */
+  readonly values: readonly ValueView[];
   /** Which companies are shown and which are not; absent where all are. */
   readonly companies?: {
     readonly text: string;
@@ -61,6 +67,14 @@ export interface ChartView {
   readonly notes: readonly string[];
   /** That there are no values, and the label of what gets them. */
   readonly payload?: { readonly text: string; readonly button: string };
+}
+
+/** The numbers of a type, one of which is shown. */
+export interface ValueView {
+  readonly type: string;
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** What is said before a chart is there. */
@@ -76,7 +90,8 @@ export function chartOpening(): { readonly label: string; readonly opening: stri
 export function chartView(facts: ChartFacts, locale: string): ChartView {
   const { topic, collected, arrangement, unreadable, unplaced } = facts;
   const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);
-  const choices = { arrangement, names };
+  const numbers = numbersOfTypes(collected, facts.values);
+  const choices = { arrangement, names, shows: isAmong(numbers) };
   const present = new Set(collected.companies);
   const known = topic.companies.flatMap(({ id }) => (present.has(id) ? id : []));
   const ids = known.length > 0 ? known : collected.companies;
@@ -87,13 +102,14 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
   const compares = topic.companies.length > 1;
   return {
     chart: chartOf(collected, { ...choices, companies: shown }),
-    words: chartWords(compares ? topic.companies.map(({ name }) => name) : [topic.title]),
+    words: chartWords(compares ? topic.companies.map((company) => nameOrId(company)) : [oneLine(topic.title)]),
     labels: chartLabels(),
     locale,
     compares,
+    values: numbers.flatMap((one) => valueView(one) ?? []),
     ...(shown.length === ids.length ? {} : { companies: pageOf(ids, { first, most, name: names.company, locale }) }),
     notes: [
-      ...chartNotes(collected, locale),
+      ...chartNotes({ undated: collected.undated, unnumbered: withoutNumber(collected, numbers) }, locale),
       ...othersLeftOut({ unreadable, unplaced }, locale),
       ...(compares && absent.length > 0 && facts.shown > 0 ? [notLoaded(absent, locale)] : []),
     ],
@@ -121,6 +137,17 @@ export function pictureWords(
         )
       : '',
     name: `${fileNameOf(topic.title, l10n.t('Chart'))} ${day}`,
+  };
+}
+
+function valueView({ type, field, fields }: TypeNumbers): ValueView | undefined {
+  if (fields.length < 2) return undefined;
+  const name = type === '' ? timelineWords.noType() : oneLine(nameOfEventType(type));
+  return {
+    type,
+    label: l10n.t('Value of {0}', name),
+    value: field,
+    values: fields.map((value) => ({ value, label: oneLine(value) })),
   };
 }
 

@@ -2,7 +2,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ChartWords } from '../chart/chartData.ts';
 import type { ChartChoices } from '../chart/chartOf.ts';
-import type { Collected } from '../chart/series.ts';
 import { formatNumber, oneLine } from './format.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
@@ -52,7 +51,7 @@ export function chartNames(companyName: (id: string) => string): ChartChoices['n
 
 /** What the chart cannot show of the events that are loaded, one sentence each. @param locale a BCP 47 tag */
 export function chartNotes(
-  { undated, unnumbered }: Pick<Collected, 'undated' | 'unnumbered'>,
+  { undated, unnumbered }: { readonly undated: number; readonly unnumbered: number },
   locale: string,
 ): readonly string[] {
   const notes: string[] = [];

@@ -7,7 +7,7 @@ import type { TimelineEvent } from '../client/model/timelineEvent.ts';
 import { mainOf } from '../chart/numbers.ts';
 import { commands, type CommandId } from '../ids.ts';
 import { ageText } from './ageText.ts';
-import { escapeMarkdown, formatNumber } from './format.ts';
+import { escapeMarkdown, formatDay, formatNumber, nameOrId } from './format.ts';
 import { nameOfEventType } from './timelineWords.ts';
 
 export interface HoverFacts {
@@ -22,7 +22,12 @@ export interface HoverFacts {
 }
 
 /** The only commands that a link of a hover may run. */
-export const hoverCommands: readonly CommandId[] = [commands.showTimeline, commands.addCompanies, commands.fetchCompanies];
+export const hoverCommands: readonly CommandId[] = [
+  commands.showTimeline,
+  commands.showCompanyDetails,
+  commands.addCompanies,
+  commands.fetchCompanies,
+];
 
 /** Lists that are named; of the others their number. */
 const mostLists = 5;
@@ -34,13 +39,14 @@ export function companyHover(facts: HoverFacts): string {
   const closed = company.active === false ? ` · ${l10n.t('no longer active')}` : '';
   const address = company.fullAddress === undefined ? [] : [escapeMarkdown(company.fullAddress)];
   return [
-    `**${escapeMarkdown(company.name ?? company.id)}**${country}${closed}`,
+    `**${escapeMarkdown(nameOrId(company))}**${country}${closed}`,
     ...address,
     ...latestText(facts),
     ...(lists.length > 0 ? [listsText(lists, locale)] : []),
     `${escapeMarkdown(company.id)} · ${ageText('company', at, { now, locale })}`,
     [
       link(l10n.t('Show Timeline'), commands.showTimeline, company.id),
+      link(l10n.t('Details…'), commands.showCompanyDetails, company.id),
       link(l10n.t('Add to List…'), commands.addCompanies, company.id),
       link(l10n.t('Fetch Again (1 credit)'), commands.fetchCompanies, company.id),
     ].join(' · '),
@@ -62,7 +68,7 @@ function latestText({ latest, now, locale }: HoverFacts): string[] {
   const parts = [
     escapeMarkdown(nameOfEventType(event.type ?? l10n.t('Event without a type'))),
     ...(score === undefined ? [] : [`**${new Intl.NumberFormat(locale).format(score)}**`]),
-    ...(day === undefined ? [] : [escapeMarkdown(day)]),
+    ...(day === undefined ? [] : [escapeMarkdown(formatDay(day, locale))]),
     ageText('event', at, { now, locale }),
   ];
   return [parts.join(' · ')];

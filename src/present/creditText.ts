@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { resetMoment, type CreditBucket } from '../client/model/credits.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import { commands, views } from '../ids.ts';
+import { creditTypeName } from './creditTypes.ts';
 import { escapeMarkdown, formatMoment, formatNumber, oneLine, formatWait } from './format.ts';
 
 export interface CreditView {
@@ -114,27 +115,14 @@ function isLow({ left, amount }: CreditBucket): boolean {
 }
 
 function shortLeft({ type, left, durationSeconds }: CreditBucket, locale: string): string {
-  const text = `${typeName(type)} ${formatNumber(left ?? 0, locale)}`;
+  const text = `${creditTypeName(type)} ${formatNumber(left ?? 0, locale)}`;
   return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
 }
 
 function spokenLeft({ type, left, amount, durationSeconds }: CreditBucket, locale: string): string {
-  const [name, count] = [typeName(type), formatNumber(left ?? 0, locale)];
+  const [name, count] = [creditTypeName(type), formatNumber(left ?? 0, locale)];
   const text = amount === undefined ? `${name} ${count}` : l10n.t('{0} {1} of {2}', name, count, formatNumber(amount, locale));
   return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
-}
-
-function typeName(type: string): string {
-  switch (type) {
-    case 'companies':
-      return l10n.t('Companies');
-    case 'timeline':
-      return l10n.t('Timeline');
-    case 'locations':
-      return l10n.t('Locations');
-    default:
-      return oneLine(type, 40).replaceAll('$(', '$ (');
-  }
 }
 
 function tooltip(view: CreditView, locale: string): string {
@@ -156,7 +144,7 @@ function bucketTable(buckets: readonly CreditBucket[], locale: string): readonly
   const room = '\u00a0\u00a0';
   const head = [l10n.t('Credit type'), `${l10n.t('Left')}${room}`, l10n.t('Lasts'), l10n.t('Resets')];
   const rows = buckets.map((bucket) => [
-    escapeMarkdown(bucket.type),
+    escapeMarkdown(creditTypeName(bucket.type)),
     `${amountLeft(bucket, locale)}${room}`,
     durationText(bucket, locale),
     escapeMarkdown(resetText(bucket, locale)),
@@ -178,6 +166,8 @@ function links(): string {
 }
 
 function priceList(price: Price, locale: string): string {
-  const parts = Object.entries(price).map(([type, amount]) => `${escapeMarkdown(type)} ${formatNumber(amount, locale)}`);
+  const parts = Object.entries(price).map(
+    ([type, amount]) => `${escapeMarkdown(creditTypeName(type))} ${formatNumber(amount, locale)}`,
+  );
   return parts.length === 0 ? l10n.t('nothing') : parts.join(', ');
 }

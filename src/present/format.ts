@@ -1,4 +1,5 @@
-// Numbers and dates as the user's language writes them.
+// Numbers and dates as the user's language writes them, and text of others so that it stays text.
+import { plain, plainLines } from '../client/plainText.ts';
 
 // Making one takes far longer than using it, and a tree has thousands of numbers.
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -13,6 +14,26 @@ export function formatNumber(value: number, locale: string): string {
 /** A moment, in milliseconds since the epoch, with date and time. */
 export function formatMoment(ms: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day out of an ISO 8601 date; anything else stays as it came. */
+export function formatDay(text: string, locale: string): string {
+  const day = readDay(text);
+  if (!day) return text;
+  let format = dayFormats.get(locale);
+  // The service's dates are days and have no time zone: none may move them.
+  if (!format) dayFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })));
+  return format.format(day);
+}
+
+function readDay(text: string): Date | undefined {
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text)?.[1];
+  if (iso === undefined) return undefined;
+  const day = new Date(`${iso}T00:00:00Z`);
+  // 31 February is no day, and is not made one of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? day : undefined;
 }
 
 const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
@@ -47,13 +68,26 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
-/** Text of the service for one line of the editor: no control or direction-changing characters, no endless names. */
+/** Text of the service for one line of the editor: nothing unseen in it, and no endless names. */
 export function oneLine(text: string, most = 120): string {
-  const clean = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+  const clean = plain(text, most + 1);
+  return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
+}
+
+/** A name of the service, or the ID where there is none to be seen. */
+export function nameOrId({ name = '', id }: { readonly id: string; readonly name?: string | undefined }, most?: number): string {
+  return oneLine(name, most) || oneLine(id, most);
+}
+
+/**
+ * Text where the editor draws icons for `$(name)` and links for `[words](target)`, ones that run commands among them: it gets
+ * neither, wherever it comes from. Its lines stay.
+ */
+export function inert(text: string): string {
+  return plainLines(text).replaceAll('](', '] (').replaceAll('$(', '$ (');
 }
 
 /** Text of the service inside Markdown: every character that Markdown, HTML or the editor's icons would read is escaped. */
-export function escapeMarkdown(text: string): string {
-  return oneLine(text, 200).replaceAll(/[\\`*_{}[\]()#+\-.!|<>~$&:@/]/g, '\\$&');
+export function escapeMarkdown(text: string, most = 200): string {
+  return oneLine(text, most).replaceAll(/[\\`*_{}[\]()#+\-.!|<>~$&:@/]/g, '\\$&');
 }

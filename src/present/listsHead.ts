@@ -39,8 +39,11 @@ export function filterText(query: ListsQuery): string {
   return parts.length === 0 ? '' : l10n.t('Filter: {0}', parts.join(', '));
 }
 
-/** Values of the context key that chooses the welcome text. */
-export type ListsState = 'none' | 'loading' | 'ready' | 'empty' | 'nothingFound' | 'failedNetwork' | 'failedAccount' | 'failed';
+/** Values of the context key that chooses the welcome text, while a session is open. */
+export type ListsState = 'loading' | 'ready' | 'empty' | 'nothingFound' | FailedState;
+
+type FailedState =
+  'failedNetwork' | 'failedCertificate' | 'failedProxy' | 'failedToken' | 'failedRefused' | 'failedCredits' | 'failed';
 
 /** The state of the lists view, as its welcome texts know it. */
 export function listsState(
@@ -52,12 +55,18 @@ export function listsState(
   filtered: boolean,
 ): ListsState {
   if (lists.rows.length > 0) return 'ready';
-  if (lists.failure) return failedState(lists.failure.kind);
+  if (lists.failure) return failedStates[lists.failure.kind] ?? 'failed';
   if (lists.status !== 'ready') return 'loading';
   return filtered ? 'nothingFound' : 'empty';
 }
 
-function failedState(kind: FailureKind): ListsState {
-  if (['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'].includes(kind)) return 'failedNetwork';
-  return ['signedOut', 'signedOutOrEmpty', 'outOfCredits'].includes(kind) ? 'failedAccount' : 'failed';
-}
+// Each text names one cause and one thing to do.
+const failedStates: Readonly<Partial<Record<FailureKind, FailedState>>> = {
+  unreachable: 'failedNetwork',
+  timedOut: 'failedNetwork',
+  untrustedCertificate: 'failedCertificate',
+  proxyRefused: 'failedProxy',
+  signedOut: 'failedToken',
+  signedOutOrEmpty: 'failedRefused',
+  outOfCredits: 'failedCredits',
+};

@@ -61,7 +61,8 @@ function companyRow(company: Company, list: List): TreeRow {
   };
 }
 
-function loadLabel(next: number, amount: string, more: boolean): string {
+/** What buying a page is called. @param more something was loaded before */
+export function loadLabel(next: number, amount: string, more: boolean): string {
   if (next === 1) return more ? l10n.t('Load 1 more company') : l10n.t('Load 1 company');
   return more ? l10n.t('Load {0} more companies', amount) : l10n.t('Load {0} companies', amount);
 }

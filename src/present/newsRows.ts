@@ -2,10 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import { commands, type CommandId } from '../ids.ts';
-import { escapeMarkdown, formatAgo, formatMoment, formatNumber, oneLine } from './format.ts';
+import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, oneLine } from './format.ts';
 import type { Target } from './target.ts';
 import { nameOfEventType } from './timelineWords.ts';
-import { limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
+import { lateEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
 import type { ViewRow } from './viewRow.ts';
 
 /** A watch, as far as it is shown. */
@@ -16,6 +16,8 @@ export interface WatchView extends TermsView {
   readonly dueAt: number;
   readonly running?: unknown;
   readonly last?: OutcomeView;
+  /** Events that came in late, and were not bought. */
+  readonly late?: number;
   readonly news: readonly NewsView[];
 }
 
@@ -81,10 +83,14 @@ export function newsBelow(watch: WatchView, tools: NewsTools): readonly NewsRow[
   return [...noticeRows(watch, tools), ...watch.news.map((item) => newsRow(watch, item, tools))];
 }
 
-function newsRow({ id, watched }: WatchView, { key, company, type, start, isRead }: NewsView, { nameOf }: NewsTools): NewsRow {
+function newsRow(
+  { id, watched }: WatchView,
+  { key, company, type, start, isRead }: NewsView,
+  { nameOf, locale }: NewsTools,
+): NewsRow {
   const event = type === undefined ? l10n.t('Event without a type') : oneLine(nameOfEventType(type));
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
-  const date = start === undefined ? [] : [oneLine(start, 30)];
+  const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
   // Of a list it is asked first which company it is.
   const [label, ...rest] = watched.kind === 'list' ? [oneLine(name), event, ...date] : [event, ...date];
   const description = rest.join(' · ');
@@ -104,7 +110,7 @@ function newsRow({ id, watched }: WatchView, { key, company, type, start, isRead
 }
 
 function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
-  const { last, watched } = watch;
+  const { last, watched, late = 0 } = watch;
   if (!last) return [];
   const { locale, failure } = tools;
   const rows: NewsRow[] = [];
@@ -123,12 +129,24 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
   }
   if (kind === 'uncounted') add(l10n.t('Nothing was bought'), l10n.t('the service does not say how many events are new'));
   if (kind === 'failed' && failure) add(failure.what, failure.todo);
+  const list: List = { id: watched.id, name: watched.name, type: 'company' };
+  if (late > 0) {
+    const [click, target] =
+      watched.kind === 'list'
+        ? [commands.showListTimeline, { kind: 'list', list } as const]
+        : [commands.showTimeline, { kind: 'company', company: { id: watched.id, name: watched.name } } as const];
+    add(
+      lateEventsText(late, locale),
+      l10n.t('dated before what was looked at: the timeline loads them, for a price that is said first'),
+      click,
+      target,
+    );
+  }
   if (unknown > 0 && watched.kind === 'list') {
     const label =
       unknown === 1
         ? l10n.t('1 company of the list is not known')
         : l10n.t('{0} companies of the list are not known', formatNumber(unknown, locale));
-    const list: List = { id: watched.id, name: watched.name, type: 'company' };
     add(label, l10n.t('load them, for a price that is said first, to watch them too'), commands.loadCompanies, {
       kind: 'members',
       list,
@@ -136,6 +154,11 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
   }
   return rows;
 }
+
+const noticeIcons: Partial<Record<CommandId, string>> = {
+  [commands.runWatch]: 'credit-card',
+  [commands.loadCompanies]: 'cloud-download',
+};
 
 function noticeRow(
   id: string,
@@ -150,7 +173,7 @@ function noticeRow(
     id,
     label,
     description,
-    icon: click === undefined ? 'info' : click === commands.runWatch ? 'credit-card' : 'cloud-download',
+    icon: click === undefined ? 'info' : (noticeIcons[click] ?? 'history'),
     fold: 'leaf',
     context: 'notice',
     spoken: `${label}, ${description}`,

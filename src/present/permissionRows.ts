@@ -3,13 +3,13 @@ import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import type { Holder, Permission } from '../client/model/permission.ts';
 import { commands } from '../ids.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import { note, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
 /** The owner and everyone who holds a permission, or why they could not be read. */
 export function permissionRows(list: List, permissions: Loaded<Permission>, tools: RowTools): readonly TreeRow[] {
   const id = `permissions/${list.id}`;
-  const owner = list.owner ? [ownerRow(list, list.owner.name ?? list.owner.id)] : [];
+  const owner = list.owner ? [ownerRow(list, nameOrId(list.owner))] : [];
   const rows = permissions.rows.map((row, index) => {
     const holder = row.value?.holder;
     return row.value && holder ? permissionRow(list, row.value, holder) : unreadableRow(id, index, row.raw, list);
@@ -37,8 +37,7 @@ export function levelName(level: string): string {
   return oneLine(level, 40) || l10n.t('unknown level');
 }
 
-function ownerRow(list: List, name: string): TreeRow {
-  const label = oneLine(name);
+function ownerRow(list: List, label: string): TreeRow {
   const owner = l10n.t('owner');
   return {
     id: `permissions/${list.id}/owner`,
@@ -53,7 +52,7 @@ function ownerRow(list: List, name: string): TreeRow {
 }
 
 function permissionRow(list: List, permission: Permission, holder: Holder): TreeRow {
-  const label = oneLine(permission.user?.name ?? holder.id);
+  const label = nameOrId({ id: holder.id, name: permission.user?.name });
   const level = levelName(permission.level);
   const key = holder.kind === 'key';
   const description = key ? `${level} · ${l10n.t('share key')}` : level;

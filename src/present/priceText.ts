@@ -16,3 +16,13 @@ export function priceText(price: Price, left: (type: string) => number | undefin
   const amounts = Object.keys(price).flatMap((type) => left(type) ?? []);
   return amounts.length === 0 ? named : l10n.t('{0} · {1} left', named, formatNumber(Math.min(...amounts), locale));
 }
+
+/** What a call costs once it is run, as a sentence that names the credit types: `Costs at most 2 credits: timeline 1, timeline:* 1.` */
+export function priceSentence(price: Price, locale: string): string {
+  const total = totalOf(price);
+  const types = Object.entries(price).map(([type, amount]) => `${type} ${formatNumber(amount, locale)}`);
+  if (total === 0) return l10n.t('Costs no credits.');
+  return total === 1
+    ? l10n.t('Costs at most 1 credit: {0}.', types.join(', '))
+    : l10n.t('Costs at most {0} credits: {1}.', formatNumber(total, locale), types.join(', '));
+}

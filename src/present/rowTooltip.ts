@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { escapeMarkdown, formatMoment, formatNumber, oneLine } from './format.ts';
+import { escapeMarkdown, formatMoment, formatNumber, nameOrId, oneLine } from './format.ts';
 import { levelName } from './permissionRows.ts';
 import type { Target } from './target.ts';
 import type { TreeRow } from './treeRow.ts';
@@ -47,7 +47,7 @@ function listTooltip(list: List, { locale, level: levelOf }: TooltipTools): stri
   const level = levelOf(list);
   const lines = [`**${escapeMarkdown(listLabel(list))}**`, `${listKind(list)} · ID ${escapeMarkdown(list.id)}`];
   if (list.length !== undefined) lines.push(l10n.t('Items: {0}', formatNumber(list.length, locale)));
-  if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(list.owner.name ?? list.owner.id)));
+  if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(nameOrId(list.owner))));
   if (level !== undefined) lines.push(l10n.t('Your level: {0}', escapeMarkdown(levelName(level))));
   if (list.hidden) lines.push(l10n.t('Hidden: searches of lists do not find it.'));
   if (list.modifiedDate !== undefined) lines.push(l10n.t('Changed: {0}', escapeMarkdown(momentText(list.modifiedDate, locale))));

@@ -4,7 +4,7 @@ import type { LedgerEntry, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
 import { addPrices, totalOf, type Price } from '../client/price.ts';
 import { amountLeft, durationText, leftText, resetText } from './creditText.ts';
-import { formatBytes, formatMoment, formatNumber, oneLine } from './format.ts';
+import { formatBytes, formatDay, formatMoment, formatNumber, oneLine } from './format.ts';
 import { sourceName } from './spendingFilterText.ts';
 import type { ViewRow } from './viewRow.ts';
 
@@ -65,7 +65,7 @@ export function sumRows(group: string, sums: readonly LedgerSum[], locale: strin
     const spent = amountText(addPrices(sum.known, sum.estimated), locale);
     return leaf(
       `${group}/${sum.key}`,
-      group === 'source' ? sourceName(sum.key) : sum.key,
+      group === 'source' ? sourceName(sum.key) : group === 'day' ? formatDay(sum.key, locale) : sum.key,
       `${spent} · ${calls}`,
       'circle-outline',
     );

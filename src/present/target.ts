@@ -12,8 +12,10 @@ export type Target =
   | { readonly kind: 'permissions'; readonly list: List }
   /** A row that has named the price of the next page of a list's companies. */
   | { readonly kind: 'offer'; readonly list: List; readonly most: number }
-  /** A company, as a member of `list` where it is shown in one. */
-  | { readonly kind: 'company'; readonly company: Company; readonly list?: List }
+  /** A row that has named the price of the next page of a search, by its key. */
+  | { readonly kind: 'results'; readonly search: string; readonly most: number; readonly list?: undefined }
+  /** A company, as a member of `list` where it is shown in one, or as a candidate for a line of the match. */
+  | { readonly kind: 'company'; readonly company: Company; readonly list?: List; readonly line?: number }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
   /** IDs in code of which nothing is known: what names them has named the price of fetching them. */
   | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly list?: undefined }
@@ -21,5 +23,14 @@ export type Target =
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
   /** A watch; `offer` where the row has named the price of so many new events that the watch did not buy. */
   | { readonly kind: 'watch'; readonly watchId: string; readonly offer?: number; readonly list?: undefined }
+  /** A line of the match. */
+  | { readonly kind: 'match'; readonly line: number; readonly list?: undefined }
+  /** A row that has named the price of so many credits to go on with the match. */
+  | { readonly kind: 'matchOffer'; readonly most: number; readonly list?: undefined }
   /** A row that only says something, or that only carries a click. */
   | { readonly kind: 'note'; readonly list?: List };
+
+/** Companies as rows of them would stand for them. */
+export function companyTargets(companies: readonly Company[]): readonly Target[] {
+  return companies.map((company) => ({ kind: 'company', company }));
+}

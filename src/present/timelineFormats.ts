@@ -1,6 +1,6 @@
 // Dates, numbers, prices and ages of the timeline as the user's language writes them.
 import { priceOf, totalOf, type Price } from '../client/price.ts';
-import { formatAgo, formatNumber } from './format.ts';
+import { formatAgo, formatDay, formatNumber } from './format.ts';
 import { priceText } from './priceText.ts';
 
 export interface Formats {
@@ -15,18 +15,13 @@ export interface Formats {
   readonly ago: (ms: number) => string;
 }
 
-/** Made once for a page, because making it is slow. @param locale a BCP 47 tag */
+/** @param locale a BCP 47 tag */
 export function timelineFormats(locale: string): Formats {
-  // The service's dates are days and have no time zone: none may move them.
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     locale,
     number: (value) => formatNumber(value, locale),
     price: (price, left) => priceText(price, left, locale),
-    day: (text) => {
-      const day = readDay(text);
-      return day ? days.format(day) : text;
-    },
+    day: (text) => formatDay(text, locale),
     ago: (ms) => formatAgo(ms, locale),
   };
 }
@@ -40,12 +35,4 @@ export function priceOfEvents(events: number, payload: boolean): Price {
 export function leftFor(price: Price, left: (type: string) => number | undefined): number | undefined {
   const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
   return amounts.length === 0 ? undefined : Math.min(...amounts);
-}
-
-function readDay(text: string): Date | undefined {
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text)?.[1];
-  if (iso === undefined) return undefined;
-  const day = new Date(`${iso}T00:00:00Z`);
-  // 31 February is no day, and is not made one of March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? day : undefined;
 }

@@ -100,17 +100,18 @@ export interface TimelineView {
 /** How it looks at one moment. */
 export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
   const { topic, status, progress, explained } = facts;
+  const title = oneLine(topic.title);
   const offer = offerOf(facts, formats);
   const all = offerOfAll(facts, formats);
   const age = ageOf(facts, formats);
   const isQuiet = status === 'ready' || status === 'failed';
   return {
-    topic,
+    topic: { ...topic, title },
     ...aboutOf(topic, formats),
     counted: countOf(facts, formats),
     ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
     ...(age === undefined ? {} : { age }),
-    list: listWords(topic.title, saysSubjects(topic), formats.locale),
+    list: listWords(title, saysSubjects(topic), formats.locale),
     status: statusOf(facts, formats),
     ...(explained ? { problem: explained } : {}),
     ...(offer ? { offer } : {}),

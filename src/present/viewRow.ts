@@ -14,4 +14,6 @@ export interface ViewRow {
   /** What a screen reader says. */
   readonly spoken: string;
   readonly click?: CommandId;
+  /** Whether it has a tick; absent where it can have none. */
+  readonly ticked?: boolean;
 }

@@ -31,6 +31,11 @@ export function newText(unread: number, locale: string): string {
   return unread === 0 ? l10n.t('nothing new') : l10n.t('{0} new', formatNumber(unread, locale));
 }
 
+/** How many events came in late. */
+export function lateEventsText(events: number, locale: string): string {
+  return events === 1 ? l10n.t('1 older event arrived') : l10n.t('{0} older events arrived', formatNumber(events, locale));
+}
+
 /** How many events are new, as a whole. */
 export function newEventsText(events: number, locale: string): string {
   return events === 1 ? l10n.t('1 new event') : l10n.t('{0} new events', formatNumber(events, locale));

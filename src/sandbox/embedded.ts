@@ -5,6 +5,7 @@ import { Sandbox } from './sandbox.ts';
 import { sandboxTransport, type SandboxStorage } from './sandboxTransport.ts';
 
 export { sandboxToken } from './authentication.ts';
+export { sampleFiles } from './sampleFiles.ts';
 
 /** A transport that the sandbox answers. Like the network's it wants the token, which comes as the last step. */
 export function embeddedSandbox(clock: Clock, storage: SandboxStorage): Transport {

@@ -1,17 +1,15 @@
 // A request as a command line for curl that sends the same bytes, the token taken from an environment variable.
 import { encodeParameters } from '../client/http/encode.ts';
 import type { WireRequest } from '../client/http/transport.ts';
+import { comments } from './text.ts';
+import type { CallPlace } from './writtenCall.ts';
 
 export type Shell = 'posix' | 'powershell';
 
-export interface CurlSettings {
+export interface CurlSettings extends CallPlace {
   readonly shell: Shell;
-  /** The address that the path is relative to, without a slash at its end. */
-  readonly base: string;
-  /** Which environment variable holds the value of which parameter: the token, or the legacy pair. */
-  readonly secrets: readonly { readonly parameter: string; readonly variable: string }[];
   /** What to say above the command, such as its price. */
-  readonly note?: string;
+  readonly notes?: readonly string[];
 }
 
 /** What differs between the shells. */
@@ -53,14 +51,14 @@ const dialects: Readonly<Record<Shell, Dialect>> = {
  * shell; `--get` puts them into the query. The secrets come last, as the client sends them, and curl encodes them.
  * @throws RangeError for a name that is none of a variable
  */
-export function curlCommand({ verb, path, parameters }: WireRequest, { shell, base, secrets, note }: CurlSettings): string {
+export function curlCommand({ verb, path, parameters }: WireRequest, { shell, base, secrets, notes = [] }: CurlSettings): string {
   const { command, quote, valueOf, goOn, longest, withInput } = dialects[shell];
   const encoded = encodeParameters(parameters);
   const isLong = encoded.length > longest;
   const inBody = verb === 'POST' || verb === 'PUT';
   const place = [...(inBody ? [] : ['--get']), ...(verb === 'GET' ? [] : [`--request ${verb}`])];
   const lines = [
-    [command, '--globoff', ...place, quote(`${base}${path}`)].join(' '),
+    [command, '--globoff', '--fail-with-body', ...place, quote(`${base}${path}`)].join(' '),
     `--header ${quote('accept: application/json')}`,
     ...(encoded === '' ? [] : [isLong ? `--data ${quote('@-')}` : `--data-raw ${quote(encoded)}`]),
     ...secrets.map(({ parameter, variable }) => {
@@ -69,6 +67,5 @@ export function curlCommand({ verb, path, parameters }: WireRequest, { shell, ba
     }),
   ];
   const whole = lines.join(`${goOn}\n  `);
-  const comment = note === undefined ? '' : `# ${note.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')}\n`;
-  return `${comment}${isLong ? withInput(whole, encoded) : whole}\n`;
+  return `${comments('#', notes)}${isLong ? withInput(whole, encoded) : whole}\n`;
 }

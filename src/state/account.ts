@@ -12,6 +12,8 @@ export interface Account {
   /** HTTPS; absent where the user gave none, and the credits left are then unknown. */
   readonly creditsAddress?: string;
   readonly credentials: Credentials['kind'];
+  /** The token is read from the environment variable when a session is opened, and stored nowhere; absent where the secret store has it. */
+  readonly tokenFrom?: 'environment';
   /** The acting user's identifier inside the client application. */
   readonly actingUser?: string;
 }
@@ -31,11 +33,16 @@ export interface AccountShelf {
   setSandboxUser(user: string): Promise<void>;
 }
 
-/** The editor's secret store, as far as it is needed. */
+/** No setting names another one: a workspace could have any variable sent. */
+export const tokenVariable = 'COMPANY_DATA_TOKEN';
+
+/** The editor's secret store, as far as it is needed, and the one secret that may be elsewhere. */
 export interface SecretShelf {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** What the variable `tokenVariable` of the editor's own environment holds, where that can be a token. */
+  environmentToken(): string | undefined;
 }
 
 /** The key under which an account's secret lies: it names the origin, so a secret never goes to another one. */

@@ -6,6 +6,7 @@ import { isRecord } from '../client/isRecord.ts';
 import { readCompany, type Company } from '../client/model/company.ts';
 import type { Row } from '../client/model/envelope.ts';
 import type { Subject } from '../client/model/timelineEvent.ts';
+import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
 import type { Form } from './shelf.ts';
 
 export interface Known {
@@ -25,6 +26,7 @@ export class CompanyCache {
   readonly #cache: Cache;
   readonly #account: string;
   readonly #now: () => number;
+  readonly #packages: CompanyPackages;
   /** The one that was used last is the last. */
   readonly #memory = new Map<string, Known>();
   readonly #changed = new Emitter();
@@ -34,6 +36,7 @@ export class CompanyCache {
     this.#cache = cache;
     this.#account = account;
     this.#now = now;
+    this.#packages = new CompanyPackages(cache, account);
   }
 
   get onDidChange(): Event<void> {
@@ -81,8 +84,23 @@ export class CompanyCache {
     return this.#cache.search(this.#account, text, limit).flatMap((cached) => readKnown(cached) ?? []);
   }
 
-  remember(rows: readonly Row<Company>[]): void {
-    this.#keep(rows.flatMap(({ raw, value }) => (value ? [{ raw, company: value }] : [])));
+  /** A company as it was answered, with whatever members it had, without packages; undefined where none is kept. */
+  record(id: string): Cached | undefined {
+    const cached = this.#cache.get(this.#account, 'company', id);
+    return readKnown(cached) && cached;
+  }
+
+  /** What is kept of a company's packages, each with its age. */
+  packages(id: string): readonly KnownPackage[] {
+    return this.#packages.of(id);
+  }
+
+  /** @param packages those that were asked for: they are kept apart, so that an answer without them does not take them away */
+  remember(rows: readonly Row<Company>[], packages: readonly string[] = []): void {
+    const known = rows.flatMap(({ raw, value }) => (value ? [{ raw, company: value }] : []));
+    if (packages.length > 0 && !this.#disposed)
+      for (const { raw, company } of known) this.#packages.keep(company.id, packages, raw);
+    this.#keep(known.map(({ raw, company }) => ({ raw: withoutPackages(raw, packages), company })));
   }
 
   /** Takes the names that events carry, where no record is known: a name of that day is better than none. */

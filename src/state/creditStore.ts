@@ -37,7 +37,7 @@ export interface Money {
   /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
   readonly windows?: Windows;
   /** Why ledger and cache are of this window alone, where they are. */
-  readonly unkept?: Unkept;
+  readonly unkept?: Unkept | undefined;
 }
 
 export interface CreditState {

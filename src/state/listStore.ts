@@ -178,6 +178,11 @@ export class ListStore {
     return this.#holding.companiesIn(listId);
   }
 
+  /** See `ListsOfCompanies.wholeList`. */
+  wholeList(listId: string): ReturnType<ListsOfCompanies['wholeList']> {
+    return this.#holding.wholeList(listId);
+  }
+
   /** Shows at once what a call has done to the members of lists. */
   taken(call: ListCall, made: List | undefined): void {
     if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);

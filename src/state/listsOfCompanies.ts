@@ -40,6 +40,17 @@ export class ListsOfCompanies {
     return [...new Set([...read, ...(this.#added.get(listId) ?? [])])];
   }
 
+  /** All companies of a list, where all of them are known, and when they were read; undefined for other lists. */
+  wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
+    // Only of a list that is kept: one that is merely named somewhere gets no pager.
+    const isKept = this.#pagers.loadedMembers(listId) !== undefined || this.#shelves.members(listId).written().length > 0;
+    if (!isKept) return undefined;
+    const pager = this.#pagers.members(listId);
+    const { readAt } = pager;
+    if (readAt === undefined || pager.nextPage > 0 || pager.isCut) return undefined;
+    return { companies: new Set(this.companiesIn(listId)), at: readAt };
+  }
+
   /** A list that is not loaded, as it was when any query last brought it. */
   keptList(id: string): List | undefined {
     this.#kept ??= new Map(

@@ -8,6 +8,7 @@ import type { Transport } from '../client/http/transport.ts';
 import type { JournalOwner } from '../client/journal.ts';
 import { RateLimiter } from '../client/rateLimiter.ts';
 import { CompanyCache } from './companyCache.ts';
+import { CompanySearches } from './companySearches.ts';
 import { CreditStore, type Money } from './creditStore.ts';
 import { ListChanges } from './listChanges.ts';
 import { ListJournal } from './listJournal.ts';
@@ -20,6 +21,7 @@ import { SingleEvents } from './singleEvents.ts';
 import { TimelineReader } from './timelineReader.ts';
 import { TimelineStore } from './timelineStore.ts';
 import { scopeKey } from './timelineTopic.ts';
+import { makeTrial, type Trial } from '../client/trial.ts';
 
 export interface SessionParts {
   readonly kind: 'sandbox' | 'account';
@@ -53,6 +55,7 @@ export class OpenSession {
   readonly limiter: RateLimiter;
   readonly money: Money;
   readonly companies: CompanyCache;
+  readonly searches: CompanySearches;
   readonly lists: ListStore;
   readonly changes: ListChanges;
   /** What is known of timelines, whoever has bought it. */
@@ -61,8 +64,11 @@ export class OpenSession {
   readonly credits: CreditStore;
   readonly singleEvents: SingleEvents;
   readonly tellsCredits: boolean;
+  readonly clock: Clock;
   /** Whether the user said that prices need not be asked about in this session. */
   readonly agreement = { given: false };
+  /** Makes free calls that show whether the account works. Never throws. */
+  readonly tryOut: (signal: AbortSignal) => Promise<Trial>;
   readonly #timelines = new Map<string, TimelineReader>();
   readonly #presence: Disposable | undefined;
 
@@ -73,14 +79,25 @@ export class OpenSession {
     this.actingUser = parts.actingUser;
     this.userParameters = parts.userParameters;
     this.tellsCredits = parts.tellsCredits;
+    this.clock = tools.clock;
     this.money = parts.money;
     const { windows } = parts.money;
     this.#presence = windows?.open();
     this.limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
-    this.client = createClient(callContext(parts, tools, this.limiter));
+    const context = callContext(parts, tools, this.limiter);
+    this.client = createClient(context);
+    this.tryOut = (signal) => makeTrial(context, signal);
     const now = (): number => tools.clock.now();
     this.looks = new Looks(parts.money.notes, this.owner, () => localDay(now()));
     this.companies = new CompanyCache({ cache: parts.money.cache, account: parts.money.account, now });
+    this.searches = new CompanySearches({
+      client: this.client,
+      companies: this.companies,
+      cache: parts.money.cache,
+      account: parts.money.account,
+      actingUser: parts.actingUser,
+      now,
+    });
     this.lists = new ListStore({
       client: this.client,
       companies: this.companies,
@@ -142,6 +159,7 @@ export class OpenSession {
   dispose(): void {
     for (const reader of this.#timelines.values()) reader.dispose();
     this.events.dispose();
+    this.searches.dispose();
     this.lists.dispose();
     this.credits.dispose();
     this.companies.dispose();

@@ -4,7 +4,7 @@ import type { Page, Row } from '../client/model/envelope.ts';
 /** A page as it was answered, less what was found gone since. */
 export interface Part<T> {
   readonly rows: readonly Row<T>[];
-  /** How many records of the service's own numbering it covers; its rows are fewer where one came twice. */
+  /** How many records of the service's own numbering it covers; its rows are fewer where one came twice, more where some are gone. */
   readonly read: number;
   /** When it was answered, in milliseconds since the epoch. */
   readonly at: number;
@@ -88,6 +88,17 @@ export function remove<T>(reading: PagedRows<T>, keys: ReadonlySet<string>, keyO
 /** Takes over how many records there are, from one who knows without asking. */
 export function expect<T>(reading: PagedRows<T>, count: number): PagedRows<T> {
   return reading.count === undefined || reading.count === count ? reading : { ...reading, count, ended: false };
+}
+
+/** Lets the next page begin so many places further in front. No row is lost: what is no longer there was read all the same. */
+export function moveBack<T>(reading: PagedRows<T>, places: number): PagedRows<T> {
+  let left = places;
+  const parts = [...reading.parts].reverse().map((part): Part<T> => {
+    const less = Math.min(left, part.read);
+    left -= less;
+    return less === 0 ? part : { ...part, read: part.read - less };
+  });
+  return { ...reading, parts: parts.reverse() };
 }
 
 /** What was read anew up to where that failed, and behind it what was there before: no row is lost to a failure. */

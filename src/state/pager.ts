@@ -6,7 +6,7 @@ import { limits } from '../client/limits.ts';
 import type { Row } from '../client/model/envelope.ts';
 import { OneAtATime, type WorkStatus } from './oneAtATime.ts';
 import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
-import type { PagedRows } from './pagedRows.ts';
+import { moveBack, type PagedRows } from './pagedRows.ts';
 import type { Asking, AskingAll, PagerParts } from './pagerParts.ts';
 import { readOn } from './readOn.ts';
 
@@ -110,10 +110,10 @@ export class Pager<T> {
       if (this.#takeOver() && this.loaded > before) return;
       const limit = Math.min(most, this.nextPage);
       if (limit <= 0) return;
-      const begun = !this.isRead;
-      const page = await this.#parts.read({ offset: this.loaded, limit }, options);
-      const { keyOf, now } = this.#parts;
-      this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), begun);
+      const { read, keyOf, now, movedBack } = this.#parts;
+      if (movedBack && this.isRead) this.#show(moveBack(this.#reading, await movedBack(this.#reading, options)));
+      const page = await read({ offset: this.loaded, limit }, options);
+      this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
     });
   }
 

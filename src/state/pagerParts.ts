@@ -1,7 +1,7 @@
 // What a pager is made of, and how it is asked.
 import type { CallOptions } from '../client/call.ts';
 import type { Page } from '../client/model/envelope.ts';
-import type { KeyOf } from './pagedRows.ts';
+import type { KeyOf, PagedRows } from './pagedRows.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Reads one page. Only `offset` and `limit` are the pager's; everything else is bound in. */
@@ -18,6 +18,8 @@ export interface PagerParts<T> {
   readonly shelf?: Shelf<T>;
   /** A page costs credits: what another window has bought is taken from the shelf instead. */
   readonly priced?: boolean;
+  /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
+  readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }
 
 /** How a page is asked for. `most`: never for more records than this, the price that was shown for it. */

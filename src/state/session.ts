@@ -2,10 +2,12 @@
 import type { UserParameterNames } from '../client/call.ts';
 import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
+import type { Connection } from '../client/http/connection.ts';
 import type { Credentials } from '../client/http/credentials.ts';
 import type { Transport } from '../client/http/transport.ts';
-import { readSecret, secretKey, writeSecret, type Account, type AccountShelf, type Choice, type SecretShelf } from './account.ts';
+import type { Account, AccountShelf, Choice, SecretShelf } from './account.ts';
 import type { Money } from './creditStore.ts';
+import { KeptCredentials } from './keptCredentials.ts';
 import type { OpenSession, SessionParts, SessionTools } from './openSession.ts';
 
 export interface SessionPorts {
@@ -13,6 +15,8 @@ export interface SessionPorts {
   readonly secrets: SecretShelf;
   /** The network, with the credentials as its last step. */
   readonly networkTransport: (account: Account, credentials: Credentials) => Promise<Transport>;
+  /** The network as a check of it sees it. */
+  readonly connection: () => Promise<Connection>;
   /** The embedded sandbox; loaded when it is first asked for. */
   readonly sandboxTransport: () => Promise<Transport>;
   /** Puts the sandbox back to how it was on the first day. */
@@ -31,20 +35,24 @@ const sandboxUserParameters: UserParameterNames = { data: 'appUser', lists: 'app
 /** The acting user of a sandbox that nobody has changed yet. */
 const firstSandboxUser = 'ada';
 
-export type SessionState =
-  { readonly kind: 'starting' } | { readonly kind: 'signedOut' } | { readonly kind: 'open'; readonly session: OpenSession };
+/** `lost` is the account that was to be opened, and has no token any more. */
+type ClosedState = { readonly kind: 'starting' } | { readonly kind: 'signedOut'; readonly lost?: Account };
+export type SessionState = ClosedState | { readonly kind: 'open'; readonly session: OpenSession };
 
 /** The session of this window. Opening one closes the one before it. */
 export class Session {
   readonly #ports: SessionPorts;
+  readonly #credentials: KeptCredentials;
   readonly #changed = new Emitter();
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
+  #isOver = false;
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
+    this.#credentials = new KeptCredentials(ports.secrets);
   }
 
   /** Fires when a session has been closed, and again when the next one is open. */
@@ -65,6 +73,11 @@ export class Session {
     return this.#ports.accounts.all();
   }
 
+  /** The network, to be looked at. */
+  connection(): Promise<Connection> {
+    return this.#ports.connection();
+  }
+
   /** The open session. @throws Failure `signedOut` where there is none */
   get open(): OpenSession {
     if (this.#state.kind !== 'open') throw new Failure('signedOut', { reached: 'no' });
@@ -77,17 +90,17 @@ export class Session {
     try {
       if (choice?.kind === 'sandbox') await this.openSandbox();
       else if (choice) await this.openAccount(choice.id);
-      else this.#close('signedOut');
+      else this.#close({ kind: 'signedOut' });
     } catch {
-      this.#close('signedOut');
+      const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
+      this.#close({ kind: 'signedOut', ...(lost ? { lost } : {}) });
     }
   }
 
   /** @param actingUser stays as it was where it is not given */
   async openSandbox(actingUser?: string): Promise<void> {
-    const { accounts } = this.#ports;
-    if (actingUser !== undefined) await accounts.setSandboxUser(actingUser);
-    const user = actingUser ?? accounts.sandboxUser() ?? firstSandboxUser;
+    if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
+    const user = actingUser ?? this.#ports.accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
     const money = await this.#ports.money('sandbox', 'sandbox');
     const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, money, tellsCredits: true });
@@ -104,38 +117,47 @@ export class Session {
   /** @throws Failure `signedOut` where the account or its secret is gone */
   async openAccount(id: string): Promise<void> {
     const account = this.accounts.find((candidate) => candidate.id === id);
-    const secret = account && (await this.#ports.secrets.get(secretKey(account)));
-    const credentials = account && secret !== undefined ? readSecret(secret, account.credentials) : undefined;
+    const credentials = account && (await this.#credentials.of(account));
     if (!account || !credentials) throw new Failure('signedOut', { reached: 'no', detail: 'noSecret' });
     await this.#open({ kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
   /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
-    const { checkSession } = await loadOpenSession();
-    await checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
+    await (await loadOpenSession()).checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
   }
 
-  /** Stores a checked account and its secret, and opens it. */
-  async signIn(account: Account, credentials: Credentials): Promise<void> {
-    await this.#ports.secrets.store(secretKey(account), writeSecret(credentials));
+  /** The token of the environment, for an account that reads it there. */
+  get environmentToken(): string | undefined {
+    return this.#credentials.environmentToken;
+  }
+
+  /**
+   * Stores a checked account and its secret, and opens it.
+   * @param inMemory the secret is kept for this session only
+   * @returns false where the secret store does not keep the secret: nothing is stored then, and nothing opened
+   */
+  async signIn(account: Account, credentials: Credentials, inMemory = false): Promise<boolean> {
+    if (inMemory) this.#credentials.hold(account, credentials);
+    else if (!(await this.#credentials.store(account, credentials))) return false;
     await this.#ports.accounts.save(account);
     await this.openAccount(account.id);
+    return true;
   }
 
   /**
    * Closes the session; an account is forgotten with its secret and what was kept of it, the sandbox keeps what was done in it.
-   * @returns false where some of what was kept is still on the disk
+   * @returns what is still there against the user's will: the secret, or some of what was kept
    */
-  async signOut(): Promise<boolean> {
+  async signOut(): Promise<{ readonly secret: boolean; readonly kept: boolean }> {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
-    this.#close('signedOut');
+    this.#close({ kind: 'signedOut' });
     await this.#ports.accounts.setLastChoice(undefined);
-    if (!account) return true;
-    await this.#ports.secrets.delete(secretKey(account));
+    if (!account) return { secret: false, kept: false };
+    const secret = !(await this.#credentials.forget(account));
     await this.#ports.accounts.remove(account.id);
-    return this.#ports.forget({ kind: 'account', account: account.id });
+    return { secret, kept: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
   }
 
   /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false where some of it is still on the disk */
@@ -162,16 +184,16 @@ export class Session {
   }
 
   dispose(): void {
-    this.#forgets?.dispose();
-    if (this.#state.kind === 'open') this.#state.session.dispose();
+    this.#isOver = true;
     this.#changed.dispose();
     this.#closed.dispose();
+    this.#close({ kind: 'signedOut' });
   }
 
-  #close(next: 'starting' | 'signedOut'): void {
+  #close(next: ClosedState): void {
     const { state } = this;
     this.#forgets?.dispose();
-    this.#state = { kind: next };
+    this.#state = next;
     if (state.kind === 'open') {
       state.session.dispose();
       this.#closed.fire();
@@ -181,8 +203,9 @@ export class Session {
 
   async #open(choice: Choice, parts: SessionParts): Promise<void> {
     const { OpenSession } = await loadOpenSession();
+    if (this.#isOver) throw new Failure('cancelled', { reached: 'no' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
-    this.#close('starting');
+    this.#close({ kind: 'starting' });
     const session = new OpenSession(parts, this.#ports.tools);
     this.#state = { kind: 'open', session };
     this.#forgets = session.money.cache.onDidForget(() => void this.#reopen());
@@ -199,7 +222,7 @@ export class Session {
     try {
       await (accountId === undefined ? this.openSandbox() : this.openAccount(accountId));
     } catch {
-      this.#close('signedOut');
+      this.#close({ kind: 'signedOut' });
     }
   }
 

@@ -1,8 +1,10 @@
-// Buys one page of a timeline: the one step that costs credits.
+// Buys pages of a timeline: the one step that costs credits.
 import type { Client } from '../client/client.ts';
 import { Failure } from '../client/failure.ts';
+import { limits } from '../client/limits.ts';
 import { reversed, searchOf, type TimelineFilter } from './timelineFilter.ts';
-import type { Stretch } from './timelinePlan.ts';
+import { limitOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
+import { TimelineReading } from './timelineReading.ts';
 import type { TimelineStore } from './timelineStore.ts';
 
 export interface Purchase {
@@ -31,7 +33,10 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading }
     const more = gap.goesOn ? recount(store, gap.filter, page.count, after === undefined) : 0;
     // The reading begins with this page: what there is now is what it begins with.
     if (gap.goesOn && isFirst) store.counts.rebase(gap.filter);
-    const keys = store.append(reading, page.rows, { limit, fills: !gap.goesOn, receipt: page.receipt });
+    // Somebody else has read on meanwhile: the page is known from now on, but says nothing of how far the reading goes.
+    const isBehind = reading.cursor === after;
+    const into = isBehind ? reading : new TimelineReading(gap.filter);
+    const keys = store.append(into, page.rows, { limit, fills: !gap.goesOn || !isBehind, receipt: page.receipt });
     store.counts.confirm(filter, keys);
     // It has met what was read from the other end: what is still missing is not behind it.
     const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();
@@ -41,6 +46,34 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading }
     if (after === undefined || !isCursorLost(error)) throw error;
     reading.restart();
     return { lost: error };
+  }
+}
+
+/** A whole plan that is bought, or a part of it. */
+export interface Order extends Pick<Purchase, 'client' | 'store' | 'filter'> {
+  readonly plan: TimelinePlan;
+  /** Events, and so credits, at most. */
+  readonly most: number;
+  /** Ends it between two pages: one that is on its way is paid for. */
+  readonly signal: AbortSignal;
+}
+
+/** Buys what a plan says is missing, page after page. @throws Failure */
+export async function buyPlan({ plan, most, signal, ...purchase }: Order): Promise<void> {
+  for (let left = most; left > 0;) {
+    if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
+    const stretch = plan.next;
+    if (!stretch) return;
+    const limit = Math.min(limitOf(stretch), left, limits.page.most);
+    // Every event of that page would be one that is here already.
+    if (stretch.reading.tail.length >= limit) {
+      stretch.reading.end();
+      continue;
+    }
+    const bought = await buyPage({ ...purchase, stretch, limit });
+    if ('lost' in bought) throw bought.lost;
+    plan.recount(stretch.gap, bought.more);
+    left -= limit;
   }
 }
 

@@ -1,5 +1,6 @@
 // What is watched: a company or the companies of a list, how often, for how much at most, and what has come of it.
 import type { FailureKind } from '../client/failure.ts';
+import type { Before } from './watchLate.ts';
 
 /** What is looked after. A list is watched by the companies that are known of it. */
 export interface Watched {
@@ -28,6 +29,10 @@ export interface Watch extends WatchTerms {
   readonly dueAt: number;
   /** A day as `2026-01-31`: events that start on it or later are looked for. */
   readonly since: string;
+  /** How many events were there before that day; absent where no run has looked yet. */
+  readonly before?: Before;
+  /** Events that came in late, and were not bought because the watch cannot tell which ones they are. */
+  readonly late?: number;
   /** What runs have spent, or hold while they buy: the weekly cap counts it. */
   readonly spent: readonly Spent[];
   /** The run that is under way; it counts as gone when it has given no sign for a while. */
@@ -97,6 +102,6 @@ export const watchLimits = {
 } as const;
 
 /** New things that the user has not seen: what the badge counts. */
-export function unreadOf({ news, last }: Watch): number {
-  return news.filter(({ isRead }) => !isRead).length + (last && !last.isRead ? 1 : 0);
+export function unreadOf({ news, last, late = 0 }: Watch): number {
+  return news.filter(({ isRead }) => !isRead).length + (last && !last.isRead ? 1 : 0) + (late > 0 ? 1 : 0);
 }

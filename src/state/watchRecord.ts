@@ -2,12 +2,13 @@
 import { failureKinds, type FailureKind } from '../client/failure.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { isDay } from './timelineFilter.ts';
+import type { Before } from './watchLate.ts';
 import { outcomeKinds, type NewsItem, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
 
 /** The watch that lies under a key; undefined where it is none that this version can read. */
 export function readWatch(key: string, value: unknown): Watch | undefined {
   if (!isRecord(value)) return undefined;
-  const { everyHours, perRun, perWeek, createdAt, dueAt, since, spent, running, news } = value;
+  const { everyHours, perRun, perWeek, createdAt, dueAt, since, before, late, spent, running, news } = value;
   const watched = readWatched(value['watched']);
   const last = readOutcome(value['last']);
   if (!watched || !isAmount(everyHours) || everyHours <= 0 || !isAmount(perRun) || !isAmount(perWeek)) return undefined;
@@ -23,6 +24,8 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
     createdAt,
     dueAt,
     since,
+    ...(isBefore(before) ? { before } : {}),
+    ...(isAmount(late) && late > 0 ? { late } : {}),
     spent,
     ...(isSign(running) ? { running } : {}),
     ...(last ? { last } : {}),
@@ -75,6 +78,10 @@ function isSpent(value: unknown): value is Spent {
 
 function isSign(value: unknown): value is { readonly run: string; readonly at: number } {
   return isRecord(value) && typeof value['run'] === 'string' && isNumber(value['at']);
+}
+
+function isBefore(value: unknown): value is Before {
+  return isRecord(value) && typeof value['of'] === 'string' && isAmount(value['count']);
 }
 
 function isAmount(value: unknown): value is number {

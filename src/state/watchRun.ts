@@ -1,18 +1,14 @@
 // One run of a watch: counts what is new, which is free, and buys it where that is within what was agreed to.
 import { Failure, type FailureKind } from '../client/failure.ts';
-import { limits } from '../client/limits.ts';
 import type { OpenSession } from './openSession.ts';
-import { buyPage } from './timelineBuying.ts';
+import { buyPlan } from './timelineBuying.ts';
 import { companiesOf, type EventEntry } from './timelineEntry.ts';
-import { everyEvent, filterOf, type TimelineFilter } from './timelineFilter.ts';
-import { limitOf, type TimelinePlan } from './timelinePlan.ts';
-import { planTimeline } from './timelinePlanning.ts';
-import { TimelineRows } from './timelineRows.ts';
-import { TimelineRuns } from './timelineRuns.ts';
 import type { NewsItem, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
+import { chunksOf, fieldOf, freshIn, lateFields, mostOf, type Field } from './watchField.ts';
+import { countBefore, lateSince, type Before } from './watchLate.ts';
 import { ownPurse, Refused, searchesOf, type Purse } from './watchPurse.ts';
-import { refusalOf, type Run } from './watchTurn.ts';
+import { refusalOf, type Ending, type Run } from './watchTurn.ts';
 
 export interface WatchRunParts {
   readonly session: Pick<OpenSession, 'client' | 'events' | 'lists'>;
@@ -41,7 +37,6 @@ export async function runWatch(parts: WatchRunParts, { id, asked, offer }: RunWi
   const run = (): Run => ({ id: runId, now: now() });
   const watch = watches.begin(id, run(), asked);
   if (!watch) return undefined;
-  const day = today();
   const purse: Purse =
     offer === undefined
       ? {
@@ -54,22 +49,22 @@ export async function runWatch(parts: WatchRunParts, { id, asked, offer }: RunWi
       : ownPurse(offer);
   const mayBuy = (credits: number) =>
     offer === undefined ? refusalOf(watch, run(), credits) : credits > offer ? ('perRun' as const) : undefined;
-  const found = await look(parts, { watch, purse, mayBuy }, now);
-  watches.end(id, run(), { outcome: found.outcome, news: found.news, since: found.isWhole ? day : watch.since });
-  return found.outcome;
+  const { isWhole, next, ...ending } = await look(parts, { watch, purse, mayBuy, day: today() }, now);
+  watches.end(id, run(), { ...ending, ...(isWhole ? { next } : {}) });
+  return ending.outcome;
 }
 
 interface Errand {
   readonly watch: Watch;
+  /** The day on which it began, as `2026-01-31`. */
+  readonly day: string;
   readonly purse: Purse;
   /** Why it may not cost so much; undefined where it may. */
   readonly mayBuy: (credits: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 
-interface Found {
-  readonly outcome: Outcome;
-  readonly news: readonly NewsItem[];
-  /** All that is new is known: the next run begins with this day. */
+interface Found extends Required<Ending> {
+  /** All that is new is known: the next run goes on from here. */
   readonly isWhole: boolean;
 }
 
@@ -79,6 +74,7 @@ const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', '
 async function look(parts: WatchRunParts, errand: Errand, now: () => number): Promise<Found> {
   const fields: Field[] = [];
   let unknown = 0;
+  let next: Found['next'] = { since: errand.day, before: undefined, late: 0 };
   const news = (): readonly NewsItem[] => itemsOf(fields.flatMap(freshIn), now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
@@ -89,21 +85,29 @@ async function look(parts: WatchRunParts, errand: Errand, now: () => number): Pr
       ...facts,
     },
     news: news(),
+    next,
     isWhole: kind === 'nothing' || kind === 'bought',
   });
   try {
     const subjects = await subjectsOf(parts, errand);
     unknown = subjects.unknown;
     if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
-    for (const ids of chunksOf(subjects.ids)) fields.push(await fieldOf(parts, errand, ids));
-    const most = fields.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
+    const chunks = chunksOf(subjects.ids);
+    const { client, events: store } = parts.session;
+    const searches = { client: searchesOf(client, errand.purse), store, signal: parts.signal };
+    const { late, before } = await lateOf(parts, errand, chunks);
+    for (const ids of chunks) fields.push(await fieldOf(searches, ids, { from: errand.watch.since }));
+    const found = late === 0 ? [] : await lateFields(searches, chunks, { before: errand.watch.since, late });
+    fields.push(...found);
+    next = { since: errand.day, before, late: found.length > 0 ? 0 : late };
+    const most = mostOf(fields);
     if (Number.isNaN(most)) return ended('uncounted');
     if (most === 0) return ended('nothing');
     const refusal = errand.mayBuy(most);
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
     for (const field of fields) await buy(parts, errand, field);
     // What came in between is for the next run.
-    const isWhole = fields.every(({ plan }) => plan.next === undefined);
+    const isWhole = fields.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: news().length }), isWhole };
   } catch (error) {
     if (error instanceof Refused) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
@@ -136,48 +140,18 @@ async function subjectsOf(
   return { ids, unknown: Math.max(0, count - ids.length) };
 }
 
-/** Some companies: what was known of them, and what is to be bought. */
-interface Field {
-  readonly filter: TimelineFilter;
-  readonly rows: TimelineRows;
-  readonly known: ReadonlySet<string>;
-  readonly plan: TimelinePlan;
-}
-
-/** Companies of one search: a request is far below what servers take as a body then. */
-const mostCompanies = 500;
-
-function chunksOf(ids: readonly string[]): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(ids.length / mostCompanies) }, (_, at) =>
-    ids.slice(at * mostCompanies, (at + 1) * mostCompanies),
-  );
-}
-
-/** Counts what is new of some companies, which is free. @throws Failure */
-async function fieldOf(
-  { session: { client, events: store }, signal }: WatchRunParts,
-  { watch, purse }: Errand,
-  ids: readonly string[],
-): Promise<Field> {
-  const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, from: watch.since });
-  await store.restore(filter.about);
-  let plan: TimelinePlan | undefined;
-  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
-  const known = new Set(rows.list.map(({ key }) => key));
-  const searches = searchesOf(client, purse);
-  const runs = new TimelineRuns();
-  try {
-    const some = [...rows.list];
-    plan = (await planTimeline({ client: searches, store, filter, rows: some, runs, counting: 'again', signal })).plan;
-  } catch (error) {
-    rows.dispose();
-    throw error;
-  }
-  return { filter, rows, known, plan };
-}
-
-function freshIn({ rows, known }: Field): readonly EventEntry[] {
-  return rows.list.filter(({ key }) => !known.has(key));
+/** How many events of before the watch's day came in late, and how many there are of before the next run's. @throws Failure */
+async function lateOf(
+  { session: { client }, signal }: WatchRunParts,
+  { watch, purse, day }: Errand,
+  chunks: readonly (readonly string[])[],
+): Promise<{ readonly late: number; readonly before: Before | undefined }> {
+  const searches = { client: searchesOf(client, purse), signal };
+  // First of all: what comes in from now on is either counted below, or late for the next run.
+  const before = await countBefore(searches, chunks, day);
+  if (!watch.before) return { late: 0, before };
+  const now = watch.since === day ? before : await countBefore(searches, chunks, watch.since);
+  return { late: lateSince(watch.before, now), before };
 }
 
 /** Buys what was counted. @throws Failure, Refused */
@@ -186,22 +160,7 @@ async function buy(
   { purse }: Errand,
   { filter, plan }: Field,
 ): Promise<void> {
-  const searches = searchesOf(client, purse);
-  for (let left = plan.most ?? 0; left > 0;) {
-    if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
-    const stretch = plan.next;
-    if (!stretch) return;
-    const limit = Math.min(limitOf(stretch), left, limits.page.most);
-    // Every event of that page would be one that is here already.
-    if (stretch.reading.tail.length >= limit) {
-      stretch.reading.end();
-      continue;
-    }
-    const bought = await buyPage({ client: searches, store, filter, stretch, limit });
-    if ('lost' in bought) throw bought.lost;
-    plan.recount(stretch.gap, bought.more);
-    left -= limit;
-  }
+  await buyPlan({ client: searchesOf(client, purse), store, filter, plan, most: plan.most ?? 0, signal });
 }
 
 // The latest start first, as the days are read.

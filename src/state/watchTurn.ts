@@ -1,5 +1,6 @@
 // The decisions about a watch as pure functions: whether a run may begin, whether it may buy, and what is left when it ends.
 import type { NewsItem, Outcome, Watch } from './watch.ts';
+import type { Before } from './watchLate.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
@@ -66,29 +67,40 @@ export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: nu
 export interface Ending {
   readonly outcome: Outcome;
   readonly news: readonly NewsItem[];
-  /** The day from which the next run looks on; the same one where this one has not brought all. */
-  readonly since: string;
+  /** Where the next run looks on; absent where this one has not brought all. */
+  readonly next?: {
+    /** A day as `2026-01-31`. */
+    readonly since: string;
+    readonly before: Before | undefined;
+    /** Events that came in late, and are not among the news. */
+    readonly late: number;
+  };
 }
 
 /** Ends a run. What it has bought is news even where another one has taken over. */
-export function endRun(watch: Watch, run: Run, { outcome, news, since }: Ending): Watch {
+export function endRun(watch: Watch, run: Run, { outcome, news, next }: Ending): Watch {
   const known = new Set(watch.news.map(({ key }) => key));
-  const { running, ...rest } = watch;
-  const isOurs = running?.run === run.id;
+  const isOurs = watch.running?.run === run.id;
+  const { running, ...rest } = isOurs && next ? goneOn(watch, next) : watch;
   return {
     ...rest,
     ...(isOurs || running === undefined ? {} : { running }),
-    since: isOurs ? since : watch.since,
     last: outcome,
     news: [...news.filter(({ key }) => !known.has(key)), ...watch.news].slice(0, most.news),
   };
 }
 
+function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<Ending['next']>): Watch {
+  const { since, before } = next;
+  const late = (watch.late ?? 0) + next.late;
+  return { ...watch, since, ...(before ? { before } : {}), ...(late > 0 ? { late } : {}) };
+}
+
 /** Nothing of it is unread any more. */
 export function readAll(watch: Watch): Watch {
-  const { last } = watch;
+  const { last, late: _late, ...rest } = watch;
   return {
-    ...watch,
+    ...rest,
     ...(last ? { last: { ...last, isRead: true } } : {}),
     news: watch.news.map((item) => (item.isRead ? item : { ...item, isRead: true })),
   };

@@ -107,10 +107,11 @@ export class TimelineChart implements Disposable {
   }
 
   #keep(kept: KeptChart): void {
-    const { open, arrangement, first } = this.#kept;
+    const isAsDrawn = drawnBy(this.#kept) === drawnBy(kept);
+    const { open } = this.#kept;
     this.#kept = kept;
     if (!open) this.#view = undefined;
-    if (this.#view && (arrangement !== kept.arrangement || first !== kept.first)) this.#show();
+    if (this.#view && !isAsDrawn) this.#show();
     this.update();
   }
 
@@ -144,10 +145,10 @@ export class TimelineChart implements Disposable {
     const read = this.#read;
     if (!read) return;
     const { topic, locale, post, reader } = this.#parts;
-    const { arrangement, first } = this.#kept;
+    const { arrangement, first, values } = this.#kept;
     const { payload } = reader.state.choices;
     this.#read = { ...read, payload };
-    this.#view = chartView({ topic, ...read.counts, collected: read.collected, payload, arrangement, first }, locale);
+    this.#view = chartView({ topic, ...read.counts, collected: read.collected, payload, arrangement, first, values }, locale);
     post({ type: 'chart', view: this.#view });
   }
 
@@ -188,6 +189,11 @@ export class TimelineChart implements Disposable {
     });
     return { name, picture };
   }
+}
+
+/** What of a chart the host has to draw anew when it is another; the rest is the page's own. */
+function drawnBy({ arrangement, first, values }: KeptChart): string {
+  return JSON.stringify([arrangement, first, values]);
 }
 
 // service.md knows nothing of pictures: this is what every PNG begins with.

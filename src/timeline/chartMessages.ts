@@ -17,6 +17,8 @@ const KeptChart = z.object({
   first: z.int().check(z.gte(0)),
   /** In days since 1970-01-01; absent for the whole time. */
   range: z.optional(z.object({ from: Day, to: Day })),
+  /** Event types of which another number than the main one is shown: its path. */
+  values: z._default(z.array(z.tuple([z.string(), z.string()])), []),
   /** Keys of the legend that are switched off. */
   hidden: z.array(z.string()),
   table: z.boolean(),
@@ -26,7 +28,14 @@ const KeptChart = z.object({
 export type KeptChart = z.output<typeof KeptChart>;
 
 /** A chart that nobody has opened yet. */
-export const closedChart: KeptChart = { open: false, arrangement: 'multiples', first: 0, hidden: [], table: false };
+export const closedChart: KeptChart = {
+  open: false,
+  arrangement: 'multiples',
+  first: 0,
+  values: [],
+  hidden: [],
+  table: false,
+};
 
 /** @returns the closed one where it was written by something else */
 export function readKeptChart(kept: unknown): KeptChart {

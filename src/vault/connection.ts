@@ -1,6 +1,7 @@
 // One open connection to the database: statements prepared once, and transactions.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Row } from './rows.ts';
+import { isLasting, shadow } from './shadow.ts';
 
 /** `durable`: on the disk when it returns, even if the power fails then. `soon`: safe against a crash of the editor alone. */
 export type Durability = 'durable' | 'soon';
@@ -13,6 +14,8 @@ export class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #durability: Durability | undefined;
+  #onLost: (() => void) | undefined;
+  #isLost = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -37,13 +40,41 @@ export class Connection {
     this.#database.exec(sql);
   }
 
-  /** Everything or nothing, while no other window writes. Waits for others up to five seconds. It cannot be nested. */
+  /** From now on: where the file cannot be written any more, all goes on in memory, and `lost` is called, once. */
+  outliveFile(lost: () => void): void {
+    this.#onLost = lost;
+  }
+
+  /** Whether what is written is in memory only, though there is a file. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /**
+   * Everything or nothing, while no other window writes. Waits for others up to five seconds. It cannot be nested.
+   * @param work is done again from the beginning where the file turns out to be lost
+   */
   transact<T>(durability: Durability, work: () => T): T {
+    try {
+      return this.#transact(durability, work);
+    } catch (error) {
+      const lost = this.#onLost;
+      if (!lost || this.#isLost || !isLasting(error)) throw error;
+      shadow(this.#database);
+      this.#isLost = true;
+      const result = this.#transact(durability, work);
+      lost();
+      return result;
+    }
+  }
+
+  #transact<T>(durability: Durability, work: () => T): T {
     if (durability !== this.#durability) {
       this.#database.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
       this.#durability = durability;
     }
-    this.#run('BEGIN IMMEDIATE');
+    // What is in memory has nobody to wait for.
+    this.#run(this.#isLost ? 'BEGIN' : 'BEGIN IMMEDIATE');
     try {
       const result = work();
       this.#run('COMMIT');

@@ -15,11 +15,14 @@ const MB = 2 ** 20;
  */
 export const limits: Readonly<Record<CacheKind, Limit>> = {
   company: { rows: 100_000, bytes: 160 * MB },
+  package: { rows: 20_000, bytes: 48 * MB },
+  location: { rows: 2000, bytes: 8 * MB },
   event: { rows: 400_000, bytes: 240 * MB },
   list: { rows: 10_000, bytes: 8 * MB },
   member: { rows: 200_000, bytes: 32 * MB },
   permission: { rows: 50_000, bytes: 16 * MB },
   timeline: { rows: 20_000, bytes: 32 * MB },
+  search: { rows: 10_000, bytes: 16 * MB },
   people: { rows: 20_000, bytes: 16 * MB },
 };
 

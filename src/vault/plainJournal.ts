@@ -23,6 +23,10 @@ export class PlainJournal implements Journal {
     return window === this.window;
   }
 
+  stay(): void {
+    // What is in memory has no other windows.
+  }
+
   claim(owner: JournalOwner, record: object, allowed: (records: readonly unknown[]) => boolean): boolean {
     return allowed(this.all(owner)) && this.add(owner, record);
   }

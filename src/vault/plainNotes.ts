@@ -38,6 +38,13 @@ export class PlainNotes implements Notes {
     return true;
   }
 
+  removeAll(owner: JournalOwner, kind: NoteKind): boolean {
+    const place = placeOf(owner, kind);
+    for (const [id, one] of this.#texts) if (one.place === place) this.#texts.delete(id);
+    this.#changed.fire();
+    return true;
+  }
+
   forget(account?: string): void {
     for (const [id, one] of this.#texts) if (account === undefined || one.account === account) this.#texts.delete(id);
     this.#changed.fire();

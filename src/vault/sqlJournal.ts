@@ -40,6 +40,10 @@ export class SqlJournal implements Journal {
     return this.#windows.isThere(window);
   }
 
+  stay(): void {
+    this.#windows.stay();
+  }
+
   all(owner: JournalOwner): readonly unknown[] {
     let rows: readonly Row[] = [];
     try {

@@ -47,7 +47,7 @@ export class SqlNotes implements Notes {
     let isChanged: boolean;
     try {
       // On the disk before anything follows from it: what may be spent is written here.
-      isChanged = this.#database.transact(kind === 'watch' ? 'durable' : 'soon', () => {
+      isChanged = this.#database.transact(kind === 'look' ? 'soon' : 'durable', () => {
         const before = this.#read(owner, kind, key);
         const after = change(before);
         if (after === before) return false;
@@ -58,6 +58,19 @@ export class SqlNotes implements Notes {
       return false;
     }
     if (isChanged) this.#announce();
+    return true;
+  }
+
+  removeAll({ account, user }: JournalOwner, kind: NoteKind): boolean {
+    try {
+      this.#database.transact('durable', () => {
+        this.#database.run(`DELETE FROM note ${PLACE}`, account, user, kind);
+        this.#count();
+      });
+    } catch {
+      return false;
+    }
+    this.#announce();
     return true;
   }
 

@@ -26,10 +26,10 @@ import { SqlLedger } from './sqlLedger.ts';
 import { SqlNotes } from './sqlNotes.ts';
 
 export interface Vault {
-  /** `memory`: of this window alone, and gone with it. */
+  /** `memory`: of this window alone, and gone with it. A disk that cannot be written any more makes it so at any time. */
   readonly place: 'disk' | 'memory';
   /** Why it is in memory although a file was asked for. */
-  readonly reason?: Reason;
+  readonly reason?: Reason | undefined;
   readonly ledger: Ledger;
   readonly cache: Cache;
   readonly journal: Journal;
@@ -53,6 +53,8 @@ export interface VaultOptions {
   readonly clock: Clock;
   /** Whether records of people may be on the disk. Where they may not, those that are there are deleted. */
   readonly allowPeople?: boolean;
+  /** Is called once where the file cannot be written any more: what was kept goes on in memory. */
+  readonly lost?: () => void;
   readonly isAlive?: (pid: number) => boolean;
   readonly pid?: number;
   /** The database's module; undefined where there is none. */
@@ -93,9 +95,21 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
     last = writtenIn(database);
     changed.fire();
   };
+  if (place.place === 'disk') {
+    database.outliveFile(() => {
+      // What other windows have under way is theirs to end, where they can.
+      quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.owner.run));
+      options.lost?.();
+    });
+  }
   reservations.sweep();
   return {
-    ...place,
+    get place() {
+      return database.isLost ? 'memory' : place.place;
+    },
+    get reason() {
+      return database.isLost ? 'notWritable' : place.reason;
+    },
     ledger: new SqlLedger(database, { book, now, entered: { event: changed.event, fire: entered } }),
     cache,
     journal,

@@ -1,5 +1,6 @@
 // The chart of a timeline: draws what it is given, and is looked through with the mouse, by touch and by keys.
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import { PagePart } from './pagePart.ts';
 import type { ChartData, ChartWords, Range } from '../chart/chartData.ts';
 import { chartFormats, type ChartFormats } from '../chart/chartFormats.ts';
 import { at, moveFrom, sameIn, type Place } from '../chart/place.ts';
@@ -18,14 +19,11 @@ let charts = 0;
  * `<event-chart>`. Fires `chart-changed` with an `EventChartState` when it was zoomed or switched, and `chart-chosen` with
  * the ID of an event whose point was clicked or chosen with Enter.
  */
-export class EventChart extends LitElement {
-  static override properties = Object.fromEntries(
-    ['chart', 'words', 'locale', 'state', 'width', 'place', 'said', 'firstRow'].map((name) => [name, { attribute: false }]),
-  );
+export class EventChart extends PagePart {
   declare chart: ChartData | undefined;
   declare words: ChartWords | undefined;
   /** A BCP 47 tag. */
-  declare locale: string;
+  declare locale: string | undefined;
   declare state: EventChartState;
   /** In pixels; 0 before it was measured. */
   declare protected width: number;
@@ -43,7 +41,7 @@ export class EventChart extends LitElement {
   readonly #pointer = new ChartPointer({
     sight: () => this.#sight,
     changed: () => {
-      this.requestUpdate();
+      this.redraw();
     },
     show: (range) => {
       this.#show(range);
@@ -55,39 +53,25 @@ export class EventChart extends LitElement {
 
   constructor() {
     super();
-    this.locale = 'en';
     this.state = { hidden: [], table: false };
     this.width = 0;
     this.said = '';
     this.firstRow = 0;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
     this.#resized.observe(this);
   }
 
-  override disconnectedCallback(): void {
-    this.#resized.disconnect();
-    super.disconnectedCallback();
-  }
-
-  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  protected override willUpdate(changes: PropertyValues): void {
+  protected override prepare(changes: ReadonlySet<string>): void {
     const { chart, words, width } = this;
+    // Before it is measured as well, when all else comes.
+    if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
     if (!chart || !words || width === 0) return;
-    if (changes.has('locale')) this.#formats = chartFormats(this.locale);
     if (changes.has('chart') && this.#sight) {
       // What was pointed at may be elsewhere by now; the place of the keys goes along with its event.
       this.#pointer.leave();
       this.place = this.place && sameIn(chart, this.#sight.chart, this.place);
     }
     if (!['chart', 'words', 'locale', 'state', 'width'].some((name) => changes.has(name))) return;
-    const fontSize = Number.parseFloat(getComputedStyle(this).fontSize) * 0.92;
+    const fontSize = parseFloat(getComputedStyle(this).fontSize) * 0.92;
     this.#sight = sightOf({ chart, words, formats: this.#formats }, this.state, { width, fontSize });
   }
 
@@ -157,7 +141,7 @@ export class EventChart extends LitElement {
     const sight = this.#sight;
     if (!sight) return;
     const { chart, range, hidden } = sight;
-    const day = (place && at(chart, place)?.point.day) ?? Number.NaN;
+    const day = (place && at(chart, place)?.point.day) ?? NaN;
     if (isZoom(action)) this.#show(rangeAfter(action, sight, day));
     else if (action === 'choose') this.#choose(place);
     else if (action === 'leave') {
@@ -183,7 +167,7 @@ export class EventChart extends LitElement {
     const { range: _before, ...others } = this.state;
     const inBounds = bounded(range, sight.whole);
     this.#change(isWhole(inBounds, sight.whole) ? others : { ...others, range: inBounds });
-    void this.updateComplete.then(() => {
+    void this.drawn.then(() => {
       this.said = this.#sight?.shown ?? '';
     });
   }
@@ -200,13 +184,13 @@ export class EventChart extends LitElement {
   #change(state: EventChartState): void {
     this.state = state;
     this.firstRow = 0;
-    this.dispatchEvent(new CustomEvent<EventChartState>('chart-changed', { detail: state, bubbles: true }));
+    this.tell('chart-changed', state);
   }
 
   #choose(place: Place | undefined): void {
     const event = place && this.#sight && at(this.#sight.chart, place)?.point.key;
-    if (event !== undefined) this.dispatchEvent(new CustomEvent<string>('chart-chosen', { detail: event, bubbles: true }));
+    if (event !== undefined) this.tell('chart-chosen', event);
   }
 }
 
-customElements.define('event-chart', EventChart);
+EventChart.define('event-chart', 'chart', 'words', 'locale', 'state', 'width', 'place', 'said', 'firstRow');

@@ -1,8 +1,9 @@
 // What stands above the drawing of a chart: the part of the time that is shown, the tools, and the legend with its switches.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { ChartAction } from './eventChartKeys.ts';
 import { swatch } from './eventChartPlot.ts';
 import type { Sight } from './eventChartSight.ts';
+import { tool } from './timelineParts.ts';
 
 export interface HeadFacts {
   readonly sight: Sight;
@@ -15,33 +16,19 @@ export interface HeadFacts {
 /** The tools, and the first and the last day that are shown. */
 export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggleTable }: HeadFacts) {
   // Kept in reach of the keyboard where there is nothing to do: a button that is gone takes the focus with it.
-  const tool = (action: ChartAction, sign: string, label: string, possible = true) => html`
-    <button
-      type="button"
-      class="secondary"
-      aria-label=${label}
-      title=${label}
-      aria-disabled=${possible ? 'false' : 'true'}
-      @click=${() => possible && act(action)}
-    >
+  const icon = (action: ChartAction, sign: string, label: string, possible = true) => html`
+    <button aria-label=${label} title=${label} aria-disabled=${!possible} @click=${() => possible && act(action)}>
       <span aria-hidden="true">${sign}</span>
     </button>
   `;
   return html`
     <div class="chart-tools" role="group" aria-label=${words.tools}>
-      ${tool('zoomIn', '+', words.zoomIn)} ${tool('zoomOut', '−', words.zoomOut, !isWhole)}
-      ${tool('earlier', '←', words.earlier, !isWhole)} ${tool('later', '→', words.later, !isWhole)}
-      <button
-        type="button"
-        class="secondary"
-        aria-disabled=${isWhole ? 'true' : 'false'}
-        @click=${() => !isWhole && act('whole')}
-      >
-        ${words.whole}
-      </button>
-      <button type="button" class="secondary chart-toggle" aria-pressed=${tableShown ? 'true' : 'false'} @click=${toggleTable}>
-        ${words.table}
-      </button>
+      ${icon('zoomIn', '+', words.zoomIn)} ${icon('zoomOut', '−', words.zoomOut, !isWhole)}
+      ${icon('earlier', '←', words.earlier, !isWhole)} ${icon('later', '→', words.later, !isWhole)}
+      ${tool(words.whole, !isWhole, () => {
+        act('whole');
+      })}
+      <button aria-pressed=${tableShown} @click=${toggleTable}>${words.table}</button>
       <span class="chart-shown quiet">${shown}</span>
     </div>
   `;
@@ -57,7 +44,7 @@ export function legend({ sight: { chart, words, hidden }, toggle }: HeadFacts, i
         return (
           kind &&
           html`<li>
-            <button type="button" aria-pressed=${hidden.has(key) ? 'false' : 'true'} @click=${() => toggle(key)}>
+            <button aria-pressed=${!hidden.has(key)} @click=${() => toggle(key)}>
               ${swatch(index, kind, `${id}-legend`)}<span>${name}</span>
             </button>
           </li>`

@@ -3,9 +3,15 @@ import type { Range } from '../chart/chartData.ts';
 import type { Move } from '../chart/place.ts';
 import { moved, zoomed } from '../chart/zoom.ts';
 
-const zooms = ['zoomIn', 'zoomOut', 'whole', 'earlier', 'later'] as const;
+const zooms = {
+  zoomIn: (range: Range, whole: Range, day: number) => zoomed(range, 0.5, day, whole),
+  zoomOut: (range: Range, whole: Range, day: number) => zoomed(range, 2, day, whole),
+  earlier: (range: Range, whole: Range) => moved(range, -0.5, whole),
+  later: (range: Range, whole: Range) => moved(range, 0.5, whole),
+  whole: (_range: Range, whole: Range) => whole,
+};
 
-type Zoom = (typeof zooms)[number];
+type Zoom = keyof typeof zooms;
 
 export type ChartAction = Move | Zoom | 'choose' | 'leave';
 
@@ -35,22 +41,11 @@ export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEv
 
 /** Whether an action changes the part of the time that is shown. */
 export function isZoom(action: ChartAction): action is Zoom {
-  return zooms.some((one) => one === action);
+  return Object.hasOwn(zooms, action);
 }
 
 /** The part of the time that is shown afterwards. @param day what to zoom at, where it is shown */
 export function rangeAfter(action: Zoom, { range, whole }: { readonly range: Range; readonly whole: Range }, day: number): Range {
   const around = day >= range.from && day <= range.to ? day : (range.from + range.to) / 2;
-  switch (action) {
-    case 'zoomIn':
-      return zoomed(range, 0.5, around, whole);
-    case 'zoomOut':
-      return zoomed(range, 2, around, whole);
-    case 'earlier':
-      return moved(range, -0.5, whole);
-    case 'later':
-      return moved(range, 0.5, whole);
-    case 'whole':
-      return whole;
-  }
+  return zooms[action](range, whole, around);
 }

@@ -1,6 +1,5 @@
 // The drawing of a chart in the page. Colours come from the style sheet, shapes from the scene.
-import { nothing, svg } from 'lit';
-import { guard } from 'lit/directives/guard.js';
+import { nothing, svg, type SVGTemplateResult } from 'lit/html.js';
 import { lookOf } from '../chart/look.ts';
 import type { Box, Scene, SceneLine, ScenePanel } from '../chart/scene.ts';
 
@@ -16,10 +15,19 @@ export interface Pointed {
 export function plot(scene: Scene, id: string, pointed: Pointed | undefined, dragged: Box | undefined) {
   return svg`
     <svg class="chart-drawing" aria-hidden="true" width=${scene.width} height=${scene.height} viewBox="0 0 ${scene.width} ${scene.height}">
-      ${guard([scene], () => scene.panels.map((panel, index) => panelOf(panel, `${id}-panel-${index}`)))}
+      ${panelsOf(scene, id)}
       ${dragged ? svg`<rect class="chart-dragged" x=${dragged.x} y=${dragged.y} width=${dragged.width} height=${dragged.height} />` : nothing}
       ${pointed ? pointedAt(pointed, scene) : nothing}
     </svg>`;
+}
+
+/** The panels of a scene as they were drawn: a pointer over it draws nothing of them anew. */
+const panels = new WeakMap<Scene, readonly SVGTemplateResult[]>();
+
+function panelsOf(scene: Scene, id: string): readonly SVGTemplateResult[] {
+  const drawn = panels.get(scene) ?? scene.panels.map((panel, index) => panelOf(panel, `${id}-panel-${index}`));
+  panels.set(scene, drawn);
+  return drawn;
 }
 
 /** A line or a bar as in the drawing, for the legend. */
@@ -34,7 +42,10 @@ export function swatch(legend: number, kind: 'lines' | 'bars', id: string) {
     </svg>`;
 }
 
-function panelOf({ title, plot: { x, y, width, height }, valueTicks, timeTicks, lines, bars }: ScenePanel, id: string) {
+function panelOf(
+  { title, plot: { x, y, width, height }, valueTicks, timeTicks, lines, bars }: ScenePanel,
+  id: string,
+): SVGTemplateResult {
   const legends = [...new Set(bars.map(({ legend }) => legend))];
   return svg`
     <clipPath id=${id}><rect x=${x} y=${y - 5} width=${width} height=${height + 10} /></clipPath>
@@ -61,9 +72,8 @@ function lineOf({ legend, path, marks }: SceneLine) {
 
 function barsOf(legend: number, path: string, id: string) {
   const { colour, hatch: lines } = lookOf(legend);
-  return lines === ''
-    ? svg`<path class="chart-bars chart-even chart-colour-${colour}" d=${path} />`
-    : svg`<path class="chart-bars chart-colour-${colour}" d=${path} fill="url(#${id}-${legend})" />`;
+  const [even, fill] = lines === '' ? [' chart-even', nothing] : ['', `url(#${id}-${legend})`];
+  return svg`<path class="chart-bars${even} chart-colour-${colour}" d=${path} fill=${fill} />`;
 }
 
 function hatch(legend: number, id: string) {

@@ -1,9 +1,10 @@
 // The values of a chart as a real table, a hundred rows at a time.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { ChartWords } from '../chart/chartData.ts';
 import type { ChartFormats } from '../chart/chartFormats.ts';
 import type { ChartTable } from '../chart/rows.ts';
 import { filled } from './filled.ts';
+import { tool } from './timelineParts.ts';
 
 /** Rows at a time: a page of thousands would stand still. */
 export const rowsShown = 100;
@@ -44,21 +45,9 @@ export function chartTable(
       rows.length <= rowsShown
         ? nothing
         : html`<p class="chart-turn">
-            ${turnButton(words.previousRows, first > 0, () => turn(Math.max(0, first - rowsShown)))}
-            ${turnButton(words.nextRows, first + rowsShown < rows.length, () => turn(first + rowsShown))}
+            ${tool(words.previousRows, first > 0, () => turn(Math.max(0, first - rowsShown)))}
+            ${tool(words.nextRows, first + rowsShown < rows.length, () => turn(first + rowsShown))}
           </p>`
     }
   `;
-}
-
-// Not disabled for the browser, which would take the focus away from whoever has just pressed it.
-function turnButton(label: string, possible: boolean, turn: () => void) {
-  return html`<button
-    type="button"
-    class="secondary"
-    aria-disabled=${possible ? 'false' : 'true'}
-    @click=${() => possible && turn()}
-  >
-    ${label}
-  </button>`;
 }

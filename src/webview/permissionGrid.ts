@@ -1,6 +1,7 @@
 // The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView, ToPage } from '../permissionGrid/protocol.ts';
+import { PagePart } from './pagePart.ts';
 import { isLocked, markedOf } from './permissionGridCells.ts';
 import { areaAt, cellAt, columnIds, positionAt, positionIn, spotOf, type Position } from './permissionGridFocus.ts';
 import { foot } from './permissionGridFoot.ts';
@@ -23,8 +24,7 @@ const post = (message: FromPage): void => {
   editor.postMessage(message);
 };
 
-class PermissionGridPage extends LitElement {
-  static override properties = { view: { attribute: false }, position: { attribute: false }, opened: { attribute: false } };
+class PermissionGridPage extends PagePart {
   declare view: GridView | undefined;
   declare position: Position | undefined;
   /** Where the list of levels is open. */
@@ -42,19 +42,13 @@ class PermissionGridPage extends LitElement {
     post({ type: 'ready' });
   }
 
-  override disconnectedCallback(): void {
+  disconnectedCallback(): void {
     window.removeEventListener('message', this.#receive);
     window.removeEventListener('focus', this.#giveFocus);
     window.removeEventListener('resize', this.#redraw);
-    super.disconnectedCallback();
   }
 
-  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     if (!this.view) return;
     this.position = positionIn(this.view, this.position);
     // A cell that has the focus may not be there any more when it is drawn.
@@ -77,9 +71,8 @@ class PermissionGridPage extends LitElement {
         <div class="scroll" @scroll=${this.#redraw} @keydown=${this.#press} @click=${this.#click} @focusin=${this.#focusIn}>
           ${table(view, state)}
         </div>
-        ${foot(view, post)}
+        ${foot(view, post)} ${menu(view, { now: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
       </main>
-      ${menu(view, { now: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
     `;
   }
 
@@ -96,7 +89,7 @@ class PermissionGridPage extends LitElement {
   }
 
   readonly #redraw = (): void => {
-    this.requestUpdate();
+    this.redraw();
   };
 
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
@@ -181,7 +174,7 @@ class PermissionGridPage extends LitElement {
     const cell = cellAt(view, position);
     if (cell && isLocked(markedOf(cell.row.cells[cell.index]))) return;
     this.opened = position;
-    void this.updateComplete.then(() => {
+    void this.drawn.then(() => {
       openMenu(this);
     });
   }
@@ -218,7 +211,7 @@ class PermissionGridPage extends LitElement {
     const sizes = { row, column, names: corner.offsetWidth };
     if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
     this.#sizes = sizes;
-    this.requestUpdate();
+    this.redraw();
   }
 }
 
@@ -228,4 +221,4 @@ function positionOf(target: EventTarget | null): Position | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-customElements.define('permission-grid', PermissionGridPage);
+PermissionGridPage.define('permission-grid', 'view', 'position', 'opened');

@@ -1,5 +1,5 @@
 // The cells of the permission grid: what they show, and what is read out of them.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { Cell, GridRow, GridView, MarkedCell } from '../permissionGrid/protocol.ts';
 import type { Position } from './permissionGridFocus.ts';
 
@@ -15,10 +15,10 @@ export function levelCell(view: GridView, row: GridRow, at: number, position: Po
     role="gridcell"
     class=${classOf(cell, isOpen)}
     aria-colindex=${at + 2}
-    aria-readonly=${isLocked(cell) ? 'true' : 'false'}
+    aria-readonly=${isLocked(cell)}
     aria-haspopup=${isLocked(cell) ? nothing : 'listbox'}
     aria-label=${spoken(view, row.name, column.name, cell)}
-    title=${cell.note ?? nothing}
+    title=${cell.note ?? (cell.before === undefined ? nothing : `${cell.before} → ${labelOf(view, cell)}`)}
     tabindex=${focused ? 0 : -1}
     data-row=${position.row}
     data-column=${position.column}
@@ -38,8 +38,8 @@ export function choiceCell(view: GridView, row: GridRow, at: number, position: P
   return html`<td role="gridcell" class="choice ${chosen ? classOf(cell, false) : was ? 'was' : ''}" aria-colindex=${at + 2}>
     <span
       role="radio"
-      aria-checked=${chosen ? 'true' : 'false'}
-      aria-disabled=${isLocked(cell) ? 'true' : 'false'}
+      aria-checked=${chosen}
+      aria-disabled=${isLocked(cell)}
       aria-label=${spoken(view, holder, list, chosen ? cell : { level: level.value, ...(cell.locked ? { locked: true } : {}) })}
       title=${chosen ? (cell.note ?? nothing) : nothing}
       tabindex=${focused ? 0 : -1}

@@ -1,5 +1,5 @@
 // The bottom of the permission grid: what is staged and what became of it, and the one button that sends.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView } from '../permissionGrid/protocol.ts';
 
 type Post = (message: FromPage) => void;
@@ -35,9 +35,7 @@ export function foot({ foot: view, unread, words, said }: GridView, post: Post) 
             ? html`
                 <progress max=${sending.total} .value=${sending.done} aria-label=${sending.text}></progress>
                 <span>${sending.text}</span>
-                <button type="button" class="secondary" ?disabled=${sending.stopping} @click=${() => post({ type: 'stop' })}>
-                  ${words.stop}
-                </button>
+                <button type="button" ?disabled=${sending.stopping} @click=${() => post({ type: 'stop' })}>${words.stop}</button>
               `
             : html`<span class="summary" id="summary">${view.summary}</span>`
         }
@@ -45,7 +43,7 @@ export function foot({ foot: view, unread, words, said }: GridView, post: Post) 
         ${
           view.discard === undefined
             ? nothing
-            : html`<button type="button" class="secondary" @click=${() => post({ type: 'discard' })}>${view.discard}</button>`
+            : html`<button type="button" @click=${() => post({ type: 'discard' })}>${view.discard}</button>`
         }
       </div>
       ${
@@ -54,8 +52,7 @@ export function foot({ foot: view, unread, words, said }: GridView, post: Post) 
               view.calls,
               html`<div class="actions">
                 ${view.calls.asides.map(
-                  (label, at) =>
-                    html`<button type="button" class="secondary" @click=${() => post({ type: 'aside', at })}>${label}</button>`,
+                  (label, at) => html`<button type="button" @click=${() => post({ type: 'aside', at })}>${label}</button>`,
                 )}
               </div>`,
             )

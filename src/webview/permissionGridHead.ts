@@ -1,5 +1,5 @@
 // The top of the permission grid: what is shown, in which layout, and the way to more rows.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridChoice, GridView } from '../permissionGrid/protocol.ts';
 
 type Post = (message: FromPage) => void;
@@ -15,8 +15,8 @@ export function head(view: GridView, post: Post) {
         ${view.why === undefined ? nothing : html`<p>${view.why}</p>`}
       </div>
       <div class="actions">
-        <button type="button" class="secondary" @click=${() => post({ type: 'refresh' })}>${words.refresh}</button>
-        <button type="button" class="secondary" @click=${() => post({ type: 'report' })}>${words.report}</button>
+        <button type="button" @click=${() => post({ type: 'refresh' })}>${words.refresh}</button>
+        <button type="button" @click=${() => post({ type: 'report' })}>${words.report}</button>
       </div>
     </header>
     <div class="bar">
@@ -42,7 +42,7 @@ export function head(view: GridView, post: Post) {
         ? html`<div class="progress">
             <progress max=${reading.total} .value=${reading.done} aria-label=${reading.text}></progress>
             <span class="quiet">${reading.text}</span>
-            <button type="button" class="secondary" @click=${() => post({ type: 'stop' })}>${words.stop}</button>
+            <button type="button" @click=${() => post({ type: 'stop' })}>${words.stop}</button>
           </div>`
         : nothing
     }
@@ -94,10 +94,10 @@ function addForm({ words, problem }: GridView, post: Post) {
         spellcheck="false"
         aria-label=${words.add.ids}
         placeholder=${words.add.placeholder}
-        aria-invalid=${problem === undefined ? 'false' : 'true'}
+        aria-invalid=${problem !== undefined}
         aria-describedby="addProblem"
       />
-      <button type="submit" class="secondary">${words.add.button}</button>
+      <button type="submit">${words.add.button}</button>
       <span id="addProblem" class="wrong" role="alert">${problem ?? ''}</span>
     </form>
   `;

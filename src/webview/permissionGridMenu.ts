@@ -1,5 +1,5 @@
 // The list of levels that opens at a cell, and closes with a choice or with Escape.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { GridView } from '../permissionGrid/protocol.ts';
 
 type Level = GridView['levels'][number]['value'];
@@ -34,13 +34,7 @@ export function menu({ levels, words }: GridView, { now, choose, closed }: MenuS
           choose(value);
         };
         return html`
-          <div
-            role="option"
-            tabindex="-1"
-            aria-selected=${value === now ? 'true' : 'false'}
-            @click=${pick}
-            @keydown=${onEnter(pick)}
-          >
+          <div role="option" tabindex="-1" aria-selected=${value === now} @click=${pick} @keydown=${onEnter(pick)}>
             <span>${label}</span> <kbd aria-hidden="true">${keys[value]}</kbd>
           </div>
         `;

@@ -1,5 +1,5 @@
 // The table of the permission grid: holders or lists by lists or levels. Only what is in sight is drawn.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GridRow, GridView } from '../permissionGrid/protocol.ts';
 import { choiceCell, levelCell } from './permissionGridCells.ts';

@@ -1,27 +1,26 @@
 // The timeline's page: shows what it was sent so far, and tells the host what was clicked.
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { ChartStart, ChartToPage, DetailsView, KeptChart, NewRows, ShowMessage, ToPage } from '../timeline/protocol.ts';
+import { PagePart } from './pagePart.ts';
 import './timelineChart.ts';
 import type { TimelineChart } from './timelineChart.ts';
 import './timelineDetails.ts';
 import type { TimelineDetails } from './timelineDetails.ts';
-import { before, Keeper, post, showsSame } from './timelineEditor.ts';
+import { before, keeper, post, showsSame } from './timelineEditor.ts';
 import { focusAfter, focusBefore, foot, showProblem } from './timelineFoot.ts';
 import { head } from './timelineHead.ts';
+import { keptForm, type KeptPage } from './timelineKept.ts';
 import './timelineList.ts';
 import type { TimelineList } from './timelineList.ts';
 import { tools } from './timelineTools.ts';
 
-class CompanyTimeline extends LitElement {
-  static override properties = Object.fromEntries(
-    ['shown', 'chart', 'details', 'isOpen'].map((name) => [name, { attribute: false }]),
-  );
+class CompanyTimeline extends PagePart {
   declare protected shown: ShowMessage | undefined;
   declare protected chart: ChartToPage | undefined;
   declare protected details: DetailsView | undefined;
   /** Details are shown of the row that is active. */
   declare protected isOpen: boolean;
-  readonly #keeper = new Keeper(() => this.#state);
+  readonly #keeper = keeper(() => this.#state);
   #chartStart: ChartStart | undefined;
   #chartKept: KeptChart | undefined;
   #focused: ReturnType<typeof focusBefore>;
@@ -33,32 +32,21 @@ class CompanyTimeline extends LitElement {
 
   constructor() {
     super();
-    this.isOpen = before.isOpen;
+    this.isOpen = before.isOpen ?? false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('message', this.#receive);
-    window.addEventListener('focus', this.#giveFocus);
+    addEventListener('message', this.#receive);
+    addEventListener('focus', this.#giveFocus);
     post({ type: 'ready' });
   }
 
-  override disconnectedCallback(): void {
-    window.removeEventListener('message', this.#receive);
-    window.removeEventListener('focus', this.#giveFocus);
-    super.disconnectedCallback();
-  }
-
-  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.#focused = focusBefore(this);
   }
 
-  protected override updated(changes: PropertyValues): void {
+  protected override updated(changes: ReadonlySet<string>): void {
     const { shown } = this;
     if (!shown) return;
     if (changes.has('shown')) {
@@ -73,7 +61,7 @@ class CompanyTimeline extends LitElement {
     if (this.#focusDetails && this.details) {
       this.#focusDetails = false;
       const pane = this.#pane;
-      void pane?.updateComplete.then(() => {
+      void pane?.drawn.then(() => {
         pane.focus();
       });
     }
@@ -131,7 +119,7 @@ class CompanyTimeline extends LitElement {
     }
     this.shown = message;
     // The list is there once the page was drawn for the first time.
-    if (!this.#list) this.performUpdate();
+    if (!this.#list) this.drawNow();
     // The host has begun anew, and knows nothing of what is selected and looked at here.
     if (message.start) {
       this.#list?.start(before.list);
@@ -146,8 +134,8 @@ class CompanyTimeline extends LitElement {
     const had = list?.rows.length;
     list?.take(news, isOther);
     // The tools are there as soon as there is something to do with them.
-    if (had === 0 && list?.rows.length) this.requestUpdate();
-    if (!this.#focusGiven) void list?.updateComplete.then(this.#giveFocus);
+    if (had === 0 && list?.rows.length) this.redraw();
+    if (!this.#focusGiven) void list?.drawn.then(this.#giveFocus);
   }
 
   /** Another row is active or selected. */
@@ -160,7 +148,7 @@ class CompanyTimeline extends LitElement {
     this.#told = told;
     this.#look();
     this.#keeper.later();
-    this.requestUpdate();
+    this.redraw();
   };
 
   #look(): void {
@@ -183,7 +171,7 @@ class CompanyTimeline extends LitElement {
     this.#focusDetails = withFocus;
     this.#look();
     this.#keeper.later();
-    this.requestUpdate();
+    this.redraw();
   }
 
   readonly #close = (): void => {
@@ -214,7 +202,8 @@ class CompanyTimeline extends LitElement {
     const chart = this.#chartKept ?? this.#chartStart?.kept;
     const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
     const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : undefined;
-    return { topic: shown.view.topic, choices: shown.choices, chart, list: list.kept, isOpen, focus };
+    const own: KeptPage = { form: keptForm, list: list.kept, isOpen, focus };
+    return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
   }
 
   // Where one was before, or the button that the page was opened for, so that Enter loads. Once only, and never taken from
@@ -235,4 +224,4 @@ class CompanyTimeline extends LitElement {
   };
 }
 
-customElements.define('company-timeline', CompanyTimeline);
+CompanyTimeline.define('company-timeline', 'shown', 'chart', 'details', 'isOpen');

@@ -1,6 +1,7 @@
 // The chart's section of the timeline page, closed at first: what is in it is loaded when it is opened.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../timeline/protocol.ts';
+import { PagePart } from './pagePart.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
 interface ChartBody {
@@ -12,10 +13,7 @@ interface ChartBody {
  * `<timeline-chart>`. Fires `chart-kept` with a `KeptChart` when there is something else to keep, and `event-chosen` with the
  * number of a row when its point was chosen.
  */
-export class TimelineChart extends LitElement {
-  static override properties = Object.fromEntries(
-    ['start', 'message', 'kept', 'body', 'isFailed'].map((name) => [name, { attribute: false }]),
-  );
+export class TimelineChart extends PagePart {
   declare start: ChartStart | undefined;
   declare message: ChartToPage | undefined;
   declare post: (message: FromPage) => void;
@@ -23,17 +21,12 @@ export class TimelineChart extends LitElement {
   declare protected body: ChartBody | undefined;
   declare protected isFailed: boolean;
 
-  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
   /** Draws a chart as a PNG, and sends it. */
   async draw(message: PictureToPage): Promise<void> {
     if (this.body) this.post(await this.body.answerPicture(message));
   }
 
-  protected override willUpdate(changes: PropertyValues): void {
+  protected override prepare(changes: ReadonlySet<string>): void {
     if (changes.has('start')) this.kept = this.start?.kept;
     if (this.kept?.open && !this.body) void this.#load();
   }
@@ -72,12 +65,12 @@ export class TimelineChart extends LitElement {
   readonly #keep = (kept: KeptChart): void => {
     this.kept = kept;
     this.post({ type: 'chart', kept });
-    this.dispatchEvent(new CustomEvent<KeptChart>('chart-kept', { detail: kept, bubbles: true }));
+    this.tell('chart-kept', kept);
   };
 
   readonly #choose = (key: string): void => {
-    this.dispatchEvent(new CustomEvent<number>('event-chosen', { detail: Number(key), bubbles: true }));
+    this.tell('event-chosen', Number(key));
   };
 }
 
-customElements.define('timeline-chart', TimelineChart);
+TimelineChart.define('timeline-chart', 'start', 'message', 'kept', 'body', 'isFailed');

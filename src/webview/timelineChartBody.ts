@@ -1,15 +1,16 @@
 // What is in the chart's section when it is open: the tools, the chart, which companies it shows, and what is not in it.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import { isoDay } from '../chart/day.ts';
 import type { ChartView, FromPage, KeptChart, PictureToPage } from '../timeline/protocol.ts';
 import { pngOf } from './chartPicture.ts';
 import './eventChart.ts';
 import type { EventChartState } from './eventChartSight.ts';
+import { button, fieldOf, tool, type Post } from './timelineParts.ts';
 
 export interface ChartBodyFacts {
   readonly view: ChartView;
   readonly kept: KeptChart;
-  readonly post: (message: FromPage) => void;
+  readonly post: Post;
   readonly keep: (kept: KeptChart) => void;
   /** Takes the key of a point that was chosen. */
   readonly choose: (key: string) => void;
@@ -61,15 +62,29 @@ function payloadOf({ view: { payload }, post }: ChartBodyFacts) {
     if (currentTarget instanceof Element) currentTarget.closest('details')?.querySelector('summary')?.focus();
     post({ type: 'chartPayload' });
   };
-  return (
-    payload &&
-    html`<p class="chart-payload">
-      ${payload.text} <button type="button" class="secondary" @click=${turnOn}>${payload.button}</button>
-    </p>`
-  );
+  return payload && html`<p class="chart-payload">${payload.text} ${button(payload.button, turnOn)}</p>`;
 }
 
-function tools({ view: { chart, labels, compares }, kept, keep, post }: ChartBodyFacts) {
+/** A list to choose from. */
+function choice<T extends string>(
+  label: string,
+  values: readonly { readonly value: T; readonly label: string }[],
+  chosen: T,
+  take: (value: T) => void,
+) {
+  const change = (event: Event): void => {
+    const found = values.find(({ value }) => value === fieldOf(event).value);
+    if (found) take(found.value);
+  };
+  return html`<label class="chart-choice">
+    <span class="quiet">${label}</span>
+    <select .value=${chosen} @change=${change}>
+      ${values.map(({ value, label: name }) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`)}
+    </select>
+  </label>`;
+}
+
+function tools({ view: { chart, labels, compares, values }, kept, keep, post }: ChartBodyFacts) {
   const { range } = kept;
   const save = (form: 'svg' | 'png') => (event: Event) => {
     const width = event.currentTarget instanceof Element ? event.currentTarget.closest('details')?.clientWidth : undefined;
@@ -88,21 +103,16 @@ function tools({ view: { chart, labels, compares }, kept, keep, post }: ChartBod
     <div class="chart-tools">
       ${
         compares
-          ? html`<label class="chart-arrangement">
-              <span class="quiet">${labels.arrangement}</span>
-              <select
-                .value=${kept.arrangement}
-                @change=${({ currentTarget }: Event) => {
-                  const { value } = currentTarget instanceof HTMLSelectElement ? currentTarget : { value: '' };
-                  const found = labels.arrangements.find((one) => one.value === value);
-                  if (found) keep({ ...kept, arrangement: found.value, first: 0 });
-                }}
-              >
-                ${labels.arrangements.map(({ value, label }) => html`<option value=${value} ?selected=${value === kept.arrangement}>${label}</option>`)}
-              </select>
-            </label>`
+          ? choice(labels.arrangement, labels.arrangements, kept.arrangement, (arrangement) => {
+              keep({ ...kept, arrangement, first: 0 });
+            })
           : nothing
       }
+      ${values.map((one) =>
+        choice(one.label, one.values, one.value, (value) => {
+          keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
+        }),
+      )}
       ${tool(labels.asDates, range !== undefined, asDates)} ${tool(labels.svg, drawn, save('svg'))}
       ${tool(labels.png, drawn, save('png'))}
       ${tool(labels.whatChanged, true, () => {
@@ -125,18 +135,4 @@ function companies({ view: { companies: page, labels }, kept, keep }: ChartBodyF
     </div>
     <p class="chart-rest quiet">${page.rest}</p>
   `;
-}
-
-// Not disabled for the browser, which would take the focus away from whoever has just pressed it.
-function tool(label: string, possible: boolean, act: (event: Event) => void) {
-  return html`<button
-    type="button"
-    class="secondary"
-    aria-disabled=${possible ? 'false' : 'true'}
-    @click=${(event: Event) => {
-      if (possible) act(event);
-    }}
-  >
-    ${label}
-  </button>`;
 }

@@ -1,25 +1,21 @@
 // The details of the event that the list is at: what it is, whom it is about, its payload, and what can be done with it.
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { Cell, DetailsView, EventAction, FromPage, ListWords } from '../timeline/protocol.ts';
+import { PagePart } from './pagePart.ts';
+import { button, note, offered, problemOf, type Post } from './timelineParts.ts';
 import { payloadTable } from './timelinePayload.ts';
 
 /** `<timeline-details>`. Fires `close` when it is to go. */
-export class TimelineDetails extends LitElement {
-  static override properties = { words: { attribute: false }, details: { attribute: false }, turned: { attribute: false } };
+export class TimelineDetails extends PagePart {
   declare words: ListWords | undefined;
   declare details: DetailsView | undefined;
-  declare post: (message: FromPage) => void;
+  declare post: Post;
   /** Paths of members of the payload that were opened or closed by hand. */
   declare protected turned: ReadonlySet<string>;
 
   constructor() {
     super();
     this.turned = new Set();
-  }
-
-  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   override focus(): void {
@@ -33,7 +29,7 @@ export class TimelineDetails extends LitElement {
       <section class="details" aria-label=${words.details} @keydown=${this.#press}>
         <div class="details-head">
           <h2 tabindex="-1">${details ? text(details.title) : html`<span class="quiet">${words.noDetails}</span>`}</h2>
-          <button type="button" class="secondary" @click=${this.#close}>${words.closeDetails}</button>
+          ${button(words.closeDetails, this.#close)}
         </div>
         ${details ? this.#body(details) : nothing}
       </section>
@@ -43,16 +39,7 @@ export class TimelineDetails extends LitElement {
   #body(details: DetailsView) {
     const { facts, problem, actions, raw } = details;
     return html`
-      <div role="alert">
-        ${
-          problem
-            ? html`<div class="problem">
-                <p>${problem.what}</p>
-                <p>${problem.todo}</p>
-              </div>`
-            : nothing
-        }
-      </div>
+      ${problemOf(problem)}
       <dl>
         ${facts.map(
           ({ name, value, code }) => html`
@@ -72,7 +59,7 @@ export class TimelineDetails extends LitElement {
       <details>
         <summary>${raw.title}</summary>
         <pre tabindex="0">${raw.json}</pre>
-        ${raw.note === undefined ? nothing : html`<p class="quiet">${raw.note}</p>`}
+        ${note(raw.note)}
       </details>
     `;
   }
@@ -94,7 +81,6 @@ export class TimelineDetails extends LitElement {
 
   #link(label: string, name: string, message: FromPage) {
     return html`<button
-      type="button"
       class="link"
       aria-label="${label}: ${name}"
       @click=${() => {
@@ -107,28 +93,14 @@ export class TimelineDetails extends LitElement {
 
   #payload(details: DetailsView) {
     const { payload } = details;
-    const { note, whole, offer } = payload;
+    const { whole, offer } = payload;
     return html`
-      ${note === undefined ? nothing : html`<p class="quiet">${note}</p>`}
+      ${note(payload.note)}
       ${
-        offer
-          ? html`<div class="offer">
-              <button
-                type="button"
-                class="secondary"
-                aria-disabled=${offer.busy ? 'true' : 'false'}
-                aria-describedby="price-payload"
-                @click=${({ detail }: MouseEvent) => {
-                  // The second click of a double click is none of its own.
-                  if (!offer.busy && detail <= 1) this.#do('loadPayload');
-                }}
-              >
-                ${offer.label}
-              </button>
-              <span class="price" aria-hidden="true">${offer.price}</span>
-              <span class="spoken" id="price-payload">${offer.spokenPrice}</span>
-            </div>`
-          : nothing
+        offer &&
+        offered(offer, 'price-payload', false, () => {
+          this.#do('loadPayload');
+        })
       }
       ${payloadTable({ payload, turned: this.turned, turn: this.#turn })}
       ${whole === undefined ? nothing : html`<div class="actions">${this.#button('openPayload', whole)}</div>`}
@@ -136,11 +108,9 @@ export class TimelineDetails extends LitElement {
   }
 
   #button(action: EventAction, label: string | undefined) {
-    if (label === undefined) return nothing;
-    const click = (): void => {
+    return button(label, () => {
       this.#do(action);
-    };
-    return html`<button type="button" class="secondary" @click=${click}>${label}</button>`;
+    });
   }
 
   #do(action: EventAction): void {
@@ -160,7 +130,7 @@ export class TimelineDetails extends LitElement {
   };
 
   readonly #close = (): void => {
-    this.dispatchEvent(new CustomEvent('close'));
+    this.tell('close');
   };
 }
 
@@ -172,4 +142,4 @@ function rawOf({ raw }: Cell) {
   return raw === undefined ? nothing : html` <code class="quiet">${raw}</code>`;
 }
 
-customElements.define('timeline-details', TimelineDetails);
+TimelineDetails.define('timeline-details', 'words', 'details', 'turned');

@@ -21,25 +21,20 @@ export const before = readKeptPage(editor.getState());
 /** What is kept is written when nothing has changed for so many milliseconds. */
 const rest = 200;
 
-/** Writes down where the page is. */
-export class Keeper {
-  readonly #state: () => object | undefined;
-  #timer = 0;
-
-  /** @param state all that is to be kept; undefined where there is nothing yet */
-  constructor(state: () => object | undefined) {
-    this.#state = state;
-  }
-
-  /** Writes soon: while somebody scrolls there is something new all the time. */
-  readonly later = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(this.now, rest);
+/** Writes down where the page is. @param state all that is to be kept; undefined where there is nothing yet */
+export function keeper(state: () => object | undefined) {
+  let timer = 0;
+  const now = (): void => {
+    const kept = state();
+    if (kept) editor.setState(kept);
   };
-
-  readonly now = (): void => {
-    const state = this.#state();
-    if (state) editor.setState(state);
+  return {
+    now,
+    /** Writes soon: while somebody scrolls there is something new all the time. */
+    later: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(now, rest);
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 // The filter of the page: what is in use in words, and its controls, which a narrow page folds away.
-import { html, LitElement, nothing } from 'lit';
-import type { FilterPart, FilterView, FromPage } from '../timeline/protocol.ts';
+import { html, nothing } from 'lit/html.js';
+import type { FilterPart, FilterView } from '../timeline/protocol.ts';
+import { PagePart } from './pagePart.ts';
+import { button, fieldOf, type Field, type Post } from './timelineParts.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
 import { types } from './timelineTypes.ts';
 
@@ -11,10 +13,9 @@ const typing = 800;
 
 type Day = 'from' | 'to';
 
-class TimelineFilters extends LitElement {
-  static override properties = { filter: { attribute: false }, post: { attribute: false } };
+class TimelineFilters extends PagePart {
   declare filter: FilterView | undefined;
-  declare post: ((message: FromPage) => void) | undefined;
+  declare post: Post | undefined;
   readonly #narrow = matchMedia('(max-width: 40em)');
   /** Undefined as long as the width decides. */
   #isFolded: boolean | undefined;
@@ -22,25 +23,15 @@ class TimelineFilters extends LitElement {
   /** Days that were left half written. */
   #half: readonly Day[] = [];
   readonly #draft = new FilterDraft({
-    timer: { set: (work, ms) => window.setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
+    timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
     send: ({ types, ...typed }, turn) => this.post?.({ type: 'choose', turn, choices: { ...typed, types: [...types] } }),
   });
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#narrow.addEventListener('change', this.#redraw);
-    this.addEventListener('focusout', this.#left);
-  }
-
-  override disconnectedCallback(): void {
-    this.#narrow.removeEventListener('change', this.#redraw);
-    this.removeEventListener('focusout', this.#left);
-    super.disconnectedCallback();
-  }
-
-  // In the document itself, so that one style sheet serves.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
+    this.#narrow.addEventListener('change', () => {
+      this.redraw();
+    });
   }
 
   protected override render() {
@@ -50,24 +41,16 @@ class TimelineFilters extends LitElement {
     const isFolded = this.#isFolded ?? (this.#narrow.matches && !wrong);
     const fold = (): void => {
       this.#isFolded = !isFolded;
-      this.requestUpdate();
+      this.redraw();
     };
     return html`
-      <section aria-label=${words.title}>
+      <section aria-label=${words.title} @focusout=${this.#left}>
         <div class="bar now">
-          <button
-            type="button"
-            class="fold"
-            aria-expanded=${isFolded ? 'false' : 'true'}
-            aria-controls="filterControls"
-            @click=${fold}
-          >
-            ${words.title}
-          </button>
+          <button class="fold" aria-expanded=${!isFolded} aria-controls="filterControls" @click=${fold}>${words.title}</button>
           <p class=${isUsual ? 'said usual' : 'said'}>
             <span class="spoken">${words.now}</span> ${said.map((piece) => html`<span class="chip">${piece}</span> `)}
           </p>
-          ${isUsual ? nothing : html`<button type="button" class="secondary" @click=${this.#reset}>${words.reset}</button>`}
+          ${button(isUsual ? undefined : words.reset, this.#reset)}
         </div>
         <div class="controls" id="filterControls" ?hidden=${isFolded}>${this.#controls(this.filter)}</div>
       </section>
@@ -80,7 +63,7 @@ class TimelineFilters extends LitElement {
     const faultOf = (...parts: readonly FilterPart[]) => (wrong && parts.includes(wrong.at) ? wrong.text : undefined);
     const take = (part: Parameters<FilterDraft['change']>[0], waitMs: number): void => {
       this.#draft.change(part, waitMs);
-      this.requestUpdate();
+      this.redraw();
     };
     const size = faultOf('pageSize');
     const days = this.#half.length > 0 ? words.incomplete : faultOf('from', 'to', 'period');
@@ -94,7 +77,7 @@ class TimelineFilters extends LitElement {
         toggled: (isOpen) => {
           this.#areTypesOpen = isOpen;
           if (!isOpen) this.#draft.flush();
-          this.requestUpdate();
+          this.redraw();
         },
       })}
       <div class="days" role="group" aria-describedby="days">
@@ -116,11 +99,9 @@ class TimelineFilters extends LitElement {
             autocomplete="off"
             placeholder=${words.usualPageSize}
             .value=${typed.pageSize}
-            aria-invalid=${size === undefined ? 'false' : 'true'}
+            aria-invalid=${size !== undefined}
             aria-describedby="wrong-pageSize"
-            @input=${({ currentTarget }: Event) => {
-              if (currentTarget instanceof HTMLInputElement) take({ pageSize: currentTarget.value }, typing);
-            }}
+            @input=${(event: Event) => take({ pageSize: fieldOf(event).value }, typing)}
             @keydown=${this.#entered}
           />
         </label>
@@ -128,18 +109,17 @@ class TimelineFilters extends LitElement {
       </div>
       <label class="order">
         <span>${words.order}</span>
-        <select
-          .value=${typed.ordering}
-          @change=${({ currentTarget }: Event) => {
-            if (currentTarget instanceof HTMLSelectElement) take({ ordering: currentTarget.value }, clicks);
-          }}
-        >
+        <select .value=${typed.ordering} @change=${(event: Event) => take({ ordering: fieldOf(event).value }, clicks)}>
           ${orderings.map(({ value, label }) => html`<option value=${value} ?selected=${value === typed.ordering}>${label}</option>`)}
         </select>
       </label>
       <div class="actions">
-        <button type="button" class="secondary" @click=${() => this.#run('saveFilter')}>${words.save}</button>
-        <button type="button" class="secondary" @click=${() => this.#run('applyFilter')}>${words.apply}</button>
+        ${button(words.save, () => {
+          this.#run('saveFilter');
+        })}
+        ${button(words.apply, () => {
+          this.#run('applyFilter');
+        })}
       </div>
     `;
   }
@@ -154,13 +134,13 @@ class TimelineFilters extends LitElement {
           min="0001-01-01"
           max="9999-12-31"
           .value=${(this.#draft.typed ?? typed)[day]}
-          aria-invalid=${isWrong ? 'true' : 'false'}
+          aria-invalid=${isWrong}
           aria-describedby="days wrong-days"
-          @input=${({ currentTarget }: Event) => {
-            if (currentTarget instanceof HTMLInputElement) this.#dayTyped(day, currentTarget);
+          @input=${(event: Event) => {
+            this.#dayTyped(day, fieldOf(event));
           }}
-          @blur=${({ currentTarget }: Event) => {
-            if (currentTarget instanceof HTMLInputElement) this.#dayLeft(day, currentTarget);
+          @blur=${(event: Event) => {
+            this.#dayLeft(day, fieldOf(event));
           }}
           @keydown=${this.#entered}
         />
@@ -168,18 +148,18 @@ class TimelineFilters extends LitElement {
     `;
   }
 
-  #dayTyped(day: Day, { value, validity }: HTMLInputElement): void {
+  #dayTyped(day: Day, { value, validity }: Field): void {
     this.#draft.half(day, validity.badInput);
     if (!validity.badInput) this.#half = this.#half.filter((one) => one !== day);
     // A year comes digit by digit: 0002 and 0020 are on the way to 2026. What is half written is looked at when it is left.
     if (!validity.badInput) this.#draft.change({ [day]: value }, value === '' || value.startsWith('0') ? 3 * typing : typing);
-    this.requestUpdate();
+    this.redraw();
   }
 
-  #dayLeft(day: Day, { validity }: HTMLInputElement): void {
+  #dayLeft(day: Day, { validity }: Field): void {
     const others = this.#half.filter((one) => one !== day);
     this.#half = validity.badInput ? [...others, day] : others;
-    this.requestUpdate();
+    this.redraw();
   }
 
   /** What was typed is what is saved. */
@@ -194,7 +174,7 @@ class TimelineFilters extends LitElement {
     this.post?.({ type: 'resetFilter', turn: this.#draft.giveUp() });
     // The button goes with what it resets.
     this.querySelector<HTMLElement>('.fold')?.focus();
-    this.requestUpdate();
+    this.redraw();
   };
 
   readonly #entered = ({ key }: KeyboardEvent): void => {
@@ -205,10 +185,6 @@ class TimelineFilters extends LitElement {
   readonly #left = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node) || !this.contains(relatedTarget)) this.#draft.flush();
   };
-
-  readonly #redraw = (): void => {
-    this.requestUpdate();
-  };
 }
 
-customElements.define('timeline-filters', TimelineFilters);
+TimelineFilters.define('timeline-filters', 'filter', 'post');

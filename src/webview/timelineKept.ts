@@ -57,9 +57,13 @@ export function spansIn(
   };
 }
 
+/** Tells what this page keeps from what one of another version has kept: a new number for another shape. */
+export const keptForm = 1;
+
 /** What is kept of the page itself; what it is about and its choices are the host's to read. */
 export interface KeptPage {
-  readonly list: KeptList | undefined;
+  readonly form: typeof keptForm;
+  readonly list: KeptList;
   /** The details are shown. */
   readonly isOpen: boolean;
   /** What had the focus, where that was in one of these. */
@@ -67,29 +71,11 @@ export interface KeptPage {
 }
 
 /** What was written by something else is as if it were not there. */
-export function readKeptPage(kept: unknown): KeptPage {
-  const { list, isOpen, focus } = isRecord(kept) ? kept : {};
-  return {
-    list: readKeptList(list),
-    isOpen: isOpen === true,
-    focus: focus === 'list' || focus === 'details' ? focus : undefined,
-  };
+export function readKeptPage(kept: unknown): Partial<KeptPage> {
+  return isKept(kept) ? kept : {};
 }
 
-function readKeptList(kept: unknown): KeptList | undefined {
-  if (!isRecord(kept) || !Array.isArray(kept['blocks'])) return undefined;
-  const { anchor, active, blocks } = kept;
-  const [key, below] = Array.isArray(anchor) ? anchor.map((part: unknown) => part) : [];
-  return {
-    ...(typeof key === 'string' && typeof below === 'number' && Number.isFinite(below) ? { anchor: [key, below] } : {}),
-    ...(typeof active === 'string' ? { active } : {}),
-    blocks: blocks.flatMap((block: unknown) => {
-      const [from, to] = Array.isArray(block) ? block.map((part: unknown) => part) : [];
-      return typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : [];
-    }),
-  };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+// Nobody else can write what the editor keeps for a page, so that its form says it all.
+function isKept(kept: unknown): kept is KeptPage {
+  return typeof kept === 'object' && kept !== null && 'form' in kept && kept.form === keptForm;
 }

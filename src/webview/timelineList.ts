@@ -1,6 +1,7 @@
 // The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../timeline/protocol.ts';
+import { PagePart } from './pagePart.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import { keptOf, spansIn, type KeptList } from './timelineKept.ts';
 import { ListFind } from './timelineFind.ts';
@@ -13,8 +14,7 @@ import { ListSelection, type Going } from './timelineSelection.ts';
  * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, and `list-open` with
  * whether the focus goes along when details are asked for.
  */
-export class TimelineList extends LitElement {
-  static override properties = { words: { attribute: false } };
+export class TimelineList extends PagePart {
   declare words: ListWords | undefined;
   readonly selection = new ListSelection();
   rows = new RowStore();
@@ -29,18 +29,8 @@ export class TimelineList extends LitElement {
   #notFound: string | undefined;
   readonly #resized = new ResizeObserver(() => {
     this.#measure();
-    this.requestUpdate();
+    this.redraw();
   });
-
-  override disconnectedCallback(): void {
-    this.#resized.disconnect();
-    super.disconnectedCallback();
-  }
-
-  // In the document itself, so that one style sheet serves and the editor's policy needs no exception.
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   /** The page begins anew. @param kept where it was before */
   start(kept: KeptList | undefined): void {
@@ -55,13 +45,13 @@ export class TimelineList extends LitElement {
       const anchors = this.#isSettled ? this.#anchors(isOther) : [];
       this.rows.take(news);
       if (!this.#places.renew(this.rows, anchors) && isOther) this.#places.scrollTo = 0;
-      this.requestUpdate();
+      this.redraw();
     }
     if (this.#kept) this.#restore(this.#kept, news.whole);
     if (!news.whole) return;
     this.#isSettled = true;
     // What lies between the ends of a block may be another thing by now.
-    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.#tell('list-changed');
+    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.tell('list-changed');
   }
 
   /** What is to be kept over a reload. */
@@ -81,7 +71,7 @@ export class TimelineList extends LitElement {
     this.#scroller?.focus({ preventScroll: true });
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
     this.#places.look(this.#seen, this.rows.length);
   }
@@ -107,7 +97,7 @@ export class TimelineList extends LitElement {
         @keydown=${this.#press}
         @mousedown=${this.#point}
         @wheel=${this.#stay}
-        @dblclick=${() => this.#tell('list-open', true)}
+        @dblclick=${() => this.tell('list-open', true)}
         @contextmenu=${this.#menu}
       >
         ${columnHeads(words)}
@@ -130,7 +120,7 @@ export class TimelineList extends LitElement {
     drawn.style.top = `${String(this.#places.top)}px`;
     if (this.#places.scrollTo !== undefined) scroller.scrollTop = this.#places.scrollTo;
     this.#places.scrollTo = undefined;
-    if (this.#measure()) this.requestUpdate();
+    if (this.#measure()) this.redraw();
   }
 
   get #scroller(): HTMLElement | null {
@@ -161,7 +151,7 @@ export class TimelineList extends LitElement {
     if (!whole) return;
     this.#kept = undefined;
     this.selection.restore(this.rows, blocks, active);
-    this.#tell('list-changed');
+    this.tell('list-changed');
   }
 
   /** @returns whether a row or a heading has another height than was thought */
@@ -173,13 +163,9 @@ export class TimelineList extends LitElement {
     return true;
   }
 
-  #tell(type: 'list-changed' | 'list-scrolled' | 'list-open', detail?: boolean): void {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
-  }
-
   readonly #scrolled = (): void => {
-    if (this.#places.look(this.#seen, this.rows.length)) this.requestUpdate();
-    this.#tell('list-scrolled');
+    if (this.#places.look(this.#seen, this.rows.length)) this.redraw();
+    this.tell('list-scrolled');
   };
 
   // Who moves himself is not taken to where he was before.
@@ -203,21 +189,21 @@ export class TimelineList extends LitElement {
       const found = this.#find.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
       else this.#notFound = this.#find.typed;
-    } else if (action.type === 'open') this.#tell('list-open', true);
+    } else if (action.type === 'open') this.tell('list-open', true);
     else {
       if (action.type === 'toggle') this.selection.go(this.rows, at, 'toggle');
       else if (action.type === 'all') this.selection.all(this.rows);
       else this.selection.clear();
-      this.#tell('list-changed');
+      this.tell('list-changed');
     }
-    this.requestUpdate();
+    this.redraw();
   }
 
   #go(place: number, going: Going): void {
     this.selection.go(this.rows, place, going);
     this.#places.reveal(place, this.#seen);
-    this.requestUpdate();
-    this.#tell('list-changed');
+    this.redraw();
+    this.tell('list-changed');
   }
 
   readonly #point = (event: MouseEvent): void => {
@@ -226,7 +212,7 @@ export class TimelineList extends LitElement {
     if (place < 0 || event.button !== 0) return;
     const isFar = event.ctrlKey || event.metaKey;
     this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
-    if (!event.shiftKey && !isFar) this.#tell('list-open', false);
+    if (!event.shiftKey && !isFar) this.tell('list-open', false);
     // Text would be selected along with the rows.
     if (event.shiftKey) {
       event.preventDefault();
@@ -247,4 +233,4 @@ export class TimelineList extends LitElement {
   }
 }
 
-customElements.define('timeline-list', TimelineList);
+TimelineList.define('timeline-list', 'words');

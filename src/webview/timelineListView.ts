@@ -1,5 +1,5 @@
 // The list of events as it is drawn: the rows in sight and some around them, below the headings of their months.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { Cell, ListWords, TimelineRow } from '../timeline/protocol.ts';
 import { filled } from './filled.ts';
 import type { ListLayout, Span } from './timelineLayout.ts';
@@ -32,9 +32,7 @@ export function listFormats(locale: string): ListFormats {
 export function columnHeads({ type, start, end, subject }: ListWords) {
   return html`
     <div class="columns" role="row" aria-rowindex="1">
-      ${[type, start, end, ...(subject === undefined ? [] : [subject])].map(
-        (word) => html`<span role="columnheader">${word}</span>`,
-      )}
+      ${[type, start, end, subject].map((word) => word && html`<span role="columnheader">${word}</span>`)}
     </div>
   `;
 }

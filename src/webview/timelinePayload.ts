@@ -1,5 +1,5 @@
 // A payload as a table: a row for each member, those below it indented and shown on demand.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { DetailsView, PayloadNode } from '../timeline/protocol.ts';
 import { filled } from './filled.ts';
 
@@ -58,9 +58,8 @@ function opener({ name }: PayloadNode, path: string, isOpen: boolean, { payload,
     turn(path);
   };
   return html`<button
-    type="button"
     class="opener"
-    aria-expanded=${isOpen ? 'true' : 'false'}
+    aria-expanded=${isOpen}
     title=${filled(isOpen ? payload.close : payload.open, name)}
     @click=${click}
   >

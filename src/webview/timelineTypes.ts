@@ -1,7 +1,8 @@
 // The event types of the filter: a button that says how many are chosen, and the list that opens at it.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { FilterView } from '../timeline/protocol.ts';
 import { filled } from './filled.ts';
+import { button, fieldOf } from './timelineParts.ts';
 
 export interface TypesState {
   readonly chosen: readonly string[];
@@ -20,12 +21,7 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
   const fault = html`<span class="wrong" id="wrong-types" role="alert">${wrong ?? ''}</span>`;
   return html`
     <div class="field">
-      <button
-        type="button"
-        class=${wrong === undefined ? 'choice' : 'choice invalid'}
-        popovertarget="types"
-        aria-describedby="wrong-types"
-      >
+      <button class=${wrong === undefined ? 'choice' : 'choice invalid'} popovertarget="types" aria-describedby="wrong-types">
         ${words.types} <span class="quiet">${filled(words.chosen, String(chosen.length))}</span>
       </button>
       <div
@@ -40,10 +36,10 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
         @focusout=${leave}
       >
         <div class="actions">
-          <button type="button" class="secondary" autofocus @click=${() => state.choose(parts.map(({ value }) => value))}>
-            ${words.all}
-          </button>
-          <button type="button" class="secondary" @click=${() => state.choose([])}>${words.none}</button>
+          <button autofocus @click=${() => state.choose(parts.map(({ value }) => value))}>${words.all}</button>
+          ${button(words.none, () => {
+            state.choose([]);
+          })}
         </div>
         ${isOpen ? fault : nothing} ${parts.map((type) => box(type, state))}
         ${joined ? html`<p class="quiet">${words.joined}</p>` : nothing} ${joined ? box(joined, state) : nothing}
@@ -54,18 +50,12 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
 }
 
 function box({ value, label }: FilterView['types'][number], { chosen, wrong, choose }: TypesState) {
-  const change = ({ currentTarget }: Event): void => {
-    const isOn = currentTarget instanceof HTMLInputElement && currentTarget.checked;
-    choose(isOn ? [...chosen, value] : chosen.filter((one) => one !== value));
+  const change = (event: Event): void => {
+    choose(fieldOf(event).checked ? [...chosen, value] : chosen.filter((one) => one !== value));
   };
   return html`
     <label class="check">
-      <input
-        type="checkbox"
-        .checked=${chosen.includes(value)}
-        aria-invalid=${wrong === undefined ? 'false' : 'true'}
-        @change=${change}
-      />
+      <input type="checkbox" .checked=${chosen.includes(value)} aria-invalid=${wrong !== undefined} @change=${change} />
       <span>${label} <code>${value}</code></span>
     </label>
   `;

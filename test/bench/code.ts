@@ -1,11 +1,15 @@
 // How fast IDs are read in code with 50,000 cached companies: node test/bench/code.ts prints each figure beside its aim.
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arraysIn } from '../../src/code/arrays.ts';
 import { hintsIn } from '../../src/code/hints.ts';
 import { KnownNames } from '../../src/code/knownNames.ts';
+import { problemsIn } from '../../src/code/problems.ts';
+import { SecretPrints } from '../../src/code/secretPrints.ts';
 import { wordAt, wordsIn } from '../../src/code/words.ts';
+import { Quiet } from '../../src/host/quiet.ts';
 import { companyHover, scoreOf } from '../../src/present/companyHover.ts';
 import { CompanyCache } from '../../src/state/companyCache.ts';
 import { latestEvent } from '../../src/state/latestEvent.ts';
@@ -117,6 +121,36 @@ try {
     const nameOf = names.of(words.map(({ id }) => id));
     return arraysIn(text, words, (id) => nameOf(id) !== undefined);
   });
+  const key = randomBytes(32);
+  const digest = (word: string): string => createHmac('sha256', key).update(word).digest('base64');
+  const tokens = ['a-token-of-some-length-1234567890', 'another-token-0987654321'];
+  const secrets = new SecretPrints(
+    tokens.map((token) => ({ text: token, owner: 'bench' })),
+    { factor: 0x2c1b3c6d, digest },
+  );
+  const origins = ['https://service.example'];
+  const steps: number[] = [];
+  const problemsCpu: number[] = [];
+  const problems = await repeat(ROUNDS, () => {
+    const begunCpu = process.cpuUsage();
+    let begunStep = performance.now();
+    const words = wordsIn(text);
+    const nameOf = names.of(words.map(({ id }) => id));
+    const isKnown = (id: string): boolean => nameOf(id) !== undefined;
+    steps.push(performance.now() - begunStep);
+    for (const finding = problemsIn(text, words, { secrets, origins, isKnown, listNamed: () => undefined }); ;) {
+      begunStep = performance.now();
+      if (finding.next().done) break;
+      steps.push(performance.now() - begunStep);
+    }
+    problemsCpu.push(cpuMs(begunCpu));
+  });
+  // All that a change of a document does at once: the rest waits until no key is pressed.
+  const quiet = new Quiet<string>(300, () => undefined);
+  const keys = await repeat(1000, () => {
+    quiet.touch(text);
+  });
+  quiet.dispose();
   vault.close();
   console.log(`IDs in code, with ${COMPANIES.toLocaleString('en')} companies and a file of ${String(FILE / 1e6)} MB`);
   console.log(line('hover', figure(hover), 'ms', { digits: 3, aim: { atMost: 1 } }));
@@ -125,6 +159,10 @@ try {
   console.log(line(`hints, all ${found.toLocaleString('en')}`, figure(all), 'ms', { aim: { atMost: 50 } }));
   console.log(line('  the same', figure(allCpu.slice(3)), 'ms CPU'));
   console.log(line('links and lenses, all', figure(arrays), 'ms'));
+  console.log(line('problems, all', figure(problems), 'ms', { aim: { atMost: 50 } }));
+  console.log(line('  the same', figure(problemsCpu.slice(3)), 'ms CPU'));
+  console.log(line('  each of its steps', figure(steps), 'ms'));
+  console.log(line('a key, at once', figure(keys), 'ms', { digits: 3, aim: { atMost: 0.1 } }));
   console.log(line('names read, once', figure([reading]), 'ms'));
   console.log(line('  the same', figure([readingCpu]), 'ms CPU'));
 } finally {

@@ -36,7 +36,7 @@ describe('activation', () => {
       'its entry is loaded',
     );
     assert.deepEqual(
-      loaded.filter((file) => /undici|sandbox|commands/.test(file)),
+      loaded.filter((file) => /undici|later/.test(file)),
       [],
     );
   });
@@ -54,7 +54,7 @@ describe('activation', () => {
 
   it('starts the sandbox by a command, without a question', async () => {
     await vscode.commands.executeCommand(commands.trySandbox);
-    assert.ok(loadedFiles(extension).some((file) => file.includes('sandbox')));
+    assert.ok(loadedFiles(extension).some((file) => file.includes('later')));
     await vscode.commands.executeCommand(commands.refreshLists);
     await vscode.commands.executeCommand(commands.refreshCredits);
   });

@@ -279,6 +279,23 @@ describe('a list as a document', () => {
     assert.equal(items().length, (list.length ?? 0) + 1500);
   });
 
+  it('is staged: the change is in it, unsaved, also where it was open and the list has changed since', async () => {
+    const before = items();
+    const add = (id: string) => (text: string) => `${text}${id}\n`;
+    assert.equal(await documents.stage(list, add('123456789abc')), true);
+    const { document } = editor();
+    assert.equal(document.isDirty, true);
+    assert.match(document.getText(), /\n123456789abc\n$/);
+    assert.deepEqual(items(), before);
+    // What is unsaved stays, and what is staged comes to it.
+    assert.equal(await documents.stage(list, add('cccccccccccc')), true);
+    assert.match(document.getText(), /\n123456789abc\ncccccccccccc\n$/);
+    assert.equal(await documents.stage(list, (text) => text), false);
+    desk.ui.answer('Apply');
+    assert.equal(await document.save(), true);
+    assert.ok(items().includes('123456789abc') && items().includes('cccccccccccc'));
+  });
+
   it('is not saved by itself', async () => {
     const before = items();
     const configuration = vscode.workspace.getConfiguration('files');

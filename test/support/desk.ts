@@ -5,21 +5,26 @@ import { withCredentials, type Credentials } from '../../src/client/http/credent
 import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/transport.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
-import type { App, Command, GridStart, IdDocument, ListDocuments } from '../../src/app/app.ts';
+import type { App, Command } from '../../src/app/app.ts';
+import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
+import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/present/target.ts';
 import type { Caps } from '../../src/client/ledger.ts';
 import { openVault, type Vault } from '../../src/vault/vault.ts';
+import { sampleFiles } from '../../src/sandbox/sampleFiles.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
 import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state/account.ts';
 import type { OpenSession } from '../../src/state/openSession.ts';
 import { SavedFilters } from '../../src/state/savedFilters.ts';
+import { SavedSearches } from '../../src/state/savedSearches.ts';
 import { Savings } from '../../src/state/savings.ts';
 import { Session } from '../../src/state/session.ts';
 import type { TimelineTopic } from '../../src/state/timelineTopic.ts';
 import { SpendingFilter } from '../../src/state/spendingFilter.ts';
 import { FakeClock } from './fakeClock.ts';
+import { fakeConnection } from './fakeConnection.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 
 export class MemoryShelf implements AccountShelf {
@@ -55,6 +60,11 @@ export class MemoryShelf implements AccountShelf {
 
 export class MemorySecrets implements SecretShelf {
   readonly secrets = new Map<string, string>();
+  /** What the environment variable holds. */
+  environment: string | undefined;
+  environmentToken(): string | undefined {
+    return this.environment;
+  }
   get(key: string): Promise<string | undefined> {
     return Promise.resolve(this.secrets.get(key));
   }
@@ -71,6 +81,14 @@ export class MemorySecrets implements SecretShelf {
 /** The editor's documents with IDs, of which one has the focus. */
 export class MemoryDocuments implements ListDocuments {
   readonly opened: List[] = [];
+  /** The text of each list's document, as it was staged last. */
+  readonly staged = new Map<string, string>();
+  stage({ id }: List, revise: (text: string) => string): Promise<boolean> {
+    const text = this.staged.get(id) ?? '';
+    const revised = revise(text);
+    this.staged.set(id, revised);
+    return Promise.resolve(revised !== text);
+  }
   readonly compared: { readonly title: string; readonly text: string }[] = [];
   active: IdDocument | undefined;
   open(list: List): Promise<void> {
@@ -101,9 +119,12 @@ export class Desk {
   /** Of those that were opened, the ones whose chart was opened too. */
   readonly openedCharts: TimelineTopic[] = [];
   readonly openedGrids: GridStart[] = [];
+  lastWriter: string | undefined;
   /** What the workspace keeps of filters. */
   keptFilters: unknown;
   readonly filters = new SavedFilters({ get: () => this.keptFilters, set: (kept) => (this.keptFilters = kept) });
+  /** The searches that the user and the workspace keep. */
+  readonly keptSearches: { user?: unknown; workspace?: unknown } = {};
   readonly listDocuments = new MemoryDocuments();
   readonly ui = new ScriptedUi();
   readonly session: Session;
@@ -111,6 +132,8 @@ export class Desk {
   sandbox: Sandbox;
   readonly vaults: Readonly<Record<'sandbox' | 'account', Vault>>;
   caps: Caps = {};
+  /** What a check of the connection sees of the network. */
+  connection = fakeConnection();
   /** Nothing can be deleted from the disk. */
   readOnly = false;
   /** Thrown by the next calls instead of an answer. */
@@ -119,6 +142,8 @@ export class Desk {
   failAt: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<never>) | undefined;
   /** As `failAt`, when the service has done what it asks for. */
   failAfter: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<never>) | undefined;
+  /** What comes of a request on its way. */
+  rewriting: ((request: WireRequest) => WireRequest) | undefined;
   /** What comes of an answer on its way. */
   altering: ((answer: WireAnswer, request: WireRequest) => WireAnswer) | undefined;
   /** Thrown by the next call, once, after the service has done what it asks for: its answer is lost. */
@@ -146,7 +171,7 @@ export class Desk {
       if (this.failing) throw this.failing;
       const failure = this.failAt && (await this.failAt(request, signal));
       if (failure) throw failure;
-      const answer = await sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(request, signal);
+      const answer = await sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(this.rewriting?.(request) ?? request, signal);
       const { losing } = this;
       this.losing = undefined;
       if (losing) throw losing;
@@ -163,6 +188,7 @@ export class Desk {
       accounts: this.shelf,
       secrets: this.secrets,
       networkTransport: (_account: Account, credentials: Credentials) => Promise.resolve(withCredentials(wire, credentials)),
+      connection: () => Promise.resolve(this.connection),
       sandboxTransport: () => Promise.resolve(withCredentials(wire, { kind: 'token', token: 'sandbox-token' })),
       resetSandbox: () => {
         this.sandbox = new Sandbox({ clock: this.clock });
@@ -183,6 +209,8 @@ export class Desk {
         });
       },
       forget: (only) => {
+        if (only) this.listsViews.delete(only.account);
+        else this.listsViews.clear();
         if (this.readOnly) return Promise.resolve(false);
         for (const kind of only ? [only.kind] : (['account', 'sandbox'] as const)) {
           this.vaults[kind].journal.forget(only?.account);
@@ -215,9 +243,25 @@ export class Desk {
         active: undefined,
       },
       filters: this.filters,
+      search: this.#searchPort(),
       spending: new SpendingFilter(),
+      lastWriter: { get: () => this.lastWriter, set: (name) => (this.lastWriter = name) },
       now: () => this.clock.now(),
+      sampleFiles: (notice) => Promise.resolve(sampleFiles(notice)),
       newId: () => `account-${String((ids += 1))}`,
+    };
+  }
+
+  #searchPort(): App['search'] {
+    const { session, keptSearches } = this;
+    return {
+      get current() {
+        return session.open.searches.criteria;
+      },
+      saved: new SavedSearches({
+        user: { get: () => keptSearches.user, set: (kept) => (keptSearches.user = kept) },
+        workspace: { get: () => keptSearches.workspace, set: (kept) => (keptSearches.workspace = kept) },
+      }),
     };
   }
 

@@ -31,10 +31,19 @@ export interface MisbehavingServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts it on a free port of 127.0.0.1; without an identity it speaks plain HTTP. */
+export interface MisbehavingOptions {
+  readonly host?: string;
+  /** Before any encryption. */
+  readonly onConnection?: (socket: Socket) => void;
+  /** Before any request. */
+  readonly onSecured?: (socket: Socket) => void;
+}
+
+/** Starts it on a free port of this machine; without an identity it speaks plain HTTP. */
 export async function startMisbehavingServer(
   behaviour: Behaviour,
   identity?: { readonly key: string; readonly cert: string },
+  { host = '127.0.0.1', onConnection, onSecured }: MisbehavingOptions = {},
 ): Promise<MisbehavingServer> {
   const sockets = new Set<Socket>();
   const requests: ReceivedRequest[] = [];
@@ -43,6 +52,7 @@ export async function startMisbehavingServer(
   const serve = (socket: Socket): void => {
     // Clients that go away in the middle are what is tested.
     socket.on('error', () => undefined);
+    onSecured?.(socket);
     readRequests(socket, (request) => {
       requests.push(request);
       for (const arrived of arrivals.splice(0)) arrived(request);
@@ -59,9 +69,10 @@ export async function startMisbehavingServer(
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
+    onConnection?.(socket);
   });
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

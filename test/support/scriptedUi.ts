@@ -8,10 +8,11 @@ import {
   type Finding,
   type Message,
   type Question,
+  type Report,
   type Revealing,
   type Ui,
 } from '../../src/app/app.ts';
-import type { Destination, NewFile, Parts, Written } from '../../src/app/destination.ts';
+import type { Destination, FileFault, MadeFolder, NewFile, NewFolder, Parts, Written } from '../../src/app/destination.ts';
 import type { Cursor } from '../../src/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 
@@ -60,6 +61,11 @@ export class ScriptedUi implements Ui {
   readonly product = { extension: 'company-data-tools.company-data', version: '0.1.0', scheme: 'vscode' };
   readonly shown: string[] = [];
   readonly focused: string[] = [];
+  /** The folders that were made, and in which window they were opened. */
+  readonly folders: NewFolder[] = [];
+  readonly openedFolders: string[] = [];
+  folderFault: FileFault | undefined;
+  walkthroughs = 0;
   sure = true;
   cursors: readonly Cursor[] = [{ languageId: 'plaintext', sample: '', unit: '  ', before: '', after: '' }];
   editing = false;
@@ -150,8 +156,8 @@ export class ScriptedUi implements Ui {
     return Promise.resolve(choices.filter(({ label }) => answer.chosen.includes(label)).map(({ value }) => value));
   }
 
-  showReport(report: { readonly text: string }): Promise<void> {
-    return this.show(report);
+  showReport(report: Report): Promise<void> {
+    return this.show({ text: 'text' in report ? report.text : JSON.stringify(report.json) });
   }
 
   focus(view: string): void {
@@ -235,6 +241,17 @@ export class ScriptedUi implements Ui {
       },
       beside: (other) => this.#destination(other),
     };
+  }
+
+  newFolder(folder: NewFolder): Promise<MadeFolder | FileFault | undefined> {
+    if (!this.sure) return Promise.resolve(undefined);
+    if (this.folderFault) return Promise.resolve(this.folderFault);
+    this.folders.push(folder);
+    return Promise.resolve({ name: folder.name, open: (inNewWindow) => this.openedFolders.push(inNewWindow ? 'new' : 'here') });
+  }
+
+  openWalkthrough(): void {
+    this.walkthroughs += 1;
   }
 
   openSettings(prefix: string): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packageWhenChanged } from './bootstrap.mjs';
 import { projectNode, root, vsixPath } from './project.mjs';
 import { runTool } from './runTool.mjs';
+import { ensureSnippetTools } from './snippetTools.mjs';
 import { forgetResults, readResults } from './testResults.mjs';
 import { ensureChromium } from './vscode/ensureChromium.mjs';
 import { ensureVSCode } from './vscode/ensureVSCode.mjs';
@@ -70,7 +71,15 @@ export function stages(versions, grep, show) {
     single('format', 'format', check('format', [[PRETTIER, '--check', '.']])),
     single('build', 'build and package', build),
     single('bundle', 'bundle the host tests', check('bundle', [['esbuild.mjs', '--tests']])),
-    { name: 'unit', title: 'unit tests', needs: [], run: mocha('unit', 'unit', 5_000) },
+    {
+      name: 'unit',
+      title: 'unit tests',
+      needs: [],
+      run: async (progress) => {
+        await ensureSnippetTools(progress.say);
+        return mocha('unit', 'unit', 5_000)(progress);
+      },
+    },
     { name: 'rules', title: 'rules', needs: ['build'], run: mocha('rules', 'rules', 20_000) },
     ...(serverRunsHere() ? versions.map(host) : [desktopHost(needs, grep, show)]),
     ...versions.map(ui),

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
 import { eventually } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { editorFor } from './signInto.ts';
 
 describe('a slow service', function () {
   let editor: Editor;
@@ -19,33 +20,7 @@ describe('a slow service', function () {
         if ((answers -= 1) < 0) await silence;
       },
     });
-    editor = await openEditor({
-      env: { NODE_EXTRA_CA_CERTS: service.caFile },
-      settings: { 'companyData.baseAddress': service.baseAddress, 'companyData.creditsAddress': service.creditsAddress },
-    });
-    const { workbench, page } = editor;
-    await workbench.view('Company Data');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    const step = (at: number): Promise<void> =>
-      workbench
-        .quick()
-        .getByText(`(${String(at)}/6)`)
-        .first()
-        .waitFor();
-    await step(1);
-    await workbench.input('Work');
-    for (const at of [2, 3]) {
-      await step(at);
-      await workbench.quickInput().press('Enter');
-    }
-    await workbench.pick('A token');
-    await step(5);
-    await workbench.input(service.token);
-    await step(6);
-    await workbench.input('ada');
-    await workbench.row(tree, 'Clients').waitFor();
-    // What is asked a moment after signing in has its time.
-    await page.waitForTimeout(1500);
+    editor = await editorFor(service);
   });
   afterEach(function () {
     return editor.evidence(this.currentTest);

@@ -2,23 +2,9 @@
 import tls from 'node:tls';
 import type { Agent, Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
+import type { DispatcherSettings } from './dispatcherSettings.ts';
+import { exceptions, loopback } from './proxyOf.ts';
 import { transportFailure } from './transportFailure.ts';
-
-/** The editor's `http.*` settings, as plain values. */
-export interface DispatcherSettings {
-  /** `off` uses no proxy at all, not even the environment's; the other values do not differ here. */
-  readonly proxySupport: 'off' | 'on' | 'fallback' | 'override';
-  /** Empty: what the environment says. */
-  readonly proxy: string;
-  /** Names and addresses reached without a proxy. Empty: what the environment says. */
-  readonly noProxy: readonly string[];
-  /** The whole value of the `Proxy-Authorization` header, such as `Basic …`. */
-  readonly proxyAuthorization: string | undefined;
-  /** Whether the operating system's certificates count beside Node's. */
-  readonly systemCertificates: boolean;
-  /** More certificates to trust, as PEM. */
-  readonly extraCa?: readonly string[];
-}
 
 const connections = {
   /** To one origin at once: the pace is set by the rate limit, not by sockets. */
@@ -33,9 +19,6 @@ const connections = {
 /** Milliseconds to connect, short enough to leave a call's time for the second road. */
 const connectTimeout = 5_000;
 
-/** What is never sent through a proxy: this machine itself. */
-const loopback = ['localhost', '127.0.0.1', '::1'];
-
 /**
  * Loads undici and builds a dispatcher. It has to be closed.
  * @throws Failure `proxyRefused` for a proxy that cannot be used: nothing was sent.
@@ -45,7 +28,7 @@ export async function createDispatcher(settings: DispatcherSettings): Promise<Di
   // The token is never sent past a check of the certificate, whatever the process's environment says.
   const trust = { rejectUnauthorized: true, timeout: connectTimeout, ...trustOf(settings) };
   if (settings.proxySupport === 'off') return new Agent({ ...connections, connect: trust });
-  const { proxy, noProxy, proxyAuthorization: token } = settings;
+  const { proxy, proxyAuthorization: token } = settings;
   try {
     return new EnvHttpProxyAgent({
       ...connections,
@@ -53,7 +36,7 @@ export async function createDispatcher(settings: DispatcherSettings): Promise<Di
       // Through a proxy, `connect` counts neither for the proxy nor for what is behind it.
       requestTls: trust,
       proxyTls: { ...trust, allowH2: false },
-      noProxy: [...(noProxy.length > 0 ? noProxy : [noProxyOfEnvironment()]), ...loopback].join(','),
+      noProxy: [...exceptions(settings, process.env), ...loopback].join(','),
       ...(proxy === '' ? {} : { httpProxy: proxy, httpsProxy: proxy }),
       ...(token === undefined || token === '' ? {} : { token }),
     });
@@ -84,8 +67,8 @@ export class DispatcherHolder {
     const old = this.#current;
     this.#settings = settings;
     this.#current = undefined;
-    // A dispatcher that could not be built has nothing to close.
-    old?.then((dispatcher) => dispatcher.close()).catch(() => undefined);
+    // Whoever has just got it has sent by the next turn. One that could not be built has nothing to close.
+    old?.then((dispatcher) => setImmediate(() => void dispatcher.close().catch(() => undefined))).catch(() => undefined);
   }
 
   /** Ends all connections and the requests on them: callers who care have cancelled theirs before. */
@@ -97,16 +80,15 @@ export class DispatcherHolder {
   }
 }
 
-function noProxyOfEnvironment(): string {
-  return process.env['no_proxy'] ?? process.env['NO_PROXY'] ?? '';
-}
-
 /**
  * One context for all connections: reading some hundred certificates takes 20 ms, and undici would do it for each. The
  * empty `ca` does not count beside it; the editor's patch of `tls.connect` leaves connections alone that bring one, and
  * would add to the context for each connection otherwise.
  */
-function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings): { secureContext?: tls.SecureContext; ca?: string[] } {
+export function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings): {
+  secureContext?: tls.SecureContext;
+  ca?: string[];
+} {
   const system = systemCertificates ? readSystemCertificates() : [];
   // Without any of them, Node's own store is right as it is.
   if (system.length + extraCa.length === 0) return {};

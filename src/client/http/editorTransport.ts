@@ -20,6 +20,7 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
   return async (request, signal) => {
     const { origin, path, verb, headers, body } = requestOf(request);
     if (isAborted(signal)) throw new Failure('cancelled', { reached: 'no' });
+    let answer: HttpAnswer | undefined;
     try {
       const response = await globalThis.fetch(`${origin}${path}`, {
         method: verb,
@@ -30,14 +31,15 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
       });
       // A browser's network hides where a redirect would lead, and its status with it.
       if (response.status === 0) throw new Failure('unexpectedAnswer', { reached: 'answered', detail: 'redirect' });
-      const answer = new HttpAnswer(response.status, response.headers);
+      answer = new HttpAnswer(response.status, response.headers, 'plain');
       // Leaving the loop by an error gives the connection up.
       const chunks: AsyncIterable<Uint8Array> | null = response.body;
       if (chunks) for await (const chunk of chunks) answer.add(chunk);
       return answer.end();
     } catch (error) {
       if (isAborted(signal) && !(error instanceof Failure)) throw new Failure('cancelled', { reached: 'maybe' });
-      throw transportFailure(error, 'unknown');
+      const failure = transportFailure(error, 'unknown');
+      throw answer?.brokenOff(failure) ?? failure;
     }
   };
 }

@@ -2,11 +2,13 @@
 
 /**
  * A function that replaces every occurrence of a secret by `[redacted]`: as it is, percent-encoded (also twice) or
- * form-encoded, escaped as in JSON or as in HTML, each character in a spelling of its own.
+ * form-encoded, escaped as in JSON or as in HTML, each character in a spelling of its own; and in Base64, also as a part of more.
  * @param shortest secrets with fewer characters stay: they cannot be told from ordinary text
  */
 export function redactor(secrets: readonly string[], shortest: number): (text: string) => string {
-  const patterns = secrets.filter((secret) => secret.length >= Math.max(1, shortest)).map(anySpelling);
+  const patterns = secrets
+    .filter((secret) => secret.length >= Math.max(1, shortest))
+    .flatMap((secret) => [anySpelling(secret), ...inBase64(secret)]);
   if (patterns.length === 0) return (text) => text;
   const pattern = new RegExp(patterns.join('|'), 'gu');
   return (text) => text.replaceAll(pattern, '[redacted]');
@@ -14,6 +16,17 @@ export function redactor(secrets: readonly string[], shortest: number): (text: s
 
 function anySpelling(secret: string): string {
   return Array.from(secret.toWellFormed(), (character) => `(?:${spellings(character).join('|')})`).join('');
+}
+
+// Three bytes become four characters, so what stands before decides on one of three spellings. The ends depend on what is around.
+function inBase64(secret: string): string[] {
+  const bytes = new TextEncoder().encode(secret.toWellFormed());
+  return [0, 1, 2].map((before) => {
+    const bits = { from: 8 * before, to: 8 * (before + bytes.length) };
+    const all = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes));
+    const own = all.slice(Math.ceil(bits.from / 6), Math.floor(bits.to / 6));
+    return own.replaceAll('+', '(?:[+-]|%2[bB])').replaceAll('/', '(?:[/_]|%2[fF])');
+  });
 }
 
 function spellings(character: string): string[] {

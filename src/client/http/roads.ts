@@ -2,6 +2,9 @@
 import { Failure, type FailureKind } from '../failure.ts';
 import type { Transport } from './transport.ts';
 
+/** The extension's own connections, or the editor's `fetch`. */
+export type Road = 'own' | 'editor';
+
 /** How much each failure to connect tells the user, in rising order. */
 const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
 
@@ -12,23 +15,33 @@ const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 
  * If neither connects, the failure that tells more is thrown (a proxy's refusal before a certificate, a certificate before
  * no connection), the earlier one among equals. A second road that got further always has the last word: its request may
  * have arrived.
+ * @param took is told which road carried a request
  */
-export function twoRoads(first: Transport, second: Transport): Transport {
+export function twoRoads(first: Transport, second: Transport, took: (road: Road) => void = () => undefined): Transport {
   let preferred = first;
+  const tell = (road: Transport): void => {
+    took(road === first ? 'own' : 'editor');
+  };
+  const keep = (road: Transport): void => {
+    preferred = road;
+    tell(road);
+  };
   return async (request, signal) => {
     const road = preferred;
     const other = road === first ? second : first;
     try {
-      return await road(request, signal);
+      const answer = await road(request, signal);
+      tell(road);
+      return answer;
     } catch (error) {
       if (!couldNotConnect(error)) throw error;
       if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
       const answer = await other(request, signal).catch((later: unknown) => {
         // It did connect, whatever came of it then.
-        if (carried(later)) preferred = other;
+        if (carried(later)) keep(other);
         throw couldNotConnect(later) && telling.indexOf(later.kind) <= telling.indexOf(error.kind) ? error : later;
       });
-      preferred = other;
+      keep(other);
       return answer;
     }
   };

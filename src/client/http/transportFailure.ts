@@ -54,9 +54,12 @@ const connectCodes = new Set([
 
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
+/** What came was no answer in HTTP, or one that contradicts itself: another service stands there. */
+const noHttp = /^(HPE_.*|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ERR_ASSERTION)$/;
+
 /**
- * The failure that an error of an HTTP client stands for: `unreachable`, `untrustedCertificate`, `proxyRefused` or
- * `timedOut`. `detail` is an error's code and nothing else of it: messages carry addresses.
+ * The failure that an error of an HTTP client stands for: `unreachable`, `untrustedCertificate`, `proxyRefused`, `timedOut`
+ * or `unexpectedAnswer`. `detail` is an error's code and nothing else of it: messages carry addresses.
  */
 export function transportFailure(error: unknown, written: Written): Failure {
   if (error instanceof Failure) return error;
@@ -86,6 +89,7 @@ function kindOf(causes: readonly Cause[]): { kind: FailureKind; detail: string |
     ofKind('untrustedCertificate', ({ code = '' }) => certificateCodes.has(code) || code.startsWith('ERR_CERT_')) ??
     ofKind('proxyRefused', ({ code = '', proxyStatus }) => proxyStatus !== undefined || proxyCodes.has(code)) ??
     ofKind('timedOut', ({ code = '' }) => timeoutCodes.has(code)) ??
+    ofKind('unexpectedAnswer', ({ code = '' }) => noHttp.test(code)) ??
       // The innermost code says most: the outer ones are `fetch failed` and the like.
       { kind: 'unreachable', detail: causes.findLast(({ code }) => code !== undefined)?.code }
   );
@@ -106,6 +110,8 @@ function causesOf(error: unknown, depth = 0): Cause[] {
 }
 
 function codeOf(error: Error): string | undefined {
+  // undici's parser does not always say which part of HTTP it missed.
+  if (error.name === 'HTTPParserError') return 'HPE_INVALID';
   const code = textOf(error, 'code') ?? /\bnet::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
   return code !== undefined && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : undefined;
 }

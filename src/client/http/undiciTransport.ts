@@ -49,15 +49,20 @@ function exchange(road: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal:
     },
     onResponseStart: (_controller, status, fields) => {
       // Below 200 are hints that come before the answer.
-      if (status >= 200) answer = new HttpAnswer(status, Object.entries(fields));
+      if (status >= 200) answer = new HttpAnswer(status, Object.entries(fields), 'encoded');
     },
     // What is thrown here ends the connection and comes back as `onResponseError`.
     onResponseData: (_controller, chunk) => answer?.add(chunk),
     onResponseEnd: () => {
-      if (answer) resolve(answer.end());
+      try {
+        if (answer) resolve(answer.end());
+      } catch (error) {
+        reject(transportFailure(error, 'yes'));
+      }
     },
     onResponseError: (_controller, error) => {
-      reject(transportFailure(error, written ? 'yes' : 'no'));
+      const failure = transportFailure(error, written ? 'yes' : 'no');
+      reject(answer?.brokenOff(failure) ?? failure);
     },
   };
   if (!signal.aborted) road.dispatch({ origin, path, method: verb, headers, body }, handler);

@@ -48,7 +48,7 @@ function bucketsIn(value: unknown, depth: number): CreditBucket[] {
     if (inside.length > 0) return inside;
   }
   return Object.entries(value).flatMap(([type, entry]) => {
-    if (typeof entry === 'number' && isCreditType(type)) return [{ type, left: entry }];
+    if (typeof entry === 'number' && Number.isFinite(entry) && isCreditType(type)) return [{ type, left: entry }];
     if (!isRecord(entry)) return [];
     const bucket = readBucket(entry, type);
     return bucket ? [bucket] : [];
@@ -71,9 +71,14 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
   };
 }
 
+const otherWords = new Set([
+  ...['status', 'count', 'limit', 'offset', 'total', 'units', 'length', 'code', 'error', 'meta', 'version', 'timestamp', 'ttl'],
+  ...wrappers.filter((word) => word !== 'credits'),
+]);
+
 // In an object keyed by type any name may be a type, but not the words that answers use for other things.
 function isCreditType(key: string): boolean {
-  return /^[a-z][\w-]*(:(\*|facets))?$/i.test(key) && !['status', 'count', 'limit', 'offset', 'total', 'units'].includes(key);
+  return /^[a-z][\w-]*(:(\*|facets))?$/i.test(key) && !otherWords.has(key);
 }
 
 function difference(amount: number | undefined, used: number | undefined): number | undefined {

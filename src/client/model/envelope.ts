@@ -17,6 +17,8 @@ export interface Page<T> {
   readonly meta?: unknown;
   /** The evaluation report of `explain`, as it came. Unconfirmed: its inside is not documented. */
   readonly explanation?: unknown;
+  /** The overview that `fields=facets` asks for, as it came. Unconfirmed: its name and its inside are not documented. */
+  readonly facets?: unknown;
   readonly receipt?: Receipt;
 }
 
@@ -36,6 +38,7 @@ const Envelope = z.object({
   items: z.optional(z.nullable(z.array(z.unknown()))),
   meta: z.optional(z.unknown()),
   explanation: z.optional(z.unknown()),
+  facets: z.optional(z.unknown()),
 });
 
 /** `{"items": [...], "meta": {...}}`, and `{"meta": {...}}` alone for `fields=none`. */
@@ -43,8 +46,8 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
   return (body, receipt) => {
     const envelope = z.safeParse(Envelope, body);
     if (!envelope.success) return problem(envelope.error);
-    const { items, meta, explanation } = envelope.data;
-    if (!items && !isRecord(meta)) return { ok: false, problem: 'neither items nor meta' };
+    const { items, meta, explanation, facets } = envelope.data;
+    if (!items && !isRecord(meta) && facets === undefined) return { ok: false, problem: 'neither items nor meta' };
     const rows = (items ?? []).map((raw): Row<T> => {
       const one = read(raw);
       return one.ok ? { raw, value: one.value } : { raw };
@@ -55,9 +58,10 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
       value: {
         rows,
         // An odd count loses the count, not the page.
-        ...(typeof count === 'number' ? { count } : {}),
+        ...(typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? { count } : {}),
         ...(meta ? { meta } : {}),
         ...(explanation === undefined ? {} : { explanation }),
+        ...(facets === undefined ? {} : { facets }),
         ...(receipt ? { receipt } : {}),
       },
     };

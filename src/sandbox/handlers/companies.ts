@@ -12,6 +12,7 @@ import {
   showRecord,
   wantedPackages,
   type Records,
+  type Understood,
 } from './recordSearch.ts';
 
 export const companySearch: Operation = {
@@ -28,7 +29,11 @@ export const companySearch: Operation = {
     'provinces',
     'postcodes',
   ],
-  answer: (call) => answerSearch(call, companyRecords, matchingCompanies(call)),
+  answer: (call) => {
+    const tests = [...testsOfRecord(call), ...testsOfPlace(call)];
+    const matches = allCompanies().filter((company) => tests.every(({ test }) => test(company)));
+    return answerSearch(call, companyRecords, matches, () => understood(call, tests));
+  },
 };
 
 export const companyDetails: Operation = { parameters: ['packages', 'explain'], answer: getCompany };
@@ -67,48 +72,64 @@ function getCompany(call: Call): Reply {
   return { body: { item: shown.object, ...explained(call, { objects: 1 }) }, cost: priceOfShown('companies', [shown], 0) };
 }
 
-function matchingCompanies(call: Call): readonly CompanyRecord[] {
-  const tests = [...testsOfRecord(call), ...testsOfPlace(call)];
-  return allCompanies().filter((company) => tests.every((test) => test(company)));
+/** A criterion by itself: what `explain` says of it, and what the search is narrowed by. */
+interface Criterion {
+  readonly parameter: string;
+  readonly test: (company: CompanyRecord) => boolean;
 }
 
-type Test = (company: CompanyRecord) => boolean;
+// Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
+function understood({ given }: Call, criteria: readonly Criterion[]): Understood {
+  const filters = criteria.map(({ parameter, test }) => ({
+    parameter,
+    values: given.values(parameter) ?? [],
+    matches: allCompanies().filter(test).length,
+  }));
+  const nothing = filters.filter(({ matches }) => matches === 0);
+  return {
+    explanation: { filters },
+    info: nothing.map(({ parameter, values }) => `No company matches ${parameter}=${values.join(',')} by itself.`),
+  };
+}
 
-function testsOfRecord(call: Call): readonly Test[] {
+function testsOfRecord(call: Call): readonly Criterion[] {
   const { given } = call;
-  const tests: Test[] = [];
+  const criteria: Criterion[] = [];
+  const add = (parameter: string, test: Criterion['test']): void => void criteria.push({ parameter, test });
   const name = folded(given.text('name') ?? '');
   const prefix = folded(given.text('namePrefix') ?? '');
-  if (name !== '') tests.push((company) => folded(company.name).includes(name));
-  if (prefix !== '') tests.push((company) => folded(company.name).startsWith(prefix));
+  if (name !== '') add('name', (company) => folded(company.name).includes(name));
+  if (prefix !== '') add('namePrefix', (company) => folded(company.name).startsWith(prefix));
   const active = given.flag('active');
-  if (active !== undefined) tests.push((company) => company.active === active);
+  if (active !== undefined) add('active', (company) => company.active === active);
   const ids = given.values('ids');
-  if (ids) tests.push(({ id }) => ids.includes(id));
+  const wanted = new Set(ids);
+  if (ids) add('ids', ({ id }) => wanted.has(id));
   const vat = given.values('vat');
-  if (vat) tests.push((company) => vat.some((number) => [bare(company.vat), company.taxId].includes(bare(number))));
+  if (vat) add('vat', (company) => vat.some((number) => [bare(company.vat), company.taxId].includes(bare(number))));
   const taxIds = given.values('taxIds');
-  if (taxIds) tests.push((company) => taxIds.some((number) => bare(number) === company.taxId));
+  if (taxIds) add('taxIds', (company) => taxIds.some((number) => bare(number) === company.taxId));
   const regNumbers = given.values('regNumbers');
-  if (regNumbers) tests.push((company) => hasNumber(company, regNumbers));
+  if (regNumbers) add('regNumbers', (company) => hasNumber(company, regNumbers));
   // A code stands for all codes below it: `25` for `25.62`.
   const ateco = given.values('ateco');
-  if (ateco) tests.push((company) => company.ateco.some(({ code }) => ateco.some((start) => code.startsWith(start))));
+  if (ateco) add('ateco', (company) => company.ateco.some(({ code }) => ateco.some((start) => code.startsWith(start))));
   const members = membersOf(call);
-  if (members) tests.push(({ id }) => members.has(id));
-  return tests;
+  if (members) add('lists', ({ id }) => members.has(id));
+  return criteria;
 }
 
-function testsOfPlace({ given }: Call): readonly Test[] {
+function testsOfPlace({ given }: Call): readonly Criterion[] {
   const readers: Readonly<Record<string, (place: CompanyRecord['municipality']) => readonly string[]>> = {
     municipalities: ({ id, name }) => [id, name],
     provinces: ({ province, provinceCode }) => [province, provinceCode],
     regions: ({ region }) => [region],
     postcodes: ({ postcode }) => [postcode],
   };
-  return Object.entries(readers).flatMap(([name, read]): Test[] => {
-    const wanted = given.values(name)?.map(folded);
-    return wanted ? [({ municipality }) => read(municipality).some((value) => wanted.includes(folded(value)))] : [];
+  return Object.entries(readers).flatMap(([parameter, read]): Criterion[] => {
+    const wanted = given.values(parameter)?.map(folded);
+    if (!wanted) return [];
+    return [{ parameter, test: ({ municipality }) => read(municipality).some((value) => wanted.includes(folded(value))) }];
   });
 }
 

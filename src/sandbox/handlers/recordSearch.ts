@@ -32,8 +32,20 @@ export interface Shown {
   readonly packaged: boolean;
 }
 
+/** What `explain` adds beside the numbers. */
+export interface Understood {
+  readonly explanation: Readonly<Record<string, unknown>>;
+  /** Sentences for a person. */
+  readonly info: readonly string[];
+}
+
 /** Answers a search whose matches are known. service.md, "General rules", 6; "Credit billing", 3 to 7. */
-export function answerSearch<R>(call: Call, records: Records<R>, matches: readonly R[]): Reply {
+export function answerSearch<R>(
+  call: Call,
+  records: Records<R>,
+  matches: readonly R[],
+  understood: () => Understood = () => ({ explanation: {}, info: [] }),
+): Reply {
   const { given } = call;
   const fields = given.someOf('fields', ['items', 'none', 'facets']) ?? ['items'];
   const { limit, offset } = given.page();
@@ -45,12 +57,13 @@ export function answerSearch<R>(call: Call, records: Records<R>, matches: readon
   const shown = fields.includes('items')
     ? matches.slice(offset, offset + limit).map((record) => showRecord(records, record, packages))
     : undefined;
+  const { explanation, info } = given.flag('explain') === true ? understood() : { explanation: {}, info: [] };
   return {
     body: {
       ...(shown ? { items: shown.map(({ object }) => object) } : {}),
       ...(facetFields ? { facets: countFacets(records, matches, facetFields) } : {}),
-      meta: { ordering: 'name', count: matches.length, limit, offset },
-      ...explained(call, { matches: matches.length, objects: shown?.length ?? 0 }),
+      meta: { ordering: 'name', count: matches.length, limit, offset, ...(info.length > 0 ? { info } : {}) },
+      ...explained(call, { ...explanation, matches: matches.length, objects: shown?.length ?? 0 }),
     },
     cost: priceOfShown(records.collection, shown ?? [], facetFields?.length ?? 0),
   };

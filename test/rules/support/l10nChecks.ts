@@ -23,6 +23,7 @@ export function sentencesIn(source: Source): { readonly sentences: Sentence[]; r
       breaches.push(`${place}: the sentence is not written out as one literal`);
       return;
     }
+    if (!isInFunction(node)) breaches.push(`${place}: the sentence is asked for before the language is known`);
     const note = comment ? commentText(comment) : '';
     sentences.push({ key: note === '' ? message.text : `${message.text}/${note}`, place });
     const named = rest.length === 1 && rest[0] !== undefined && ts.isObjectLiteralExpression(rest[0]);
@@ -37,6 +38,29 @@ function isTranslation(expression: ts.Expression): boolean {
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 't') return false;
   const of = expression.expression;
   return (ts.isIdentifier(of) && of.text === 'l10n') || (ts.isPropertyAccessExpression(of) && of.name.text === 'l10n');
+}
+
+/** Texts of several words that no language was asked for: `l10n.t` is nowhere around them, nor an error that nobody reads. */
+export function untranslatedIn(source: Source): string[] {
+  const file = parse(source);
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || (ts.isNewExpression(node) && node.expression.getText().endsWith('Error'))) return;
+    if (ts.isCallExpression(node) && isTranslation(node.expression)) {
+      node.arguments.slice(1).forEach(look);
+      return;
+    }
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+    if (isText && /[A-Za-z]{2,} [A-Za-z]{2,}/.test(node.text)) found.push(`${placeOf(file, node)}: ${node.text.slice(0, 60)}`);
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
+}
+
+// What stands outside of functions runs when its file is loaded.
+function isInFunction(node: ts.Node): boolean {
+  return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 }
 
 function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {

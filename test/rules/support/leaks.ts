@@ -5,7 +5,14 @@ import { inspect } from 'node:util';
 function spellingsOf(secret: string): string[] {
   const form = new URLSearchParams([['s', secret]]).toString().slice(2);
   const json = JSON.stringify(secret).slice(1, -1);
-  return [...new Set([secret, encodeURIComponent(secret), encodeURIComponent(secret).toLowerCase(), form, json])];
+  const percent = encodeURIComponent(secret);
+  // Behind a user and a colon it stands at any of three places in Base64.
+  const base64 = ['', 'a', 'ab'].flatMap((before) => {
+    const all = Buffer.from(before + secret);
+    const own = all.toString('base64').slice(Math.ceil((before.length * 8) / 6), Math.floor((all.length * 8) / 6));
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [...new Set([secret, percent, percent.toLowerCase(), encodeURIComponent(percent), form, json, ...base64])];
 }
 
 /** The secrets that a value holds anywhere: in its text, its JSON, its message, stack and causes, shown or hidden members. */

@@ -109,8 +109,9 @@ export function referenceBreaches(manifest: Manifest, ids: Ids, ...translations:
     .filter((condition) => typeof condition === 'string')
     .flatMap((condition) => condition.match(new RegExp(`\\b${ids.viewContainer}\\.[\\w.]+`, 'g')) ?? []);
   return [
+    // The editor has a command for each view, which moves the focus there.
     ...[...named, ...linked]
-      .filter((command) => !ids.commands.includes(command))
+      .filter((command) => !ids.commands.includes(command) && !ids.views.includes(command.replace(/\.focus$/, '')))
       .map((command) => `there is no command ${command}`),
     ...words.filter((word) => !known.includes(word)).map((word) => `a condition names ${word}, which is in no list of ids`),
     ...difference(

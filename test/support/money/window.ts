@@ -72,6 +72,7 @@ export class Window {
       accounts: shelf,
       secrets,
       networkTransport: () => Promise.resolve(withCredentials(wire, credentials)),
+      connection: () => Promise.reject(new Error('nobody looked at the network')),
       sandboxTransport: () => Promise.reject(new Error('nobody asked for the sandbox')),
       resetSandbox: () => Promise.resolve(),
       money: (_kind, id) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isoDay } from '../../../src/chart/day.ts';
 import { collectSeries, type ChartEvent } from '../../../src/chart/series.ts';
+import { numbersOfTypes, withoutNumber } from '../../../src/chart/values.ts';
 import type { TimelineEvent } from '../../../src/client/model/timelineEvent.ts';
 import { sampleEvents } from '../../support/sampleEvents.ts';
 
@@ -82,7 +83,7 @@ describe('collectSeries', () => {
       event({}),
     ]);
     assert.equal(collected.undated, 3);
-    assert.equal(collected.unnumbered, 1);
+    assert.equal(withoutNumber(collected, numbersOfTypes(collected, [])), 1);
     assert.deepEqual(
       collected.series[0]?.points.map(({ value }) => value),
       [1, 3],

@@ -111,6 +111,23 @@ describe('redactor', () => {
     });
   }
 
+  it('finds a secret in Base64, wherever in a longer text it was', () => {
+    const urlSafe = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const around = fc.string({ unit: 'grapheme', maxLength: 5 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 6 }), around, around, (secret, before, after) => {
+        for (const spell of [(text: string) => text, urlSafe, encodeURIComponent]) {
+          const told = spell(Buffer.from(`${before}${secret}${after}`).toString('base64'));
+          // Less than a byte of it at each end is left.
+          const left = Math.ceil(((Buffer.byteLength(before) + 1) * 8) / 6) + Math.ceil(((Buffer.byteLength(after) + 3) * 8) / 6);
+          const rest = redactor([secret], 6)(told);
+          assert.ok(rest.includes('[redacted]') && rest.length <= 3 * left + '[redacted]'.length, `${told}: ${rest}`);
+        }
+      }),
+    );
+    assert.match(redactor([token], 6)(`Basic ${btoa(`user:planted-token`)} ${token}`), /^Basic \S+ \[redacted\]$/);
+  });
+
   it('leaves other text alone, and short secrets', () => {
     const text = 'nothing to see: 100% of & "it"';
     assert.equal(redactor([token, 'abc'], 6)(text), text);

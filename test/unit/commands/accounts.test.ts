@@ -6,7 +6,7 @@ import { signIn } from '../../../src/commands/signIn.ts';
 import { createList } from '../../../src/commands/createList.ts';
 import { refreshLists } from '../../../src/commands/lists.ts';
 import { Failure } from '../../../src/client/failure.ts';
-import { Desk } from '../../support/desk.ts';
+import { Desk, MemorySecrets } from '../../support/desk.ts';
 
 const token = 'sandbox-token';
 let desk: Desk;
@@ -173,6 +173,126 @@ describe('accounts', () => {
     await desk.run(switchAccount);
     await reading;
     assert.equal(desk.open.lists.lists.rows.length, 0);
+  });
+});
+
+describe('a token that is not kept', () => {
+  anewForEach();
+
+  const signedIn = async (): Promise<void> => {
+    desk.ui.answer('Work', 'https://data.example', '', 'A token', token, 'ada');
+    await desk.run(signIn);
+  };
+  const ways: readonly (readonly [string, () => void])[] = [
+    ['loses it', () => (desk.secrets.get = () => Promise.resolve(undefined))],
+    ['changes it', () => (desk.secrets.get = (key) => Promise.resolve(`${desk.secrets.secrets.get(key) ?? ''} `))],
+    ['refuses to store', () => (desk.secrets.store = () => Promise.reject(new Error(`no keyring for ${token}`)))],
+    ['refuses to be read', () => (desk.secrets.get = () => Promise.reject(new Error(`no keyring for ${token}`)))],
+  ];
+  for (const [what, fails] of ways) {
+    it(`is used for this session only, where the store ${what}`, async () => {
+      fails();
+      await signedIn();
+      assert.match(desk.ui.confirmed.at(-1) ?? '', /does not keep the token/);
+      assert.equal(desk.open.name, 'Work');
+      assert.equal(desk.secrets.secrets.size, 0, 'nothing is left in the store');
+      await desk.open.lists.lists.more();
+      assert.ok(desk.open.lists.lists.rows.length > 0);
+      desk.ui.answer('bruno');
+      await desk.run(changeActingUser);
+      assert.equal(desk.open.actingUser, 'bruno', 'it is still there when the account is opened again');
+      assert.deepEqual(desk.ui.said, []);
+    });
+  }
+
+  it('is not used where the user does not want that, and nothing is stored', async () => {
+    desk.secrets.store = () => Promise.reject(new Error('no keyring'));
+    desk.ui.sure = false;
+    await signedIn();
+    assert.deepEqual(desk.shelf.accounts, []);
+    assert.equal(desk.session.state.kind, 'starting');
+  });
+
+  it('is asked for again in the next window, and the account is the same', async () => {
+    desk.secrets.store = () => Promise.reject(new Error('no keyring'));
+    await signedIn();
+    const next = new Desk(desk);
+    Object.assign(desk.secrets, { store: MemorySecrets.prototype.store });
+    await next.session.restore();
+    assert.equal(next.session.state.kind, 'signedOut');
+    next.ui.answer(token, 'ada');
+    await next.run(signIn);
+    assert.match(next.ui.said[0]?.text ?? '', /has no token for “Work” any more/);
+    assert.equal(next.open.accountId, 'account-1');
+    assert.equal(next.shelf.accounts.length, 1);
+    assert.equal(next.secrets.secrets.size, 1);
+    next.dispose();
+  });
+
+  it('is asked for where an account without one is chosen, and another address makes another account', async () => {
+    await signedIn();
+    desk.secrets.secrets.clear();
+    await desk.run(trySandbox);
+    desk.ui.answer('Work', back, back, back, 'https://other.example', '', 'A token', token, '');
+    await desk.run(switchAccount);
+    assert.equal(desk.open.accountId, 'account-2');
+    assert.deepEqual(
+      desk.shelf.accounts.map(({ id, baseAddress }) => [id, baseAddress]),
+      [
+        ['account-1', 'https://data.example'],
+        ['account-2', 'https://other.example'],
+      ],
+    );
+    assert.deepEqual([...desk.secrets.secrets.keys()], ['token:https://other.example:account-2']);
+  });
+
+  it('is said to be in the store still, where that cannot delete it', async () => {
+    await signedIn();
+    desk.secrets.delete = () => Promise.reject(new Error('locked'));
+    await desk.run(signOut);
+    assert.match(desk.ui.said[0]?.text ?? '', /could not delete the token/);
+    assert.deepEqual(desk.shelf.accounts, []);
+  });
+});
+
+describe('a token of the environment', () => {
+  anewForEach();
+
+  const signedIn = async (): Promise<void> => {
+    desk.secrets.environment = token;
+    desk.ui.answer('Work', 'https://data.example', '', 'The environment variable COMPANY_DATA_TOKEN', back, undefined);
+    await desk.run(signIn);
+    assert.equal(desk.session.state.kind, 'starting', 'Back passes over the question that is not asked');
+    desk.ui.answer('Work', 'https://data.example', '', 'The environment variable COMPANY_DATA_TOKEN', 'ada');
+    await desk.run(signIn);
+  };
+
+  it('is read when a session begins, and stored nowhere', async () => {
+    await signedIn();
+    assert.equal(desk.open.name, 'Work');
+    assert.equal(desk.secrets.secrets.size, 0);
+    assert.ok(!JSON.stringify([desk.shelf, [...desk.listsViews]]).includes(token));
+    await desk.session.restore();
+    assert.equal(desk.open.name, 'Work');
+    await desk.run(signOut);
+    assert.match(desk.ui.details.at(-1) ?? '', /stays in the environment variable COMPANY_DATA_TOKEN/);
+    assert.deepEqual(desk.shelf.accounts, []);
+  });
+
+  it('is missed where the variable is gone', async () => {
+    await signedIn();
+    desk.secrets.environment = undefined;
+    await desk.session.restore();
+    assert.equal(desk.session.state.kind, 'signedOut');
+    desk.ui.answer(undefined);
+    await desk.run(signIn);
+    assert.match(desk.ui.said[0]?.text ?? '', /COMPANY_DATA_TOKEN has no token for “Work”/);
+  });
+
+  it('is not offered where there is none', async () => {
+    desk.ui.answer('Work', 'https://data.example', '', undefined);
+    await desk.run(signIn);
+    assert.equal(desk.ui.offered.at(-1)?.length, 2);
   });
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { commandTable } from '../../../src/commands/index.ts';
+import { matchesOf } from '../../../src/commands/matches.ts';
 import { knownBase } from '../../../src/documents/knownBase.ts';
 import { saveList } from '../../../src/documents/saveList.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
@@ -75,6 +76,14 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
       { kind: 'company', company: { id: b }, list },
       { kind: 'list', list: await make(desk, 'Other', [a]) },
     ],
+  },
+  [commands.useMatches]: {
+    answers: ['Create List…', 'Matched'],
+    before: (desk) => {
+      const terms = { id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' } as const;
+      const known = [{ id: a, confidence: 1 }];
+      matchesOf(desk.app).begin(terms, [{ text: 'A', kind: 'name', value: 'A', known }]);
+    },
   },
   [commands.undoListChange]: { answers: [] },
   [commands.showListChanges]: { answers: ['“Mine” was created'] },

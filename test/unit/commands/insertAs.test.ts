@@ -110,7 +110,9 @@ describe('insert as', () => {
       assert.deepEqual(desk.ui.shown, ['Nowhere Ltd\n']);
       desk.ui.answer('Find Company…');
       await desk.run(pasteNamesAsIds);
-      assert.deepEqual(desk.ui.ran, ['companyData.findCompany']);
+      desk.ui.answer('Match Companies…');
+      await desk.run(pasteNamesAsIds);
+      assert.deepEqual(desk.ui.ran, ['companyData.findCompany', 'companyData.matchCompanies']);
       assert.equal(desk.ui.inserted.length, 1);
     });
 

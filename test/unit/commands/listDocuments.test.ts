@@ -1,7 +1,7 @@
 // Lists as documents, files and sets: what is asked, what it costs, and what comes out.
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
-import type { IdDocument } from '../../../src/app/app.ts';
+import type { IdDocument } from '../../../src/app/listDocuments.ts';
 import { combineLists } from '../../../src/commands/combineLists.ts';
 import { compareList, createListFromDocument, pullList, pushList } from '../../../src/commands/listFiles.ts';
 import { openList } from '../../../src/commands/openList.ts';

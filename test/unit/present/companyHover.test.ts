@@ -25,7 +25,7 @@ describe('the hover of a company', () => {
     const [name, address, latest, held, read, links] = plain(companyHover({ ...facts, lists })).split('\n\n');
     assert.equal(name, '**ACME S.p.A.** · IT');
     assert.equal(address, 'Via Example, 1');
-    assert.equal(latest, 'CEBI micro score · **72** · 2026-10-31 · read 1 day ago');
+    assert.equal(latest, 'CEBI micro score · **72** · Oct 31, 2026 · read 1 day ago');
     assert.equal(held, 'In List 0, List 1, List 2, List 3, List 4 and 2 more lists');
     assert.equal(read, '6da785b3adf2 · read 3 hours ago');
     const arguments_ = encodeURIComponent('[{"companies":["6da785b3adf2"]}]');
@@ -70,10 +70,10 @@ describe('the hover of a company', () => {
           latest: { event: { ...event, type: other, startDate: name, endDate: other }, at: now },
           lists: [{ id: '1', name: other, type: 'company' }],
         });
-        // What is escaped is text; what is left over of brackets are the three links.
+        // What is escaped is text; what is left over of brackets are the four links.
         const live = hover.replaceAll(/\\./g, '');
         const links = [...live.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
-        assert.equal(links.length, 3);
+        assert.equal(links.length, 4);
         for (const link of links)
           assert.ok(
             hoverCommands.some((command) => link.startsWith(`command:${command}?`)),
@@ -83,7 +83,7 @@ describe('the hover of a company', () => {
         const sent = links.map((link): unknown => JSON.parse(decodeURIComponent(link.slice(link.indexOf('?') + 1))));
         assert.deepEqual(
           sent,
-          Array.from({ length: 3 }, () => [{ companies: [`${id}x`] }]),
+          Array.from({ length: 4 }, () => [{ companies: [`${id}x`] }]),
         );
       }),
     );

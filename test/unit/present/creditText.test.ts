@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { creditText, tooltipCommands, type CreditView } from '../../../src/present/creditText.ts';
+import { creditTypeName } from '../../../src/present/creditTypes.ts';
 import { priceText } from '../../../src/present/priceText.ts';
 
 const view = (more: Partial<CreditView> = {}): CreditView => ({
@@ -31,7 +32,7 @@ describe('creditText', () => {
     assert.equal(text.text, '$(credit-card) Timeline 4,000');
     assert.equal(
       text.label,
-      'Company Data credits left: Timeline 4,000 of 8,000; companies:facets 90 of 100; Companies 4,990 of 5,000. Spent in this window: 10.',
+      'Company Data credits left: Timeline 4,000 of 8,000; Companies: facets 90 of 100; Companies 4,990 of 5,000. Spent in this window: 10.',
     );
     assert.equal(text.low, false);
   });
@@ -78,7 +79,7 @@ describe('creditText', () => {
     assert.match(text.label, /unknown/);
     assert.match(text.tooltip, /is not known/);
     assert.match(text.tooltip, /did not say how many/);
-    assert.match(text.tooltip, /Possibly charged: timeline 10/);
+    assert.match(text.tooltip, /Possibly charged: Timeline 10/);
     assert.match(text.tooltip, /Saved: x 3/);
     assert.equal(text.low, false);
   });
@@ -87,7 +88,23 @@ describe('creditText', () => {
     const text = creditText(view({ buckets: [{ type: 'companies', left: 1 }], pauseSeconds: 12 }), 'en');
     assert.equal(text.text, '$(watch) 12 sec');
     assert.equal(text.label, 'Company Data waits for the service: 12 seconds.');
-    assert.match(text.tooltip, /companies/);
+    assert.match(text.tooltip, /Companies/);
+  });
+
+  it('names what a credit is for, and leaves a type as it is that nobody knows', () => {
+    const names = ['timeline', 'timeline:*', 'companies:facets', 'people:*', 'moods:*', 'a:b', 'x\ny:*'].map(creditTypeName);
+    assert.deepEqual(names, [
+      'Timeline',
+      'Timeline: packages',
+      'Companies: facets',
+      'People: packages',
+      'moods: packages',
+      'a:b',
+      'x y: packages',
+    ]);
+    const { text, tooltip } = creditText(view({ buckets: [{ type: 'timeline:*', left: 7 }], spent: { 'timeline:*': 3 } }), 'en');
+    assert.equal(text, '$(credit-card) Timeline: packages 7');
+    assert.doesNotMatch(tooltip, /timeline:/);
   });
 
   it('warns when little is left', () => {

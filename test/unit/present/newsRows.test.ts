@@ -33,13 +33,13 @@ describe('the rows of what is new', () => {
 
   it('name the company first where a list is watched', () => {
     const item = { key: 'id:e', company: 'c1', type: 'capital', start: '2026-01-02', isRead: false };
-    assert.deepEqual(below({ news: [item] }), [`Capital | 2026-01-02 | ${commands.showTimeline}`]);
+    assert.deepEqual(below({ news: [item] }), [`Capital | Jan 2, 2026 | ${commands.showTimeline}`]);
     assert.deepEqual(below({ watched: list, news: [item, { key: 'x', company: 'c9', isRead: true }] }), [
-      `ACME | Capital · 2026-01-02 | ${commands.showTimeline}`,
+      `ACME | Capital · Jan 2, 2026 | ${commands.showTimeline}`,
       `c9 | Event without a type | ${commands.showTimeline}`,
     ]);
     const [fresh, seen] = newsBelow({ ...watch, news: [item, { ...item, key: 'y', isRead: true }] }, tools);
-    assert.deepEqual([fresh?.icon, seen?.icon, fresh?.spoken], ['circle-filled', 'circle-outline', 'new: Capital, 2026-01-02']);
+    assert.deepEqual([fresh?.icon, seen?.icon, fresh?.spoken], ['circle-filled', 'circle-outline', 'new: Capital, Jan 2, 2026']);
   });
 
   it('offer what was not bought at its price, and say why', () => {
@@ -52,6 +52,15 @@ describe('the rows of what is new', () => {
     ]);
     const [offer] = newsBelow({ ...watch, last }, tools);
     assert.deepEqual(offer?.target, { kind: 'watch', watchId: 'w', offer: 12 });
+  });
+
+  it('say what came in late, and lead to where it can be loaded', () => {
+    const last = { kind: 'nothing', at: 0, isRead: true } as const;
+    const [one] = newsBelow({ ...watch, last, late: 1 }, tools);
+    assert.deepEqual([one?.label, one?.click, one?.target.kind], ['1 older event arrived', commands.showTimeline, 'company']);
+    const [many] = newsBelow({ ...watch, watched: list, last, late: 2 }, tools);
+    assert.deepEqual([many?.label, many?.click], ['2 older events arrived', commands.showListTimeline]);
+    assert.match(many?.spoken ?? '', /price that is said first$/);
   });
 
   it('say what went wrong in two sentences, and which companies are not known', () => {

@@ -81,7 +81,7 @@ describe('spending rows', () => {
   it('sum by day, operation and source', () => {
     const sum: LedgerSum = { ...none, key: 'person', known: { companies: 24 }, calls: 1 };
     assert.deepEqual(said(sumRows('source', [sum], 'en')), ['You — 24 · 1 call']);
-    assert.deepEqual(said(sumRows('day', [{ ...sum, key: '2026-11-21', calls: 3 }], 'en')), ['2026-11-21 — 24 · 3 calls']);
+    assert.deepEqual(said(sumRows('day', [{ ...sum, key: '2026-11-21', calls: 3 }], 'en')), ['Nov 21, 2026 — 24 · 3 calls']);
     assert.deepEqual(said(sumRows('day', [], 'en')), ['Nothing yet — ']);
   });
 

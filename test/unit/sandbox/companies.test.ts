@@ -133,6 +133,28 @@ describe('sandbox company match', () => {
   });
 });
 
+describe('sandbox explanation of a search', () => {
+  const caller = new Caller();
+
+  it('says what each criterion matches by itself, and which matches nothing', () => {
+    const asked = { regions: 'Lazio', municipalities: 'Atlantis', fields: 'none', limit: 0, explain: true };
+    const { body, headers } = caller.call('POST', '/v2/companies', asked);
+    assert.equal(headers['x-uniapi-cost'], 'none');
+    const { filters } = body.explanation as { filters: { parameter: string; matches: number }[] };
+    assert.deepEqual(
+      filters.map(({ parameter, matches }) => [parameter, matches > 0]),
+      [
+        ['municipalities', false],
+        ['regions', true],
+      ],
+    );
+    const infoOf = (meta: object): unknown => Reflect.get(meta, 'info');
+    assert.deepEqual(infoOf(body.meta), ['No company matches municipalities=Atlantis by itself.']);
+    const { meta, explanation } = caller.ok('POST', '/v2/companies', { regions: 'Lazio', limit: 0 });
+    assert.deepEqual([infoOf(meta), explanation], [undefined, undefined]);
+  });
+});
+
 describe('sandbox locations', () => {
   const caller = new Caller();
 

@@ -35,9 +35,9 @@ describe('curlCommand', () => {
       ['add', 'x,y'],
     ];
     assert.equal(
-      curlCommand(request('PUT', '/v2/lists/24', parameters), settings({ note: 'List Update,\nfree' })),
+      curlCommand(request('PUT', '/v2/lists/24', parameters), settings({ notes: ['List Update,\nfree'] })),
       `# List Update, free
-curl --globoff --request PUT 'https://x.example/base/v2/lists/24' \\
+curl --globoff --fail-with-body --request PUT 'https://x.example/base/v2/lists/24' \\
   --header 'accept: application/json' \\
   --data-raw 'name=a+b&add=x%2Cy' \\
   --data-urlencode "token=$COMPANY_DATA_TOKEN"
@@ -45,7 +45,7 @@ curl --globoff --request PUT 'https://x.example/base/v2/lists/24' \\
     );
     assert.equal(
       curlCommand(request('DELETE', '/v2/lists/24', []), settings({ shell: 'powershell' })),
-      `curl.exe --globoff --get --request DELETE 'https://x.example/base/v2/lists/24' \`
+      `curl.exe --globoff --fail-with-body --get --request DELETE 'https://x.example/base/v2/lists/24' \`
   --header 'accept: application/json' \`
   --data-urlencode "token=$env:COMPANY_DATA_TOKEN"
 `,
@@ -86,10 +86,10 @@ curl --globoff --request PUT 'https://x.example/base/v2/lists/24' \\
       fc.property(fc.array(parameter), fc.string({ unit: 'binary' }), (parameters, note) => {
         const [comment, command, header, ...rest] = curlCommand(
           request('POST', '/v2/lists', parameters),
-          settings({ note }),
+          settings({ notes: [note] }),
         ).split('\n');
         assert.match(comment ?? '', /^#/);
-        assert.equal(command, "curl --globoff --request POST 'https://x.example/base/v2/lists' \\");
+        assert.equal(command, "curl --globoff --fail-with-body --request POST 'https://x.example/base/v2/lists' \\");
         assert.equal(header, "  --header 'accept: application/json' \\");
         const data = parameters.length > 0 ? [`  --data-raw '${encodeParameters(parameters)}' \\`] : [];
         assert.deepEqual(rest, [...data, '  --data-urlencode "token=$COMPANY_DATA_TOKEN"', '']);
@@ -135,7 +135,7 @@ curl --globoff --request PUT 'https://x.example/base/v2/lists/24' \\
 
     for (const verb of ['POST', 'PUT'] as const) {
       it(`sends the form of a ${verb}`, async () => {
-        const got = await send(request(verb, '/v2/lists/a%2Fb', nasty), { note: "it's $(free)" });
+        const got = await send(request(verb, '/v2/lists/a%2Fb', nasty), { notes: ["it's $(free)"] });
         assert.equal(got.method, verb);
         assert.equal(got.url, "/it's[1]{a,b}/v2/lists/a%2Fb");
         assert.equal(got.type, 'application/x-www-form-urlencoded');

@@ -300,6 +300,35 @@ describe('the lists that hold a company', () => {
   });
 });
 
+describe('all companies of a list', () => {
+  anewForEach();
+
+  it('are known once the last page was read, in the next window too, and nothing is asked for it', async () => {
+    const whole = desk.open.lists.wholeList('24');
+    assert.deepEqual([...(whole?.companies ?? [])], membersIn(desk, '24'));
+    assert.equal(desk.open.lists.wholeList('25'), undefined);
+    const { list, companies } = await ownList();
+    assert.equal(desk.open.lists.wholeList(list.id), undefined, 'added, and never read');
+    await desk.clock.advance(1000);
+    const next = await desk.reloaded();
+    const known = next.open.lists.wholeList('24');
+    assert.deepEqual([known?.companies.size, known?.at], [whole?.companies.size, whole?.at]);
+    assert.ok(companies.length > 0);
+    assert.deepEqual(
+      next.sent.filter(({ path }) => path === '/v2/companies'),
+      [],
+    );
+  });
+
+  it('are not known of a part', async () => {
+    const next = await desk.reloaded();
+    const list = next.open.lists.lists.rows.find(({ value }) => (value?.length ?? 0) > 50 && value?.type === 'company')?.value;
+    assert.ok(list);
+    await next.open.lists.members(list.id).more();
+    assert.equal(next.open.lists.wholeList(list.id), undefined);
+  });
+});
+
 describe('a change in doubt', () => {
   anewForEach();
 

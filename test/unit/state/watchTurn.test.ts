@@ -37,7 +37,15 @@ describe('a turn of a watch', () => {
     assert.equal(beginRun(watch, { id: 'a', now: 24 * hour - 1 }, false).begun, false);
     const { watch: begun, begun: is } = beginRun(watch, { id: 'a', now: 24 * hour }, false);
     assert.deepEqual([is, begun.dueAt, begun.running], [true, 48 * hour, { run: 'a', at: 24 * hour }]);
-    const after = endRun(begun, { id: 'a', now: 25 * hour }, { outcome: nothing, news: [], since: '2026-01-02' });
+    const after = endRun(
+      begun,
+      { id: 'a', now: 25 * hour },
+      {
+        outcome: nothing,
+        news: [],
+        next: { since: '2026-01-02', before: undefined, late: 0 },
+      },
+    );
     assert.deepEqual([after.running, after.since], [undefined, '2026-01-02']);
     assert.equal(beginRun(after, { id: 'b', now: 25 * hour }, false).begun, false);
   });
@@ -59,7 +67,11 @@ describe('a turn of a watch', () => {
     const { watch: taken, begun: is } = beginRun(begun, { id: 'b', now: 11 * 60_000 }, true);
     assert.ok(is);
     assert.equal(holdCredits(taken, { id: 'a', now: 11 * 60_000 }, 1), 'lost');
-    const ended = endRun(taken, { id: 'a', now: 12 * 60_000 }, { outcome: nothing, news: [item('x')], since: '2030-01-01' });
+    const ended = endRun(
+      taken,
+      { id: 'a', now: 12 * 60_000 },
+      { outcome: nothing, news: [item('x')], next: { since: '2030-01-01', before: undefined, late: 0 } },
+    );
     assert.deepEqual([ended.running?.run, ended.since, ended.news.length], ['b', watch.since, 1]);
   });
 
@@ -112,8 +124,8 @@ describe('a turn of a watch', () => {
 
   it('is news once, and read once', () => {
     const run = { id: 'a', now: 0 };
-    let after = endRun(watch, run, { outcome: nothing, news: [item('x'), item('y')], since: watch.since });
-    after = endRun(after, run, { outcome: { ...nothing, isRead: false }, news: [item('y'), item('z')], since: watch.since });
+    let after = endRun(watch, run, { outcome: nothing, news: [item('x'), item('y')] });
+    after = endRun(after, run, { outcome: { ...nothing, isRead: false }, news: [item('y'), item('z')] });
     assert.deepEqual(
       after.news.map(({ key }) => key),
       ['z', 'x', 'y'],

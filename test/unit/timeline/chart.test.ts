@@ -72,6 +72,20 @@ describe('the chart of a timeline', function () {
     assert.match(views()[0]?.words.chart ?? '', /ACME/);
   });
 
+  it('draws another number of a type where one is chosen, and keeps to the main one where it is gone', async () => {
+    const { chart, view, views } = await opened(acme, chartEntries('c0', 0));
+    const [choice] = view.values;
+    const other = choice?.values.find(({ value }) => value !== choice.value);
+    assert.ok(choice && other, 'a type has several numbers');
+    await chart.receive({ type: 'chart', kept: { ...open, values: [[choice.type, other.value]] } });
+    const chosen = views().at(-1);
+    assert.equal(chosen?.values[0]?.value, other.value);
+    const names = (one: ChartView | undefined): readonly string[] => one?.chart.legend.map(({ name }) => name) ?? [];
+    assert.ok(names(chosen).some((name) => name.endsWith(`: ${other.label}`)));
+    await chart.receive({ type: 'chart', kept: { ...open, values: [[choice.type, 'gone']] } });
+    assert.deepEqual(names(views().at(-1)), names(view));
+  });
+
   it('knows each point by the number of its row', async () => {
     const rows = chartEntries('c0', 0);
     const { view } = await opened(acme, rows);

@@ -1,7 +1,7 @@
 // What the page may say of its chart, and what is read of a chart that was kept.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { closedChart, readKeptChart } from '../../../src/timeline/chartMessages.ts';
+import { closedChart, readKeptChart, type KeptChart } from '../../../src/timeline/chartMessages.ts';
 import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
 import { everyEvent } from '../../../src/state/timelineFilter.ts';
 import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
@@ -10,10 +10,11 @@ const kept = {
   open: true,
   arrangement: 'overlay',
   first: 6,
+  values: [['capital', 'total.value']],
   range: { from: 19_000.5, to: 19_100 },
   hidden: ['["capital"]'],
   table: true,
-} as const;
+} satisfies KeptChart;
 
 describe('the messages of a chart', () => {
   const messages = [
@@ -53,6 +54,9 @@ describe('the messages of a chart', () => {
     assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: kept })?.chart, kept);
     assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: { open: 'yes' } })?.chart, closedChart);
     assert.equal(readPanelState({ topic, choices: everyEvent })?.chart, undefined);
+    // As the version before kept it.
+    const { values: _none, ...older } = kept;
+    assert.deepEqual(readKeptChart(older), { ...kept, values: [] });
     fc.assert(
       fc.property(fc.anything(), (garbage) => {
         assert.deepEqual(readKeptChart(garbage), closedChart);

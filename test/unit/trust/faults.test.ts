@@ -2,19 +2,12 @@
 import assert from 'node:assert/strict';
 import { createClient } from '../../../src/client/client.ts';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
-import { totalOf } from '../../../src/client/price.ts';
 import { answer, contextFor, fakeTransport, silent, type Step } from '../../support/fakeTransport.ts';
 import { operations, type Operation } from '../../support/operations.ts';
+import { checkEnd, endOf, type Expected } from './faultChecks.ts';
 
-interface Fault {
+interface Fault extends Expected {
   readonly step: Step;
-  readonly kind: FailureKind;
-  /** Whether a free read is sent three times. */
-  readonly again?: true;
-  /** What of the price is entered: nothing, all as possible, all as an estimate, or what the answer says. */
-  readonly bill: 'nothing' | 'possible' | 'estimated' | number;
-  /** The answer is as good as any where only the status counts. */
-  readonly goodStatus?: true;
 }
 
 const html = '<!DOCTYPE html><html><body><h1>Gateway</h1></body></html>';
@@ -104,47 +97,6 @@ describe('every fault at every operation', () => {
 async function check(fault: Fault, operation: Operation): Promise<void> {
   const { transport, sent } = fakeTransport(fault.step);
   const context = contextFor(transport, { timeoutMs: fault.step === silent ? 2 : 10_000 });
-  const ended = operation.call(createClient(context)).then(
-    () => 'good' as const,
-    (error: unknown) => error,
-  );
-  let end: unknown;
-  void ended.then((value) => (end = value));
-  for (let turn = 0; end === undefined && turn < 200; turn += 1) {
-    await context.clock.advance(60_000);
-    if (fault.step === silent) await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  const isPriced = operation.credits > 0;
-  const tries = fault.again && operation.effect === 'read' && !isPriced ? 3 : 1;
-  assert.equal(sent.length, tries, 'calls sent');
-  const { spent, possible, entries } = context.budget;
-  const entered = { known: totalOf(spent), possible: totalOf(possible) };
-  assert.deepEqual(entered, billOf(fault, operation), 'credits');
-  assert.equal(entries.length, entered.known + entered.possible > 0 ? 1 : 0, 'entries');
-  assert.equal(context.ends.length, 1, 'the reservation has ended once');
-  assert.deepEqual(
-    context.records.map((record) => [record.tries, record.outcome]),
-    [[tries, isGood(fault, operation) ? 'ok' : fault.kind]],
-  );
-  if (isGood(fault, operation)) {
-    assert.equal(end, 'good');
-    return;
-  }
-  assert.ok(end instanceof Failure, String(end));
-  assert.equal(end.kind, fault.kind);
-  // Nothing but its facts, and they are words of ours or bounded words of the service.
-  assert.ok(JSON.stringify(end.facts).length < 600);
-  assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
-  const mayHaveActed = fault.bill === 'possible' && (isPriced || operation.effect === 'write');
-  if (fault.bill !== 'estimated' && typeof fault.bill !== 'number')
-    assert.equal(end.facts.doubtful ?? false, mayHaveActed, 'doubt');
-}
-
-function isGood(fault: Fault, operation: Operation): boolean {
-  return fault.goodStatus === true && operation.statusOnly;
-}
-
-function billOf({ bill }: Fault, { credits }: Operation): { known: number; possible: number } {
-  if (typeof bill === 'number') return { known: bill, possible: 0 };
-  return { known: bill === 'estimated' ? credits : 0, possible: bill === 'possible' ? credits : 0 };
+  const end = await endOf(operation.call(createClient(context)), context.clock);
+  checkEnd(fault, operation, { end, context, sent: sent.length });
 }

@@ -31,6 +31,13 @@ describe('notes', () => {
       assert.equal(fired, 4, 'nothing has changed');
       notes.change(ada, 'watch', 'a', () => undefined);
       assert.deepEqual(notes.all(ada, 'watch'), []);
+      for (const key of ['terms', '0']) notes.change(ada, 'match', key, () => 1);
+      notes.change(bob, 'match', '0', () => 1);
+      notes.change(ada, 'watch', 'w', () => 1);
+      fired = 0;
+      assert.ok(notes.removeAll(ada, 'match'));
+      assert.equal(fired, 1);
+      assert.deepEqual([notes.all(ada, 'match'), notes.get(bob, 'match', '0'), notes.get(ada, 'watch', 'w')], [[], 1, 1]);
       notes.forget('acc');
       assert.deepEqual([notes.get(bob, 'watch', 'a'), notes.get(other, 'look', 'a')], [undefined, 3]);
       notes.forget();

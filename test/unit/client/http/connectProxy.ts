@@ -1,6 +1,7 @@
 // A proxy on loopback that makes tunnels, with or without a password, to one server whatever name is asked for.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface ConnectProxy {
@@ -15,11 +16,21 @@ export interface ProxyBehaviour {
   readonly to: number;
   /** The whole `Proxy-Authorization` header that is wanted. */
   readonly authorization?: string;
-  /** Answered to every tunnel instead of making it. `silence` answers nothing, `hangUp` ends the connection. */
-  readonly instead?: number | 'silence' | 'hangUp';
+  /** Answered to every tunnel instead of making it. `silence` answers nothing, `hangUp` ends the connection, `halfAnswer` within the answer. */
+  readonly instead?: number | 'silence' | 'hangUp' | 'halfAnswer';
+  /** Its own certificate: it is then spoken to over HTTPS. */
+  readonly identity?: { readonly key: string; readonly cert: string };
+  /** Bytes of the client's after which a tunnel is cut. */
+  readonly cutAfterBytes?: number;
 }
 
-export async function startConnectProxy({ to, authorization, instead }: ProxyBehaviour): Promise<ConnectProxy> {
+export async function startConnectProxy({
+  to,
+  authorization,
+  instead,
+  identity,
+  cutAfterBytes = Infinity,
+}: ProxyBehaviour): Promise<ConnectProxy> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
@@ -27,13 +38,15 @@ export async function startConnectProxy({ to, authorization, instead }: ProxyBeh
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   };
-  const server = createServer((_request, response) => response.writeHead(405).end());
+  const server = identity ? createTlsServer(identity) : createServer();
+  server.on('request', (_request, response: ServerResponse) => response.writeHead(405).end());
   server.on('connection', keep);
   server.on('connect', (request, client: Socket) => {
     asked.push(request.url ?? '');
     if (instead === 'silence') return;
-    if (instead === 'hangUp') {
-      client.destroy();
+    if (instead === 'hangUp' || instead === 'halfAnswer') {
+      if (instead === 'hangUp') client.destroy();
+      else client.end('HTTP/1.1 200 Conn');
       return;
     }
     const refusal =
@@ -47,13 +60,18 @@ export async function startConnectProxy({ to, authorization, instead }: ProxyBeh
       tunnel.pipe(client).pipe(tunnel);
     });
     keep(tunnel);
+    let bytes = 0;
+    client.on('data', ({ length }: Buffer) => {
+      bytes += length;
+      if (bytes > cutAfterBytes) client.destroy();
+    });
     client.once('close', () => tunnel.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `${identity ? 'https' : 'http'}://127.0.0.1:${port}`,
     asked,
     close: async () => {
       for (const socket of sockets) socket.destroy();

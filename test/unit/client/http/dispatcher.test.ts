@@ -1,8 +1,14 @@
 // What the editor's settings make of connections: proxies with and without a password, trust, sharing and closing.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { createDispatcher, DispatcherHolder, type DispatcherSettings } from '../../../../src/client/http/dispatcher.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDispatcher, DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';
+import type { DispatcherSettings } from '../../../../src/client/http/dispatcherSettings.ts';
 import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
 import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
 import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from './connectProxy.ts';
@@ -217,6 +223,111 @@ describe('the dispatcher', () => {
     holder.update(settings);
     await holder.close();
   });
+
+  it('may be built again while requests wait for the first one: none of them finds it closed', async () => {
+    const settings = settingsFor([authority.ca]);
+    const holder = new DispatcherHolder(settings);
+    ends.push(() => holder.close());
+    const transport = undiciTransport({ addresses: addressesAt(server.port), userAgent, dispatcher: () => holder.get() });
+    for (let change = 0; change < 6; change += 1) {
+      const answers = Array.from({ length: 3 }, () => transport(search, never));
+      // Some changes come before the dispatcher is built, some after the requests are on their way.
+      for (let turn = 0; turn < change; turn += 1) await Promise.resolve();
+      holder.update({ ...settings, noProxy: [`${String(change)}.test`] });
+      assert.deepEqual(
+        (await Promise.all(answers)).map(({ status }) => status),
+        [200, 200, 200],
+      );
+    }
+  });
+
+  it('goes another way from the next request on, once the proxy has changed', async () => {
+    const [first, second] = [await startProxy(), await startProxy({ authorization: basic })];
+    const settings = settingsFor([authority.ca], { proxySupport: 'override', proxy: first.address });
+    const holder = new DispatcherHolder(settings);
+    ends.push(() => holder.close());
+    const transport = undiciTransport({
+      addresses: addressesAt(server.port, 'service.test'),
+      userAgent,
+      dispatcher: () => holder.get(),
+    });
+    assert.equal((await transport(search, never)).status, 200);
+    await first.close();
+    assert.equal((await failureOf(transport(search, never))).kind, 'unreachable');
+    holder.update({ ...settings, proxy: second.address });
+    assert.deepEqual((await failureOf(transport(search, never))).facts, { reached: 'no', detail: 'PROXY_407' });
+    holder.update({ ...settings, proxy: second.address, proxyAuthorization: basic });
+    assert.equal((await transport(search, never)).status, 200);
+    assert.deepEqual([first.asked.length, second.asked.length], [1, 2]);
+  });
+
+  it('reads a proxy that dies within its answer as refusing, nothing sent', async () => {
+    const proxy = await startProxy({ instead: 'halfAnswer' });
+    const failure = await failureOf(road({ proxy: proxy.address }).transport(search, never));
+    assert.deepEqual([failure.kind, failure.facts.reached], ['proxyRefused', 'no']);
+    assert.equal(server.connections(), 0);
+  });
+
+  it('reads a connection that the proxy ends as possibly received once it was written', async () => {
+    const proxy = await startProxy({ cutAfterBytes: 2000 });
+    const failure = await failureOf(
+      road({ proxy: proxy.address }).transport({ ...search, parameters: [['name', 'x'.repeat(20_000)]] }, never),
+    );
+    assert.deepEqual([failure.kind, failure.facts.reached], ['unreachable', 'maybe']);
+  });
+
+  it('excepts what the environment names, also an address of the sixth version', async function () {
+    const identity = await authority.issue({ names: [{ type: 'ip', value: '::1' }] });
+    const sixth = await startMisbehavingServer((socket) => socket.write(answerOf(200, '{}')), identity, { host: '::1' }).catch(
+      () => undefined,
+    );
+    // A machine without IPv6 has no such address.
+    if (!sixth) this.skip();
+    ends.push(sixth.close);
+    const proxy = await startProxy({ instead: 403 });
+    const settings = settingsFor([authority.ca], { proxySupport: 'override', proxy: proxy.address });
+    const own = undiciRoad(addressesAt(sixth.port, '[::1]'), settings);
+    ends.push(own.close);
+    assert.equal((await own.transport(search, never)).status, 200);
+    const before = process.env['no_proxy'];
+    process.env['no_proxy'] = 'x.test, service.test:1, *.test';
+    try {
+      // Without the proxy nobody knows the name.
+      assert.equal((await failureOf(road({ proxy: proxy.address }).transport(search, never))).kind, 'unreachable');
+      assert.equal(
+        (await failureOf(road({ proxy: proxy.address, noProxy: ['y.test'] }).transport(search, never))).kind,
+        'proxyRefused',
+      );
+    } finally {
+      if (before === undefined) delete process.env['no_proxy'];
+      else process.env['no_proxy'] = before;
+    }
+    assert.equal(proxy.asked.length, 1);
+  });
+
+  it('trusts what NODE_EXTRA_CA_CERTS names, in a process of its own, and not without it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'authority-'));
+    ends.push(() => {
+      rmSync(folder, { recursive: true });
+      return Promise.resolve();
+    });
+    const file = join(folder, 'ca.pem');
+    writeFileSync(file, authority.ca);
+    const script = join(import.meta.dirname, 'sendOnce.ts');
+    const send = async (extra: NodeJS.ProcessEnv, system: string): Promise<string> => {
+      const { NODE_EXTRA_CA_CERTS: _none, ...rest } = process.env;
+      const { stdout } = await promisify(execFile)(process.execPath, [script, String(server.port), system], {
+        env: { ...rest, ...extra },
+      });
+      return stdout.trim();
+    };
+    const [without, withOne, withSystem] = await Promise.all([
+      send({}, 'no'),
+      send({ NODE_EXTRA_CA_CERTS: file }, 'no'),
+      send({ NODE_EXTRA_CA_CERTS: file }, 'system'),
+    ]);
+    assert.deepEqual([without, withOne, withSystem], ['untrustedCertificate', '200', '200']);
+  }).timeout(20_000);
 
   it('reads the certificates of the system where that is wanted', async () => {
     const dispatcher = await createDispatcher(settingsFor([authority.ca], { systemCertificates: true }));

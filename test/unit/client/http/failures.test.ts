@@ -81,7 +81,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const garbage: Behaviour = (socket) => socket.write('SSH-2.0-nothing\r\n');
     const server = await start(garbage);
     const failure = await failureOf(road(server.port).transport(search, never));
-    assert.deepEqual([failure.kind, failure.facts.reached], ['unreachable', 'maybe']);
+    assert.deepEqual([failure.kind, failure.facts.reached], ['unexpectedAnswer', 'maybe']);
   });
 
   it('gives up a body that is too long, and its connection', async () => {

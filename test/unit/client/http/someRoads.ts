@@ -1,7 +1,8 @@
 // Both roads, ready for a test's server: undici with the test's authority, and a `fetch` as an editor would patch it.
 import { Agent, fetch as undiciFetch } from 'undici';
 import { Failure } from '../../../../src/client/failure.ts';
-import { DispatcherHolder, type DispatcherSettings } from '../../../../src/client/http/dispatcher.ts';
+import { DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';
+import type { DispatcherSettings } from '../../../../src/client/http/dispatcherSettings.ts';
 import { editorTransport } from '../../../../src/client/http/editorTransport.ts';
 import type { Addresses } from '../../../../src/client/http/httpRequest.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../../../src/client/http/transport.ts';

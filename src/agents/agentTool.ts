@@ -1,0 +1,87 @@
+// What a tool of a language model is: an input that is checked, what it would do and cost, and what comes of it.
+import * as z from 'zod/mini';
+import type { Source } from '../client/ledger.ts';
+import type { Price } from '../client/price.ts';
+import type { App } from '../app/app.ts';
+import type { OpenSession } from '../state/openSession.ts';
+
+/** What the tools work with: the extension as commands see it, the account that is open, and on whose behalf they call. */
+export interface AgentDesk {
+  readonly app: App;
+  readonly open: OpenSession;
+  readonly source: Source;
+  /** Whether models may stage changes of lists. */
+  readonly mayWrite: boolean;
+}
+
+/** What a call would do, in words for the user. Asking for it costs nothing and changes nothing. */
+export interface Asking {
+  /** Shown while it runs. */
+  readonly doing: string;
+  /** Shown before it runs, where the user has to agree; the price is said by others. */
+  readonly question?: { readonly title: string; readonly text: string };
+  /** The most it may cost. */
+  readonly price: Price;
+}
+
+export interface Turn {
+  readonly signal: AbortSignal;
+  /** Is asked once more, with the price that it is by now, before anything is bought. @throws Failure, Unagreed */
+  readonly agree: (price: Price) => void;
+}
+
+/** What the model is told: facts, and rows of which as many are told as there is room for. */
+export interface Told {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly rows?: readonly object[];
+}
+
+/** A call whose input is right. */
+export interface AgentCall {
+  /** @throws Failure */
+  ask(desk: AgentDesk, signal: AbortSignal): Promise<Asking>;
+  /** @throws Failure */
+  run(desk: AgentDesk, turn: Turn): Promise<Told>;
+}
+
+export interface AgentTool {
+  /** The manifest has the same as a JSON schema. */
+  readonly input: z.ZodMiniType;
+  /** @returns what is wrong with the input, for the model, where it is not right */
+  read(raw: unknown): AgentCall | string;
+}
+
+/** A tool out of its schema and its two steps. */
+export function agentTool<S extends z.ZodMiniType>(
+  input: S,
+  steps: {
+    readonly ask: (desk: AgentDesk, input: z.output<S>, signal: AbortSignal) => Asking | Promise<Asking>;
+    readonly run: (desk: AgentDesk, input: z.output<S>, turn: Turn) => Told | Promise<Told>;
+  },
+): AgentTool {
+  return {
+    input,
+    read(raw) {
+      const read = z.safeParse(input, raw);
+      if (!read.success) {
+        const first = read.error.issues[0];
+        return `The input is not right: ${first?.code ?? 'unreadable'} at ${first?.path.join('.') || 'the top'}.`;
+      }
+      const { data } = read;
+      return {
+        ask: async (desk, signal) => steps.ask(desk, data, signal),
+        run: async (desk, turn) => steps.run(desk, data, turn),
+      };
+    },
+  };
+}
+
+/** Something the model asked for that cannot be, said to the model in one sentence. */
+export class Unusable extends Error {
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    super('unusable');
+    this.sentence = sentence;
+  }
+}

@@ -1,0 +1,184 @@
+// Answers the calls of language models: the one place where a price becomes a question, and a failure a sentence for the model.
+import * as l10n from '@vscode/l10n';
+import { explained } from '../app/explain.ts';
+import type { App } from '../app/app.ts';
+import { Failure } from '../client/failure.ts';
+import { totalOf, type Price } from '../client/price.ts';
+import { agentTools } from '../ids.ts';
+import { formatNumber } from '../present/format.ts';
+import { priceText } from '../present/priceText.ts';
+import { Agreements } from './agreements.ts';
+import { Unusable, type AgentCall, type AgentDesk, type AgentTool, type Asking } from './agentTool.ts';
+import { answerText } from './answerText.ts';
+import { changeList } from './changeList.ts';
+import { Chat } from './chat.ts';
+import { count } from './count.ts';
+import { lookup } from './lookup.ts';
+import { readList } from './readList.ts';
+import { timeline } from './timeline.ts';
+
+export type AgentToolName = (typeof agentTools)[keyof typeof agentTools];
+
+/** Every tool that the manifest names. */
+export const agentToolTable: Readonly<Record<AgentToolName, AgentTool>> = {
+  [agentTools.count]: count,
+  [agentTools.lookup]: lookup,
+  [agentTools.timeline]: timeline,
+  [agentTools.readList]: readList,
+  [agentTools.changeList]: changeList,
+};
+
+export interface AgentsParts {
+  readonly app: App;
+  /** The most credits that a chat may spend; undefined where there is no cap. */
+  readonly cap: () => number | undefined;
+  readonly mayWrite: () => boolean;
+  /** A workspace that is not trusted may hold texts that want to steer a model. */
+  readonly isTrusted: () => boolean;
+  readonly logFault: (error: unknown) => void;
+}
+
+export interface Preparation {
+  /** Shown while the tool runs, where there is something to say. */
+  readonly doing?: string;
+  /** What the user has to agree to before. */
+  readonly question?: { readonly title: string; readonly text: string };
+}
+
+const notTrusted =
+  'The workspace is in Restricted Mode, so nothing was done. The user can trust it with Workspaces: Manage Workspace Trust.';
+const fault = 'The extension has a fault, and nothing is known of the outcome. The user finds it in the log of Company Data.';
+
+/** The tools of one window. Nothing that costs credits is sent that `prepare` has not named the price of. */
+export class Agents {
+  readonly #parts: AgentsParts;
+  readonly #chat: Chat;
+  readonly #agreements = new Agreements();
+  /** What costs or changes something is done one after the other: each call knows what the one before has bought or changed. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: AgentsParts) {
+    this.#parts = parts;
+    this.#chat = new Chat(parts.app);
+  }
+
+  /** What a call would do and cost. Never throws: where that cannot be found out, the call itself says why. */
+  async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
+    try {
+      const call = this.#read(name, input);
+      const desk = this.#desk();
+      const asking = await call.ask(desk, signal);
+      // Nobody is asked for what cannot be done: the call itself says that the cap is in the way.
+      if (this.#passesCap(desk, asking.price)) return { doing: asking.doing };
+      this.#agreements.name(desk.open, callKey(name, input), asking.price);
+      const { doing, question } = asking;
+      if (!question || (totalOf(asking.price) === 0 && name !== agentTools.changeList)) return { doing };
+      return { doing, question: { title: question.title, text: this.#textOf(desk, asking, question.text) } };
+    } catch (error) {
+      if (!(error instanceof Failure) && !(error instanceof Unusable)) this.#parts.logFault(error);
+      return {};
+    }
+  }
+
+  /** Does what was asked. Never throws: what went wrong is said to the model. @param tokens the room for the answer, where it is told */
+  async invoke(name: AgentToolName, input: unknown, signal: AbortSignal, tokens?: number): Promise<string> {
+    try {
+      const call = this.#read(name, input);
+      const desk = this.#desk();
+      const agreed = this.#agreements.take(desk.open, callKey(name, input));
+      const run = (): Promise<string> => this.#run(call, desk, { agreed, signal, tokens });
+      return await (agreed > 0 || name === agentTools.changeList ? this.#inTurn(run) : run());
+    } catch (error) {
+      if (error instanceof Unusable) return error.sentence;
+      if (error instanceof Failure) return sentenceOf(error);
+      this.#parts.logFault(error);
+      return fault;
+    }
+  }
+
+  async #run(call: AgentCall, desk: AgentDesk, { agreed, signal, tokens }: Running): Promise<string> {
+    const { ledger } = desk.open.money;
+    const before = this.#chat.spent(ledger);
+    // What is free goes on beside others, and has spent nothing whatever they have.
+    const spent = (): number => (agreed > 0 ? this.#chat.spent(ledger) - before : 0);
+    try {
+      const agree = (price: Price): void => {
+        this.#check(desk, price, agreed);
+      };
+      const told = await call.run(desk, { signal, agree });
+      return answerText({ ...told, facts: { ...told.facts, creditsSpent: spent() } }, tokens);
+    } catch (error) {
+      if (!(error instanceof Failure) || spent() === 0) throw error;
+      return `${sentenceOf(error)} ${String(spent())} credits were spent before: what they bought is known from now on.`;
+    }
+  }
+
+  /** The caps hold for every page; looked at before the first, so that what cannot be finished is not begun. */
+  #check(desk: AgentDesk, price: Price, agreed: number): void {
+    if (this.#passesCap(desk, price)) throw new Failure('overBudget', { reached: 'no', detail: 'perAgentChat' });
+    const total = totalOf(price);
+    if (total > agreed)
+      throw new Unusable(
+        `It would cost up to ${String(total)} credits by now, and the user agreed to ${String(agreed)}: nothing was bought. Call it again, and the user is asked for the new price.`,
+      );
+  }
+
+  #passesCap({ open }: AgentDesk, price: Price): boolean {
+    const cap = this.#capOf(open);
+    const total = totalOf(price);
+    return total > 0 && cap !== undefined && !(this.#chat.spent(open.money.ledger) + total <= cap);
+  }
+
+  #read(name: AgentToolName, input: unknown): AgentCall {
+    if (!this.#parts.isTrusted()) throw new Unusable(notTrusted);
+    const call = agentToolTable[name].read(input);
+    if (typeof call === 'string') throw new Unusable(call);
+    return call;
+  }
+
+  /** @throws Failure `signedOut` */
+  #desk(): AgentDesk {
+    const { app, mayWrite } = this.#parts;
+    return { app, open: app.session.open, source: this.#chat.call(), mayWrite: mayWrite() };
+  }
+
+  #textOf({ open }: AgentDesk, { price }: Asking, text: string): string {
+    if (totalOf(price) === 0) return text;
+    const { locale } = this.#parts.app.settings;
+    const spent = formatNumber(this.#chat.spent(open.money.ledger), locale);
+    const cap = this.#capOf(open);
+    const ofChat =
+      cap === undefined
+        ? l10n.t('Credits spent by chats: {0}, without a cap.', spent)
+        : l10n.t('Credits spent by chats: {0} of at most {1}.', spent, formatNumber(cap, locale));
+    return `${text} ${priceText(price, (type) => open.credits.left(type), locale)}. ${ofChat}`;
+  }
+
+  // Caps guard real money: the sandbox has none.
+  #capOf({ kind }: AgentDesk['open']): number | undefined {
+    return kind === 'account' ? this.#parts.cap() : undefined;
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+interface Running {
+  /** Credits at most. */
+  readonly agreed: number;
+  readonly signal: AbortSignal;
+  readonly tokens: number | undefined;
+}
+
+// Without the service's own words: a model might take them for instructions.
+function sentenceOf({ kind, facts: { said: _said, ...facts } }: Failure): string {
+  return kind === 'cancelled' ? 'The user has stopped it.' : explained(new Failure(kind, facts));
+}
+
+/** What tells one call from another. */
+function callKey(name: AgentToolName, input: unknown): string {
+  return `${name} ${JSON.stringify(input)}`;
+}

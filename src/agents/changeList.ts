@@ -1,0 +1,103 @@
+// Changes a list in its document, or writes a new one: nothing is sent before the user saves it.
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { free } from '../client/price.ts';
+import { listLanguage } from '../ids.ts';
+import { idProblem } from '../lists/itemId.ts';
+import { parseDocument } from '../lists/listDocument.ts';
+import { commentLine, formatDocument, reviseDocument } from '../lists/writeDocument.ts';
+import { formatNumber, oneLine } from '../present/format.ts';
+import { agentTool, Unusable, type AgentDesk, type Told } from './agentTool.ts';
+import { idsUpTo, words } from './inputs.ts';
+import { listOf } from './readList.ts';
+
+const mostIds = 1000;
+
+const Input = z.strictObject({
+  list: z.optional(words),
+  create: z.optional(words),
+  add: z.optional(idsUpTo(mostIds)),
+  remove: z.optional(idsUpTo(mostIds)),
+});
+type Input = z.output<typeof Input>;
+
+const off =
+  'Language models may not stage changes of lists: nothing was done. The user can allow it in the settings of the editor, with companyData.agents.writes.';
+
+/** Stages a change of a list. */
+export const changeList = agentTool(Input, {
+  ask: async (desk, input, signal) => {
+    const doing = l10n.t('Staging a change of a list: nothing is sent');
+    if (!desk.mayWrite || whyNot(input) !== undefined) return { doing, price: free };
+    const text = await questionOf(desk, input, signal);
+    return { doing, price: free, question: { title: l10n.t('Stage a Change of a List?'), text } };
+  },
+  run: async (desk, input, { signal }) => {
+    if (!desk.mayWrite) throw new Unusable(off);
+    const problem = whyNot(input);
+    if (problem !== undefined) throw new Unusable(problem);
+    return input.list === undefined ? create(desk, input) : change(desk, await listOf(desk, input.list, signal), input);
+  },
+});
+
+function whyNot({ list, create: name, add = [], remove = [] }: Input): string | undefined {
+  if ((list === undefined) === (name === undefined)) return 'Give either list or create, and not both.';
+  if (name !== undefined && remove.length > 0) return 'A new list has nothing to remove.';
+  if (add.length + remove.length === 0) return 'Give IDs to add or to remove.';
+  if (add.some((id) => remove.includes(id))) return 'An ID is both in add and in remove.';
+  const bad = [...add, ...remove].find((id) => idProblem(id) !== undefined);
+  return bad === undefined ? undefined : `This cannot be an ID: ${JSON.stringify(oneLine(bad, 40))}.`;
+}
+
+async function questionOf(desk: AgentDesk, input: Input, signal: AbortSignal): Promise<string> {
+  const { locale } = desk.app.settings;
+  const [more, fewer] = [input.add ?? [], input.remove ?? []].map(({ length }) => formatNumber(length, locale));
+  if (input.list === undefined)
+    return l10n.t('A new document for the list “{0}”, with IDs: {1}. Nothing is sent.', oneLine(input.create ?? ''), more ?? '');
+  const { name } = await listOf(desk, input.list, signal);
+  return l10n.t(
+    'In the document of “{0}”: {1} added, {2} removed. Nothing is sent before you save it.',
+    oneLine(name),
+    more ?? '',
+    fewer ?? '',
+  );
+}
+
+async function create({ app, open }: AgentDesk, { create: name = '', add = [] }: Input): Promise<Told> {
+  const heading = l10n.t('For a new list “{0}”. Run “Create List from Document” to make it.', oneLine(name));
+  const text = `${commentLine(heading)}\n${formatDocument(add, open.companies.names(add))}`;
+  await app.ui.show({ language: listLanguage, text });
+  const next = 'A new document is open. Nothing was sent: the user makes the list with the command Create List from Document.';
+  return { facts: { staged: true, next } };
+}
+
+async function change(
+  { app, open }: AgentDesk,
+  list: Awaited<ReturnType<typeof listOf>>,
+  { add = [], remove = [] }: Input,
+): Promise<Told> {
+  if (list.type === 'person')
+    throw new Unusable('A list of people has no document. The user can add and remove people in the view of the lists.');
+  if (open.lists.level(list) === 'read') throw new Unusable('The level of the user on this list does not allow changing it.');
+  let present: ReadonlySet<string> = new Set();
+  const isStaged = await app.listDocuments.stage(list, (text) => {
+    const { entries } = parseDocument(text);
+    present = new Set(entries.map(({ id }) => id));
+    const wanted = new Set([...present, ...add].filter((id) => !remove.includes(id)));
+    return reviseDocument(text, wanted, (id) => open.companies.get(id)?.name);
+  });
+  const notThere = remove.filter((id) => !present.has(id));
+  const next =
+    'The document of the list is open with the change in it. Nothing was sent: the user saves it with Save List, or drops it.';
+  return {
+    facts: {
+      staged: isStaged,
+      ...(isStaged ? { next } : { why: 'The document would be as it is.' }),
+      added: add.filter((id) => !present.has(id)).length,
+      removed: remove.length - notThere.length,
+      ...(notThere.length > 0
+        ? { notInDocument: notThere, hint: 'Companies that were not read are not in the document. Read the list first.' }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// On whose behalf models spend: the chat, which has a cap of its own.
+import type { Ledger, Source } from '../client/ledger.ts';
+import { totalOf } from '../client/price.ts';
+
+/**
+ * An hour without a call ends a chat. The editor does not tell which chat calls a tool: all calls of the window count as one until
+ * then, so that chats beside each other share a cap, and none has more.
+ */
+const quietMs = 3_600_000;
+
+export interface ChatParts {
+  readonly newId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The chat of this window. */
+export class Chat {
+  readonly #parts: ChatParts;
+  #id: string | undefined;
+  #began = 0;
+  #last = 0;
+
+  constructor(parts: ChatParts) {
+    this.#parts = parts;
+  }
+
+  /** A call is made now, which keeps the chat going. @returns the call's source */
+  call(): Source & { readonly kind: 'agent' } {
+    const now = this.#parts.now();
+    if (this.#id === undefined || now - this.#last > quietMs) {
+      this.#id = this.#parts.newId();
+      this.#began = now;
+    }
+    // A clock that is set back ends no chat sooner.
+    this.#last = Math.max(this.#last, now);
+    return { kind: 'agent', chat: this.#id };
+  }
+
+  /** Credits that the chat has spent, or may have. */
+  spent(ledger: Ledger): number {
+    const { chat } = this.call();
+    let sum = 0;
+    for (const { source, certainty, cost, checked } of ledger.all({ source: 'agent', from: this.#began }))
+      if (source.kind === 'agent' && source.chat === chat && certainty !== 'saved') sum += totalOf(checked ?? cost);
+    return sum;
+  }
+}

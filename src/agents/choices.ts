@@ -1,0 +1,24 @@
+// What a model chooses of a timeline, as the choices that a person has.
+import { checkChoices, everyEvent, type TimelineChoices } from '../state/timelineFilter.ts';
+import { Unusable } from './agentTool.ts';
+
+export interface AskedEvents {
+  readonly types?: readonly string[] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly oldestFirst?: boolean | undefined;
+  readonly payload?: boolean | undefined;
+}
+
+/** @throws Unusable where the days are none, or the period holds nothing */
+export function choicesOf({ types, from, to, oldestFirst, payload }: AskedEvents): TimelineChoices {
+  const checked = checkChoices({
+    types: types ?? everyEvent.types,
+    from,
+    to,
+    ordering: oldestFirst ? 'leastRecent' : 'mostRecent',
+    payload: payload === true,
+  });
+  if ('choices' in checked) return checked.choices;
+  throw new Unusable('from and to are days such as 2026-02-28, and from lies before to, which is not included.');
+}

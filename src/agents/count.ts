@@ -1,0 +1,52 @@
+// Counts companies or timeline events: a request that costs nothing.
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { free } from '../client/price.ts';
+import { filterOf, searchOf } from '../state/timelineFilter.ts';
+import { agentTool, Unusable, type AgentDesk } from './agentTool.ts';
+import { momentText } from './answerText.ts';
+import { choicesOf } from './choices.ts';
+import { day, eventTypesIn, idsUpTo, texts, words } from './inputs.ts';
+
+const Companies = z.strictObject({
+  name: z.optional(words),
+  namePrefix: z.optional(words),
+  ids: z.optional(idsUpTo(1000)),
+  lists: z.optional(idsUpTo(50)),
+  municipalities: z.optional(texts),
+  provinces: z.optional(texts),
+  regions: z.optional(texts),
+  postcodes: z.optional(texts),
+  ateco: z.optional(texts),
+  vat: z.optional(texts),
+  taxIds: z.optional(texts),
+  regNumbers: z.optional(texts),
+  active: z.optional(z.boolean()),
+});
+
+const Events = z.strictObject({ companies: idsUpTo(1000), types: eventTypesIn, from: day, to: day });
+
+const Input = z.strictObject({ companies: z.optional(Companies), events: z.optional(Events) });
+type Input = z.output<typeof Input>;
+
+/** Counts companies by criteria, or the events of companies. */
+export const count = agentTool(Input, {
+  ask: () => ({ doing: l10n.t('Counting: a request to the service, which is free'), price: free }),
+  run: async (desk, input, { signal }) => {
+    const found = await countOf(desk, input, signal);
+    return { facts: { count: found ?? 'not told by the service', countedAt: momentText(desk.app.now()) } };
+  },
+});
+
+async function countOf({ open, source }: AgentDesk, { companies, events }: Input, signal: AbortSignal) {
+  const { client } = open;
+  const options = { signal, source };
+  const nothing = { fields: ['none'], limit: 0 } as const;
+  if (companies && !events) {
+    const search = Object.fromEntries(Object.entries(companies).filter(([, value]) => value !== undefined));
+    return (await client.searchCompanies({ ...search, ...nothing }, options)).count;
+  }
+  if (!events || companies) throw new Unusable('Give either companies or events, and not both.');
+  const filter = filterOf({ kind: 'companies', ids: events.companies }, choicesOf(events));
+  return (await client.searchTimeline({ ...searchOf(filter), ...nothing }, options)).count;
+}

@@ -1,0 +1,95 @@
+// Reads lists: which there are, which is free, and the companies of one, of which those that are not known here are bought.
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import type { List } from '../client/model/list.ts';
+import { free, priceOf, type Price } from '../client/price.ts';
+import { formatNumber, oneLine } from '../present/format.ts';
+import type { Pager } from '../state/pager.ts';
+import type { Company } from '../client/model/company.ts';
+import { agentTool, type AgentDesk } from './agentTool.ts';
+import { momentText } from './answerText.ts';
+import { words } from './inputs.ts';
+
+const Input = z.strictObject({
+  list: z.optional(words),
+  name: z.optional(words),
+  companies: z.optional(z.int().check(z.gte(0), z.lte(500))),
+});
+type Input = z.output<typeof Input>;
+
+/** Lists by name, or one by its ID with its companies. */
+export const readList = agentTool(Input, {
+  ask: async (desk, input, signal) => {
+    const doing = l10n.t('Reading lists');
+    if (input.list === undefined) return { doing, price: free };
+    const list = await listOf(desk, input.list, signal);
+    const text = l10n.t(
+      'Companies of “{0}”: up to {1}.',
+      oneLine(list.name),
+      formatNumber(input.companies ?? 0, desk.app.settings.locale),
+    );
+    return { doing, price: priceOfCompanies(desk, list, input), question: { title: l10n.t('Load Companies of a List?'), text } };
+  },
+  run: async (desk, input, { signal, agree }) => {
+    if (input.list === undefined) return search(desk, input, signal);
+    const { lists, companies } = desk.open;
+    const list = await listOf(desk, input.list, signal);
+    agree(priceOfCompanies(desk, list, input));
+    const pager = lists.members(list.id);
+    await load(desk, pager, neededOf(pager, list, input), signal);
+    const known = lists.companiesIn(list.id);
+    const nameOf = companies.names(known);
+    return {
+      facts: {
+        ...factsOf(desk, list),
+        companiesKnown: known.length,
+        ...(pager.readAt === undefined ? {} : { oldestRecordReadAt: momentText(pager.readAt) }),
+        ...(pager.nextPage === 0 && known.length !== list.length ? { note: outOfDate } : {}),
+      },
+      rows: known.slice(0, Math.max(input.companies ?? 0, mostForNothing)).map((id) => ({ id, name: nameOf(id) })),
+    };
+  },
+});
+
+/** Companies that are told without having been asked for: they are known here. */
+const mostForNothing = 100;
+
+const outOfDate = 'The list has changed since its companies were read. The user can read them again with Refresh Companies.';
+
+/** A list as it is now, which is free to know. @throws Failure */
+export async function listOf({ open, source }: AgentDesk, id: string, signal: AbortSignal): Promise<List> {
+  return (await open.client.getList({ id }, { signal, source })).value;
+}
+
+async function search(desk: AgentDesk, { name }: Input, signal: AbortSignal) {
+  const { open, source } = desk;
+  const { rows, count } = await open.client.searchLists(
+    { ...(name === undefined ? {} : { name }), limit: 50 },
+    { signal, source },
+  );
+  return { facts: { matching: count }, rows: rows.flatMap(({ value }) => (value ? factsOf(desk, value) : [])) };
+}
+
+function factsOf({ open }: AgentDesk, list: List) {
+  const { id, name, type, length, owner, modifiedDate } = list;
+  return { id, name, type, length, owner: owner?.name ?? owner?.id, modifiedDate, yourLevel: open.lists.level(list) };
+}
+
+function priceOfCompanies({ open }: AgentDesk, list: List, input: Input): Price {
+  return priceOf('companies', { objects: neededOf(open.lists.members(list.id), list, input) });
+}
+
+/** How many companies have to be bought. The service shows the people of no list. */
+function neededOf(pager: Pager<Company>, { type, length = Infinity }: List, { companies = 0 }: Input): number {
+  if (type === 'person' || pager.nextPage === 0) return 0;
+  return Math.max(0, Math.min(companies, pager.count ?? length) - pager.loaded);
+}
+
+async function load({ source }: AgentDesk, pager: Pager<Company>, most: number, signal: AbortSignal): Promise<void> {
+  for (let left = most; left > 0 && pager.nextPage > 0;) {
+    const before = pager.loaded;
+    await pager.more({ most: left, signal, source });
+    if (pager.loaded <= before) return;
+    left -= pager.loaded - before;
+  }
+}

@@ -1,0 +1,117 @@
+// Reads the events of companies: from the cache what is there, and what is missing is bought, for the price that was agreed to.
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { priceOf, type Price } from '../client/price.ts';
+import { formatNumber, oneLine } from '../present/format.ts';
+import { buyPlan } from '../state/timelineBuying.ts';
+import type { EventEntry } from '../state/timelineEntry.ts';
+import { filterOf, type TimelineFilter } from '../state/timelineFilter.ts';
+import type { TimelinePlan } from '../state/timelinePlan.ts';
+import { planTimeline } from '../state/timelinePlanning.ts';
+import { TimelineRows } from '../state/timelineRows.ts';
+import { TimelineRuns } from '../state/timelineRuns.ts';
+import { agentTool, type AgentDesk } from './agentTool.ts';
+import { momentText } from './answerText.ts';
+import { choicesOf } from './choices.ts';
+import { day, eventTypesIn, idsUpTo, mostCompanies } from './inputs.ts';
+
+const Input = z.strictObject({
+  companies: idsUpTo(mostCompanies),
+  types: eventTypesIn,
+  from: day,
+  to: day,
+  oldestFirst: z.optional(z.boolean()),
+  payload: z.optional(z.boolean()),
+  limit: z.int().check(z.gte(1), z.lte(200)),
+});
+type Input = z.output<typeof Input>;
+
+/** The first events of companies, in the order that is asked for. */
+export const timeline = agentTool(Input, {
+  ask: async (desk, input, signal) => {
+    const reading = await planned(desk, input, signal);
+    reading.rows.dispose();
+    const price = priceOfEvents(neededOf(reading.plan, input.limit), input);
+    return { doing: l10n.t('Reading events'), price, question: { title: l10n.t('Load Events?'), text: textOf(desk, input) } };
+  },
+  run: async (desk, input, { signal, agree }) => {
+    const { filter, rows, plan } = await planned(desk, input, signal);
+    try {
+      const most = neededOf(plan, input.limit);
+      agree(priceOfEvents(most, input));
+      await buyPlan({ client: clientOf(desk), store: desk.open.events, filter, plan, most, signal });
+      const shown = rows.list.slice(0, input.limit);
+      const matching = desk.open.events.counts.census(filter)?.count;
+      const oldest = shown.reduce((least, { readAt }) => Math.min(least, readAt), Infinity);
+      return {
+        facts: {
+          matching: matching ?? 'not told by the service',
+          shown: shown.length,
+          ...(matching === undefined ? {} : { notRead: Math.max(0, matching - rows.list.length) }),
+          ...(shown.length > 0 ? { oldestRecordReadAt: momentText(oldest) } : {}),
+          companies: namesOf(desk, input.companies),
+        },
+        rows: shown.map(rowOf),
+      };
+    } finally {
+      rows.dispose();
+    }
+  },
+});
+
+interface Planned {
+  readonly filter: TimelineFilter;
+  readonly rows: TimelineRows;
+  readonly plan: TimelinePlan;
+}
+
+/** What is known, and what is missing: counting that is free. @throws Failure */
+async function planned(desk: AgentDesk, input: Input, signal: AbortSignal): Promise<Planned> {
+  const store = desk.open.events;
+  const filter = filterOf({ kind: 'companies', ids: input.companies }, choicesOf(input));
+  await store.restore(filter.about);
+  let plan: TimelinePlan | undefined;
+  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
+  try {
+    const known = { client: clientOf(desk), store, filter, rows: [...rows.list], runs: new TimelineRuns() };
+    ({ plan } = await planTimeline({ ...known, counting: 'once', signal }));
+    return { filter, rows, plan };
+  } catch (error) {
+    rows.dispose();
+    throw error;
+  }
+}
+
+/** How many events have to be bought so that the first ones are here: of an unbroken beginning only what is behind it. */
+function neededOf({ next, most = Infinity }: TimelinePlan, limit: number): number {
+  if (!next) return 0;
+  const here = next.gap.goesOn ? next.reading.keys.size : 0;
+  return Math.max(0, Math.min(limit - here, most));
+}
+
+function priceOfEvents(objects: number, { payload = false }: Input): Price {
+  return priceOf('timeline', { objects, packaged: payload });
+}
+
+function clientOf({ open: { client }, source }: AgentDesk): Pick<typeof client, 'searchTimeline'> {
+  return { searchTimeline: (search, options) => client.searchTimeline(search, { ...options, source }) };
+}
+
+function textOf({ app, open }: AgentDesk, { companies, limit }: Input): string {
+  const { locale } = app.settings;
+  const [first = ''] = companies;
+  const count = formatNumber(limit, locale);
+  return companies.length === 1
+    ? l10n.t('Events of {0}: up to {1}.', oneLine(open.companies.get(first)?.name ?? first), count)
+    : l10n.t('Events of {0} companies: up to {1}.', formatNumber(companies.length, locale), count);
+}
+
+function namesOf({ open }: AgentDesk, ids: readonly string[]): Readonly<Record<string, string>> {
+  const names = ids.map((id) => [id, open.companies.get(id)?.name ?? ''] as const);
+  return Object.fromEntries(names.filter(([, name]) => name !== ''));
+}
+
+function rowOf({ id, type, start, row }: EventEntry): object {
+  const subjects = row.value?.subjects.flatMap((subject) => subject.id ?? []);
+  return { id, type, start, end: row.value?.endDate, companies: subjects, payload: row.value?.payload };
+}

@@ -1,0 +1,10 @@
+// The search for companies, as far as commands that do not search need it, and the searches with a name.
+import type { CompanyCriteria } from '../state/companyCriteria.ts';
+import type { SavedSearches } from '../state/savedSearches.ts';
+
+/** The search for companies. */
+export interface CompanySearchPort {
+  /** What the search that is shown asks for; undefined where none is shown. */
+  readonly current: CompanyCriteria | undefined;
+  readonly saved: SavedSearches;
+}

@@ -1,0 +1,18 @@
+// The port to the permission grids.
+import type { List } from '../client/model/list.ts';
+import type { GridLayout } from '../present/permissionGridFacts.ts';
+
+/** The permission grids. */
+export interface PermissionGrids {
+  open(start: GridStart): void;
+}
+
+/** What a grid begins with. */
+export interface GridStart {
+  readonly lists: readonly List[];
+  readonly layout: GridLayout;
+  /** The list's ID or the holder's key, in the layouts that show one. */
+  readonly subject?: string;
+  /** Whether only rows with a permission are shown. */
+  readonly onlyHeld: boolean;
+}

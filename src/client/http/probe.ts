@@ -1,0 +1,221 @@
+// Looks at the way to a service step by step, with the connection's own means, and sends it nothing.
+import { lookup } from 'node:dns/promises';
+import net from 'node:net';
+import tls from 'node:tls';
+import { trustOf } from './dispatcher.ts';
+import type { DispatcherSettings } from './dispatcherSettings.ts';
+import { proxyOf, type Environment, type ProxyChoice } from './proxyOf.ts';
+
+/** `name` and `connection` are the proxy's where there is one; `proxyTls` is the encryption of the way to it. */
+export type ProbeStepName = 'name' | 'connection' | 'proxyTls' | 'tunnel' | 'certificate';
+
+export interface ProbeStep {
+  readonly what: ProbeStepName;
+  readonly ms: number;
+  /** What went wrong: an error's code, `timedOut`, `cancelled`, or `STATUS_407` of a proxy. */
+  readonly problem?: string;
+  /** What a name stands for. */
+  readonly addresses?: readonly string[];
+  /** What the service shows, the service's own certificate first, whether it is trusted or not. */
+  readonly chain?: readonly ShownCertificate[];
+  /** Such as `TLSv1.3`. */
+  readonly protocol?: string;
+}
+
+export interface ShownCertificate {
+  readonly subject: string;
+  readonly issuer: string;
+  /** Milliseconds since the epoch; not a number where the certificate does not say. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Probe {
+  readonly origin: string;
+  readonly proxy: ProxyChoice;
+  /** In their order; only the last one can have gone wrong. */
+  readonly steps: readonly ProbeStep[];
+}
+
+export interface ProbeTools {
+  readonly signal: AbortSignal;
+  /** Milliseconds after which a step is given up. */
+  readonly stepMs: number;
+  readonly environment: Environment;
+}
+
+/** Bytes of a proxy's answer that are read. */
+const longestHead = 16_384;
+
+/** Never throws: what goes wrong is the end of the steps. @param origin `https:`, name and perhaps a port */
+export async function probe(origin: string, settings: DispatcherSettings, tools: ProbeTools): Promise<Probe> {
+  const proxy = proxyOf(settings, origin, tools.environment);
+  const steps: ProbeStep[] = [];
+  if (proxy.kind === 'unusable') return { origin, proxy, steps };
+  const sockets: net.Socket[] = [];
+  const step = stepsInto(steps, tools);
+  try {
+    const service = placeOf(origin);
+    const first = proxy.kind === 'proxy' ? placeOf(proxy.origin) : service;
+    await step('name', async () => ({ addresses: (await lookup(first.host, { all: true })).map(({ address }) => address) }));
+    let socket = net.connect(first);
+    sockets.push(socket);
+    await step('connection', () => happens(socket, 'connect'));
+    if (proxy.kind === 'proxy') {
+      if (new URL(proxy.origin).protocol === 'https:') {
+        socket = secured(socket, first.host, settings);
+        sockets.push(socket);
+        await step('proxyTls', () => shown(socket));
+      }
+      const target = `${service.host.includes(':') ? `[${service.host}]` : service.host}:${String(service.port)}`;
+      await step('tunnel', () => tunnel(socket, target, proxy.authorization));
+    }
+    const last = secured(socket, service.host, settings);
+    sockets.push(last);
+    await step('certificate', () => shown(last));
+  } catch {
+    // The last step says what went wrong.
+  } finally {
+    endFromAbove(sockets);
+  }
+  return { origin, proxy, steps };
+}
+
+/** What runs over another connection is over before that one is ended: the other way round has crashed Node 24. */
+function endFromAbove(sockets: readonly net.Socket[]): void {
+  const above = sockets.at(-1);
+  if (!above) return;
+  const rest = (): void => {
+    endFromAbove(sockets.slice(0, -1));
+  };
+  if (above.closed) rest();
+  else above.once('close', rest).destroy();
+}
+
+type Seen = Omit<ProbeStep, 'what' | 'ms'>;
+
+/** Runs a step and writes it down. @throws where it went wrong */
+function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
+  return async (what: ProbeStepName, work: () => Promise<Seen>): Promise<void> => {
+    const started = performance.now();
+    const { promise: given, reject } = Promise.withResolvers<never>();
+    const cancel = (): void => {
+      reject(new Problem('cancelled'));
+    };
+    const timer = setTimeout(() => {
+      reject(new Problem('timedOut'));
+    }, stepMs);
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    const seen = await Promise.race([given, work()])
+      .catch((error: unknown): Seen => ({ problem: problemOf(error) }))
+      .finally(() => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+      });
+    steps.push({ what, ms: performance.now() - started, ...seen });
+    if (seen.problem !== undefined) throw new Problem(seen.problem);
+  };
+}
+
+class Problem extends Error {}
+
+// A message may hold addresses; a code does not.
+function problemOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  // Where a name stands for several addresses, each attempt has an error of its own.
+  const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code: unknown = one instanceof Error ? Reflect.get(one, 'code') : undefined;
+  return typeof code === 'string' ? code : 'error';
+}
+
+function placeOf(origin: string): { readonly host: string; readonly port: number } {
+  const { hostname, port, protocol } = new URL(origin);
+  return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+}
+
+function happens(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<Seen> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => {
+      resolve({});
+    });
+    // Stays: a connection that breaks later is the next step's to see.
+    socket.on('error', reject);
+    socket.once('close', () => {
+      reject(new Problem('CLOSED'));
+    });
+  });
+}
+
+// A certificate that is not trusted is looked at as well, to say why: that is all that is done with such a connection.
+function secured(socket: net.Socket, host: string, settings: DispatcherSettings): tls.TLSSocket {
+  const servername = net.isIP(host) === 0 ? { servername: host } : {};
+  return tls.connect({
+    socket,
+    host,
+    ...servername,
+    ...trustOf(settings),
+    ALPNProtocols: ['http/1.1'],
+    rejectUnauthorized: false,
+  });
+}
+
+async function shown(socket: net.Socket): Promise<Seen> {
+  await happens(socket, 'secureConnect');
+  if (!(socket instanceof tls.TLSSocket)) return {};
+  const untrusted: unknown = socket.authorizationError;
+  const protocol = socket.getProtocol();
+  return {
+    chain: chainOf(socket.getPeerCertificate(true)),
+    ...(protocol === null ? {} : { protocol }),
+    ...(socket.authorized ? {} : { problem: typeof untrusted === 'string' ? untrusted : problemOf(untrusted) }),
+  };
+}
+
+function chainOf(first: tls.DetailedPeerCertificate): ShownCertificate[] {
+  const chain: ShownCertificate[] = [];
+  const known = new Set<string>();
+  // An authority's certificate names itself as its issuer.
+  let at: tls.DetailedPeerCertificate = first;
+  // Where the issuer is not known it is missing or empty.
+  for (; hasAny(at) && !known.has(at.fingerprint256) && chain.length < 8; at = at.issuerCertificate) {
+    known.add(at.fingerprint256);
+    chain.push({
+      subject: nameOf(at.subject),
+      issuer: nameOf(at.issuer),
+      from: Date.parse(at.valid_from),
+      to: Date.parse(at.valid_to),
+    });
+  }
+  return chain;
+}
+
+function hasAny(certificate: tls.DetailedPeerCertificate | undefined): boolean {
+  return certificate !== undefined && Object.keys(certificate).length > 0;
+}
+
+function nameOf(name: tls.Certificate): string {
+  return [name.CN, name.O].flat().find((part) => part !== undefined && part !== '') ?? '?';
+}
+
+function tunnel(socket: net.Socket, target: string, authorization = ''): Promise<Seen> {
+  const line = /^[\t\x20-\x7e]+$/.test(authorization) ? `proxy-authorization: ${authorization}\r\n` : '';
+  socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: ${target}\r\n${line}\r\n`);
+  return new Promise((resolve, reject) => {
+    let head = '';
+    const read = (chunk: Buffer): void => {
+      head += chunk.toString('latin1');
+      const [, status] = /^HTTP\/1\.[01] (\d{3})[^]*\r\n\r\n/.exec(head) ?? [];
+      if (status === undefined && head.length < longestHead) return;
+      socket.off('data', read);
+      socket.pause();
+      if (status?.startsWith('2')) resolve({});
+      else reject(new Problem(status === undefined ? 'NO_ANSWER' : `STATUS_${status}`));
+    };
+    socket.on('data', read);
+    socket.on('error', reject);
+    socket.once('close', () => {
+      reject(new Problem('CLOSED'));
+    });
+  });
+}

@@ -1,0 +1,87 @@
+// Reads an environment variable where a secret stands in code, in the words of its language.
+import type { TextEdit } from './removal.ts';
+import { openStringAt } from './stringAt.ts';
+
+/** How a language reads a variable as an expression, and how it joins texts; absent where it is only read by itself. */
+interface Reading {
+  readonly read: string;
+  readonly join?: string;
+}
+
+const script: Reading = { read: 'process.env.NAME', join: ' + ' };
+const java: Reading = { read: 'System.getenv("NAME")', join: ' + ' };
+
+const readings: ReadonlyMap<string, Reading> = new Map([
+  ['javascript', script],
+  ['javascriptreact', script],
+  ['typescript', script],
+  ['typescriptreact', script],
+  ['vue', script],
+  ['svelte', script],
+  ['coffeescript', script],
+  ['python', { read: 'os.environ["NAME"]', join: ' + ' }],
+  ['java', java],
+  ['kotlin', java],
+  ['groovy', java],
+  ['scala', { read: 'sys.env("NAME")', join: ' + ' }],
+  ['csharp', { read: 'Environment.GetEnvironmentVariable("NAME")', join: ' + ' }],
+  ['go', { read: 'os.Getenv("NAME")', join: ' + ' }],
+  ['php', { read: "getenv('NAME')", join: ' . ' }],
+  ['ruby', { read: "ENV.fetch('NAME')", join: ' + ' }],
+  ['perl', { read: '$ENV{NAME}', join: ' . ' }],
+  ['lua', { read: 'os.getenv("NAME")', join: ' .. ' }],
+  ['powershell', { read: '$env:NAME', join: ' + ' }],
+  ['r', { read: 'Sys.getenv("NAME")' }],
+  ['swift', { read: '(ProcessInfo.processInfo.environment["NAME"] ?? "")', join: ' + ' }],
+  ['julia', { read: 'ENV["NAME"]', join: ' * ' }],
+  ['shellscript', { read: '"${NAME}"', join: '' }],
+]);
+
+/** What stands for a variable inside of a text that is filled in. */
+const filled: ReadonlyMap<string, string> = new Map([
+  ['shellscript', '${NAME}'],
+  ['dockercompose', '${NAME}'],
+  ['http', '{{$processEnv NAME}}'],
+  ['rest', '{{$processEnv NAME}}'],
+  ['bat', '%NAME%'],
+  ['makefile', '$(NAME)'],
+]);
+
+/**
+ * The edits that put a variable in the place of a secret; undefined where the language has no way, or it stands in no text of it.
+ * @param place offsets of the secret, without quotes
+ */
+export function readFromEnvironment(
+  text: string,
+  place: { readonly start: number; readonly end: number },
+  { languageId, variable }: { readonly languageId: string; readonly variable: string },
+): readonly TextEdit[] | undefined {
+  const { start, end } = place;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const open = openStringAt(text.slice(lineStart, start), start - lineStart);
+  const named = (template: string): string => template.replace('NAME', () => variable);
+  const gap = filled.get(languageId);
+  const reading = readings.get(languageId);
+  if (gap !== undefined && open?.quote !== "'") return [{ start, end, text: named(gap) }];
+  if (!reading || !open) return undefined;
+  const { quote } = open;
+  if (quote === '`' && reading === script) return [{ start, end, text: `\${${named(script.read)}}` }];
+  const begins = lineStart + open.start === start;
+  const ends = text.charAt(end) === quote;
+  if ((!begins || !ends) && reading.join === undefined) return undefined;
+  const join = reading.join ?? '';
+  const edit: TextEdit = {
+    start: begins ? start - 1 : start,
+    end: ends ? end + 1 : end,
+    text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + quote}`,
+  };
+  return languageId === 'python' ? [...importOf(text), edit] : [edit];
+}
+
+// In front of the first import, or behind the comments that begin the file.
+function importOf(text: string): readonly TextEdit[] {
+  if (/^\s*(?:import|from)\s+os\b(?!\.)/m.test(text)) return [];
+  const first = /^(?:import\s|from\s+(?!__future__))/m.exec(text)?.index;
+  const at = first ?? /^(?:(?:#|from\s+__future__)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
+  return [{ start: at, end: at, text: 'import os\n' }];
+}

@@ -1,0 +1,34 @@
+// The comment that says of which list an array holds the companies: written when a list is inserted, and read again.
+import { commentText } from './safeText.ts';
+
+export interface NamedList {
+  readonly id: string;
+  readonly name: string;
+}
+
+const mark = 'company list';
+
+/** Characters before the first ID, in which the comment stands. */
+const near = 400;
+
+/** `company list 24: Clients`, without what begins a comment. */
+export function listComment({ id, name }: NamedList): string {
+  return commentText(`${mark} ${id}: ${name}`);
+}
+
+/** The list that is named inside the bracket of an array or in the line above it, by its ID or its name. @param start of the first ID */
+export function listNamedBefore(text: string, start: number): string | undefined {
+  const before = text.slice(Math.max(0, start - near), start);
+  const found = [...before.matchAll(/(?:\/\/|\/\*|#|--|;|')[ \t]*company list[ \t]+([^\n]*)(?:\n|$)/gi)].at(-1);
+  if (!found) return undefined;
+  const [all, said = ''] = found;
+  // One line of code at most is between the comment and the first ID.
+  if (!/^[^\n]*\n?[ \t\r]*["'`]?$/.test(before.slice(found.index + all.length))) return undefined;
+  const plain = said.replace(/\*\/.*$/, '').trim();
+  return plain === '' ? undefined : plain;
+}
+
+/** Whether a list is the one that a comment names. */
+export function isNamed({ id, name }: NamedList, said: string): boolean {
+  return said === id || said.startsWith(`${id}:`) || said.toLowerCase() === name.trim().toLowerCase();
+}

@@ -1,0 +1,104 @@
+// Takes an ID out of an array: with its separator, its comment, and its line where it has one of its own.
+import { filler } from './arrays.ts';
+import type { Word } from './words.ts';
+
+/** A part of a text that is replaced, by offsets. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const separator = /^(?:[ \t]|\/\*[^*\n]*\*\/)*[,;]/;
+const anySeparator = new RegExp(`^${filler}[,;]`);
+const remarks = /^(?:[ \t]*\/\*[^*\n]*\*\/)*/;
+const comment = /^(?:\/\/|#|--|\/\*)/;
+
+/**
+ * The edit that takes words out of the run they stand in; undefined where none of them does.
+ * @param run the words of one array, in their order
+ */
+export function withoutWords(text: string, run: readonly Word[], gone: ReadonlySet<Word>): TextEdit | undefined {
+  const spans = run.flatMap((word, at) => (gone.has(word) ? [at] : []));
+  const [first] = run;
+  const last = run.at(-1);
+  if (!first || !last || spans.length === 0) return undefined;
+  const from = text.lastIndexOf('\n', Math.max(0, first.start - 1)) + 1;
+  const lineEnd = text.indexOf('\n', last.end);
+  const to = lineEnd < 0 ? text.length : lineEnd + 1;
+  let part = text.slice(from, to);
+  // From the last one on, so that the places of the others still hold.
+  for (const at of spans.reverse()) part = withoutOne(part, from, run, at);
+  return trimmed(text, { start: from, end: to, text: part });
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function withoutOne(part: string, from: number, run: readonly Word[], at: number): string {
+  const element = elementIn(part, from, run[at]);
+  const previous = at > 0 ? elementIn(part, from, run[at - 1]) : undefined;
+  if (!element) return part;
+  return removalOf(part, element, previous).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), part);
+}
+
+/** A word with its quotes. */
+function elementIn(part: string, from: number, word: Word | undefined): Span | undefined {
+  if (!word) return undefined;
+  const [start, end] = [word.start - from, word.end - from];
+  const quote = part.charAt(start - 1);
+  const isWhole = /["'`]/.test(quote) && part.charAt(end) === quote;
+  return isWhole ? { start: start - 1, end: end + 1 } : { start, end };
+}
+
+/** Ascending. */
+function removalOf(part: string, element: Span, previous: Span | undefined): readonly Span[] {
+  const comma = separator.exec(part.slice(element.end))?.[0];
+  const end = element.end + (comma ?? remarks.exec(part.slice(element.end))?.[0] ?? '').length;
+  const lineStart = part.lastIndexOf('\n', element.start - 1) + 1;
+  const newline = part.indexOf('\n', end);
+  const lineEnd = newline < 0 ? part.length : newline;
+  const lead = part.slice(lineStart, element.start).trim();
+  const rest = part.slice(end, lineEnd).trim();
+  const isAlone = (lead === '' || (lead === ',' && comma === undefined)) && (rest === '' || comment.test(rest));
+  // Without a comma behind it, it takes the one before it along.
+  const before = comma === undefined && previous ? commaBehind(part, previous.end, element.start) : undefined;
+  if (comma === undefined && !before) {
+    const after = commaBehind(part, element.end, part.length);
+    if (after) return [{ start: element.start, end: after.end + blanksAt(part, after.end) }];
+  }
+  if (isAlone) {
+    const line = { start: lineStart, end: newline < 0 ? lineEnd : newline + 1 };
+    return before && before.start < line.start ? [before, line] : [line];
+  }
+  if (before) {
+    const isBlank = part.slice(before.end, element.start).trim() === '';
+    return isBlank ? [{ start: before.start, end }] : [before, { start: element.start, end }];
+  }
+  if (comma !== undefined && !/^(?:$|[\])}])/.test(rest)) return [{ start: element.start, end: end + blanksAt(part, end) }];
+  const blank = /[ \t]*$/.exec(part.slice(0, element.start))?.[0].length ?? 0;
+  return [{ start: element.start - blank, end }];
+}
+
+/** The comma that comes next, in another line too. */
+function commaBehind(part: string, from: number, to: number): Span | undefined {
+  const found = anySeparator.exec(part.slice(from, to))?.[0];
+  return found === undefined ? undefined : { start: from + found.length - 1, end: from + found.length };
+}
+
+function blanksAt(part: string, at: number): number {
+  return /^[ \t]*/.exec(part.slice(at))?.[0].length ?? 0;
+}
+
+// Without what is the same at both ends, so that the cursor and what is folded stay where they are.
+function trimmed(whole: string, { start, end, text }: TextEdit): TextEdit {
+  const old = whole.slice(start, end);
+  const least = Math.min(old.length, text.length);
+  let head = 0;
+  while (head < least && old[head] === text[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && old[old.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1;
+  return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };
+}

@@ -1,0 +1,38 @@
+// Names of a text replaced by IDs, each where it stands: what is around it stays, and an ID gets quotes where its language wants them.
+import { quoted } from './literal.ts';
+import { isQuoted, placeIn, type Cursor } from './place.ts';
+
+/** A line in its parts; all three together are the line. */
+export interface Parts {
+  readonly before: string;
+  readonly piece: string;
+  readonly after: string;
+}
+
+/** @param idOf the ID for what stands in a line; undefined where it stays. Lines keep their ends. */
+export function replaceLines(
+  cursor: Cursor,
+  partsOf: (line: string) => Parts,
+  idOf: (piece: string) => string | undefined,
+): string {
+  const place = placeIn(cursor);
+  const { selected = '', before, after } = cursor;
+  let at = 0;
+  return selected
+    .split(/(\r\n|\r|\n)/)
+    .map((line, index) => {
+      const start = at;
+      at += line.length;
+      const parts = index % 2 === 0 ? partsOf(line) : undefined;
+      const id = parts && idOf(parts.piece);
+      if (!parts || id === undefined) return line;
+      const inside = {
+        ...place,
+        before: before + selected.slice(0, start) + parts.before,
+        after: parts.after + selected.slice(start + line.length) + after,
+      };
+      const isBare = place.literal.quote === '' || isQuoted(inside);
+      return parts.before + (isBare ? id : quoted(id, place.literal)) + parts.after;
+    })
+    .join('');
+}

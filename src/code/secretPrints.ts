@@ -1,0 +1,79 @@
+// Finds secrets in a text of which only prints are in memory: salted sums that tell a secret when it is seen, and not what it is.
+
+/** A shorter one would be found everywhere. */
+const shortest = 8;
+
+interface Print {
+  readonly length: number;
+  readonly sum: number;
+  readonly digest: string;
+  readonly owner: string;
+}
+
+export interface FoundSecret {
+  readonly start: number;
+  readonly end: number;
+  /** Whose it is. */
+  readonly owner: string;
+}
+
+/** How a print is made; both are new in every window. */
+export interface Salt {
+  /** A whole number of 32 bits. */
+  readonly factor: number;
+  /** A sum that nobody can reverse, of a text and the salt. */
+  readonly digest: (text: string) => string;
+}
+
+/** The prints of some secrets. */
+export class SecretPrints {
+  readonly #prints: readonly Print[];
+  readonly #salt: Salt;
+  /** Characters at the beginning of each secret of which its sum is: as many as the shortest one has. */
+  readonly #window: number;
+
+  constructor(secrets: readonly { readonly text: string; readonly owner: string }[], { factor, digest }: Salt) {
+    const long = secrets.filter(({ text }) => text.length >= shortest);
+    // An even factor would forget the beginning of a text.
+    this.#salt = { factor: factor | 1, digest };
+    this.#window = Math.min(...long.map(({ text }) => text.length));
+    this.#prints = long.map(({ text, owner }) => {
+      return { length: text.length, sum: this.#sumOf(text.slice(0, this.#window)), digest: digest(text), owner };
+    });
+  }
+
+  /**
+   * Wherever they stand, inside of words too: a sum rolls over the text, and only where it is one of theirs the text is looked
+   * at. A megabyte takes some ten milliseconds.
+   */
+  find(text: string): readonly FoundSecret[] {
+    const window = this.#window;
+    if (this.#prints.length === 0 || text.length < window) return [];
+    // A sum whose last byte is none of theirs needs no closer look: this runs for every sign of a text.
+    const marks = new Uint8Array(256);
+    for (const { sum } of this.#prints) marks[sum & 0xff] = 1;
+    const { factor } = this.#salt;
+    let leaving = 1;
+    for (let at = 1; at < window; at += 1) leaving = Math.imul(leaving, factor);
+    const found: FoundSecret[] = [];
+    let sum = this.#sumOf(text.slice(0, window));
+    for (let end = window; ; end += 1) {
+      const print = marks[sum & 0xff] === 1 ? this.#seenAt(text, end - window, sum) : undefined;
+      if (print) found.push({ start: end - window, end: end - window + print.length, owner: print.owner });
+      if (end >= text.length) return found;
+      sum = (Math.imul((sum - Math.imul(text.charCodeAt(end - window), leaving)) | 0, factor) + text.charCodeAt(end)) | 0;
+    }
+  }
+
+  #seenAt(text: string, start: number, sum: number): Print | undefined {
+    return this.#prints.find((print) => {
+      return print.sum === sum && this.#salt.digest(text.slice(start, start + print.length)) === print.digest;
+    });
+  }
+
+  #sumOf(text: string): number {
+    let sum = 0;
+    for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, this.#salt.factor) + text.charCodeAt(at)) | 0;
+    return sum;
+  }
+}

@@ -1,0 +1,52 @@
+// Registers the tools of language models with the editor; what they do is loaded with the first call of one.
+import * as vscode from 'vscode';
+import type { Disposable } from '../client/event.ts';
+import type { AgentsParts } from '../agents/agents.ts';
+import { agentTools } from '../ids.ts';
+import { lazily } from './lazily.ts';
+import { hostSettings } from './settings.ts';
+
+export interface AgentToolsParts {
+  /** Resolves once it is known who is signed in. */
+  readonly sessionReady: Promise<unknown>;
+  readonly app: () => AgentsParts['app'];
+  readonly logFault: (error: unknown) => void;
+}
+
+/** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else where the user always allows it. */
+export function registerAgentTools({ sessionReady, app, logFault }: AgentToolsParts): Disposable {
+  const agents = lazily(async () => {
+    const [{ Agents }] = await Promise.all([import('../agents/agents.ts'), sessionReady]);
+    const cap = (): number | undefined => hostSettings.caps.perAgentChat;
+    const isTrusted = (): boolean => vscode.workspace.isTrusted;
+    const made = new Agents({ app: app(), cap, mayWrite: () => hostSettings.agentWrites, isTrusted, logFault });
+    return { made, dispose: () => undefined };
+  });
+  const registered = Object.values(agentTools).map((name) =>
+    vscode.lm.registerTool<unknown>(name, {
+      async prepareInvocation({ input }, token) {
+        const { doing, question } = await (await agents.get()).made.prepare(name, input, signalOf(token));
+        const prepared = doing === undefined ? {} : { invocationMessage: doing };
+        if (!question) return prepared;
+        // Names of lists and companies are in it: none of it is Markdown.
+        const message = new vscode.MarkdownString().appendText(question.text);
+        return { ...prepared, confirmationMessages: { title: question.title, message } };
+      },
+      async invoke({ input, tokenizationOptions }, token) {
+        const text = await (await agents.get()).made.invoke(name, input, signalOf(token), tokenizationOptions?.tokenBudget);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+      },
+    }),
+  );
+  return vscode.Disposable.from(...registered);
+}
+
+function signalOf(token: vscode.CancellationToken): AbortSignal {
+  const abort = new AbortController();
+  const cancel = (): void => {
+    abort.abort(new Error('cancelled'));
+  };
+  if (token.isCancellationRequested) cancel();
+  else token.onCancellationRequested(cancel);
+  return abort.signal;
+}

@@ -1,0 +1,109 @@
+// The table of matches: what is known of each line, its candidates, and which of them is chosen.
+import type { InputLine } from './matchInput.ts';
+
+/** A company that may be the one that is meant. */
+export interface Candidate {
+  readonly id: string;
+  readonly name?: string;
+  /** 0 to 1; absent where the service does not say. */
+  readonly confidence?: number;
+}
+
+/**
+ * `open`: not asked yet. `asked`: the call has begun, and no answer is kept: while nobody matches, nobody knows whether it was
+ * billed. `refused`: the service does not accept what it asks for.
+ */
+export type LineState = 'open' | 'asked' | 'answered' | 'refused';
+
+/** What becomes of a line. */
+export interface LineNote {
+  readonly state: LineState;
+  /** The best first. */
+  readonly candidates: readonly Candidate[];
+  /** What the user has chosen; null where that is none of them, absent where the table is to choose. */
+  readonly chosen?: string | null;
+}
+
+/** A line as a match begins with it. */
+export interface FirstLine extends InputLine {
+  /** What is known without asking; absent where that is nothing. */
+  readonly known?: readonly Candidate[];
+}
+
+export const shownLines = ['all', 'undecided', 'notFound'] as const;
+export type Shown = (typeof shownLines)[number];
+
+/** The note that is there while anything is matched. */
+export const termsKey = 'terms';
+
+export interface MatchTerms {
+  /** No other match is called so. */
+  readonly id: string;
+  /** What is matched, for people: a file's name. */
+  readonly source: string;
+  /** Candidates a line at most, 1 to 50. */
+  readonly limit: number;
+  /** The confidence from which on the best candidate is chosen without being asked about, 0 to 1. */
+  readonly threshold: number;
+  readonly show: Shown;
+  /** The window that matches; it may be gone. */
+  readonly running?: string;
+}
+
+export interface MatchLine extends LineNote {
+  readonly index: number;
+  readonly line: FirstLine;
+  readonly choice: Candidate | undefined;
+}
+
+export interface MatchTable {
+  readonly terms: MatchTerms;
+  readonly lines: readonly MatchLine[];
+  /** A window is matching just now. */
+  readonly isRunning: boolean;
+}
+
+/** What is known of a line before anything is noted of it. */
+export function firstNote({ known }: FirstLine): LineNote {
+  return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
+}
+
+/** A line as it is now. @param note what was noted of it; undefined where nothing was */
+export function lineAt(index: number, line: FirstLine, note: LineNote | undefined, threshold: number): MatchLine {
+  const now = note ?? firstNote(line);
+  return { ...now, index, line, choice: choiceOf(now, threshold) };
+}
+
+/** The user's choice, else the best candidate where it is sure enough and no other one is just as good. */
+function choiceOf({ candidates, chosen }: LineNote, threshold: number): Candidate | undefined {
+  if (chosen !== undefined) return candidates.find(({ id }) => id === chosen);
+  const [best, next] = candidates;
+  if (best?.confidence === undefined || best.confidence < threshold) return undefined;
+  return next?.confidence !== undefined && next.confidence >= best.confidence ? undefined : best;
+}
+
+/** Whether it has candidates, and neither the table nor the user has chosen or ruled them out. */
+export function isUndecided({ state, choice, candidates, chosen }: MatchLine): boolean {
+  return state === 'answered' && !choice && candidates.length > 0 && chosen === undefined;
+}
+
+/** Whether there is no company to be chosen for it. */
+export function isNotFound({ state, candidates }: MatchLine): boolean {
+  return state === 'refused' || (state === 'answered' && candidates.length === 0);
+}
+
+/** Whether nobody knows what became of the call. */
+export function isInDoubt({ isRunning }: Pick<MatchTable, 'isRunning'>, { state }: MatchLine): boolean {
+  return state === 'asked' && !isRunning;
+}
+
+/** The lines that are shown. */
+export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchLine[] {
+  if (show === 'all') return lines;
+  return lines.filter(show === 'undecided' ? isUndecided : isNotFound);
+}
+
+/** Lines that are still to be asked, with or without those in doubt. */
+export function leftOf(table: MatchTable, withDoubt: boolean): readonly MatchLine[] {
+  return table.lines.filter((line) => line.state === 'open' || (withDoubt && isInDoubt(table, line)));
+}

@@ -1,0 +1,67 @@
+// Lets an open database go on in memory where its file cannot be written any more: nothing that was paid for is lost with the disk.
+import type { DatabaseSync } from 'node:sqlite';
+
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: what waiting does not mend. */
+const lasting = [8, 10, 13, 14];
+
+/** The most of kept records that is taken into memory, the newest first. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+/** Presence stays where the other windows are. */
+const TABLES = `SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'presence'`;
+const REST = `SELECT type, sql FROM main.sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL
+  AND tbl_name NOT LIKE 'sqlite_%' AND tbl_name <> 'presence'`;
+
+const RECORDS = `INSERT INTO temp.record SELECT * FROM main.record WHERE id > max(
+  (SELECT coalesce(max(id), 0) - total(rows) * min(1.0, ${MOST_BYTES} / max(1.0, total(bytes))) FROM main.kept, (SELECT max(id) AS id FROM main.record)), 0)`;
+const KEPT = 'INSERT INTO temp.kept SELECT kind, count(*), sum(bytes) FROM temp.record GROUP BY kind';
+
+/** Whether an error of the database says that its file cannot be written, and will not be soon. */
+export function isLasting(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
+  return lasting.includes(error.errcode & 0xff);
+}
+
+/**
+ * Lays a table in memory, with what can be read of the file, over each table: statements, prepared ones too, find it first. All or
+ * nothing. @throws what the database throws
+ */
+export function shadow(database: DatabaseSync): void {
+  database.exec('BEGIN');
+  try {
+    const tables = database.prepare(TABLES).all();
+    for (const { sql } of tables) database.exec(String(sql).replace('CREATE TABLE', 'CREATE TEMP TABLE'));
+    for (const { name } of tables) copy(database, String(name));
+    quietly(() => {
+      database.exec(KEPT);
+    });
+    for (const { type, sql } of database.prepare(REST).all()) {
+      const inMemory = type === 'trigger' ? 'CREATE TEMP TRIGGER' : `$1 temp.$2`;
+      const what = type === 'trigger' ? /^CREATE TRIGGER/ : /^(CREATE (?:UNIQUE )?INDEX) (\w+)/;
+      database.exec(String(sql).replace(what, inMemory));
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    quietly(() => {
+      database.exec('ROLLBACK');
+    });
+    throw error;
+  }
+}
+
+/** A table that cannot be read any more begins empty. */
+function copy(database: DatabaseSync, name: string): void {
+  // Counted below, from what was taken.
+  if (name === 'kept') return;
+  quietly(() => {
+    database.exec(name === 'record' ? RECORDS : `INSERT INTO temp.${name} SELECT * FROM main.${name}`);
+  });
+}
+
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // See above.
+  }
+}

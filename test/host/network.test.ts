@@ -1,0 +1,219 @@
+// The network in a real editor: its settings without a restart, its own road where ours finds no way, and Check Connection.
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import tls from 'node:tls';
+import * as vscode from 'vscode';
+import { Failure } from '../../src/client/failure.ts';
+import type { Transport } from '../../src/client/http/transport.ts';
+import { onHttpSettings, readHttpSettings } from '../../src/host/httpSettings.ts';
+import { openNetwork, type Network } from '../../src/host/network.ts';
+import { commands } from '../../src/ids.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../support/misbehavingServer.ts';
+import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from '../unit/client/http/connectProxy.ts';
+import { createAuthority, type Authority } from '../unit/client/http/testCertificates.ts';
+
+const token = 'planted-token-7a1f';
+const basic = `Basic ${Buffer.from('me:pass word').toString('base64')}`;
+const never = new AbortController().signal;
+
+async function set(key: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration('http').update(key, value, vscode.ConfigurationTarget.Global);
+}
+
+describe('the network', function () {
+  this.timeout(30_000);
+  let authority: Authority;
+  let server: MisbehavingServer;
+  let network: Network;
+  const trusted = tls.getCACertificates('default');
+  const touched = new Set<string>();
+  const ends: (() => Promise<void> | void)[] = [];
+
+  async function setting(key: string, value: unknown): Promise<void> {
+    touched.add(key);
+    await set(key, value);
+  }
+
+  async function startProxy(behaviour: Omit<ProxyBehaviour, 'to'> = {}): Promise<ConnectProxy> {
+    const proxy = await startConnectProxy({ to: server.port, ...behaviour });
+    ends.push(proxy.close);
+    return proxy;
+  }
+
+  /** To a name that only a proxy knows. */
+  function transportTo(host: string): Transport {
+    const baseAddress = `https://${host}:${String(server.port)}`;
+    return network.transport({ id: 'a', name: 'A', baseAddress, credentials: 'token' }, { kind: 'token', token });
+  }
+
+  const send = (host = 'service.test'): Promise<number | string> =>
+    transportTo(host)({ target: 'service', verb: 'GET', path: '/v2/lists', parameters: [] }, never).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof Failure ? `${error.kind} ${error.facts.detail ?? ''}` : String(error)),
+    );
+
+  before(async () => {
+    authority = await createAuthority();
+    // As if the computer trusted it: the editor's road has no other way to be told.
+    tls.setDefaultCACertificates([...trusted, authority.ca]);
+  });
+
+  after(() => {
+    tls.setDefaultCACertificates(trusted);
+  });
+
+  beforeEach(async () => {
+    server = await startMisbehavingServer((socket) => socket.write(answerOf(200, '{"items":[]}')), await authority.issue());
+    ends.push(server.close);
+    await setting('systemCertificates', false);
+    network = openNetwork('company-data-vscode/0.0.0');
+    ends.push(() => {
+      network.dispose();
+    });
+  });
+
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+    for (const key of touched) await set(key, undefined);
+    touched.clear();
+  });
+
+  it('takes a proxy, a password and exceptions from the settings, each from the next call on', async () => {
+    assert.match(String(await send()), /^unreachable/);
+    const locked = await startProxy({ authorization: basic });
+    await setting('proxy', locked.address);
+    assert.match(String(await send()), /^proxyRefused/);
+    await setting('proxyAuthorization', basic);
+    assert.equal(await send(), 200);
+    assert.equal(network.connection().road(`https://service.test:${String(server.port)}`), 'own');
+    await setting('noProxy', ['*.test', 'service.test']);
+    assert.match(String(await send()), /^unreachable/);
+    await setting('noProxy', []);
+    assert.equal(await send(), 200);
+    assert.ok(server.requests.every(({ headers }) => headers['proxy-authorization'] === undefined));
+  });
+
+  it('goes the editor’s road where only the editor knows the way, and stays there', async () => {
+    const proxy = await startProxy();
+    await setting('proxy', proxy.address);
+    await eventually(() => readHttpSettings().proxy, proxy.address);
+    // Ours is told to use no proxy: the name is then known to nobody, as where a PAC file or a prompt is needed.
+    network.dispose();
+    const { proxySupport } = readHttpSettings();
+    assert.notEqual(proxySupport, 'off');
+    const blind = await blindNetwork();
+    ends.push(blind.close);
+    const answers = [];
+    for (let call = 0; call < 3; call += 1) answers.push(await blind.send());
+    assert.deepEqual(answers, [200, 200, 200]);
+    assert.deepEqual([...new Set(proxy.asked)], [`service.test:${String(server.port)}`]);
+    assert.deepEqual(blind.roads, ['editor', 'editor', 'editor']);
+    assert.equal(server.requests.length, 3);
+    assert.ok(server.requests.every(({ target }) => target.includes(token)));
+  });
+
+  /** Both roads, of which ours does not know of the proxy. */
+  async function blindNetwork(): Promise<{ send: () => Promise<number | string>; roads: string[]; close: () => Promise<void> }> {
+    const [{ DispatcherHolder }, { undiciTransport }, { editorTransport }, { twoRoads }, { withCredentials }] = await Promise.all(
+      [
+        import('../../src/client/http/dispatcher.ts'),
+        import('../../src/client/http/undiciTransport.ts'),
+        import('../../src/client/http/editorTransport.ts'),
+        import('../../src/client/http/roads.ts'),
+        import('../../src/client/http/credentials.ts'),
+      ],
+    );
+    const holder = new DispatcherHolder({ ...readHttpSettings(), proxySupport: 'off' });
+    const addresses = { base: `https://service.test:${String(server.port)}`, credits: '' };
+    const userAgent = 'company-data-vscode/0.0.0';
+    const roads: string[] = [];
+    const first = undiciTransport({ addresses, userAgent, dispatcher: () => holder.get() });
+    const both = twoRoads(first, editorTransport({ addresses, userAgent }), (road) => roads.push(road));
+    const transport = withCredentials(both, { kind: 'token', token });
+    return {
+      roads,
+      send: () =>
+        transport({ target: 'service', verb: 'GET', path: '/v2/lists', parameters: [] }, never).then(
+          ({ status }) => status,
+          (error: unknown) => (error instanceof Failure ? `${error.kind} ${error.facts.detail ?? ''}` : String(error)),
+        ),
+      close: () => holder.close(),
+    };
+  }
+
+  it('checks certificates on both roads, whatever the editor is told', async () => {
+    tls.setDefaultCACertificates(trusted);
+    try {
+      await setting('proxyStrictSSL', false);
+      assert.match(String(await send('127.0.0.1')), /^untrustedCertificate/);
+      assert.equal(server.requests.length, 0);
+      assert.equal(network.connection().editorSkipsChecks, true);
+    } finally {
+      tls.setDefaultCACertificates([...trusted, authority.ca]);
+    }
+  });
+
+  it('does not listen to a workspace', async function () {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+    if (folder === undefined) this.skip();
+    const before = readHttpSettings();
+    const file = join(folder, '.vscode', 'settings.json');
+    mkdirSync(dirname(file), { recursive: true });
+    const changed: unknown[] = [];
+    const listening = onHttpSettings((settings) => changed.push(settings));
+    const evil = {
+      'http.proxy': 'http://evil.test:1',
+      'http.proxySupport': 'off',
+      'http.proxyAuthorization': 'x',
+      'http.noProxy': ['*'],
+      'http.systemCertificates': true,
+    };
+    try {
+      // The last one shows that the file was read.
+      writeFileSync(file, JSON.stringify({ ...evil, 'editor.tabSize': 7 }));
+      await eventually(() => vscode.workspace.getConfiguration('editor').get('tabSize'), 7);
+      assert.deepEqual(readHttpSettings(), before);
+      for (const settings of changed) assert.deepEqual(settings, before);
+    } finally {
+      listening.dispose();
+      rmSync(file);
+    }
+  });
+
+  it('is looked at step by step, through the editor’s proxy', async () => {
+    const proxy = await startProxy({ authorization: basic });
+    await setting('proxy', proxy.address);
+    const origin = `https://service.test:${String(server.port)}`;
+    const refused = await network.connection().probe(origin, never);
+    assert.deepEqual(
+      refused.steps.map(({ what, problem }) => [what, problem]),
+      [
+        ['name', undefined],
+        ['connection', undefined],
+        ['tunnel', 'STATUS_407'],
+      ],
+    );
+    await setting('proxyAuthorization', basic);
+    const seen = await network.connection().probe(origin, never);
+    assert.deepEqual(
+      seen.steps.map(({ what }) => what),
+      ['name', 'connection', 'tunnel', 'certificate'],
+    );
+    assert.match(seen.steps.at(-1)?.chain?.[0]?.issuer ?? '', /^Test Authority/);
+    assert.equal(server.requests.length, 0);
+    const { status } = await network.connection().ask({ base: origin, credits: '' }, never);
+    assert.equal(status, 200);
+    assert.equal(network.connection().road(origin), 'own');
+    assert.ok(server.requests.every(({ target }) => !target.includes('token')));
+  });
+
+  it('is checked by a command, which shows a page', async () => {
+    await vscode.commands.executeCommand(commands.trySandbox);
+    await vscode.commands.executeCommand(commands.checkConnection);
+    const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    await eventually(() => labels().some((label) => label.includes('Connection')), true);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  });
+});

@@ -1,0 +1,76 @@
+// A folder whose settings file sets everything there is of ours and of the network: nothing of it is taken, trusted as it is.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { editorSkipsChecks, readHttpSettings } from '../../src/host/httpSettings.ts';
+import { hostSettings } from '../../src/host/settings.ts';
+import { settings } from '../../src/ids.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** Of each setting the value that would help the folder most. */
+const planted: Readonly<Record<string, unknown>> = {
+  [settings.baseAddress]: 'https://evil.example',
+  [settings.creditsAddress]: 'https://evil.example/credits',
+  [settings.pageSize]: 49,
+  [settings.confirmAbove]: 999_999,
+  [settings.requestTimeout]: 299,
+  [settings.dataUserParameter]: 'evil',
+  [settings.listUserParameter]: 'evil',
+  [settings.capPerCall]: 999_999,
+  [settings.capPerSession]: 999_999,
+  [settings.capPerDay]: 999_999,
+  [settings.capPerAgentChat]: 999_999,
+  [settings.agentWrites]: true,
+  [settings.refreshCreditsEvery]: 1,
+  [settings.keepPeople]: true,
+  [settings.showNamesInCode]: false,
+  [settings.diagnostics]: false,
+  [settings.insertTemplates]: { '*': { evil: 'evil()' } },
+  'http.proxy': 'http://evil.example:1',
+  'http.noProxy': ['evil.example'],
+  'http.proxyAuthorization': 'evil',
+  'http.proxySupport': 'off',
+  'http.proxyStrictSSL': false,
+  'http.systemCertificates': false,
+};
+
+/** All that is read of settings, at this moment. */
+function readAll(): unknown {
+  const ours = Object.keys(Object.getOwnPropertyDescriptors(hostSettings)).map((name): unknown =>
+    Reflect.get(hostSettings, name),
+  );
+  return JSON.parse(JSON.stringify([ours, readHttpSettings(), editorSkipsChecks()]));
+}
+
+describe('settings of a folder', () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const settingsFolder = join(folder?.uri.fsPath ?? '', '.vscode');
+  let before: unknown;
+  const own = 'editor.rulers';
+
+  const rulers = (): unknown => vscode.workspace.getConfiguration(undefined, folder?.uri).get(own);
+
+  it('are all named here', () => {
+    assert.deepEqual(
+      Object.values(settings).filter((name) => !(name in planted)),
+      [],
+    );
+  });
+
+  it('change neither where requests go nor what is spent', async () => {
+    assert.ok(folder && vscode.workspace.isTrusted && !existsSync(settingsFolder));
+    before = readAll();
+    try {
+      mkdirSync(settingsFolder);
+      writeFileSync(join(settingsFolder, 'settings.json'), JSON.stringify({ ...planted, [own]: [77] }));
+      // A setting that a folder may have tells when the file is read.
+      await eventually(() => JSON.stringify(rulers()), '[77]');
+      assert.deepEqual(readAll(), before);
+      assert.ok(!JSON.stringify(readAll()).includes('evil'));
+    } finally {
+      rmSync(settingsFolder, { recursive: true, force: true });
+    }
+    await eventually(() => JSON.stringify(rulers()), '[]');
+  });
+});

@@ -1,0 +1,157 @@
+// What a user who has nothing yet is shown: the walkthrough, and the texts in the place of rows.
+import * as z from 'zod/mini';
+import type { Ids, Texts } from './manifestChecks.ts';
+
+const Step = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  media: z.object({ svg: z.string(), altText: z.string() }),
+  completionEvents: z.array(z.string()).check(z.minLength(1)),
+});
+
+export const FirstSteps = z.looseObject({
+  contributes: z.looseObject({
+    walkthroughs: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        description: z.string(),
+        icon: z.optional(z.string()),
+        when: z.optional(z.string()),
+        steps: z.array(Step),
+      }),
+    ),
+    viewsWelcome: z.array(z.object({ view: z.string(), contents: z.string(), when: z.optional(z.string()) })),
+  }),
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+type Known = Pick<Ids, 'commands' | 'views' | 'contextKeys'>;
+
+/** What is wrong with the walkthroughs. @param picture the text of a file; undefined where there is none */
+export function walkthroughBreaches(
+  { contributes }: FirstSteps,
+  ids: Known,
+  languages: readonly Texts[],
+  picture: (path: string) => string | undefined,
+): string[] {
+  return contributes.walkthroughs.flatMap(({ id, when, steps }) => [
+    // The editor opens a walkthrough when its extension is installed, unless its condition does not hold then.
+    ...(keysOf(when).some((key) => ids.contextKeys.includes(key))
+      ? []
+      : [`${id} opens itself: no key of ours is in its condition`]),
+    ...steps.flatMap((step) => [
+      ...step.completionEvents.flatMap((event) => eventBreach(event, ids).map((what) => `${step.id}: ${what}`)),
+      ...languages.flatMap((texts) => linkBreaches(wordsOf(step.description, texts), ids).map((what) => `${step.id}: ${what}`)),
+      ...pictureBreaches(picture(step.media.svg)).map((what) => `${step.id}: ${what}`),
+    ]),
+  ]);
+}
+
+/** What is wrong with the texts for views without rows: each names one thing to do, and no two stand there together. */
+export function welcomeBreaches({ contributes }: FirstSteps, ids: Known, languages: readonly Texts[]): string[] {
+  const { viewsWelcome } = contributes;
+  return viewsWelcome.flatMap(({ view, contents, when }, at) => [
+    ...(when === undefined ? [`${contents} has no condition`] : []),
+    ...languages.flatMap((texts) => linkBreaches(wordsOf(contents, texts), ids).map((what) => `${contents}: ${what}`)),
+    ...viewsWelcome
+      .slice(at + 1)
+      .filter((other) => other.view === view && !excludes(when ?? '', other.when ?? ''))
+      .map((other) => `${contents} and ${other.contents} stand there together`),
+  ]);
+}
+
+function wordsOf(text: string, texts: Texts): string {
+  return texts[text.replaceAll('%', '')] ?? text;
+}
+
+function eventBreach(event: string, { commands, views, contextKeys }: Known): string[] {
+  const [, kind = '', what = ''] = /^(onCommand|onView|onContext):(.+)$/.exec(event) ?? [];
+  if (kind === 'onCommand' && commands.includes(what)) return [];
+  if (kind === 'onView' && views.includes(what)) return [];
+  if (kind === 'onContext' && keysOf(what).length > 0 && keysOf(what).every((key) => contextKeys.includes(key))) return [];
+  return [`nothing ends ${event}`];
+}
+
+// A link alone in its line is drawn as a button. There is one, below the words that say why.
+function linkBreaches(text: string, { commands, views }: Known): string[] {
+  const known = [...commands, ...views.map((view) => `${view}.focus`)];
+  const lines = text.split('\n');
+  const buttons = lines.filter((line) => /^\[[^\]]+\]\([^)]+\)$/.test(line));
+  const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
+  return [
+    ...(buttons.length === 1 ? [] : [`it has ${String(buttons.length)} buttons`]),
+    ...(lines[0] !== undefined && buttons.includes(lines[0]) ? ['it does not say why'] : []),
+    ...targets.filter((target) => !known.includes(target.replace('command:', ''))).map((target) => `there is no ${target}`),
+  ];
+}
+
+function pictureBreaches(svg: string | undefined): string[] {
+  if (svg === undefined) return ['its picture is missing'];
+  const withoutFallbacks = svg.replaceAll(/var\([^)]*\)/g, '');
+  return [
+    ...(/<(text|script|image|style|foreignObject)\b|xlink|on\w+=/.test(svg) ? ['its picture holds more than shapes'] : []),
+    ...(/#[\da-f]{3,8}\b|rgb|"(black|white)"/i.test(withoutFallbacks) ? ['its picture has a colour that no theme gave'] : []),
+    ...(svg.length > 1024 ? ['its picture is larger than 1 KB'] : []),
+  ];
+}
+
+type Term = Readonly<{ key: string; is: string | true; holds: boolean }>;
+
+function keysOf(condition: string | undefined): readonly string[] {
+  return condition === undefined ? [] : alternatives(condition).flatMap((terms) => terms.map(({ key }) => key));
+}
+
+/** Whether two conditions can never hold at the same time. */
+export function excludes(one: string, other: string): boolean {
+  return alternatives(one).every((a) =>
+    alternatives(other).every((b) => a.some((term) => b.some((against) => clash(term, against)))),
+  );
+}
+
+function clash(a: Term, b: Term): boolean {
+  if (a.key !== b.key) return false;
+  if (a.holds && b.holds) return a.is !== true && b.is !== true && a.is !== b.is;
+  return a.holds !== b.holds && (a.is === b.is || (a.holds ? b.is === true : a.is === true));
+}
+
+// Conditions of the manifest as alternatives, each of terms that hold together; parentheses are multiplied out.
+function alternatives(condition: string): readonly (readonly Term[])[] {
+  const tokens =
+    condition
+      .match(/&&|\|\||[()]|(?:(?!&&|\|\||[()]).)+/g)
+      ?.map((token) => token.trim())
+      .filter(Boolean) ?? [];
+  const or = (): Term[][] => {
+    const found = and();
+    while (tokens[0] === '||') {
+      tokens.shift();
+      found.push(...and());
+    }
+    return found;
+  };
+  const and = (): Term[][] => {
+    let found = atom();
+    while (tokens[0] === '&&') {
+      tokens.shift();
+      const next = atom();
+      found = found.flatMap((left) => next.map((right) => [...left, ...right]));
+    }
+    return found;
+  };
+  const atom = (): Term[][] => {
+    const token = tokens.shift() ?? '';
+    if (token !== '(') return [[term(token)]];
+    const inside = or();
+    tokens.shift();
+    return inside;
+  };
+  return or();
+}
+
+function term(text: string): Term {
+  const [, key = '', sign, is = ''] = /^(\S+) (==|!=) (\S+)$/.exec(text) ?? [];
+  if (sign !== undefined) return { key, is, holds: sign === '==' };
+  return text.startsWith('!') ? { key: text.slice(1), is: true, holds: false } : { key: text, is: true, holds: true };
+}

@@ -1,0 +1,21 @@
+// Which files of a folder this process has open, where the system tells.
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+
+const own = '/proc/self/fd';
+
+/** Whether the system tells at all. */
+export const tellsOpenFiles = existsSync(own);
+
+/** None where the system does not tell. */
+export function openFilesIn(folder: string): readonly string[] {
+  if (!tellsOpenFiles) return [];
+  return readdirSync(own).flatMap((name) => {
+    try {
+      const file = readlinkSync(`${own}/${name}`);
+      return file.startsWith(folder) ? [file] : [];
+    } catch {
+      // Closed meanwhile, as the listing itself is.
+      return [];
+    }
+  });
+}

@@ -1,0 +1,118 @@
+// A page of the extension in a browser, under the policy and in the colours of the editor, and its host in this process.
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { chromium, type Browser } from 'playwright-core';
+import { pagePolicy } from '../../src/host/pagePolicy.ts';
+import { root } from './project.mjs';
+import { themes } from './chartPage.ts';
+import { ensureChromium } from './vscode/ensureChromium.mjs';
+import { violationsIn } from './themes.ts';
+
+const address = 'https://page.test';
+
+/** A page as `src/host/page.ts` makes it. */
+export interface PageKind {
+  /** Of the script and the style sheet. */
+  readonly name: string;
+  readonly element: string;
+}
+
+export interface PageChoices {
+  readonly theme?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly forcedColors?: boolean;
+  readonly reducedMotion?: boolean;
+  /** Everything is twice as large: half as much of it fits. */
+  readonly zoom?: number;
+}
+
+/** The page's script and style sheet as they are built, and a browser. @template Message what the host sends to it */
+export async function openPageBrowser<Message>(kind: PageKind) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [`src/webview/${kind.name}.ts`, `src/webview/${kind.name}.css`],
+    bundle: true,
+    minify: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome138',
+    outdir: 'out/page',
+  });
+  const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  const browser = await chromium.launch(await ensureChromium());
+  return {
+    browser,
+    open: (choices: PageChoices = {}) => openPage<Message>(browser, files, kind, choices),
+    close: () => browser.close(),
+  };
+}
+
+export type Page<Message> = Awaited<ReturnType<typeof openPage<Message>>>;
+
+async function openPage<Message>(
+  browser: Browser,
+  files: ReadonlyMap<string, string>,
+  { name: kind, element }: PageKind,
+  { theme = 'Dark Modern', width = 1000, height = 800, forcedColors = false, reducedMotion = false, zoom = 1 }: PageChoices,
+) {
+  const { classes, variables } = themes.find(({ name }) => name === theme) ?? { classes: '', variables: {} };
+  const colours = Object.entries(variables).map(([name, value]) => `${name}: ${value};`);
+  const context = await browser.newContext({
+    viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
+    deviceScaleFactor: zoom,
+    ...(forcedColors ? { forcedColors: 'active' } : {}),
+    ...(reducedMotion ? { reducedMotion: 'reduce' } : {}),
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  let receive: (message: unknown) => void = () => undefined;
+  await page.exposeFunction('toHost', (message: unknown) => {
+    receive(message);
+  });
+  await page.addInitScript(() => {
+    const kept = (): unknown => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined;
+    Object.assign(globalThis, {
+      acquireVsCodeApi: () => ({
+        postMessage: (message: unknown) => {
+          const toHost: unknown = Reflect.get(globalThis, 'toHost');
+          if (typeof toHost === 'function') Reflect.apply(toHost, undefined, [message]);
+        },
+        getState: kept,
+        setState: (state: unknown) => {
+          sessionStorage.setItem('kept', JSON.stringify(state));
+        },
+      }),
+    });
+  });
+  const nonce = 'once';
+  const policy = pagePolicy({ nonce, source: address, draws: true });
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8"><title>Page</title><meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="stylesheet" href="/${kind}.css"></head><body class="${classes}"><${element}></${element}><script type="module" nonce="${nonce}" src="/${kind}.js"></script></body></html>`;
+  const colour = `:root { ${colours.join(' ')} }\n`;
+  await page.route(`${address}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    const body = name === '' ? html : name.endsWith('.css') ? colour + (files.get(name) ?? '') : (files.get(name) ?? '');
+    const contentType = name === '' ? 'text/html' : name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    return route.fulfill({ contentType: `${contentType}; charset=utf-8`, body });
+  });
+  return {
+    page,
+    /** Loads the page, or loads it anew. */
+    load: async (host: (message: unknown) => void) => {
+      receive = host;
+      await page.goto(address);
+    },
+    /** Sends a message to the page. */
+    post: (message: Message) => page.evaluate(`dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`),
+    errors: (): readonly string[] => errors,
+    /** What axe-core finds. */
+    violations: (): Promise<readonly string[]> => violationsIn(page),
+    shot: (name: string) => page.screenshot({ path: join(root, 'test-results', `${name}.png`) }),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,63 @@
+// First steps in the editor: the walkthrough comes when it is asked for, and the sample opens beside what is there.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('first steps', function () {
+  let editor: Editor;
+
+  before(async () => {
+    // As it is for who has changed nothing.
+    const settings = { 'workbench.welcomePage.walkthroughs.openOnInstall': true };
+    editor = await openEditor({ settings, viewport: { width: 1600, height: 900 } });
+    await editor.workbench.view('Company Data');
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  it('are offered beside the one thing to do where nothing is open, and open nothing themselves', async () => {
+    const { page, shot } = editor;
+    await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
+    for (const name of ['sign in', 'First steps']) await page.getByRole('button', { name, exact: true }).waitFor();
+    assert.equal(await page.locator('.gettingStartedContainer').count(), 0);
+    await shot('90-welcome');
+  });
+
+  it('open the walkthrough, with a picture for each step', async () => {
+    const { page, shot } = editor;
+    await page.getByRole('button', { name: 'First steps', exact: true }).click();
+    const steps = page.locator('.gettingStartedContainer');
+    await steps.getByText('Get Started with Company Data').first().waitFor();
+    const titles = ['Try the sandbox', 'Sign in', 'Browse lists', 'Put IDs into your code', 'Know what is spent'];
+    for (const [at, title] of titles.entries()) {
+      await steps.getByRole('heading', { name: title }).first().click();
+      await steps.locator('.getting-started-media iframe').first().waitFor();
+      await shot(`91-walkthrough-${String(at + 1)}`);
+    }
+  });
+
+  it('write the sample into a folder of its own, and leave what is there as it is', async () => {
+    const { workbench, page, folder, shot } = editor;
+    const taken = join(folder, 'company-data-sample');
+    mkdirSync(taken);
+    writeFileSync(join(taken, 'portfolio.ts'), 'mine');
+    await workbench.command('Company Data: Open Sample Workspace…');
+    await workbench.quickInput().fill(`${folder}/`);
+    await page.keyboard.press('Enter');
+    await workbench.option('Open Here').waitFor();
+    await shot('92-sample');
+    assert.deepEqual(readdirSync(taken), ['portfolio.ts']);
+    assert.equal(readdirSync(`${taken}-2`).length, 7);
+    await workbench.pick('Open Here');
+    await workbench.ready();
+    await eventually(() => Promise.resolve(page.url().includes('company-data-sample-2')), true);
+    await workbench.view('Company Data');
+    await workbench.row('Lists', 'Clients').waitFor();
+    await shot('93-sample-open');
+    assert.ok(existsSync(join(taken, 'portfolio.ts')));
+  });
+});

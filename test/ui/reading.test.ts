@@ -1,0 +1,198 @@
+// IDs in code as a person reads them, by the keyboard: hover, names, lens, completion, links, fixes and details.
+import assert from 'node:assert/strict';
+import { allCompanies } from '../../src/sandbox/records/companies.ts';
+import { commands } from '../../src/ids.ts';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+const [first, second, third] = allCompanies();
+assert.ok(first && second && third);
+
+const cell = {
+  cell_type: 'code',
+  source: [`ids = ["${first.id}", "${first.id}"]`],
+  metadata: {},
+  outputs: [],
+  execution_count: null,
+};
+const files = {
+  // Windows line ends, which every fix keeps.
+  'reading.ts': [
+    `const ids = ['${first.id}', '${second.id}', '${third.id}'];`,
+    `const commit = 'deadbeefcafe';`,
+    `const twice = ['${first.id}', '${second.id}', '${first.id}'];`,
+    '',
+    '',
+  ].join('\r\n'),
+  'locked.ts': `const twice = ['${first.id}', '${first.id}'];\n`,
+  'book.ipynb': JSON.stringify({
+    cells: [cell],
+    metadata: { language_info: { name: 'python' } },
+    nbformat: 4,
+    nbformat_minor: 5,
+  }),
+};
+
+describe('reading code, by hand', function () {
+  let editor: Editor;
+
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
+      files,
+      settings: { 'files.readonlyInclude': { '**/locked.ts': true }, 'editor.lightbulb.enabled': 'off' },
+    });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+    await editor.workbench.openFile('reading.ts');
+    // Below the threshold a price that is stated is agreed to.
+    await editor.api((vscode, [command, ids]) => vscode.commands.executeCommand(command, { unresolved: ids }), [
+      commands.fetchCompanies,
+      [first.id, second.id],
+    ] as const);
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  /** All that is drawn in the editor, names behind IDs and lines above arrays among it. */
+  const drawn = async (): Promise<string> =>
+    (await editor.workbench.editor().locator('.view-lines').innerText()).replaceAll(/\u00a0/g, ' ');
+  const shows = (text: string, isThere = true): Promise<void> =>
+    eventually(async () => (await drawn()).includes(text), isThere, 10_000);
+  const text = (): Promise<string> => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '', undefined);
+
+  async function goTo(line: number, column: number): Promise<void> {
+    const { workbench, page } = editor;
+    await page.keyboard.press('Control+G');
+    await workbench.quickInput().waitFor();
+    await page.keyboard.type(`${String(line)}:${String(column)}`);
+    await page.keyboard.press('Enter');
+    await workbench.quick().waitFor({ state: 'hidden' });
+  }
+
+  it('shows names behind IDs, and not behind a git hash', async () => {
+    await shows(first.name.slice(0, 20));
+    assert.doesNotMatch(await drawn(), /deadbeefcafe'?\s*[A-Z]/);
+  });
+
+  it('hovers by keys', async () => {
+    const { page } = editor;
+    await goTo(1, 18);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Control+I');
+    const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasText: first.name }).first();
+    await hover.waitFor();
+    assert.match(await hover.innerText(), /Show Timeline.*Details….*Add to List….*Fetch Again \(1 credit\)/s);
+    await editor.shot('reading-hover');
+    await page.keyboard.press('Escape');
+  });
+
+  it('resolves what is unknown of an array from the line above it, by keys', async () => {
+    const { workbench } = editor;
+    await editor.workbench.editor().getByText('3 companies · 2 known').waitFor();
+    await goTo(1, 1);
+    await workbench.command('Show CodeLens Commands for Current Line');
+    await workbench.option(/^Resolve 1 \(1 credit\)/).waitFor();
+    await editor.shot('reading-lens');
+    await workbench.pick(/^Resolve 1 \(1 credit\)/);
+    await editor.workbench.editor().getByText('3 companies', { exact: true }).waitFor();
+  });
+
+  it('completes by name inside a string', async () => {
+    const { page, workbench } = editor;
+    await goTo(4, 1);
+    await page.keyboard.type(`const found = '${second.name.slice(0, -3)}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await workbench
+      .suggestions()
+      .filter({ hasText: second.name.slice(0, 12) })
+      .first()
+      .waitFor();
+    await editor.shot('reading-completion');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await text()).includes(`const found = '${second.id}'`), true);
+  });
+
+  it('underlines a repeated ID, and removes it by its fix, with Windows line ends', async () => {
+    const { page } = editor;
+    await goTo(3, 52);
+    await page.locator('.squiggly-warning').first().waitFor();
+    await page.keyboard.press('Control+.');
+    const fix = page.locator('.action-widget').getByText('Remove the repeated ID');
+    await fix.waitFor();
+    await editor.shot('reading-fix');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await text()).includes(`const twice = ['${first.id}', '${second.id}'];\r\n`), true);
+    await page.keyboard.press('Control+Z');
+    await eventually(async () => (await text()).includes(`'${second.id}', '${first.id}'];\r\n`), true);
+  });
+
+  it('reads what cannot be changed, and changes nothing there', async () => {
+    const { page, workbench } = editor;
+    await workbench.openFile('locked.ts');
+    await shows(first.name.slice(0, 20));
+    await page.locator('.squiggly-warning').first().waitFor();
+    const before = await text();
+    await goTo(1, 34);
+    await page.keyboard.press('Control+.');
+    await page.waitForTimeout(1000);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Escape');
+    assert.equal((await text()).trim(), before.trim());
+  });
+
+  it('reads a new document', async () => {
+    const { page, workbench } = editor;
+    await workbench.command('File: New Untitled Text File');
+    await workbench.editorTab(/Untitled-1/).waitFor();
+    await workbench.editor().click();
+    await page.keyboard.type(`${first.id} and `);
+    await shows(first.name.slice(0, 20));
+  });
+
+  it('reads and underlines in the cells of a notebook', async () => {
+    const { page, workbench } = editor;
+    await workbench.openFile('book.ipynb');
+    const line = page.locator('.notebookOverlay .cell .monaco-editor .view-lines').first();
+    await line.waitFor();
+    await eventually(
+      async () => (await line.innerText()).replaceAll(/\u00a0/g, ' ').includes(first.name.slice(0, 20)),
+      true,
+      15_000,
+    );
+    await page.locator('.notebookOverlay .squiggly-warning').first().waitFor();
+    await editor.shot('reading-notebook');
+  });
+
+  it('shows the details of the company under the cursor, for their price', async () => {
+    const { page, workbench } = editor;
+    await workbench.openFile('reading.ts');
+    await goTo(1, 18);
+    await workbench.command('Company Data: Show Company Details…');
+    await workbench.option('base').click();
+    await editor.shot('reading-packages');
+    await page.keyboard.press('Enter');
+    await workbench.option('Load the details of 1 company').waitFor();
+    await page.keyboard.press('Enter');
+    const title = `Preview ${first.name.slice(0, 40)}.md`;
+    await workbench.editorTab(title).waitFor();
+    const preview = await workbench.webview(title);
+    await eventually(async () => (await preview.locator('body').innerText()).includes('legalName'), true, 15_000);
+    assert.equal(await preview.locator('.markdown-body a[href]').count(), 0);
+    await editor.shot('reading-details');
+  });
+
+  it('goes from an ID to its timeline', async () => {
+    const { workbench } = editor;
+    // The preview of the details stands beside it.
+    await workbench.command('View: Close Editor');
+    await workbench.openFile('reading.ts');
+    await goTo(1, 18);
+    await workbench.command('Open Link');
+    await workbench.editorTab(new RegExp(first.name.slice(0, 12))).waitFor();
+  });
+});

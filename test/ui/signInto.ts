@@ -1,0 +1,65 @@
+// Signs in to a service of a test, as a person does, and gets the timelines of its companies.
+import type { FrameLocator } from 'playwright-core';
+import type { SandboxServer } from '../../src/sandbox/server.ts';
+import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
+
+/** An editor in which somebody is signed in to a service. */
+export async function editorFor(service: SandboxServer, options: EditorOptions = {}): Promise<Editor> {
+  const editor = await openEditor({
+    ...options,
+    env: { NODE_EXTRA_CA_CERTS: service.caFile },
+    settings: {
+      'companyData.baseAddress': service.baseAddress,
+      'companyData.creditsAddress': service.creditsAddress,
+      ...options.settings,
+    },
+  });
+  const { workbench, page } = editor;
+  await workbench.view('Company Data');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const step = (at: number): Promise<void> =>
+    workbench
+      .quick()
+      .getByText(`(${String(at)}/6)`)
+      .first()
+      .waitFor();
+  await step(1);
+  await workbench.input('Work');
+  for (const at of [2, 3]) {
+    await step(at);
+    await workbench.quickInput().press('Enter');
+  }
+  await workbench.pick('A token');
+  await step(5);
+  await workbench.input(service.token);
+  await step(6);
+  await workbench.input('ada');
+  await workbench.row('Lists', 'Clients').waitFor();
+  // What is asked a moment after signing in has its time.
+  await page.waitForTimeout(1500);
+  return editor;
+}
+
+/** Makes the companies known that begin with `Flu`, at their price. */
+export async function findCompanies({ workbench, page }: Editor): Promise<void> {
+  await workbench.command('Company Data: Find Company…');
+  await workbench.input('Flu');
+  const offer = workbench.option(/^Show \d+ of \d+ matches$/);
+  // What was bought before is there at once.
+  await offer.or(workbench.option(/^Flu/)).first().waitFor();
+  if ((await offer.count()) > 0) await offer.click();
+  await workbench.option(/^Flu/).first().waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** Opens the timeline of one of these companies. @param at which of them */
+export async function openTimeline({ workbench }: Editor, at: number): Promise<{ name: string; timeline: FrameLocator }> {
+  await workbench.command('Company Data: Find Company…');
+  await workbench.input('Flu');
+  const company = workbench.option(/^Flu/).nth(at);
+  const name = await company.locator('.label-name').first().innerText();
+  await company.click();
+  await workbench.option('Show Timeline').waitFor();
+  await workbench.pick('Show Timeline');
+  return { name, timeline: await workbench.webview(name) };
+}

@@ -1,0 +1,70 @@
+// Whatever models ask for at once, in however many chats: the cap of a chat is never passed, and no price that was named.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Agents } from '../../../src/agents/agents.ts';
+import { totalOf } from '../../../src/client/price.ts';
+import { signIn } from '../../../src/commands/signIn.ts';
+import { agentTools } from '../../../src/ids.ts';
+import { Desk } from '../../support/desk.ts';
+
+const { signal } = new AbortController();
+
+const asked = fc.record({
+  by: fc.nat(1),
+  tool: fc.constantFrom('timeline', 'readList'),
+  at: fc.nat(3),
+  many: fc.boolean(),
+  payload: fc.boolean(),
+  limit: fc.integer({ min: 1, max: 60 }),
+});
+
+describe('the cap of a chat', () => {
+  it('holds whatever is asked for at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(120), fc.array(asked, { minLength: 1, maxLength: 6 }), async (cap, calls) => {
+        const desk = new Desk();
+        const faults: unknown[] = [];
+        const window = (mayLook: boolean): Agents =>
+          new Agents({
+            // Both are the same chat, and neither waits for the other: what holds them is the ledger alone.
+            app: { ...desk.app, newId: () => 'chat' },
+            cap: () => (mayLook ? cap : undefined),
+            mayWrite: () => false,
+            isTrusted: () => true,
+            logFault: (error) => faults.push(error),
+          });
+        try {
+          desk.ui.answer('Work', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+          await desk.run(signIn);
+          await desk.open.lists.lists.more();
+          const { rows } = await desk.open.client.searchCompanies({ limit: 4 });
+          const ids = rows.flatMap(({ value }) => value?.id ?? []);
+          const lists = desk.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? value.id : []));
+          const inputs = calls.map(({ by, tool, at, many, payload, limit }) => ({
+            by,
+            name: tool === 'timeline' ? agentTools.timeline : agentTools.readList,
+            input:
+              tool === 'timeline'
+                ? { companies: many ? ids : ids.slice(at, at + 1), payload, limit }
+                : { list: lists[at % lists.length], companies: limit },
+          }));
+          desk.caps = { perAgentChat: cap };
+          const before = desk.bill;
+          const windows = [window(true), window(false)];
+          const named = await Promise.all(inputs.map(async ({ by, name, input }) => windows[by]?.prepare(name, input, signal)));
+          await Promise.all(inputs.map(async ({ by, name, input }) => windows[by]?.invoke(name, input, signal)));
+          const billed = desk.bill - before;
+          assert.ok(billed <= cap, `${String(billed)} of ${String(cap)}`);
+          if (named.every((one) => one?.question === undefined)) assert.equal(billed, 0);
+          const { known, possible } = desk.open.money.ledger.totals({ source: 'agent' });
+          assert.equal(totalOf(known), billed);
+          assert.equal(totalOf(possible), 0);
+          assert.deepEqual([faults, desk.faults], [[], []]);
+        } finally {
+          desk.dispose();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }).timeout(60_000);
+});

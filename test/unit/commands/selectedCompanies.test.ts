@@ -1,0 +1,60 @@
+// Whose companies a command is about while a timeline has the focus: those of the events that are selected in it, else all of it.
+import assert from 'node:assert/strict';
+import type { App } from '../../../src/app/app.ts';
+import { companiesOf } from '../../../src/commands/companies.ts';
+import type { EventEntry } from '../../../src/state/timelineEntry.ts';
+import { topicOfCompanies, topicOfEvents, type TimelineTopic } from '../../../src/state/timelineTopic.ts';
+import { Desk } from '../../support/desk.ts';
+import { rowOf } from '../state/support/timelineService.ts';
+import { ShownTimeline } from './support/shownTimeline.ts';
+
+describe('the companies of a timeline that has the focus', () => {
+  let desk: Desk;
+  let timeline: ShownTimeline;
+  const both = topicOfCompanies(
+    [
+      { id: 'c1', name: 'ACME' },
+      { id: 'c2', name: 'Beta' },
+    ],
+    'Two',
+  );
+
+  before(async () => {
+    desk = await Desk.inSandbox();
+    timeline = await ShownTimeline.open(desk, 1);
+  });
+  after(() => {
+    desk.dispose();
+  });
+
+  const entryOf = (subjects: readonly string[], at: number): EventEntry => {
+    const [entry] = timeline.active.rows;
+    assert.ok(entry);
+    return { ...entry, row: rowOf({ id: `e${String(at)}`, subjects: subjects.map((id) => ({ id, entityType: 'company' })) }) };
+  };
+
+  async function meant(topic: TimelineTopic, ...selected: readonly (readonly string[])[]): Promise<readonly string[]> {
+    const selection = selected.map((subjects, at) => entryOf(subjects, at));
+    const active = { ...timeline.active, topic, selection };
+    const app: App = { ...desk.app, timelines: { ...desk.app.timelines, active } };
+    return (await companiesOf(app, [], 'Insert')).map(({ id, name }) => `${id} ${name ?? '?'}`);
+  }
+
+  it('are all of them where nothing is selected', async () => {
+    assert.deepEqual(await meant(both), ['c1 ACME', 'c2 Beta']);
+  });
+
+  it('are those of the selected events, each once, and none that the timeline is not about', async () => {
+    assert.deepEqual(await meant(both, ['c2'], ['c9', 'c2']), ['c2 Beta']);
+    assert.deepEqual(await meant(both, ['c2'], ['c1']), ['c2 Beta', 'c1 ACME']);
+  });
+
+  it('are all of them where the selected events name none', async () => {
+    assert.deepEqual(await meant(both, [], ['c9']), ['c1 ACME', 'c2 Beta']);
+  });
+
+  it('are whomever the events are about where these were asked for by their IDs', async () => {
+    desk.open.companies.remember([{ raw: {}, value: { id: 'c8', name: 'Gamma' } }]);
+    assert.deepEqual(await meant(topicOfEvents(['e0'], 'One'), ['c9'], ['c8']), ['c9 ?', 'c8 Gamma']);
+  });
+});

@@ -1,0 +1,42 @@
+// A service of companies in the order of their names, which come and go between two calls, and what it bills.
+import type { Failure } from '../../../../src/client/failure.ts';
+import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
+import type { Company } from '../../../../src/client/model/company.ts';
+import type { Page } from '../../../../src/client/model/envelope.ts';
+import { openVault, type Vault } from '../../../../src/vault/vault.ts';
+import { CompanyCache } from '../../../../src/state/companyCache.ts';
+import { CompanySearches } from '../../../../src/state/companySearches.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+export class SearchService {
+  readonly clock = new FakeClock();
+  readonly vault: Vault = openVault({ path: undefined, clock: this.clock });
+  companies: readonly string[] = [];
+  readonly asked: CompanySearch[] = [];
+  /** Objects in all answers, a credit each. */
+  bill = 0;
+  failing: Failure | undefined;
+
+  /** Of a window: what it knows of searches, over what all windows keep. */
+  searches(actingUser?: string): CompanySearches {
+    const { cache } = this.vault;
+    const now = (): number => this.clock.now();
+    const companies = new CompanyCache({ cache, account: 'a', now });
+    return new CompanySearches({ client: this, companies, cache, account: 'a', actingUser, now });
+  }
+
+  searchCompanies(search: CompanySearch): Promise<Page<Company>> {
+    this.asked.push(search);
+    if (this.failing) return Promise.reject(this.failing);
+    const ids = search.ids && new Set(search.ids);
+    const matches = this.companies.filter((id) => ids?.has(id) ?? true);
+    const { offset = 0, limit, fields } = search;
+    const rows = fields?.includes('none') ? [] : matches.slice(offset, offset + limit);
+    this.bill += rows.length;
+    return Promise.resolve({
+      rows: rows.map((id) => ({ raw: { id, name: `Company ${id}` }, value: { id, name: `Company ${id}` } })),
+      count: matches.length,
+      ...(fields?.includes('facets') ? { facets: { country: [{ value: 'it', count: 3 }] } } : {}),
+    });
+  }
+}

@@ -1,0 +1,75 @@
+// What every fault at every operation has to end in, whether at a transport of the test's own or at a real socket.
+import assert from 'node:assert/strict';
+import { Failure, type FailureKind } from '../../../src/client/failure.ts';
+import { totalOf } from '../../../src/client/price.ts';
+import type { FakeClock } from '../../support/fakeClock.ts';
+import type { TestContext } from '../../support/fakeTransport.ts';
+import type { Operation } from '../../support/operations.ts';
+
+export interface Expected {
+  readonly kind: FailureKind;
+  /** Whether a free read is sent three times. */
+  readonly again?: true;
+  /** What of the price is entered: nothing, all as possible, all as an estimate, or what the answer says. */
+  readonly bill: 'nothing' | 'possible' | 'estimated' | number;
+  /** The answer is as good as any where only the status counts. */
+  readonly goodStatus?: true;
+}
+
+/** How a call ended: with `good` or with what it threw. Pauses between tries take no time. */
+export async function endOf(call: Promise<unknown>, clock: FakeClock): Promise<unknown> {
+  let end: unknown;
+  void call.then(
+    () => (end = 'good'),
+    (error: unknown) => (end = error),
+  );
+  while (end === undefined) {
+    await clock.advance(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return end;
+}
+
+export interface Ended {
+  readonly end: unknown;
+  readonly context: TestContext;
+  /** How often the request went out. */
+  readonly sent: number;
+}
+
+/** Compares kind, calls sent, credits, log, doubt, and what the failure says of itself. */
+export function checkEnd(fault: Expected, operation: Operation, { end, context, sent }: Ended): void {
+  const isPriced = operation.credits > 0;
+  const tries = fault.again && operation.effect === 'read' && !isPriced ? 3 : 1;
+  assert.equal(sent, tries, 'calls sent');
+  const { spent, possible, entries } = context.budget;
+  const entered = { known: totalOf(spent), possible: totalOf(possible) };
+  assert.deepEqual(entered, billOf(fault, operation), 'credits');
+  assert.equal(entries.length, entered.known + entered.possible > 0 ? 1 : 0, 'entries');
+  assert.equal(context.ends.length, 1, 'the reservation has ended once');
+  assert.deepEqual(
+    context.records.map((record) => [record.tries, record.outcome]),
+    [[tries, isGood(fault, operation) ? 'ok' : fault.kind]],
+  );
+  if (isGood(fault, operation)) {
+    assert.equal(end, 'good');
+    return;
+  }
+  assert.ok(end instanceof Failure, String(end));
+  assert.equal(end.kind, fault.kind);
+  // Nothing but its facts, and they are words of ours or bounded words of the service.
+  assert.ok(JSON.stringify(end.facts).length < 600);
+  assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
+  const mayHaveActed = fault.bill === 'possible' && (isPriced || operation.effect === 'write');
+  if (fault.bill !== 'estimated' && typeof fault.bill !== 'number')
+    assert.equal(end.facts.doubtful ?? false, mayHaveActed, 'doubt');
+}
+
+export function isGood(fault: Expected, operation: Operation): boolean {
+  return fault.goodStatus === true && operation.statusOnly;
+}
+
+function billOf({ bill }: Expected, { credits }: Operation): { known: number; possible: number } {
+  if (typeof bill === 'number') return { known: bill, possible: 0 };
+  return { known: bill === 'estimated' ? credits : 0, possible: bill === 'possible' ? credits : 0 };
+}

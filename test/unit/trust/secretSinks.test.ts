@@ -1,0 +1,84 @@
+// A planted token that the service repeats in every answer and spelling is in the secret store, and in nothing else that is shown or kept.
+import assert from 'node:assert/strict';
+import type { WireAnswer, WireRequest } from '../../../src/client/http/transport.ts';
+import { leaksIn } from '../../rules/support/leaks.ts';
+import { DiskWindow } from './support/diskWindow.ts';
+import { account, everyCommand } from './support/everyCommand.ts';
+
+const token = 'planted-token-"1/2+3=4&5';
+
+const spellings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  encodeURIComponent,
+  (text) => encodeURIComponent(encodeURIComponent(text)),
+  (text) => new URLSearchParams([['token', text]]).toString(),
+  (text) => `Basic ${Buffer.from(`ada:${text}`).toString('base64')}`,
+  (text) => Buffer.from(text).toString('base64url'),
+];
+
+/** The service knows one token only. */
+function asSandbox(request: WireRequest): WireRequest {
+  const parameters = request.parameters.map(([name, value]) => [name, value === token ? 'sandbox-token' : value] as const);
+  return { ...request, parameters };
+}
+
+/** Every name, label and message of an answer repeats the token. */
+function echoing(): (answer: WireAnswer, request: WireRequest) => WireAnswer {
+  let turn = 0;
+  const told = (): string => spellings[(turn += 1) % spellings.length]?.(token) ?? '';
+  const echo = (answer: WireAnswer): WireAnswer => ({
+    ...answer,
+    headers: { ...answer.headers, 'x-dl-request-id': `r-${told()}` },
+    body: answer.body.replaceAll(
+      /("(?:name|label|message|fullAddress|description)":")((?:[^"\\]|\\.)*)"/g,
+      (_all, key, value) => {
+        return `${String(key)}${String(value)} ${JSON.stringify(told()).slice(1)}`;
+      },
+    ),
+  });
+  return (answer, request) => (request.parameters.some(([, value]) => value === token) ? echo(answer) : answer);
+}
+
+describe('a token that the service repeats', function () {
+  this.timeout(120_000);
+
+  let window: DiskWindow;
+
+  beforeEach(() => {
+    window = new DiskWindow();
+  });
+  afterEach(() => {
+    window.end();
+  });
+
+  async function open(): Promise<void> {
+    await window.desk.session.signIn(account, { kind: 'token', token });
+    await window.desk.open.lists.lists.more();
+  }
+
+  for (const round of [0, 1, 2]) {
+    it(`is in no sink of any command, round ${String(round)}`, async () => {
+      const { desk } = window;
+      desk.altering = echoing();
+      desk.rewriting = asSandbox;
+      await everyCommand(desk, {
+        round,
+        open,
+        look({ command, given, words, ui }) {
+          const sinks = { given, words, made: ui, calls: desk.calls, faults: desk.faults, states: window.states };
+          for (const [sink, value] of Object.entries(sinks)) assert.deepEqual(leaksIn(value, [token]), [], `${command}: ${sink}`);
+          assert.deepEqual(desk.faults, [], command);
+          desk.calls.length = 0;
+        },
+      });
+      assert.deepEqual(leaksIn(window.bytes().toString('latin1'), [token]), []);
+      assert.ok(window.bytes().length > 100_000, 'nothing was kept at all');
+    });
+  }
+
+  it('is found where it is written to the disk', async () => {
+    await open().catch(() => undefined);
+    window.desk.vaults.account.cache.put(account.id, 'company', [{ key: 'c', value: { said: token.slice(0, 13) }, name: 'C' }]);
+    assert.ok(window.bytes().includes(token.slice(0, 13)));
+  });
+});

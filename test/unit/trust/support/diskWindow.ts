@@ -1,0 +1,36 @@
+// A window whose databases are files, and everything that is in them.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openVault } from '../../../../src/vault/vault.ts';
+import { Desk } from '../../../support/desk.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+export class DiskWindow {
+  readonly folder = mkdtempSync(join(tmpdir(), 'trust-'));
+  readonly #clock = new FakeClock();
+  readonly #vaults = {
+    account: openVault({ path: join(this.folder, 'account.db'), clock: this.#clock }),
+    sandbox: openVault({ path: join(this.folder, 'sandbox.db'), clock: this.#clock }),
+  };
+  readonly desk = new Desk(undefined, this.#vaults);
+
+  /** All bytes of all files, the logs of the databases among them. */
+  bytes(): Buffer {
+    return Buffer.concat(readdirSync(this.folder).map((name) => readFileSync(join(this.folder, name))));
+  }
+
+  /** What is kept outside of the databases, and not in the secret store. */
+  get states(): readonly unknown[] {
+    const { desk } = this;
+    const { shelf, listsViews, keptFilters, keptSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } = desk;
+    const kept = [shelf.accounts, shelf.choice, shelf.user, listsViews, keptFilters, keptSearches, lastWriter];
+    return [...kept, opened, openedCharts, openedGrids, [...listDocuments.staged], listDocuments.compared];
+  }
+
+  end(): void {
+    this.desk.dispose();
+    for (const vault of Object.values(this.#vaults)) vault.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
