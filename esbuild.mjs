@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build, context } from 'esbuild';
 import { hostParts } from './build/hostParts.mjs';
 import { loadedWith } from './build/loadedWith.mjs';
-import { tightTemplates } from './tightTemplates.mjs';
+import { tightTemplates } from './build/tightTemplates.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 /** @typedef {import('esbuild').Metafile} Metafile */

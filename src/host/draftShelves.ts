@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import type { DraftShelf } from '../permissionGrid/conversation.ts';
 import type { KeptDraft, PanelState } from '../permissionGrid/protocol.ts';
+import { keep } from './keep.ts';
 
 const key = 'permissionGrids';
 
@@ -28,7 +29,8 @@ export function draftShelves(memento: vscode.Memento): DraftShelves {
     return new Map(Array.isArray(stored) ? stored.flatMap(readEntry) : []);
   };
   const write = (entries: ReadonlyMap<string, Entry>): void => {
-    void memento.update(
+    keep(
+      memento,
       key,
       [...entries].slice(-mostDrafts).map(([name, { account, draft }]) => ({ name, account, draft })),
     );

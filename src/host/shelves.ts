@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import { tokenVariable, type Account, type AccountShelf, type Choice, type SecretShelf } from '../state/account.ts';
+import { keep } from './keep.ts';
 
 const keys = {
   accounts: 'accounts',
@@ -65,7 +66,9 @@ function removedIn(memento: vscode.Memento): readonly string[] {
 export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
   return {
     get: () => memento.get(keys.lastWriter),
-    set: (name) => void memento.update(keys.lastWriter, name),
+    set: (name) => {
+      keep(memento, keys.lastWriter, name);
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import { listsViewShelf } from './listsViewShelf.ts';
 import type { Log } from './log.ts';
 import { sandboxStorage, type SandboxStorage } from './sandboxStorage.ts';
 import { hostSettings } from './settings.ts';
-import { accountShelf, secretShelf } from './shelves.ts';
+import { accountShelf, dropRemoved, secretShelf } from './shelves.ts';
 import { version } from './version.ts';
 
 export interface WindowSession extends vscode.Disposable {
@@ -46,6 +46,7 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
   const drafts = draftShelves(context.workspaceState);
   const listsViews = listsViewShelf(context.workspaceState);
   const bases = baseShelf(context.workspaceState);
+  dropRemoved(context.globalState, drafts, listsViews, bases);
   const secrets = secretShelf(context.secrets);
   const session = new Session({
     accounts: accountShelf(context.globalState),

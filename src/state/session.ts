@@ -153,7 +153,7 @@ export class Session {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
     this.#close({ kind: 'signedOut' });
-    await this.#ports.accounts.setLastChoice(undefined);
+    await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
     if (!account) return { secret: false, kept: false };
     const secret = !(await this.#credentials.forget(account));
     await this.#ports.accounts.remove(account.id);
@@ -212,7 +212,7 @@ export class Session {
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
     if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
-    await this.#ports.accounts.setLastChoice(choice);
+    await this.#ports.accounts.setLastChoice(choice).catch(() => undefined); // Not kept, the next window begins without.
   }
 
   // With nothing left in memory of what was forgotten. Never throws: an account that is gone meanwhile is signed out.

@@ -12,8 +12,10 @@ const TABLES = `SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' AN
 const REST = `SELECT type, sql FROM main.sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL
   AND tbl_name NOT LIKE 'sqlite_%' AND tbl_name <> 'presence'`;
 
-const RECORDS = `INSERT INTO temp.record SELECT * FROM main.record WHERE id > max(
-  (SELECT coalesce(max(id), 0) - total(rows) * min(1.0, ${MOST_BYTES} / max(1.0, total(bytes))) FROM main.kept, (SELECT max(id) AS id FROM main.record)), 0)`;
+// As many of the newest as have the bytes on the average: all of them where there are fewer.
+const RECORDS = (mostBytes: number): string => `INSERT INTO temp.record SELECT * FROM main.record WHERE id > coalesce((
+  SELECT id FROM main.record ORDER BY id DESC LIMIT 1 OFFSET
+    (SELECT cast(total(rows) * ${mostBytes} / max(1, total(bytes)) AS INTEGER) FROM main.kept)), 0)`;
 const KEPT = 'INSERT INTO temp.kept SELECT kind, count(*), sum(bytes) FROM temp.record GROUP BY kind';
 
 /** Whether an error of the database says that its file cannot be written, and will not be soon. */
@@ -26,12 +28,12 @@ export function isLasting(error: unknown): boolean {
  * Lays a table in memory, with what can be read of the file, over each table: statements, prepared ones too, find it first. All or
  * nothing. @throws what the database throws
  */
-export function shadow(database: DatabaseSync): void {
+export function shadow(database: DatabaseSync, mostBytes = MOST_BYTES): void {
   database.exec('BEGIN');
   try {
     const tables = database.prepare(TABLES).all();
     for (const { sql } of tables) database.exec(String(sql).replace('CREATE TABLE', 'CREATE TEMP TABLE'));
-    for (const { name } of tables) copy(database, String(name));
+    for (const { name } of tables) copy(database, String(name), mostBytes);
     quietly(() => {
       database.exec(KEPT);
     });
@@ -50,11 +52,11 @@ export function shadow(database: DatabaseSync): void {
 }
 
 /** A table that cannot be read any more begins empty. */
-function copy(database: DatabaseSync, name: string): void {
+function copy(database: DatabaseSync, name: string, mostBytes: number): void {
   // Counted below, from what was taken.
   if (name === 'kept') return;
   quietly(() => {
-    database.exec(name === 'record' ? RECORDS : `INSERT INTO temp.${name} SELECT * FROM main.${name}`);
+    database.exec(name === 'record' ? RECORDS(mostBytes) : `INSERT INTO temp.${name} SELECT * FROM main.${name}`);
   });
 }
 

@@ -171,7 +171,10 @@ export class Desk {
       if (this.failing) throw this.failing;
       const failure = this.failAt && (await this.failAt(request, signal));
       if (failure) throw failure;
-      const answer = await sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(this.rewriting?.(request) ?? request, signal);
+      const answer = await sandboxTransport({ sandbox: this.sandbox, clock: this.clock })(
+        this.rewriting?.(request) ?? request,
+        signal,
+      );
       const { losing } = this;
       this.losing = undefined;
       if (losing) throw losing;

@@ -29,7 +29,7 @@ describe('credits as a person sees them', function () {
     await item().hover();
     const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' });
     await hover.getByRole('link', { name: 'Refresh' }).waitFor();
-    assert.match(await hover.innerText(), /companies\s+4,976 \/ 5,000\s+30 days[^]*locations\s+1,000 \/ 1,000\s+never/);
+    assert.match(await hover.innerText(), /Companies\s+4,976 \/ 5,000\s+30 days[^]*Locations\s+1,000 \/ 1,000\s+never/);
     await shot('credits-01-tooltip');
     await hover.getByRole('link', { name: 'Show Credits' }).click();
     await row('Spent on').waitFor();

@@ -95,6 +95,8 @@ describe('a slow service', function () {
     await timeline.getByRole('button', { name: 'Loading… 50 of 130' }).waitFor();
     await shot('68-events-loading');
     await timeline.getByRole('button', { name: 'Stop' }).click();
+    // The click is on its way to those who load, and is to be there before the answer.
+    await page.waitForTimeout(1000);
     answers = Infinity;
     awake();
     // The page that was on its way is paid for, and comes in.

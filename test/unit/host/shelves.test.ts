@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { listsViewShelf } from '../../../src/host/listsViewShelf.ts';
 import { accountShelf, dropRemoved, secretShelf } from '../../../src/host/shelves.ts';
+import { groupings } from '../../../src/lists/grouping.ts';
 import { tokenVariable, type Account } from '../../../src/state/account.ts';
 
 class Memory {
@@ -42,12 +43,13 @@ describe('the accounts', () => {
   it('that are removed leave nothing in a workspace that is opened later', async () => {
     const [global, other] = [new Memory(), new Memory()];
     const views = listsViewShelf(other);
-    for (const id of ['a-1', 'a-2']) views.set(id, { filter: { name: 'Clients' } });
+    const view = { query: { ordering: 'name' as const }, grouping: groupings[0] };
+    for (const id of ['a-1', 'a-2']) views.set(id, view);
     const shelf = accountShelf(global);
     await shelf.save(account);
     await shelf.remove('a-1');
     dropRemoved(global, views);
-    assert.deepEqual([views.get('a-1'), views.get('a-2')], [undefined, { filter: { name: 'Clients' } }]);
+    assert.deepEqual([views.get('a-1'), views.get('a-2')], [undefined, view]);
     const { writes } = other;
     dropRemoved(global, views);
     assert.equal(other.writes, writes, 'nothing is written where there is nothing to drop');
@@ -57,7 +59,7 @@ describe('the accounts', () => {
 describe('the token of the environment', () => {
   const before = process.env[tokenVariable];
   afterEach(() => {
-    if (before === undefined) delete process.env[tokenVariable];
+    if (before === undefined) Reflect.deleteProperty(process.env, tokenVariable);
     else process.env[tokenVariable] = before;
   });
 
@@ -82,7 +84,7 @@ describe('the token of the environment', () => {
       process.env[tokenVariable] = text;
       assert.equal(shelf.environmentToken(), token, JSON.stringify(text));
     }
-    delete process.env[tokenVariable];
+    Reflect.deleteProperty(process.env, tokenVariable);
     assert.equal(shelf.environmentToken(), undefined);
   });
 });

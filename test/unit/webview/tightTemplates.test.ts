@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tightened } from '../../../tightTemplates.mjs';
+import { tightened } from '../../../build/tightTemplates.mjs';
 
 const pages = join(import.meta.dirname, '..', '..', '..', 'src', 'webview');
 
