@@ -82,6 +82,8 @@ export interface ActiveTimeline {
   readonly filter: TimelineFilter;
   /** All events of the filter; absent where that is not known. */
   readonly count?: number;
+  /** How many of them have the ID of another one, and are one row with it. */
+  readonly doubled: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
   loadMore(): Promise<void>;

@@ -2,8 +2,11 @@
 import type { Event } from './event.ts';
 import type { JournalOwner } from './journal.ts';
 
-/** `watch`: what is looked after by itself. `match`: the table of matches. `look`: when the timeline of a company was shown. */
-export type NoteKind = 'watch' | 'match' | 'look';
+/**
+ * `watch`: what is looked after by itself. `match`: the table of matches. `matchedPeople`: what of it names natural persons, in memory
+ * of this window unless the user allows otherwise. `look`: when the timeline of a company was shown.
+ */
+export type NoteKind = 'watch' | 'match' | 'matchedPeople' | 'look';
 
 export interface Note {
   readonly key: string;

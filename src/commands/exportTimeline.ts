@@ -144,7 +144,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
 /** Writes the file that tells what is in the other. */
 async function writeAbout(
   app: App,
-  { filter, count }: ActiveTimeline,
+  { filter, count, doubled }: ActiveTimeline,
   wanted: Wanted,
   destination: Destination,
 ): Promise<boolean> {
@@ -158,6 +158,7 @@ async function writeAbout(
     query: { ...searchOf(filter) },
     scope: wanted.scope,
     ...(count === undefined ? {} : { counted: count }),
+    doubled,
     tally: tallyOf(wanted.rows),
   });
   const written = await about.write([text]);

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { priceOf } from '../client/price.ts';
 import { commands, views, type CommandId } from '../ids.ts';
 import type { InputLine } from '../matching/matchInput.ts';
-import { isInDoubt, leftOf, type FirstLine, type MatchTable } from '../matching/matchTable.ts';
+import { isThere, leftOf, type FirstLine, type MatchTable } from '../matching/matchTable.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
 import { inDoubtText, leftText } from '../present/matchText.ts';
 import { priceText } from '../present/priceText.ts';
@@ -49,7 +49,7 @@ export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
   const table = tableOf(app);
   if (!table) return;
-  const doubtful = table.lines.filter((line) => isInDoubt(table, line)).length;
+  const doubtful = leftOf(table, true).length - leftOf(table, false).length;
   const withDoubt = doubtful > 0 ? await askDoubt(app, title, table) : false;
   if (withDoubt === undefined) return;
   const lines = leftOf(table, withDoubt);
@@ -71,7 +71,7 @@ export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
   const table = tableOf(app);
   if (!table) return;
-  const lines = linesOf(table, targets).filter(({ state, line }) => state !== 'asked' && line.value !== '');
+  const lines = linesOf(table, targets).filter((line) => line.state !== 'asked' && isThere(line));
   if (lines.length === 0) {
     app.ui.say({ kind: 'warning', text: l10n.t('Choose lines in the view Matches first.') });
     return;

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { views } from '../ids.ts';
 import { shownLines, type MatchLine, type MatchTable, type Shown } from '../matching/matchTable.ts';
 import { formatNumber } from '../present/format.ts';
-import { chosenText, confidenceText, shownText } from '../present/matchText.ts';
+import { chosenText, confidenceText, lineText, shownText } from '../present/matchText.ts';
 import type { Target } from '../present/target.ts';
 import { Matches } from '../state/matches.ts';
 import type { App, Choice, Command } from '../app/app.ts';
@@ -108,7 +108,7 @@ function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefine
   const choices = lines
     .filter(({ candidates }) => candidates.length > 0)
     .map((line): Choice<MatchLine> => ({
-      label: line.line.text,
+      label: lineText(line),
       ...(line.choice?.name === undefined ? {} : { description: line.choice.name }),
       icon: line.choice ? 'check' : 'question',
       value: line,
@@ -118,15 +118,15 @@ function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefine
 }
 
 /** @returns null for none of them; undefined where the user backs out */
-async function pickCandidate(app: App, { line, candidates }: MatchLine): Promise<string | null | undefined> {
+async function pickCandidate(app: App, line: MatchLine): Promise<string | null | undefined> {
   const { locale } = app.settings;
   const { companies } = app.session.open;
-  const choices = candidates.map(({ id, name, confidence }): Choice<string | null> => {
+  const choices = line.candidates.map(({ id, name, confidence }): Choice<string | null> => {
     const choice = companyChoice(companies.get(id) ?? { id, ...(name === undefined ? {} : { name }) });
     const sure = confidence === undefined ? [] : [confidenceText(confidence, locale)];
     return { ...choice, description: [...sure, choice.description ?? ''].join(' · '), value: id };
   });
   const none: Choice<string | null> = { label: l10n.t('None of Them'), icon: 'circle-slash', value: null };
-  const placeholder = l10n.t('Which company is “{0}”?', line.text);
+  const placeholder = l10n.t('Which company is “{0}”?', lineText(line, 60));
   return answered(await app.ui.choose({ title: l10n.t('Choose Match'), placeholder, choices: [...choices, none] }));
 }

@@ -151,13 +151,14 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
 }
 
 function activeTimeline({ topic, reader, conversation }: OpenPanel): ActiveTimeline {
-  const { rows, choices, count } = reader.state;
+  const { rows, choices, count, doubled } = reader.state;
   return {
     topic,
     rows,
     selection: conversation?.selection ?? [],
     filter: filterOf(topic.scope, choices),
     ...(count === undefined ? {} : { count }),
+    doubled,
     choices,
     loadMore: async () => conversation?.loadMore(),
     choose: async (next) => conversation?.choose(next),

@@ -63,6 +63,11 @@ export interface MatchTable {
   readonly isRunning: boolean;
 }
 
+/** Whether it can be asked: the text of one that names a person may not be kept. */
+export function isThere({ line }: Pick<MatchLine, 'line'>): boolean {
+  return line.value !== '';
+}
+
 /** What is known of a line before anything is noted of it. */
 export function firstNote({ known }: FirstLine): LineNote {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
@@ -105,5 +110,5 @@ export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchL
 
 /** Lines that are still to be asked, with or without those in doubt. */
 export function leftOf(table: MatchTable, withDoubt: boolean): readonly MatchLine[] {
-  return table.lines.filter((line) => line.state === 'open' || (withDoubt && isInDoubt(table, line)));
+  return table.lines.filter((line) => isThere(line) && (line.state === 'open' || (withDoubt && isInDoubt(table, line))));
 }

@@ -1,6 +1,7 @@
 // The overview of a search's matches as a document: a table for each facet field, and as it came what is no table.
 import * as l10n from '@vscode/l10n';
 import { facetValues } from '../client/model/facet.ts';
+import { plainLines } from '../client/plainText.ts';
 import { ageText } from './ageText.ts';
 import { escapeMarkdown, formatNumber } from './format.ts';
 
@@ -30,7 +31,10 @@ export function facetsText(search: string, facets: readonly Facet[], tools: Face
 function bodyOf({ value, at }: Facet, { locale, now }: FacetTools): string {
   const age = ageText('search', at, { now, locale });
   const values = facetValues(value);
-  if (!values) return `${age}\n\n~~~json\n${JSON.stringify(value ?? null, undefined, 2).replaceAll('~~~', '~ ~ ~')}\n~~~`;
+  if (!values) {
+    const json = plainLines(JSON.stringify(value ?? null, undefined, 2)).replaceAll('~~~', '~ ~ ~');
+    return `${age}\n\n~~~json\n${json}\n~~~`;
+  }
   if (values.length === 0) return `${age}\n\n${l10n.t('No values.')}`;
   const most = Math.max(1, ...values.map(([, count]) => count));
   const rows = values.slice(0, mostValues).map(([text, count]) => {

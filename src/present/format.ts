@@ -74,9 +74,9 @@ export function oneLine(text: string, most = 120): string {
   return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
 }
 
-/** A name of the service, or the ID where there is none to be seen. */
+/** A name of the service, or the ID where there is none to be seen. Never empty: nobody would see that something is there. */
 export function nameOrId({ name = '', id }: { readonly id: string; readonly name?: string | undefined }, most?: number): string {
-  return oneLine(name, most) || oneLine(id, most);
+  return oneLine(name, most) || oneLine(id, most) || '?';
 }
 
 /**

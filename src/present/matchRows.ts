@@ -12,8 +12,8 @@ import {
   type MatchLine,
   type MatchTable,
 } from '../matching/matchTable.ts';
-import { oneLine } from './format.ts';
-import { confidenceText, leftText, queryText } from './matchText.ts';
+import { nameOrId, oneLine } from './format.ts';
+import { confidenceText, leftText, lineText, queryText } from './matchText.ts';
 import { priceText } from './priceText.ts';
 import type { TreeRow } from './treeRow.ts';
 
@@ -63,7 +63,7 @@ export function candidateRows({ index, candidates, choice }: MatchLine, tools: M
 
 function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow {
   const { index, candidates, choice } = line;
-  const label = oneLine(line.line.text);
+  const label = lineText(line);
   const [icon, state] = stateOf(table, line, tools);
   const kind = queryText(line.line.kind);
   const odd = line.line.isOdd ? [l10n.t('its check digit is wrong')] : [];
@@ -130,7 +130,7 @@ function noneRow(): TreeRow {
 }
 
 function nameOf({ id, name }: Candidate, { company }: MatchTools): string {
-  return oneLine(company(id)?.name ?? name ?? '') || oneLine(id);
+  return nameOrId({ id, name: company(id)?.name ?? name });
 }
 
 function sureness({ confidence }: Candidate, { locale }: MatchTools): readonly string[] {

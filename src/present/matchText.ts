@@ -1,8 +1,8 @@
 // What is said of matches in the view of them and where commands ask about them.
 import * as l10n from '@vscode/l10n';
-import { isInDoubt, isNotFound, isUndecided, type MatchTable, type Shown } from '../matching/matchTable.ts';
+import { isInDoubt, isNotFound, isUndecided, type MatchLine, type MatchTable, type Shown } from '../matching/matchTable.ts';
 import type { QueryKind } from '../matching/matchQuery.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, oneLine } from './format.ts';
 
 // Making one takes far longer than using it, and a table has thousands.
 const shares = new Map<string, Intl.NumberFormat>();
@@ -13,6 +13,11 @@ export function confidenceText(confidence: number, locale: string): string {
   let format = shares.get(locale);
   if (!format) shares.set(locale, (format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })));
   return format.format(floored);
+}
+
+/** A line on one line, shortened. @param most characters */
+export function lineText({ line }: Pick<MatchLine, 'line'>, most?: number): string {
+  return oneLine(line.text, most) || l10n.t('Text not kept');
 }
 
 /** What a line asks for, where that is no name. */

@@ -4,9 +4,8 @@ import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { commands } from '../ids.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import { priceText } from './priceText.ts';
-import { companyLabel } from './rowTooltip.ts';
 import { note, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
 /** The companies of a list that were paid for, and a row that says what more of them would cost. */
@@ -44,7 +43,7 @@ export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'n
 
 function companyRow(company: Company, list: List): TreeRow {
   const name = oneLine(company.name ?? '');
-  const label = companyLabel(company);
+  const label = nameOrId(company);
   const country = company.country?.toUpperCase();
   // Of a member whose record is no longer kept the ID is all there is.
   const parts = [...(name ? [oneLine(company.id)] : []), ...(country === undefined ? [] : [oneLine(country, 10)])];

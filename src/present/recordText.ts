@@ -1,6 +1,6 @@
 // Records of the service as a Markdown document to be read: tables and nested lists, in which no value can be more than a text.
 import * as l10n from '@vscode/l10n';
-import { escapeMarkdown } from './format.ts';
+import { escapeMarkdown, oneLine } from './format.ts';
 import { payloadTree, type PayloadNode } from './payloadTree.ts';
 
 export interface RecordPart {
@@ -91,7 +91,8 @@ function isAddress(value: string): boolean {
   return /[:@]|www\./i.test(value);
 }
 
-function code(value: string): string {
+function code(text: string): string {
+  const value = oneLine(text, 400);
   const longest = Math.max(0, ...(value.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${value} ${fence}`;

@@ -38,14 +38,9 @@ export function listKind({ type }: List): string {
   return type === 'company' ? l10n.t('company list') : oneLine(type, 40);
 }
 
-/** The name of a company, or its ID where none is known. */
-export function companyLabel({ id, name = '' }: Company): string {
-  return oneLine(name) || oneLine(id);
-}
-
 function listTooltip(list: List, { locale, level: levelOf }: TooltipTools): string {
   const level = levelOf(list);
-  const lines = [`**${escapeMarkdown(listLabel(list))}**`, `${listKind(list)} · ID ${escapeMarkdown(list.id)}`];
+  const lines = [`**${escapeMarkdown(listLabel(list))}**`, `${escapeMarkdown(listKind(list))} · ID ${escapeMarkdown(list.id)}`];
   if (list.length !== undefined) lines.push(l10n.t('Items: {0}', formatNumber(list.length, locale)));
   if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(nameOrId(list.owner))));
   if (level !== undefined) lines.push(l10n.t('Your level: {0}', escapeMarkdown(levelName(level))));
@@ -65,7 +60,7 @@ function momentText(text: string, locale: string): string {
 
 function companyTooltip(company: Company): string {
   const address = company.fullAddress === undefined ? [] : [escapeMarkdown(company.fullAddress)];
-  return [`**${escapeMarkdown(companyLabel(company))}**`, `ID ${escapeMarkdown(company.id)}`, ...address].join('\n\n');
+  return [`**${escapeMarkdown(nameOrId(company))}**`, `ID ${escapeMarkdown(company.id)}`, ...address].join('\n\n');
 }
 
 function permissionTooltip({ name, holder, level }: Extract<Target, { kind: 'permission' }>): string {

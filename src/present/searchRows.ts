@@ -5,10 +5,9 @@ import type { Company } from '../client/model/company.ts';
 import { priceOf } from '../client/price.ts';
 import { commands } from '../ids.ts';
 import { criteriaText, type ListNameOf } from './criteriaText.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import { loadLabel } from './memberRows.ts';
 import { priceText } from './priceText.ts';
-import { companyLabel } from './rowTooltip.ts';
 import { note, shownAge, unreadableRow, type Loaded, type RowTools, type TreeRow } from './treeRow.ts';
 
 export interface ShownSearch {
@@ -51,7 +50,7 @@ function headRow({ criteria, count, pages }: ShownSearch, tools: SearchRowTools)
 }
 
 function companyRow(company: Company, { score }: SearchRowTools): TreeRow {
-  const label = companyLabel(company);
+  const label = nameOrId(company);
   const place = [cityOf(company), company.country && oneLine(company.country.toUpperCase(), 10)];
   const parts = [place.filter((part) => part !== undefined).join(', '), score(company.id) ?? '', oneLine(company.id)];
   const said = parts.filter((part) => part !== '' && part !== label);

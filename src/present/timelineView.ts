@@ -33,6 +33,8 @@ export interface TimelineFacts {
   readonly readAt?: number;
   /** Of those that are here, how many the service no longer counts. */
   readonly gone: number;
+  /** How many more the service counts, since they have the ID of another one. */
+  readonly doubled: number;
   readonly complete: boolean;
   readonly stalled: boolean;
   readonly added?: number;
@@ -151,12 +153,13 @@ function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): 
 }
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {
-  const { status, gone, begunAgain } = facts;
+  const { status, gone, doubled, complete, count = 0, begunAgain } = facts;
   // A call under way is told by the button; what was said last stays until there is something new.
   if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
   const said = [
     begunAgain ? words.begunAgain() : '',
     progressOf(facts, formats),
+    complete && doubled > 0 ? words.doubled(doubled, formats.number(doubled), formats.number(count)) : '',
     gone > 0 ? words.gone(gone, formats.number(gone)) : '',
   ].filter((text) => text !== '');
   return said.length === 0 ? '' : said.reduce((before, text) => `${before}${before.endsWith('.') ? '' : '.'} ${text}`);
@@ -204,7 +207,7 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
     return { id: 'all', action: 'loadAll', events: 0, label, price: '', spokenPrice: '', busy: true };
   }
   if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
-  const events = count === undefined ? most : Math.min(most, count - shown + facts.gone);
+  const events = count === undefined ? most : Math.min(most, count - shown + facts.gone - facts.doubled);
   return {
     id: ['all', shown, most, facts.filter].join('/'),
     action: 'loadAll',
@@ -216,12 +219,12 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
 }
 
 function labelOf(facts: TimelineFacts, formats: Formats): string {
-  const { status, shown, count, gone, nextLimit, failed, doubtful, payload } = facts;
+  const { status, shown, count, gone, doubled, nextLimit, failed, doubtful, payload } = facts;
   if (status === 'loading') return words.loading();
   // Whoever pays perhaps a second time reads the price in the same breath.
   if (doubtful) return words.tryAgainAt(formats.price({ credits: totalOf(priceOfEvents(nextLimit, payload)) }, () => undefined));
   if (failed) return words.tryAgain();
-  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);
+  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone - doubled);
   return shown === 0 ? words.load(events, formats.number(events)) : words.loadMore(formats.number(events));
 }
 

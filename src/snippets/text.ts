@@ -1,7 +1,7 @@
 // Texts as parts of code: in string literals, which they cannot leave, and in comments, which they cannot end.
 
-/** Cannot be seen, or changes how other characters are: controls, line ends, signs that change directions. */
-const hidden = /[[\p{C}\p{Z}]--[ ]]/gv;
+/** Cannot be seen, or changes how other characters are: controls, line ends, fillers, signs that change directions. */
+const hidden = /[[\p{C}\p{Z}\p{DI}]--[ ]]/gv;
 
 const short: ReadonlyMap<string, string> = new Map([
   ['\n', '\\n'],

@@ -1,10 +1,11 @@
 // The match of the open session: kept as notes, so that a crash, a reload or another window finds every line as it was left.
 import type { Event } from '../client/event.ts';
 import type { Journal, JournalOwner } from '../client/journal.ts';
-import type { Notes } from '../client/notes.ts';
-import { readFirstLines, readNote, readTerms } from '../matching/matchRecord.ts';
+import type { NoteKind, Notes } from '../client/notes.ts';
+import { readFirstLines, readNote, readTerms, written } from '../matching/matchRecord.ts';
 import {
   firstNote,
+  isThere,
   lineAt,
   termsKey,
   type Candidate,
@@ -56,12 +57,14 @@ export class Matches {
   /** Replaces the match by another one. @returns false where it could not be written: nothing is matched then */
   begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
     if (!this.discard()) return false;
-    const kept = lines.map(({ text, known }) => ({ text, ...(known ? { known } : {}) }));
-    return this.#set(linesKey, { of: terms.id, lines: kept }) && this.#set(termsKey, terms);
+    const { lines: kept, people } = written(lines);
+    const isApart = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
+    return isApart && this.#set(linesKey, { of: terms.id, lines: kept }) && this.#set(termsKey, terms);
   }
 
   discard(): boolean {
-    return this.#notes.removeAll(this.#owner, 'match');
+    const [owner, notes] = [this.#owner, this.#notes];
+    return notes.removeAll(owner, 'match') && notes.removeAll(owner, 'matchedPeople');
   }
 
   /** Another threshold, or other lines in sight. @returns false where it could not be written */
@@ -93,7 +96,7 @@ export class Matches {
    */
   claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
-    if (!line) return 'taken';
+    if (!line || !isThere({ line })) return 'taken';
     let claimed: LineNote | 'taken' = 'taken';
     const isWritten = this.#notes.change(this.#owner, 'match', String(index), (before) => {
       const now = readNote(before, id) ?? firstNote(line);
@@ -119,12 +122,15 @@ export class Matches {
 
   // They never change while a match lasts.
   #firstLines(id: string): readonly FirstLine[] {
-    if (this.#lines?.id !== id) this.#lines = { id, lines: readFirstLines(this.#notes.get(this.#owner, 'match', linesKey), id) };
+    if (this.#lines?.id !== id) {
+      const noted = (kind: NoteKind): unknown => this.#notes.get(this.#owner, kind, linesKey);
+      this.#lines = { id, lines: readFirstLines(noted('match'), noted('matchedPeople'), id) };
+    }
     return this.#lines.lines;
   }
 
-  #set(key: string, value: object): boolean {
-    return this.#notes.change(this.#owner, 'match', key, () => value);
+  #set(key: string, value: object, kind: NoteKind = 'match'): boolean {
+    return this.#notes.change(this.#owner, kind, key, () => value);
   }
 
   #changeTerms(change: (terms: MatchTerms) => MatchTerms): boolean {

@@ -18,13 +18,16 @@ export interface Purchase {
 }
 
 export type Bought =
-  /** How many more events the stretch holds than were counted, or fewer; and whether new ones have come in since its beginning. */
-  | { readonly more: number; readonly isNew: boolean }
+  /**
+   * How many more events the stretch holds than were counted, or fewer; whether new ones have come in since its beginning; and
+   * whether some have the ID of another one, so that fewer are missing than was thought.
+   */
+  | { readonly more: number; readonly isNew: boolean; readonly isDoubled: boolean }
   /** The service no longer knows where the stretch had stopped: it begins again. */
   | { readonly lost: Failure };
 
 /** Buys the next page of a stretch, and puts it into the store. @throws Failure */
-export async function buyPage({ client, store, filter, stretch: { gap, reading }, limit }: Purchase): Promise<Bought> {
+export async function buyPage({ client, store, filter, stretch: { gap, reading, count }, limit }: Purchase): Promise<Bought> {
   const after = reading.cursor;
   const search = { ...searchOf(gap.filter), limit, ...(after === undefined ? {} : { after }) };
   try {
@@ -36,12 +39,17 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading }
     // Somebody else has read on meanwhile: the page is known from now on, but says nothing of how far the reading goes.
     const isBehind = reading.cursor === after;
     const into = isBehind ? reading : new TimelineReading(gap.filter);
+    const { received, keys: before } = into;
+    const known = received - before.size;
     const keys = store.append(into, page.rows, { limit, fills: !gap.goesOn || !isBehind, receipt: page.receipt });
-    store.counts.confirm(filter, keys);
+    store.confirm(filter, keys);
     // It has met what was read from the other end: what is still missing is not behind it.
     const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();
     if (keys.some((key) => met.has(key))) reading.end();
-    return { more, isNew: more > 0 && !isFirst };
+    const isDoubled = into.received - into.keys.size > known;
+    // As many came as there are: nothing is behind them, though there are fewer records.
+    if (isDoubled && into.received >= (count ?? Infinity)) into.end();
+    return { more, isNew: more > 0 && !isFirst, isDoubled };
   } catch (error) {
     if (after === undefined || !isCursorLost(error)) throw error;
     reading.restart();

@@ -15,6 +15,8 @@ export interface Census {
    * this. What has come in since may lie anywhere.
    */
   readonly base: number | undefined;
+  /** How many of them had the ID of another one when all of them were known last; absent where none had. */
+  readonly doubled?: number;
 }
 
 /** So long a count holds for those who ask once more, as for the other order. */
@@ -51,7 +53,7 @@ export class TimelineCounts {
   set(filter: TimelineFilter, count: number | undefined): void {
     const before = this.census(filter);
     const base = before?.base === undefined || count === undefined ? count : Math.min(before.base, count);
-    this.#set(filter, { count, countedAt: this.#now(), isFresh: true, base });
+    this.#set(filter, { ...before, count, countedAt: this.#now(), isFresh: true, base });
   }
 
   /** Nothing is known of a filter yet, or everything: what is counted now is what a reading begins with. */
@@ -61,11 +63,11 @@ export class TimelineCounts {
   }
 
   /** Takes over what the cache has, where that is news. */
-  restore({ of, count, base, at }: KeptCount): void {
+  restore({ of, count, base, at, doubled = 0 }: KeptCount): void {
     const known = this.#censuses.get(of);
     // Another window has counted later, and something else.
     if (known && (known.count === count || known.countedAt >= at)) return;
-    this.#censuses.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base) });
+    this.#censuses.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base), ...some(doubled) });
   }
 
   /** Whether the service has said so since the last doubt: that an event is one of a filter's. */
@@ -85,9 +87,11 @@ export class TimelineCounts {
     this.#whole.clear();
   }
 
-  /** All events of a filter are known, as the service has just confirmed. */
-  settle(filter: TimelineFilter): void {
+  /** All events of a filter are known, as the service has just confirmed. @param doubled how many have the ID of another one */
+  settle(filter: TimelineFilter, doubled = 0): void {
     this.#whole.set(`${countKeyOf(filter)} ${String(filter.payload)}`, { filter, at: this.#now() });
+    const census = this.census(filter);
+    if (census && (census.doubled ?? 0) !== doubled) this.#set(filter, { ...census, doubled });
     this.rebase(filter);
   }
 
@@ -101,7 +105,11 @@ export class TimelineCounts {
 
   #set(filter: TimelineFilter, census: Census): void {
     this.#censuses.set(countKeyOf(filter), census);
-    const { count, base = count } = census;
-    if (count !== undefined && base !== undefined) this.#records.keepCount(filter, { count, base });
+    const { count, base = count, doubled = 0 } = census;
+    if (count !== undefined && base !== undefined) this.#records.keepCount(filter, { count, base, ...some(doubled) });
   }
+}
+
+function some(doubled: number): { readonly doubled?: number } {
+  return doubled === 0 ? {} : { doubled };
 }

@@ -38,8 +38,13 @@ export interface EventEntry {
 export function keyOfRow(row: EventRow, earlier: (text: string) => number): string {
   const id = idOf(row);
   if (id !== undefined) return keyOfId(id);
-  const text = JSON.stringify(row.raw);
+  const text = textOf(row);
   return `row:${String(earlier(text))}:${text}`;
+}
+
+/** What tells an event without an ID from others. With and without its payload it is the same one. */
+export function textOf({ raw }: EventRow): string {
+  return JSON.stringify(isRecord(raw) ? { ...raw, payload: undefined } : raw);
 }
 
 /** The key of an event that has an ID. */

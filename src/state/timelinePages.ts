@@ -4,6 +4,7 @@ import { readTimelineEvent } from '../client/model/timelineEvent.ts';
 import { readReceipt, type Receipt } from '../client/receipt.ts';
 import type { EventRow } from './timelineEntry.ts';
 import { keyOf, readKey, type TimelineFilter } from './timelineFilter.ts';
+import { TimelineTrail } from './timelineTrail.ts';
 
 /** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
 export type KeptRow = { readonly id: string } | { readonly raw: unknown } | null;
@@ -61,10 +62,10 @@ export function inBatches(
   const left = new Map(pages.map((page) => [page.key, page]));
   const ordered: KeptPage[] = [];
   for (const { filter } of pages) {
-    let cursor = cursorOf(filter);
-    for (let page; (page = left.get(linkKey(filter, cursor))); left.delete(page.key)) {
+    const trail = new TimelineTrail().add([cursorOf(filter)]);
+    for (let page; (page = left.get(linkKey(filter, trail.cursor))); left.delete(page.key)) {
       ordered.push(page);
-      cursor = page.rows.findLast((row) => row !== null && 'id' in row)?.id ?? cursor;
+      trail.add(page.rows.map((row) => (row !== null && 'id' in row ? row.id : undefined)));
     }
   }
   const batches: KeptPage[][] = [];

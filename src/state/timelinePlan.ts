@@ -1,4 +1,5 @@
 // What is left to buy of a filter: the gaps that a survey has found, one after the other, and the most that they can cost.
+import { limits } from '../client/limits.ts';
 import { matcherOf, type EventEntry } from './timelineEntry.ts';
 import type { TimelineReading } from './timelineReading.ts';
 import type { Gap } from './timelineSurvey.ts';
@@ -44,15 +45,15 @@ export class TimelinePlan {
     for (const { gap, reading, count, missing } of this.#stretches.filter(isOpen)) {
       if (missing === undefined || count === undefined) return undefined;
       const isMixed = !gap.goesOn && gap.missing !== gap.count;
-      most += isMixed ? Math.max(missing, count - reading.keys.size) : missing + reading.tail.length;
+      most += (isMixed ? Math.max(missing, count - reading.keys.size) : missing) + reading.tail.length;
     }
     return most;
   }
 
-  /** The most events of the next page: out of several gaps where one does not fill it. */
+  /** The most events of the next page, those that it repeats among them: out of several gaps where one does not fill it. */
   nextLimit(pageSize: number): number {
     const all = this.#stretches.filter(isOpen).reduce((sum, stretch) => sum + limitOf(stretch), 0);
-    return Math.min(pageSize, all);
+    return Math.min(pageSize + (this.next?.reading.tail.length ?? 0), all, limits.page.most);
   }
 
   /** Takes into account that events are known from now on. */
@@ -84,6 +85,11 @@ export class TimelinePlan {
 /** The most events that are worth asking for: those that are missing, and those that the page has to repeat. */
 export function limitOf({ missing, reading }: Stretch): number {
   return missing === undefined ? Infinity : missing + reading.tail.length;
+}
+
+/** So many events as a page may hold. @param pageSize any number. service.md, "Limits" */
+export function sizeOf(pageSize: number): number {
+  return Number.isFinite(pageSize) ? Math.min(Math.max(Math.trunc(pageSize), 1), limits.page.most) : limits.page.default;
 }
 
 function isOpen({ reading, missing }: Stretch): boolean {

@@ -6,7 +6,7 @@ import { TimelinePlan } from './timelinePlan.ts';
 import type { TimelineRuns } from './timelineRuns.ts';
 import type { TimelineStore } from './timelineStore.ts';
 import { dayAfter } from './timelineSplits.ts';
-import { surveyTimeline, type Reach } from './timelineSurvey.ts';
+import { surveyTimeline, type Reach, type Survey } from './timelineSurvey.ts';
 
 export type Counting = 'once' | 'more' | 'again';
 
@@ -24,8 +24,12 @@ export interface PlanningParts {
   readonly signal: AbortSignal;
 }
 
-/** @returns also how many of the rows the service no longer counts. @throws Failure */
-export async function planTimeline(parts: PlanningParts): Promise<{ readonly plan: TimelinePlan; readonly gone: number }> {
+export interface Planned extends Pick<Survey, 'gone' | 'doubled'> {
+  readonly plan: TimelinePlan;
+}
+
+/** @throws Failure */
+export async function planTimeline(parts: PlanningParts): Promise<Planned> {
   const { client, store, filter, rows, runs, counting, signal } = parts;
   const count = async (one: TimelineFilter): Promise<number | undefined> => {
     const search = { ...searchOf({ ...one, payload: false }), fields: ['none'], limit: 0 } as const;
@@ -37,20 +41,34 @@ export async function planTimeline(parts: PlanningParts): Promise<{ readonly pla
   if (rows.length === 0) store.counts.rebase(filter);
   const counted = store.counts.census(filter)?.count;
   if (counted === rows.length && store.counts.isWhole(filter))
-    return { gone: 0, plan: new TimelinePlan([], (gap) => runs.of(gap)) };
+    return { gone: 0, doubled: 0, plan: new TimelinePlan([], (gap) => runs.of(gap, store.twins)) };
   const ground = {
     filter,
     rows,
+    twins: twinsOf(parts),
+    noteTwins: (ids: readonly string[]) => {
+      store.noteTwins(ids);
+    },
     reach: () => reachOf(parts, isStale || counting === 'more'),
     isConfirmed: (key: string) => store.counts.isConfirmed(filter, key),
     confirm: (keys: readonly string[]) => {
-      store.counts.confirm(filter, keys);
+      store.confirm(filter, keys);
     },
     count,
   };
-  const { gone, gaps } = await surveyTimeline(ground, counted);
-  if (gaps.length === 0) store.counts.settle(filter);
-  return { gone, plan: new TimelinePlan(gaps, (gap) => (gap.goesOn ? store.reading(gap.filter) : runs.of(gap))) };
+  const { gone, doubled, gaps } = await surveyTimeline(ground, counted);
+  if (gaps.length === 0) store.counts.settle(filter, doubled);
+  return {
+    gone,
+    doubled,
+    plan: new TimelinePlan(gaps, (gap) => (gap.goesOn ? store.reading(gap.filter) : runs.of(gap, store.twins))),
+  };
+}
+
+// One without its payload is not known where that is asked for.
+function twinsOf({ store, filter }: PlanningParts): readonly EventEntry[] {
+  const known = [...store.twins].flatMap((id) => store.pool.get(keyOfId(id)) ?? []);
+  return known.filter(({ packed }) => packed || !filter.payload);
 }
 
 /** @param mayBeNew there may be new events among those that were read */
@@ -61,12 +79,14 @@ function reachOf({ store, filter, rows }: PlanningParts, mayBeNew: boolean): Rea
   const end = cursor === undefined ? undefined : store.pool.get(keyOfId(cursor))?.end;
   const from = end === undefined ? undefined : dayAfter(end);
   const isAhead = ({ start }: EventEntry): boolean => from !== undefined && start !== undefined && start >= from;
-  const base = store.counts.census(filter)?.base ?? 0;
-  const beyond = [...other.keys].filter((key) => !reading.keys.has(key)).length;
+  const { base = 0, doubled = 0 } = store.counts.census(filter) ?? {};
+  // They have met, or two events with one ID make it look so: then what is missing may be anywhere.
+  const isMet = [...other.keys].some((key) => reading.keys.has(key));
   return {
-    isContiguous: rows.every((row) => reading.keys.has(row.key) || other.keys.has(row.key) || isAhead(row)),
+    isContiguous: !isMet && rows.every((row) => reading.keys.has(row.key) || other.keys.has(row.key) || isAhead(row)),
     isEnded: reading.ended,
-    between: base - reading.keys.size - beyond,
+    doubled: Math.max(doubled, reading.received - reading.keys.size, other.received - other.keys.size),
+    between: base - reading.received - other.received,
     aheadFrom: mayBeNew ? from : undefined,
   };
 }

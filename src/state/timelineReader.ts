@@ -4,7 +4,7 @@ import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { limits } from '../client/limits.ts';
 import { buyPage } from './timelineBuying.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
-import { limitOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
+import { limitOf, sizeOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
 import { planTimeline, type Counting } from './timelinePlanning.ts';
 import { TimelineRows } from './timelineRows.ts';
 import { TimelineRuns } from './timelineRuns.ts';
@@ -32,6 +32,7 @@ export class TimelineReader implements Disposable {
   #choices = everyEvent;
   #plan: TimelinePlan | undefined;
   #gone = 0;
+  #doubled = 0;
   /** Rows that came in since the load began. */
   #arrived = 0;
   #added: number | undefined;
@@ -66,7 +67,7 @@ export class TimelineReader implements Disposable {
     const shown = rows.length - this.#gone;
     const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
     const isOver = this.#plan !== undefined && !this.#plan.next;
-    const complete = count === undefined ? isOver : shown >= count;
+    const complete = count === undefined ? isOver : shown + this.#doubled >= count;
     const { current, failed } = this.#queue;
     return {
       status: current ?? (failed ? 'failed' : this.#plan ? 'ready' : 'idle'),
@@ -74,6 +75,7 @@ export class TimelineReader implements Disposable {
       rows,
       revision,
       gone: this.#gone,
+      doubled: this.#doubled,
       complete,
       stalled: isOver && !complete,
       begunAgain: this.#begunAgain,
@@ -88,8 +90,7 @@ export class TimelineReader implements Disposable {
 
   /** The most events of the next page; 0 where there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
   nextLimit(pageSize: number): number {
-    const size = Number.isFinite(pageSize) ? Math.min(Math.max(Math.trunc(pageSize), 1), limits.page.most) : limits.page.default;
-    return this.#plan?.nextLimit(size) ?? 0;
+    return this.#plan?.nextLimit(sizeOf(pageSize)) ?? 0;
   }
 
   /** The most events that loading everything brings; undefined where that is not known. */
@@ -128,6 +129,7 @@ export class TimelineReader implements Disposable {
     this.#rows.show(filter);
     this.#plan = undefined;
     this.#gone = 0;
+    this.#doubled = 0;
     this.#added = undefined;
     this.#begunAgain = false;
     this.#changed.fire();
@@ -136,9 +138,9 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('counting', () => this.#survey('once', signal));
   }
 
-  /** Loads the next page: at most `nextLimit` events. While something is under way it does nothing. Nothing is thrown. */
-  async loadMore(pageSize: number): Promise<void> {
-    if (this.#queue.isFree) await this.#load(() => this.#pages(this.nextLimit(pageSize)));
+  /** Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is thrown. */
+  async loadMore(most: number): Promise<void> {
+    if (this.#queue.isFree) await this.#load(() => this.#pages(sizeOf(most)));
   }
 
   /**
@@ -189,6 +191,8 @@ export class TimelineReader implements Disposable {
       const stretch = this.#plan?.next;
       if (!stretch) break;
       const limit = Math.min(limitOf(stretch), left, limits.page.most);
+      // It would only repeat what is here; with more credits agreed to it goes on.
+      if (limit === left && limit <= stretch.reading.tail.length && limit < limits.page.most) break;
       await this.#page(stretch, limit);
       left -= limit;
     }
@@ -196,42 +200,44 @@ export class TimelineReader implements Disposable {
   }
 
   async #page(stretch: Stretch, limit: number): Promise<void> {
-    const { gap, reading } = stretch;
     // Every event of that page would be one that is here already: known before it is paid for.
-    if (reading.tail.length >= limit) reading.end();
-    else await this.#buy(stretch, limit);
-    // Other choices meanwhile: they have a plan of their own.
-    if (!this.#plan) return;
+    let counting: Counting | undefined;
+    if (stretch.reading.tail.length >= limit) stretch.reading.end();
+    else counting = await this.#buy(stretch, limit);
+    if (!this.#plan) return; // Other choices meanwhile: they have a plan of their own.
     this.#added = this.#arrived;
-    for (const one of this.#plan.stretches) this.#runs.note(one);
-    if (!this.#plan.next && gap.count !== undefined && !this.state.complete) await this.#survey('again');
+    for (const one of this.#plan.stretches) this.#runs.note(one, this.#store.twins);
+    if (counting) await this.#survey(counting);
+    if (counting !== 'again' && stretch.gap.count !== undefined && this.state.stalled) await this.#survey('again');
   }
 
-  async #buy(stretch: Stretch, limit: number): Promise<void> {
+  /** @returns how it is to be counted now, where that is to be done */
+  async #buy(stretch: Stretch, limit: number): Promise<Counting | undefined> {
     const { filter } = this.#rows;
     const bought = await buyPage({ client: this.#client, store: this.#store, filter, stretch, limit });
     if ('more' in bought) {
       this.#begunAgain = false;
-      if (bought.isNew && this.#plan) await this.#survey('more');
-      else this.#plan?.recount(stretch.gap, bought.more);
-      return;
+      if (bought.isDoubled) return 'again';
+      if (bought.isNew) return 'more';
+      this.#plan?.recount(stretch.gap, bought.more);
+      return undefined;
     }
     // What is here stays. Where the rest lies is found out by counting; a second time it is told as it is.
     if (this.#begunAgain) throw bought.lost;
     this.#begunAgain = true;
-    await this.#survey('again');
+    return 'again';
   }
 
   async #survey(counting: Counting, signal?: AbortSignal): Promise<void> {
     const { filter, revision } = this.#rows;
-    const { plan, gone } = await planTimeline({
+    const planned = await planTimeline({
       client: this.#client,
       store: this.#store,
       filter,
       rows: [...this.#rows.list],
       runs: this.#runs,
       counting,
-      signal: AbortSignal.any([this.#planning.signal, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]),
     });
     if (filter !== this.#rows.filter) return;
     // Something has come in meanwhile, from another tab.
@@ -239,7 +245,6 @@ export class TimelineReader implements Disposable {
       await this.#survey('once', signal);
       return;
     }
-    this.#plan = plan;
-    this.#gone = gone;
+    ({ plan: this.#plan, gone: this.#gone, doubled: this.#doubled } = planned);
   }
 }

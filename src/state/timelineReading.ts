@@ -1,20 +1,25 @@
 // A reading of one filter in one order: what the service has sent of it without a gap, and where its next page begins.
-import { idOf, keyOfRow, matcherOf, type EventEntry, type EventRow } from './timelineEntry.ts';
+import { idOf, keyOfRow, matcherOf, textOf, type EventEntry, type EventRow } from './timelineEntry.ts';
 import type { TimelineFilter } from './timelineFilter.ts';
+import { TimelineTrail } from './timelineTrail.ts';
 
 /** The contiguous beginning of a filter's events. Only the keys are here: the events are in the pool. */
 export class TimelineReading {
   readonly filter: TimelineFilter;
   #keys = new Set<string>();
-  #cursor: string | undefined;
-  #tail: readonly EventRow[] = [];
+  #rows: EventRow[] = [];
+  /** IDs of which it was known beforehand that two events have them. */
+  readonly twins: ReadonlySet<string>;
+  #trail: TimelineTrail;
   #ended = false;
   #isBorrowed = false;
   /** How often each record without an ID has come. */
   #likes = new Map<string, number>();
 
-  constructor(filter: TimelineFilter) {
+  constructor(filter: TimelineFilter, twins: ReadonlySet<string> = new Set()) {
     this.filter = filter;
+    this.twins = new Set(twins);
+    this.#trail = new TimelineTrail(this.twins);
   }
 
   /** In the order in which the service has sent them. */
@@ -22,14 +27,24 @@ export class TimelineReading {
     return this.#keys;
   }
 
-  /** The ID of the last event received that has one: the next page begins behind it. */
+  /** The ID of the last event received that has one of its own: the next page begins behind it. */
   get cursor(): string | undefined {
-    return this.#cursor;
+    return this.#trail.cursor;
   }
 
-  /** Rows without an ID behind the cursor: the next page begins with them once more. */
+  /** Rows behind the cursor: the next page begins with them once more. */
   get tail(): readonly EventRow[] {
-    return this.#tail;
+    return this.#trail.tail === 0 ? [] : this.#rows.slice(-this.#trail.tail);
+  }
+
+  /** IDs that two of its events have. */
+  get doubled(): ReadonlySet<string> {
+    return this.#trail.doubled;
+  }
+
+  /** How many events came, those that have the ID of another one among them. */
+  get received(): number {
+    return this.#rows.length;
   }
 
   /** Its beginning was brought by a wider reading, and is kept nowhere under this one's name. */
@@ -48,16 +63,14 @@ export class TimelineReading {
    */
   add(rows: readonly EventRow[]): readonly { readonly key: string; readonly row: EventRow }[] {
     this.#isBorrowed = false;
-    const behind = rows.slice(countRepeated(this.#tail, rows));
+    const behind = rows.slice(countRepeated(this.tail, rows));
     const arrivals = behind.map((row) => {
       const key = keyOfRow(row, (text) => this.#countLikes(text));
       this.#keys.add(key);
       return { key, row };
     });
-    const last = rows.findLastIndex((row) => idOf(row) !== undefined);
-    const lastRow = rows[last];
-    if (lastRow) this.#cursor = idOf(lastRow);
-    this.#tail = lastRow ? rows.slice(last + 1) : [...this.#tail, ...behind];
+    this.#rows.push(...behind);
+    this.#trail.add(behind.map(idOf));
     return arrivals;
   }
 
@@ -69,8 +82,8 @@ export class TimelineReading {
   /** Begins again, as when the service no longer knows the cursor. */
   restart(): void {
     this.#keys = new Set();
-    this.#cursor = undefined;
-    this.#tail = [];
+    this.#rows = [];
+    this.#trail = new TimelineTrail(this.twins);
     this.#ended = false;
     this.#likes = new Map();
   }
@@ -78,6 +91,8 @@ export class TimelineReading {
   /** The beginning of a narrower filter, in the same order: the events that are of that one too. */
   narrow(filter: TimelineFilter, entryOf: (key: string) => EventEntry | undefined): TimelineReading {
     const narrow = new TimelineReading(filter);
+    // Of two events with one ID there is one record here: which of them the narrower one would bring, and where, is not known.
+    if (this.doubled.size > 0) return narrow;
     const entries = [...this.#keys].flatMap((key) => entryOf(key) ?? []).filter(matcherOf(filter));
     // As one page, so that keys and cursor come about in the same way.
     narrow.add(entries.map(({ row }) => row));
@@ -96,7 +111,7 @@ export class TimelineReading {
 function countRepeated(tail: readonly EventRow[], page: readonly EventRow[]): number {
   const differs = tail.findIndex((row, index) => {
     const again = page[index];
-    return again === undefined || idOf(again) !== undefined || JSON.stringify(again.raw) !== JSON.stringify(row.raw);
+    return again === undefined || idOf(again) !== idOf(row) || (idOf(row) === undefined && textOf(again) !== textOf(row));
   });
   return differs === -1 ? tail.length : differs;
 }

@@ -21,6 +21,8 @@ export interface KeptCount {
   readonly count: number;
   /** How many there were when the reading began. */
   readonly base: number;
+  /** How many had the ID of another one when all were known last. */
+  readonly doubled?: number;
   /** When it was counted, in milliseconds since the epoch. */
   readonly at: number;
 }
@@ -44,8 +46,9 @@ export class TimelineRecords {
       if (!isRecord(value)) continue;
       const page = readPage(key, value, at);
       if (page) pages.push(page);
-      const { of, count, base } = value;
-      if (typeof of === 'string' && isCount(count) && isCount(base)) counts.push({ of, count, base, at });
+      const { of, count, base, doubled = 0 } = value;
+      if (typeof of === 'string' && isCount(count) && isCount(base) && isCount(doubled))
+        counts.push({ of, count, base, doubled, at });
     }
     return { pages, counts };
   }
@@ -96,7 +99,7 @@ export class TimelineRecords {
   }
 
   /** Keeps how many events a filter has. */
-  keepCount(filter: TimelineFilter, counted: { readonly count: number; readonly base: number }): void {
+  keepCount(filter: TimelineFilter, counted: Pick<KeptCount, 'count' | 'base' | 'doubled'>): void {
     const list = listOf(filter.about);
     if (list === undefined || this.#isClosed) return;
     const of = countKeyOf(filter);

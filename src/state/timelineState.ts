@@ -22,6 +22,8 @@ export interface TimelineState {
   readonly readAt?: number;
   /** Rows that the service no longer counts among the filter's events. */
   readonly gone: number;
+  /** Events that the service counts beyond the rows: each has the ID of another one, and one record of an ID is shown. */
+  readonly doubled: number;
   readonly complete: boolean;
   /** There should be more, but there is no way to it. */
   readonly stalled: boolean;

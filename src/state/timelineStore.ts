@@ -35,12 +35,23 @@ export class TimelineStore {
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
+  readonly #twins = new Set<string>();
 
   constructor(parts: TimelineStoreParts) {
     this.#parts = parts;
     this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
     this.counts = new TimelineCounts(this.#records, parts.now);
     this.#savings = new TimelineSavings(parts.money, parts.savings);
+  }
+
+  /** IDs of which it is known that two events have them. */
+  get twins(): ReadonlySet<string> {
+    return this.#twins;
+  }
+
+  /** It has turned out that two events have an ID. */
+  noteTwins(ids: Iterable<string>): void {
+    for (const id of ids) this.#twins.add(id);
   }
 
   /** The reading of a filter: its own, or the beginning that a wider one in the same order has brought, if that goes further. */
@@ -63,7 +74,7 @@ export class TimelineStore {
 
   /**
    * Takes in a page that the service has sent.
-   * @param limit what was asked for: a page that holds less is the last one, and so is one with nothing new
+   * @param limit what was asked for: a page that holds less is the last one, and so is one that only repeats
    * @param fills the reading fills a gap: what it holds is known from now on, but is no beginning
    * @param receipt what the page has cost
    * @returns the keys of its events
@@ -74,12 +85,12 @@ export class TimelineStore {
     { limit, fills, receipt }: { limit: number; fills: boolean; receipt?: Receipt | undefined },
   ): readonly string[] {
     const filter = this.#same(reading.filter);
-    const { cursor: after, keys, isBorrowed } = reading;
-    const before = keys.size;
+    const { cursor: after, keys, isBorrowed, received } = reading;
     // Without it as a page of its own, nothing would lead to the next one after a reload.
     if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
     const arrivals = reading.add(rows);
-    if (rows.length < limit || keys.size === before) reading.end();
+    this.noteTwins(reading.doubled);
+    if (rows.length < limit || reading.received === received) reading.end();
     this.#records.keep({ filter, rows, receipt }, fills ? undefined : { after });
     const readAt = this.#parts.now();
     this.#take(
@@ -88,9 +99,17 @@ export class TimelineStore {
       false,
     );
     const arrived = arrivals.map(({ key }) => key);
-    this.counts.confirm(filter, arrived);
+    this.confirm(filter, arrived);
     this.pool.announce();
     return arrived;
+  }
+
+  /** The service has sent events as a filter's. Of an ID that two have, it is asked each time how many there are. */
+  confirm(filter: TimelineFilter, keys: readonly string[]): void {
+    this.counts.confirm(
+      filter,
+      keys.filter((key) => !this.#twins.has(this.pool.get(key)?.id ?? '')),
+    );
   }
 
   /**
@@ -144,7 +163,9 @@ export class TimelineStore {
     const goesOn = page.key === linkKey(filter, reading.cursor) && rows.length === page.rows.length;
     const kept = new Map(rows.map((event) => [event.row, event]));
     const all = rows.map(({ row }) => row);
-    const arrivals = goesOn ? reading.add(all) : new TimelineReading(filter).add(all);
+    const into = goesOn ? reading : new TimelineReading(filter);
+    const arrivals = into.add(all);
+    this.noteTwins(into.doubled);
     const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
     // What was read anew since has another receipt.
     this.#take(
@@ -179,7 +200,7 @@ export class TimelineStore {
   #ownReading(asked: TimelineFilter): TimelineReading {
     const filter = this.#same(asked);
     const key = keyOf(filter);
-    const reading = this.#readings.get(key) ?? new TimelineReading(filter);
+    const reading = this.#readings.get(key) ?? new TimelineReading(filter, this.#twins);
     this.#readings.set(key, reading);
     return reading;
   }

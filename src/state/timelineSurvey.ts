@@ -1,6 +1,6 @@
 // Finds out, by counts alone, which events of a filter are not known yet and where they are: counts are free, events are not.
 import { Failure } from '../client/failure.ts';
-import { matcherOf, type EventEntry } from './timelineEntry.ts';
+import { listsOf, matcherOf, type EventEntry } from './timelineEntry.ts';
 import type { TimelineFilter } from './timelineFilter.ts';
 import { isInside, splitsOf } from './timelineSplits.ts';
 
@@ -19,6 +19,8 @@ export interface Survey {
   readonly count: number | undefined;
   /** Known events that the service no longer counts among the filter's. */
   readonly gone: number;
+  /** Events that the service counts beyond the known ones, since they have the ID of another one. */
+  readonly doubled: number;
   /** In the order of the filter. None where everything is known. */
   readonly gaps: readonly Gap[];
 }
@@ -27,6 +29,10 @@ export interface Ground {
   readonly filter: TimelineFilter;
   /** What is known of the filter, in its order. */
   readonly rows: readonly EventEntry[];
+  /** Events that share their ID with another one: that one may be of the filter, or of a part of it, where their record is not. */
+  readonly twins: readonly EventEntry[];
+  /** Is told the IDs of which the survey has found out that two events have them. */
+  readonly noteTwins: (ids: readonly string[]) => void;
   /** How far the filter was read from either end. */
   readonly reach: () => Reach;
   /** Whether the service has told lately that an event is one of the filter's. */
@@ -43,6 +49,8 @@ export interface Reach {
   readonly isEnded: boolean;
   /** How many events there were between the two ends when the reading began, less those that were read since. */
   readonly between: number;
+  /** How many surely have the ID of another one: so many less are missing. */
+  readonly doubled: number;
   /** What starts on this day or later was read already, unless it is new; absent where that is not to be looked for. */
   readonly aheadFrom: string | undefined;
 }
@@ -58,7 +66,8 @@ const mostIds = 10_000;
  * Never is an event taken for known that the service does not count: what is missing is the filter's count less those of the
  * known events that the service confirms, by their IDs, to be among the filter's. Known events that were deleted or changed
  * since cannot hide new ones, and as many known events as there are is all of them. What is missing is then looked for where the
- * counts of a part and of what is known of it differ: parts of which all is known are never bought again.
+ * counts of a part and of what is known of it differ: parts of which all is known are never bought again. An ID that two events
+ * have is counted twice on both sides, and so nothing is missing where only one record of it can be shown.
  *
  * Where nothing is known but a contiguous beginning, and an end that was read in the other order, what lay between them when the
  * reading began lies there still. What starts behind the end of the last event read was before it in the order, and so one count
@@ -71,21 +80,29 @@ export async function surveyTimeline(ground: Ground, counted: number | undefined
   if (counted === undefined || rows.length < counted) {
     const reach = ground.reach();
     const way: Gap = { filter, count: counted, missing: undefined, goesOn: true };
-    if (counted === undefined) return { count: undefined, gone: 0, gaps: reach.isEnded ? [] : [way] };
+    if (counted === undefined) return { count: undefined, gone: 0, doubled: 0, gaps: reach.isEnded ? [] : [way] };
     const gaps =
-      reach.isContiguous && !reach.isEnded ? await goOn(ground, reach, { ...way, missing: counted - rows.length }) : [];
-    if (gaps.length > 0) return { count: counted, gone: 0, gaps };
+      reach.isContiguous && !reach.isEnded
+        ? await goOn(ground, reach, { ...way, missing: counted - rows.length - reach.doubled })
+        : [];
+    if (gaps.length > 0) return { count: counted, gone: 0, doubled: 0, gaps };
   }
-  const valid = await countValid(ground, filter, rows);
-  const gone = rows.length - valid;
-  const search: Search = { ground, allValid: gone === 0, counts: mostCounts };
-  return { count: counted, gone, gaps: await narrow(search, { filter, count: counted, valid, rows }) };
+  const { gone, doubled } = await countKnown(ground, filter, rows, ground.twins);
+  const valid = rows.length - gone + doubled;
+  const noted = new Set(ground.twins);
+  const unclear = rows.flatMap((row) => (row.id === undefined || noted.has(row) ? [] : row.id));
+  if (doubled > 0) ground.noteTwins(await findTwins({ ground, counts: mostCounts }, filter, unclear));
+  // Where that was too many to be told one by one, all are asked for in each part.
+  const twins = doubled === 0 ? [] : [...new Set([...ground.twins, ...rows])];
+  const search: Search = { ground, twins, allValid: gone === 0 && doubled === 0, counts: mostCounts };
+  return { count: counted, gone, doubled, gaps: await narrow(search, { filter, count: counted, valid, rows }) };
 }
 
 interface Search {
   readonly ground: Ground;
   readonly allValid: boolean;
   counts: number;
+  readonly twins: readonly EventEntry[];
 }
 
 interface Part {
@@ -103,13 +120,18 @@ async function surveyEvents({ filter, rows, count }: Ground, counted: number | u
   const unknown: TimelineFilter = { ...filter, about: { kind: 'events', ids } };
   const missing = ids.length === 0 ? 0 : ((await count(unknown)) ?? ids.length);
   const gone = counted === undefined ? 0 : Math.max(0, rows.length + missing - counted);
-  return { count: counted, gone, gaps: missing > 0 ? [{ filter: unknown, count: missing, missing, goesOn: false }] : [] };
+  return {
+    count: counted,
+    gone,
+    doubled: 0,
+    gaps: missing > 0 ? [{ filter: unknown, count: missing, missing, goesOn: false }] : [],
+  };
 }
 
 /** What has come in before all that was read, and what lies between the two ends; none where what is missing lies elsewhere. */
 async function goOn(ground: Ground, { aheadFrom: from, between }: Reach, way: Gap): Promise<readonly Gap[]> {
   const { filter, rows } = ground;
-  const search: Search = { ground, allValid: false, counts: mostCounts };
+  const search: Search = { ground, twins: ground.twins, allValid: false, counts: mostCounts };
   const isLooked = from !== undefined && isInside(filter, from);
   const part = isLooked ? await measure(search, { ...filter, from }, rows) : undefined;
   const ahead = part ? await narrow(search, part) : [];
@@ -141,29 +163,62 @@ async function measure(search: Search, filter: TimelineFilter, all: readonly Eve
   const rows = all.filter(matcherOf(filter));
   const count = await search.ground.count(filter);
   if (count === undefined) return undefined;
-  return { filter, count, rows, valid: search.allValid ? rows.length : await countValid(search.ground, filter, rows) };
+  if (search.allValid) return { filter, count, rows, valid: rows.length };
+  const { gone, doubled } = await countKnown(search.ground, filter, rows, search.twins);
+  return { filter, count, rows, valid: rows.length - gone + doubled };
 }
 
-/** How many of some events the service counts among a filter's. */
-async function countValid(ground: Ground, filter: TimelineFilter, rows: readonly EventEntry[]): Promise<number> {
+/** How many of some events the service no longer counts among a filter's, and how many others it counts under an ID that is known. */
+async function countKnown(
+  ground: Ground,
+  filter: TimelineFilter,
+  rows: readonly EventEntry[],
+  twins: readonly EventEntry[],
+): Promise<Pick<Survey, 'gone' | 'doubled'>> {
   // One without an ID cannot be asked for.
   const ids = rows.flatMap(({ id, key }) => (id === undefined || ground.isConfirmed(key) ? [] : id));
-  let gone = 0;
-  for (let at = 0; at < ids.length; at += mostIds) {
-    const some = ids.slice(at, at + mostIds);
-    const there = await countEvents(ground, { ...filter, about: { kind: 'events', ids: some } });
-    gone += some.length - Math.min(there, some.length);
-  }
-  if (gone === 0) ground.confirm(rows.map(({ key }) => key));
-  return rows.length - gone;
+  const more = ((await countEvents(ground, filter, ids)) ?? ids.length) - ids.length;
+  // In a part one of two with the same ID may be counted: that tells nothing of the whole.
+  if (more === 0 && filter === ground.filter) ground.confirm(rows.map(({ key }) => key));
+  const here = new Set(rows.map(({ key }) => key));
+  const lists = new Set(listsOf(filter.about));
+  const others = twins.filter((one) => !here.has(one.key) && one.lists.some((list) => lists.has(list)));
+  const elsewhere =
+    (await countEvents(
+      ground,
+      filter,
+      others.flatMap(({ id }) => id ?? []),
+    )) ?? 0;
+  return { gone: Math.max(0, -more), doubled: Math.max(0, more) + elsewhere };
 }
 
-// Unconfirmed: how many IDs a search takes. Where they are refused, what is known is taken for what the service has.
-async function countEvents(ground: Ground, filter: TimelineFilter): Promise<number> {
+/** Those of some IDs that the service counts more than once. */
+async function findTwins(
+  search: Pick<Search, 'ground' | 'counts'>,
+  filter: TimelineFilter,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (search.counts <= 0) return [];
+  search.counts -= 1;
+  if (((await countEvents(search.ground, filter, ids)) ?? 0) <= ids.length) return [];
+  if (ids.length === 1) return ids;
+  const half = ids.length >> 1;
+  const found = [await findTwins(search, filter, ids.slice(0, half)), await findTwins(search, filter, ids.slice(half))];
+  return found.flat();
+}
+
+// Unconfirmed: how many IDs a search takes, and that two events with one ID count twice when they are asked for by it. Where they are refused, or not counted, what is known is taken for what the service has.
+async function countEvents(ground: Ground, filter: TimelineFilter, ids: readonly string[]): Promise<number | undefined> {
+  let there = 0;
   try {
-    return (await ground.count(filter)) ?? filter.about.ids.length;
+    for (let at = 0; at < ids.length; at += mostIds) {
+      const count = await ground.count({ ...filter, about: { kind: 'events', ids: ids.slice(at, at + mostIds) } });
+      if (count === undefined) return undefined;
+      there += count;
+    }
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'refused') return filter.about.ids.length;
+    if (error instanceof Failure && error.kind === 'refused') return undefined;
     throw error;
   }
+  return there;
 }

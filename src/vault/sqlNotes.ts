@@ -12,6 +12,8 @@ export interface NotesParts {
   readonly changed: { readonly event: Event<void>; fire(): void };
   /** Notes of when something was looked at, at most: the oldest go. */
   readonly mostLooks?: number;
+  /** Where those of people are, which may not be on the disk: what is there is deleted. Undefined where they may. */
+  readonly people?: Notes | undefined;
 }
 
 /** A change is one transaction that reads and writes: of two windows that want the same, the second sees what the first has done. */
@@ -23,6 +25,7 @@ export class SqlNotes implements Notes {
   constructor(database: Connection, parts: NotesParts) {
     this.#database = database;
     this.#parts = parts;
+    if (parts.people) this.#dropPeople();
     this.#revision = this.#readRevision();
   }
 
@@ -30,7 +33,10 @@ export class SqlNotes implements Notes {
     return this.#parts.changed.event;
   }
 
-  all({ account, user }: JournalOwner, kind: NoteKind): readonly Note[] {
+  all(owner: JournalOwner, kind: NoteKind): readonly Note[] {
+    const { account, user } = owner;
+    const apart = this.#apart(kind);
+    if (apart) return apart.all(owner, kind);
     const sql = `SELECT key, value FROM note ${PLACE} ORDER BY id`;
     const rows = quietly(() => this.#database.all(sql, account, user, kind)) ?? [];
     return rows.flatMap((row) => {
@@ -40,10 +46,17 @@ export class SqlNotes implements Notes {
   }
 
   get(owner: JournalOwner, kind: NoteKind, key: string): unknown {
-    return quietly(() => this.#read(owner, kind, key));
+    const apart = this.#apart(kind);
+    return apart ? apart.get(owner, kind, key) : quietly(() => this.#read(owner, kind, key));
   }
 
   change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean {
+    const apart = this.#apart(kind);
+    if (apart) {
+      apart.change(owner, kind, key, change);
+      this.#parts.changed.fire();
+      return true;
+    }
     let isChanged: boolean;
     try {
       // On the disk before anything follows from it: what may be spent is written here.
@@ -61,7 +74,9 @@ export class SqlNotes implements Notes {
     return true;
   }
 
-  removeAll({ account, user }: JournalOwner, kind: NoteKind): boolean {
+  removeAll(owner: JournalOwner, kind: NoteKind): boolean {
+    const { account, user } = owner;
+    this.#apart(kind)?.removeAll(owner, kind);
     try {
       this.#database.transact('durable', () => {
         this.#database.run(`DELETE FROM note ${PLACE}`, account, user, kind);
@@ -75,6 +90,7 @@ export class SqlNotes implements Notes {
   }
 
   forget(account?: string): void {
+    this.#parts.people?.forget(account);
     this.#database.transact('durable', () => {
       if (account === undefined) this.#database.run('DELETE FROM note');
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
@@ -89,6 +105,22 @@ export class SqlNotes implements Notes {
     if (revision === undefined || revision === this.#revision) return;
     this.#revision = revision;
     this.#parts.changed.fire();
+  }
+
+  #apart(kind: NoteKind): Notes | undefined {
+    return kind === 'matchedPeople' ? this.#parts.people : undefined;
+  }
+
+  // Left over from a time when it was allowed. The cache wipes what is left of it in the file.
+  #dropPeople(): void {
+    quietly(() => {
+      if (!this.#database.one(`SELECT 1 FROM note WHERE kind = 'matchedPeople'`)) return;
+      this.#database.transact('durable', () => {
+        this.#database.run(`DELETE FROM note WHERE kind = 'matchedPeople'`);
+        this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
+        this.#count();
+      });
+    });
   }
 
   #announce(): void {

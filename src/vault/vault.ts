@@ -85,10 +85,11 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   const windows = new OpenWindows(database, parts);
   // Their announcements stay in this file: what is in memory has no other windows.
   const people = allowPeople === true ? undefined : new PlainCache(now, new Emitter());
-  // Before the cache, which wipes what the journal has deleted.
+  // Before the cache, which wipes what these have deleted.
   const journal = new SqlJournal(database, { windows, allowPeople: allowPeople === true });
+  const changing = { event: noted.event, fire: () => noted.fire() };
+  const notes = new SqlNotes(database, { changed: changing, people: allowPeople === true ? undefined : new PlainNotes() });
   const cache = new SqlCache(database, { now, forgotten, people });
-  const notes = new SqlNotes(database, { changed: { event: noted.event, fire: () => noted.fire() } });
   let version = versionOf(database);
   let last = writtenIn(database);
   const entered = (): void => {

@@ -1,18 +1,18 @@
-// The network in a real editor: its settings without a restart, its own road where ours finds no way, and Check Connection.
+// The packaged network in a real editor: its settings without a restart, its own road where ours finds no way, and Check Connection.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import tls from 'node:tls';
 import * as vscode from 'vscode';
-import { Failure } from '../../src/client/failure.ts';
 import type { Transport } from '../../src/client/http/transport.ts';
 import { onHttpSettings, readHttpSettings } from '../../src/host/httpSettings.ts';
-import { openNetwork, type Network } from '../../src/host/network.ts';
+import type { Network } from '../../src/host/network.ts';
 import { commands } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../support/misbehavingServer.ts';
 import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from '../unit/client/http/connectProxy.ts';
 import { createAuthority, type Authority } from '../unit/client/http/testCertificates.ts';
+import { packagedNetwork } from './support/packagedNetwork.ts';
 
 const token = 'planted-token-7a1f';
 const basic = `Basic ${Buffer.from('me:pass word').toString('base64')}`;
@@ -43,15 +43,16 @@ describe('the network', function () {
   }
 
   /** To a name that only a proxy knows. */
-  function transportTo(host: string): Transport {
+  function transportTo(host: string, by: Network): Transport {
     const baseAddress = `https://${host}:${String(server.port)}`;
-    return network.transport({ id: 'a', name: 'A', baseAddress, credentials: 'token' }, { kind: 'token', token });
+    return by.transport({ id: 'a', name: 'A', baseAddress, credentials: 'token' }, { kind: 'token', token });
   }
 
-  const send = (host = 'service.test'): Promise<number | string> =>
-    transportTo(host)({ target: 'service', verb: 'GET', path: '/v2/lists', parameters: [] }, never).then(
+  const send = (host = 'service.test', by = network): Promise<number | string> =>
+    transportTo(host, by)({ target: 'service', verb: 'GET', path: '/v2/lists', parameters: [] }, never).then(
       ({ status }) => status,
-      (error: unknown) => (error instanceof Failure ? `${error.kind} ${error.facts.detail ?? ''}` : String(error)),
+      // Of the package's own class.
+      String,
     );
 
   before(async () => {
@@ -68,11 +69,14 @@ describe('the network', function () {
     server = await startMisbehavingServer((socket) => socket.write(answerOf(200, '{"items":[]}')), await authority.issue());
     ends.push(server.close);
     await setting('systemCertificates', false);
-    network = openNetwork('company-data-vscode/0.0.0');
-    ends.push(() => {
-      network.dispose();
-    });
+    network = open(vscode);
   });
+
+  function open(editor: typeof vscode): Network {
+    const opened = packagedNetwork(editor, 'company-data-vscode/0.0.0');
+    ends.push(opened.dispose);
+    return opened;
+  }
 
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -81,73 +85,67 @@ describe('the network', function () {
   });
 
   it('takes a proxy, a password and exceptions from the settings, each from the next call on', async () => {
-    assert.match(String(await send()), /^unreachable/);
+    assert.equal(await send(), 'Failure: unreachable');
     const locked = await startProxy({ authorization: basic });
     await setting('proxy', locked.address);
-    assert.match(String(await send()), /^proxyRefused/);
+    assert.equal(await send(), 'Failure: proxyRefused');
     await setting('proxyAuthorization', basic);
     assert.equal(await send(), 200);
     assert.equal(network.connection().road(`https://service.test:${String(server.port)}`), 'own');
     await setting('noProxy', ['*.test', 'service.test']);
-    assert.match(String(await send()), /^unreachable/);
+    assert.equal(await send(), 'Failure: unreachable');
     await setting('noProxy', []);
     assert.equal(await send(), 200);
     assert.ok(server.requests.every(({ headers }) => headers['proxy-authorization'] === undefined));
   });
+
+  for (const [title, authorization, user] of [
+    ['without a password', undefined, ''],
+    ['with its password in the address', basic, 'me:pass%20word@'],
+  ] as const) {
+    it(`goes its own road through a proxy ${title}, to a certificate of a private authority`, async () => {
+      const proxy = await startProxy(authorization === undefined ? {} : { authorization });
+      await setting('proxy', proxy.address.replace('//', `//${user}`));
+      tls.setDefaultCACertificates(trusted);
+      try {
+        assert.equal(await send(), 'Failure: untrustedCertificate');
+      } finally {
+        tls.setDefaultCACertificates([...trusted, authority.ca]);
+      }
+      assert.equal(server.requests.length, 0);
+      const again = open(vscode);
+      assert.equal(await send('service.test', again), 200);
+      assert.equal(again.connection().road(`https://service.test:${String(server.port)}`), 'own');
+      assert.deepEqual([...new Set(proxy.asked)], [`service.test:${String(server.port)}`]);
+      assert.deepEqual(
+        server.requests.map(({ headers }) => headers['proxy-authorization']),
+        [undefined],
+      );
+    });
+  }
 
   it('goes the editor’s road where only the editor knows the way, and stays there', async () => {
     const proxy = await startProxy();
     await setting('proxy', proxy.address);
     await eventually(() => readHttpSettings().proxy, proxy.address);
     // Ours is told to use no proxy: the name is then known to nobody, as where a PAC file or a prompt is needed.
-    network.dispose();
-    const { proxySupport } = readHttpSettings();
-    assert.notEqual(proxySupport, 'off');
-    const blind = await blindNetwork();
-    ends.push(blind.close);
+    const none = { get: (key: string) => (key === 'proxySupport' ? 'off' : undefined), inspect: () => undefined };
+    const workspace: unknown = Object.create(vscode.workspace, { getConfiguration: { value: () => none } });
+    const blind = open(Object.create(vscode, { workspace: { value: workspace } }) as typeof vscode);
     const answers = [];
-    for (let call = 0; call < 3; call += 1) answers.push(await blind.send());
+    for (let call = 0; call < 3; call += 1) answers.push(await send('service.test', blind));
     assert.deepEqual(answers, [200, 200, 200]);
     assert.deepEqual([...new Set(proxy.asked)], [`service.test:${String(server.port)}`]);
-    assert.deepEqual(blind.roads, ['editor', 'editor', 'editor']);
+    assert.equal(blind.connection().road(`https://service.test:${String(server.port)}`), 'editor');
     assert.equal(server.requests.length, 3);
     assert.ok(server.requests.every(({ target }) => target.includes(token)));
   });
-
-  /** Both roads, of which ours does not know of the proxy. */
-  async function blindNetwork(): Promise<{ send: () => Promise<number | string>; roads: string[]; close: () => Promise<void> }> {
-    const [{ DispatcherHolder }, { undiciTransport }, { editorTransport }, { twoRoads }, { withCredentials }] = await Promise.all(
-      [
-        import('../../src/client/http/dispatcher.ts'),
-        import('../../src/client/http/undiciTransport.ts'),
-        import('../../src/client/http/editorTransport.ts'),
-        import('../../src/client/http/roads.ts'),
-        import('../../src/client/http/credentials.ts'),
-      ],
-    );
-    const holder = new DispatcherHolder({ ...readHttpSettings(), proxySupport: 'off' });
-    const addresses = { base: `https://service.test:${String(server.port)}`, credits: '' };
-    const userAgent = 'company-data-vscode/0.0.0';
-    const roads: string[] = [];
-    const first = undiciTransport({ addresses, userAgent, dispatcher: () => holder.get() });
-    const both = twoRoads(first, editorTransport({ addresses, userAgent }), (road) => roads.push(road));
-    const transport = withCredentials(both, { kind: 'token', token });
-    return {
-      roads,
-      send: () =>
-        transport({ target: 'service', verb: 'GET', path: '/v2/lists', parameters: [] }, never).then(
-          ({ status }) => status,
-          (error: unknown) => (error instanceof Failure ? `${error.kind} ${error.facts.detail ?? ''}` : String(error)),
-        ),
-      close: () => holder.close(),
-    };
-  }
 
   it('checks certificates on both roads, whatever the editor is told', async () => {
     tls.setDefaultCACertificates(trusted);
     try {
       await setting('proxyStrictSSL', false);
-      assert.match(String(await send('127.0.0.1')), /^untrustedCertificate/);
+      assert.equal(await send('127.0.0.1'), 'Failure: untrustedCertificate');
       assert.equal(server.requests.length, 0);
       assert.equal(network.connection().editorSkipsChecks, true);
     } finally {
@@ -173,7 +171,7 @@ describe('the network', function () {
     try {
       // The last one shows that the file was read.
       writeFileSync(file, JSON.stringify({ ...evil, 'editor.tabSize': 7 }));
-      await eventually(() => vscode.workspace.getConfiguration('editor').get('tabSize'), 7);
+      await eventually(() => vscode.workspace.getConfiguration('editor').get('tabSize'), 7, 20_000);
       assert.deepEqual(readHttpSettings(), before);
       for (const settings of changed) assert.deepEqual(settings, before);
     } finally {

@@ -1,7 +1,7 @@
 // A folder whose settings file sets everything there is of ours and of the network: nothing of it is taken, trusted as it is.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSkipsChecks, readHttpSettings } from '../../src/host/httpSettings.ts';
 import { hostSettings } from '../../src/host/settings.ts';
@@ -45,7 +45,7 @@ function readAll(): unknown {
 
 describe('settings of a folder', () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
-  const settingsFolder = join(folder?.uri.fsPath ?? '', '.vscode');
+  const settingsFile = join(folder?.uri.fsPath ?? '', '.vscode', 'settings.json');
   let before: unknown;
   const own = 'editor.rulers';
 
@@ -59,17 +59,17 @@ describe('settings of a folder', () => {
   });
 
   it('change neither where requests go nor what is spent', async () => {
-    assert.ok(folder && vscode.workspace.isTrusted && !existsSync(settingsFolder));
+    assert.ok(folder && vscode.workspace.isTrusted && !existsSync(settingsFile));
     before = readAll();
     try {
-      mkdirSync(settingsFolder);
-      writeFileSync(join(settingsFolder, 'settings.json'), JSON.stringify({ ...planted, [own]: [77] }));
+      mkdirSync(dirname(settingsFile), { recursive: true });
+      writeFileSync(settingsFile, JSON.stringify({ ...planted, [own]: [77] }));
       // A setting that a folder may have tells when the file is read.
       await eventually(() => JSON.stringify(rulers()), '[77]');
       assert.deepEqual(readAll(), before);
       assert.ok(!JSON.stringify(readAll()).includes('evil'));
     } finally {
-      rmSync(settingsFolder, { recursive: true, force: true });
+      rmSync(settingsFile, { force: true });
     }
     await eventually(() => JSON.stringify(rulers()), '[]');
   });

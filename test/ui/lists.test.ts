@@ -125,7 +125,7 @@ describe('the tree of lists', function () {
     await workbench.input('');
     await page.locator('.part.sidebar', { hasText: 'name contains “Cl”' }).waitFor();
     await workbench.expand(workbench.row(tree, 'Clients'));
-    await workbench.row(tree, 'Permissions').waitFor();
+    await workbench.row(tree, 'Companies').waitFor();
     await workbench.viewAction(tree, 'Collapse All');
     await workbench.expand(workbench.row(tree, 'Clients'));
     await workbench.expand(workbench.row(tree, 'Permissions'));

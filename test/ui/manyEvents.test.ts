@@ -65,7 +65,9 @@ describe('fifty thousand events, in the editor', function () {
 
   it('are all loaded, for the price that was said', async () => {
     await editor.workbench.openFile('ids.ts');
+    await editor.workbench.clickText('export');
     await press('End');
+    await eventually(() => editor.api((vscode) => vscode.window.activeTextEditor?.selection.active.character), 18);
     ({ timeline } = await openTimeline(editor, 0));
     await timeline.getByRole('button', { name: /^Load All/ }).click();
     await editor.workbench

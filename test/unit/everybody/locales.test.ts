@@ -63,7 +63,16 @@ describe('what is written to files', () => {
     const rows = [rowOf(event, { readAt: moment })];
     const formats: readonly FormatName[] = ['csv', 'ndjson', 'json', 'markdown'];
     const tally = tallyOf(rows);
-    const about = { file: 'a.csv', madeAt: moment, madeBy: 'x', query: {}, scope: 'loaded', counted: 1234, tally } as const;
+    const about = {
+      file: 'a.csv',
+      madeAt: moment,
+      madeBy: 'x',
+      query: {},
+      scope: 'loaded',
+      counted: 1234,
+      doubled: 0,
+      tally,
+    } as const;
     const list = { id: '1', name: 'Clients', type: 'company', length: 1234 } as const;
     const entry = {
       id: 1,

@@ -149,6 +149,14 @@ describe('timelineView', () => {
       assert.equal(viewOf({ shown: 10, stalled: true }).status, 'The service sends no further events. 10 are loaded.');
     });
 
+    it('says that more are counted than there are rows, since two have one ID, and offers nothing', () => {
+      const facts = { shown: 10, count: 11, doubled: 1, complete: true, isNarrowed: true };
+      const { status, offer, all } = viewOf(facts);
+      assert.equal(status, 'All 10 events loaded. The service counts 11: one of them has the ID of another one.');
+      assert.deepEqual([offer, all], [undefined, undefined]);
+      assert.match(viewOf({ ...facts, count: 12, doubled: 2 }).status, /counts 12: 2 of them have the ID of another one\.$/);
+    });
+
     it('says that the reading has begun again', () => {
       const view = viewOf({ shown: 10, count: 143, nextLimit: 10, begunAgain: true });
       assert.match(view.status, /^The service no longer knows where .* 10 of 143 events loaded$/);
@@ -273,6 +281,7 @@ function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
     isNarrowed: false,
     shown: 0,
     gone: 0,
+    doubled: 0,
     complete: false,
     stalled: false,
     begunAgain: false,

@@ -60,6 +60,16 @@ describe('the counts of timelines', () => {
     assert.equal(kept.length, 1);
   });
 
+  it('remember how many events have the ID of another one, until it is known anew', () => {
+    counts.set(filter, 11);
+    counts.settle(filter, 1);
+    counts.set(filter, 12);
+    assert.equal(counts.census(filter)?.doubled, 1);
+    assert.deepEqual(kept.at(-1), { count: 12, base: 11, doubled: 1 });
+    counts.settle(filter);
+    assert.deepEqual(kept.at(-1), { count: 12, base: 12 });
+  });
+
   it('of everything tell that narrower filters are known whole, for some minutes, until there is doubt', () => {
     counts.set(filter, 7);
     counts.settle(filter);

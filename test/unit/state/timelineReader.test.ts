@@ -23,6 +23,7 @@ describe('TimelineReader', () => {
         rows: [],
         revision: 0,
         gone: 0,
+        doubled: 0,
         complete: false,
         stalled: false,
         begunAgain: false,
@@ -208,7 +209,7 @@ describe('TimelineReader', () => {
           const desk = new TimelineDesk(all);
           const reader = await desk.opened();
           for (let page = 0; page < 200 && reader.nextLimit(pageSizes[page % pageSizes.length] ?? 1) > 0; page += 1) {
-            await reader.loadMore(pageSizes[page % pageSizes.length] ?? 1);
+            await reader.loadMore(reader.nextLimit(pageSizes[page % pageSizes.length] ?? 1));
           }
           const shown = reader.state.rows.map(({ row }) => row.raw);
           assert.equal(new Set(shown.map((raw) => JSON.stringify(raw))).size, shown.length);

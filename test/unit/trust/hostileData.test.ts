@@ -1,6 +1,5 @@
 // Names of the service that are made to deceive: whatever command shows, copies, inserts or writes them, they stay text.
 import assert from 'node:assert/strict';
-import type { WireAnswer } from '../../../src/client/http/transport.ts';
 import type { LedgerEntry } from '../../../src/client/ledger.ts';
 import { listTreeRows } from '../../../src/host/listTreeRows.ts';
 import { ledgerCsv } from '../../../src/present/ledgerCsv.ts';
@@ -11,22 +10,11 @@ import { bucketRows, doubtRows, sumRows } from '../../../src/present/spendingRow
 import type { ViewRow } from '../../../src/present/viewRow.ts';
 import type { TreeRow } from '../../../src/present/treeRow.ts';
 import { Desk } from '../../support/desk.ts';
+import { deceiving } from './support/deceiving.ts';
 import { account, everyCommand, type Given } from './support/everyCommand.ts';
 import { forgedIn, forgedLineIn, hostileTexts, unseenIn } from './support/hostile.ts';
 
 const longest = 4000;
-
-/** Every name, label and address of an answer is one of the hostile texts. */
-function deceiving(from: number): (answer: WireAnswer) => WireAnswer {
-  let turn = from;
-  return (answer) => ({
-    ...answer,
-    body: answer.body.replaceAll(
-      /("(?:name|label|message|fullAddress|description|municipality|country|code)":)"(?:[^"\\]|\\.)*"/g,
-      (_all, key) => `${String(key)}${JSON.stringify(hostileTexts[(turn += 1) % hostileTexts.length])}`,
-    ),
-  });
-}
 
 /** What is wrong with one thing that the editor was given. */
 function wrongIn({ what, all }: Given): readonly string[] {

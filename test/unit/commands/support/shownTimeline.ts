@@ -34,6 +34,7 @@ export class ShownTimeline {
       rows,
       choices,
       selection: this.selected.flatMap((at) => rows[at] ?? []),
+      doubled: 0,
       filter: filterOf(topic.scope, choices),
       ...(count === undefined ? {} : { count }),
       loadMore: () => Promise.resolve(),

@@ -76,6 +76,6 @@ export function namesOf(reader: TimelineReader): unknown[] {
 export async function loadAll(reader: TimelineReader, pageSize: number): Promise<void> {
   for (let page = 0; reader.nextLimit(pageSize) > 0 && reader.state.status === 'ready'; page += 1) {
     if (page > 500) throw new Error('no end');
-    await reader.loadMore(pageSize);
+    await reader.loadMore(reader.nextLimit(pageSize));
   }
 }

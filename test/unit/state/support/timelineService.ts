@@ -20,7 +20,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   readonly signals: (AbortSignal | undefined)[] = [];
   /** Events in no order; each with a payload that is shown to those who ask for it. */
   events: readonly unknown[];
-  /** What it counts; undefined where it does not count, `true` where it counts what there is. */
+  /** What it counts of companies' events; undefined where it does not count, `true` where it counts what there is. */
   counts: number | true | undefined = true;
   /** Answers or fails instead of the next call. */
   next: ((search: TimelineSearch) => readonly unknown[]) | undefined;
@@ -46,7 +46,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     const matches = this.#matches(search);
     const items = next?.(search) ?? (search.fields ? [] : this.#page(search, matches));
     if (!search.fields) this.#charge(items, search);
-    const count = this.counts === true ? matches.length : this.counts;
+    const count = this.counts === true || (search.ids && this.counts !== undefined) ? matches.length : this.counts;
     const rows = items.map((raw) => rowOf(search.packages && isRecord(raw) ? { ...raw, payload: { score: raw['id'] } } : raw));
     return { rows, receipt: this.#receipt(search, items.length), ...(count === undefined ? {} : { count }) };
   };
