@@ -156,7 +156,10 @@ describe('the chart of a timeline', function () {
   it('may load its own scripts, styles and pictures, and nothing else', async () => {
     const policy = (await timeline()).locator('meta[http-equiv=Content-Security-Policy]');
     const content = (await policy.getAttribute('content')) ?? '';
-    assert.match(content, /^default-src 'none'; script-src 'nonce-[\w-]+'; style-src [^;]+; img-src blob:; base-uri 'none'; form-action 'none'$/);
+    assert.match(
+      content,
+      /^default-src 'none'; script-src 'nonce-[\w-]+'; style-src [^;]+; img-src blob:; base-uri 'none'; form-action 'none'$/,
+    );
   });
 
   it('asks what changed, by its button', async () => {
