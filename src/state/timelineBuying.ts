@@ -36,12 +36,16 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading, 
     const more = gap.goesOn ? recount(store, gap.filter, page.count, after === undefined) : 0;
     // The reading begins with this page: what there is now is what it begins with.
     if (gap.goesOn && isFirst) store.counts.rebase(gap.filter);
-    // Somebody else has read on meanwhile: the page is known from now on, but says nothing of how far the reading goes.
-    const isBehind = reading.cursor === after;
-    const into = isBehind ? reading : new TimelineReading(gap.filter);
+    // Somebody else may have read on meanwhile: the page goes on behind what they have read. Where it does not reach so far, it is
+    // known from now on, but says nothing of how far the reading goes.
+    const beyond = reading.cursor === after ? page.rows : reading.beyond(page.rows);
+    const goesOn = reading.cursor === after || beyond.length > 0;
+    const into = goesOn ? reading : new TimelineReading(gap.filter);
+    const rows = goesOn ? beyond : page.rows;
     const { received, keys: before } = into;
     const known = received - before.size;
-    const keys = store.append(into, page.rows, { limit, fills: !gap.goesOn || !isBehind, receipt: page.receipt });
+    const asked = { limit: limit - (page.rows.length - rows.length), fills: !gap.goesOn || !goesOn };
+    const keys = store.append(into, rows, { ...asked, receipt: page.receipt });
     store.confirm(filter, keys);
     // It has met what was read from the other end: what is still missing is not behind it.
     const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();

@@ -32,7 +32,10 @@ export interface KeptEvent {
 export function readPage(key: string, value: unknown, at: number): KeptPage | undefined {
   const filter = isRecord(value) ? readKey(value['filter']) : undefined;
   if (!filter || !isRecord(value) || !Array.isArray(value['rows'])) return undefined;
-  return { mark: `${String(at)} ${key}`, key, filter, rows: rowsOf(value), at, receipt: readReceipt(value['receipt']) };
+  const rows = rowsOf(value);
+  // In one moment a longer page may take the place of another one.
+  const mark = `${String(at)} ${String(rows.length)} ${key}`;
+  return { mark, key, filter, rows, at, receipt: readReceipt(value['receipt']) };
 }
 
 /** The rows of what lies in the cache as a page. */

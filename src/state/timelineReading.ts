@@ -74,6 +74,13 @@ export class TimelineReading {
     return arrivals;
   }
 
+  /** Of a page that began among what has come since: what stands behind the cursor, and nothing where it does not reach so far. */
+  beyond(page: readonly EventRow[]): readonly EventRow[] {
+    const { cursor } = this;
+    const at = cursor === undefined ? -1 : page.findIndex((row) => idOf(row) === cursor);
+    return at === -1 ? [] : page.slice(at + 1);
+  }
+
   /** Nothing more is asked for behind the last page: it was not full, or brought nothing new. */
   end(): void {
     this.#ended = true;

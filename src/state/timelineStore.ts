@@ -159,12 +159,14 @@ export class TimelineStore {
     const filter = this.#same(page.filter);
     const rows = rowsIn(page, (id) => found.get(id) ?? this.#here(id));
     const reading = this.#ownReading(filter);
-    // What has lost a row is no beginning any more, and neither is what comes behind it.
-    const goesOn = page.key === linkKey(filter, reading.cursor) && rows.length === page.rows.length;
-    const kept = new Map(rows.map((event) => [event.row, event]));
     const all = rows.map(({ row }) => row);
+    // Another window may have bought what is here, and more behind it, as one page.
+    const beyond = page.key === linkKey(filter, reading.cursor) ? all : reading.beyond(all);
+    // What has lost a row is no beginning any more, and neither is what comes behind it.
+    const goesOn = beyond.length > 0 && rows.length === page.rows.length;
+    const kept = new Map(rows.map((event) => [event.row, event]));
     const into = goesOn ? reading : new TimelineReading(filter);
-    const arrivals = into.add(all);
+    const arrivals = into.add(goesOn ? beyond : all);
     this.noteTwins(into.doubled);
     const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
     // What was read anew since has another receipt.

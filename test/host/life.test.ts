@@ -149,10 +149,14 @@ describe('life', () => {
       return process.memoryUsage().heapUsed / 2 ** 20;
     };
     await openAndClose(10);
-    const before = await heap();
-    await openAndClose(50);
-    const after = await heap();
-    console.log(`${before.toFixed(1)} MB, then ${after.toFixed(1)} MB`);
-    assert.ok(after - before < 5, `${before.toFixed(1)} MB, then ${after.toFixed(1)} MB`);
+    // What is left behind is left behind in every round; what other extensions of this host keep is not.
+    const sizes = [await heap()];
+    let growth = Infinity;
+    for (let round = 0; round < 4 && growth >= 5; round += 1) {
+      await openAndClose(50);
+      sizes.push(await heap());
+      growth = (sizes.at(-1) ?? 0) - (sizes.at(-2) ?? 0);
+    }
+    assert.ok(growth < 5, sizes.map((size) => `${size.toFixed(1)} MB`).join(', then '));
   });
 });

@@ -282,8 +282,12 @@ export class Workbench {
 
   /** @param {string} label as the theme picker shows it, such as "Light High Contrast" */
   async theme(label) {
-    await this.command('Preferences: Color Theme');
-    await this.quickInput().fill(label);
+    await retried(3, this.#pressEscape, async () => {
+      await this.command('Preferences: Color Theme');
+      // a webview that takes the focus late closes the list of themes
+      await this.quickInput().fill(label, { timeout: 3000 });
+      await this.option(label).first().waitFor({ timeout: 3000 });
+    });
     await this.pick(label);
   }
 

@@ -255,6 +255,26 @@ describe('a timeline after a reload', () => {
     });
   });
 
+  it('goes on behind a longer page that another window bought meanwhile, from where both began', async () => {
+    const desk = new TimelineDesk(events(30));
+    const [here, there] = [await desk.opened(), await desk.beside().opened()];
+    let answered = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answered = resolve));
+    const asked = desk.service.hold(held);
+    const longer = there.loadMore(3);
+    await asked;
+    await here.loadMore(1);
+    await here.loadMore(1);
+    answered();
+    await longer;
+    await here.loadMore(1);
+    assert.equal(desk.service.bill, 5, 'three there and two here, and nothing of what came meanwhile');
+    assert.equal(here.state.rows.length, 3);
+    await here.loadMore(1);
+    assert.equal(desk.service.pages.at(-1)?.after, 'e2');
+    assert.equal(desk.service.bill, 6);
+  });
+
   describe('of which two windows bought the same place', () => {
     const about = { kind: 'companies', ids: ['c1'] } as const;
     const filter = filterOf(about, everyEvent);

@@ -28,6 +28,13 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   bill = 0;
   readonly billed = new Map<unknown, number>();
 
+  #holding: { readonly until: Promise<void>; readonly isAsked: () => void } | undefined;
+
+  /** Keeps the next answer that costs back. @returns settled when it is asked for */
+  hold(until: Promise<void>): Promise<void> {
+    return new Promise((isAsked) => (this.#holding = { until, isAsked }));
+  }
+
   constructor(events: readonly unknown[]) {
     this.events = events;
   }
@@ -41,6 +48,12 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     this.signals.push(options?.signal);
     await new Promise((resolve) => setImmediate(resolve));
     if (options?.signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    const holding = search.fields ? undefined : this.#holding;
+    if (holding) {
+      this.#holding = undefined;
+      holding.isAsked();
+      await holding.until;
+    }
     const { next } = this;
     this.next = undefined;
     const matches = this.#matches(search);
