@@ -18,7 +18,7 @@ const exact = /<(pre|textarea)\b[^>]*>[^<]*\n/;
 export const tightTemplates = {
   name: 'tight templates',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]webview[\\/][^\\/]+\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[\\/]src[\\/]webview[\\/].+\.ts$/ }, ({ path }) => ({
       contents: tightened(readFileSync(path, 'utf8')),
       loader: 'ts',
     }));

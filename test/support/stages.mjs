@@ -150,7 +150,7 @@ function tests(name, command, { grep, show, env = {} }) {
     const { code, output } = await runTool(projectNode(), args, {
       cwd: root,
       show,
-      limit: 20 * MINUTES,
+      limit: 30 * MINUTES,
       env: { ...process.env, NO_COLOR: '1', ...env },
     }).finally(() => clearInterval(timer));
     writeFileSync(join(root, 'test-results', `${name}.log`), output);
