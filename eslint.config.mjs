@@ -27,6 +27,7 @@ export default defineConfig(
       'coverage/',
       'test/workspace/',
       'test/support/vscode/bridge/',
+      'test/support/vscode/virtualFolder/',
       '**/*.cjs',
     ],
   },

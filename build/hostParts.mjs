@@ -1,4 +1,4 @@
-// Puts the parts that esbuild splits the extension into back into two files: what its start needs, and what is loaded later.
+// Puts the parts that esbuild splits the extension into back into few files: what its start needs, what comes right after, and the rest.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
@@ -11,59 +11,82 @@ import { loadedWith } from './loadedWith.mjs';
  * @property {string} map
  */
 
+/** What is in no other file. */
+const rest = 'later';
+
 /**
- * A hundred small files cost a package twice what two cost: each is packed by itself, behind a head of its own. Every part stays a
+ * A hundred small files cost a package twice what three cost: each is packed by itself, behind a head of its own. Every part stays a
  * module, made once and when it is first asked for. esbuild splits modules only, and the editor wants CommonJS: so each is
  * turned into it, with `require` for `import()`, which every version of the editor's host resolves the same.
- * @param {{ entry: string, folder: string, withMaps: boolean }} options the path of the first part, as in the metafile
+ * @param {{ files: Readonly<Record<string, string>>, folder: string, withMaps: boolean }} options by the name of a file the source whose
+ *   part it holds, with what that part loads at once and no file before has; the first is the one that the editor starts
  * @returns {import('esbuild').Plugin}
  */
-export function hostParts({ entry, folder, withMaps }) {
+export function hostParts({ files, folder, withMaps }) {
   return {
     name: 'parts of the host',
     setup({ onEnd }) {
       onEnd(async ({ metafile, outputFiles = [] }) => {
         if (!metafile || outputFiles.length === 0) return;
-        const parts = await Promise.all(outputFiles.map(({ path, text }) => asCommonJs(nameOf(path), text)));
-        const first = new Set([...loadedWith(entry, metafile)].map(nameOf));
-        const start = nameOf(entry);
+        const all = new Set(outputFiles.map(({ path }) => nameOf(path)));
+        const parts = await Promise.all(outputFiles.map(({ path, text }) => asCommonJs(nameOf(path), text, all)));
+        const fileOf = filesOf(files, metafile);
+        const names = [...Object.keys(files), rest];
         mkdirSync(folder, { recursive: true });
-        const all = new Set(parts.map(({ name }) => name));
-        const write = (/** @type {string} */ file, /** @type {Part[]} */ held, /** @type {[string, string]} */ frame) => {
+        for (const [at, file] of names.entries()) {
+          const held = parts.filter(({ name }) => (fileOf.get(name) ?? rest) === file);
+          const frame = at === 0 ? startFrame(file, names.slice(1)) : laterFrame;
           const { code, map } = bundled(held, frame, all);
-          writeFileSync(join(folder, file), withMaps ? `${code}//# sourceMappingURL=${file}.map\n` : code);
-          if (withMaps) writeFileSync(join(folder, `${file}.map`), map);
-        };
-        write(
-          `${start}.cjs`,
-          parts.filter(({ name }) => first.has(name)),
-          [loader, `};module.exports=part("${start}");`],
-        );
-        write(
-          'later.cjs',
-          parts.filter(({ name }) => !first.has(name)),
-          ['"use strict";module.exports=(part)=>({', '});'],
-        );
+          writeFileSync(join(folder, `${file}.cjs`), withMaps ? `${code}//# sourceMappingURL=${file}.cjs.map\n` : code);
+          if (withMaps) writeFileSync(join(folder, `${file}.cjs.map`), map);
+        }
       });
     },
   };
 }
 
+/** @param {Readonly<Record<string, string>>} files @param {import('esbuild').Metafile} meta @returns {Map<string, string>} by part */
+function filesOf(files, meta) {
+  const found = new Map();
+  for (const [file, source] of Object.entries(files)) {
+    const entry = Object.keys(meta.outputs).find((path) => meta.outputs[path]?.entryPoint === source);
+    if (entry === undefined) throw new Error(`${source} has no part of its own`);
+    for (const name of [...loadedWith(entry, meta)].map(nameOf)) if (!found.has(name)) found.set(name, file);
+  }
+  return found;
+}
+
 // A part that cannot be made is made anew when it is asked for again, as `require` does.
-const loader = `"use strict";const made={};let later;const part=(name)=>{
+/** @param {string} start @param {readonly string[]} others in the order in which they are looked through @returns {[string, string]} */
+function startFrame(start, others) {
+  const load = others.map((file) => `()=>require("./${file}.cjs")`).join();
+  return [
+    `"use strict";const made={};const files=[];const load=[${load}];
+const holding=(name,at)=>(files[at]??=load[at]())[name]??holding(name,at+1);
+const part=(name)=>{
 const known=made[name];if(known)return known.exports;
 const module=made[name]={exports:{}};
-try{(first[name]??(later??=require("./later.cjs")(part))[name])(module)}catch(error){delete made[name];throw error}
-return module.exports};const first={`;
+try{(first[name]??holding(name,0))(module,part,ahead,give)}catch(error){delete made[name];throw error}
+return module.exports};
+const ahead=(name)=>Promise.resolve().then(()=>part(name));
+const give=({exports},members)=>{for(const name in members)Object.defineProperty(exports,name,{get:members[name],enumerable:true})};
+const first={`,
+    `};module.exports=part("${start}");`,
+  ];
+}
+
+// Not inside a function that is handed `part`: each function around the parts has them all parsed once more.
+/** @type {[string, string]} */
+const laterFrame = ['"use strict";module.exports={', '};'];
 
 /** @param {string} path */
 function nameOf(path) {
   return basename(path, '.cjs');
 }
 
-/** @param {string} name @param {string} text @returns {Promise<Part>} */
-async function asCommonJs(name, text) {
-  const { code, map } = await transform(text, {
+/** @param {string} name @param {string} text @param {ReadonlySet<string>} all @returns {Promise<Part>} */
+async function asCommonJs(name, text, all) {
+  const { code, map } = await transform(withoutCopies(text, all), {
     format: 'cjs',
     platform: 'node',
     target: 'node22',
@@ -76,12 +99,30 @@ async function asCommonJs(name, text) {
   return { name, code, map };
 }
 
+// Left to esbuild, each part would bring the same functions, and copy with them the members of what it asks for: the hundreds of the
+// editor's interface, which is one object for all. What is put in a line's midst is as long as what it stands for, so that the map fits.
+/** @param {string} text ends with what it exports, and its map @param {ReadonlySet<string>} all */
+function withoutCopies(text, all) {
+  return text
+    .replace(/\bimport\*as ([\w$]+) from"vscode";/g, (whole, name) => `var ${name}=require("vscode");`.padEnd(whole.length))
+    .replace(/\bimport\("\.\/([\w-]+)\.cjs"\)/g, (whole, name) =>
+      all.has(name) ? `ahead(${`"${name}"`.padStart(whole.length - 'ahead()'.length)})` : whole,
+    )
+    .replace(/\bexport\{([^{}]*)\};(?=\n\/\/# sourceMappingURL=\S*\s*$)/, (_whole, /** @type {string} */ members) => {
+      const getters = members.split(',').map((member) => {
+        const [own = '', name = own] = member.split(' as ');
+        return `${name}:()=>${own}`;
+      });
+      return `give(module,{${getters.join()}});`;
+    });
+}
+
 /** @param {readonly Part[]} parts @param {readonly [string, string]} frame @param {ReadonlySet<string>} all names of parts in any file */
 function bundled(parts, [head, foot], all) {
   let code = `${head}\n`;
   const sections = [];
   for (const part of parts) {
-    code += `"${part.name}":(module)=>{\n`;
+    code += `"${part.name}":(module,part,ahead,give)=>{\n`;
     sections.push({ offset: { line: code.split('\n').length - 1, column: 0 }, map: JSON.parse(part.map) });
     code += part.code.replace(/require\("\.\/([\w-]+)\.cjs"\)/g, (call, name) => (all.has(name) ? `part("${name}")` : call));
     code += '},\n';

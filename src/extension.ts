@@ -1,186 +1,30 @@
-// The composition root: builds each part once, wires it, and collects what is to be disposed of.
-import * as l10n from '@vscode/l10n';
-import { randomUUID } from 'node:crypto';
-import * as vscode from 'vscode';
-import { systemClock } from './client/clock.ts';
-import type { Transport } from './client/http/transport.ts';
-import type { App } from './app/app.ts';
+// The start: what the editor asks for by name is there when it returns, and the window that answers is opened right after.
+import type * as vscode from 'vscode';
 import { registerAgentTools } from './host/agentTools.ts';
-import { createCodeReading } from './host/codeReading.ts';
-import { codeTargets } from './host/codeTargets.ts';
-import { commandRunner, registerCommands } from './host/commands.ts';
-import { startCreditTimer } from './host/creditTimer.ts';
-import { CreditTree } from './host/creditTree.ts';
-import { ListDragAndDrop } from './host/dragAndDrop.ts';
-import { registerIdDrop } from './host/dropIds.ts';
-import { followSession } from './host/followSession.ts';
-import { InsertionPoint } from './host/insertIds.ts';
+import { registerCommands } from './host/commands.ts';
+import type { AskWindow } from './host/hostWindow.ts';
 import { lazily } from './host/lazily.ts';
-import { listDocumentsPort, registerListFileSystem } from './host/listFileSystem.ts';
-import { ListTree } from './host/listTree.ts';
-import { createLog } from './host/log.ts';
-import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
-import type { SandboxStorage } from './host/sandboxStorage.ts';
-import { filterShelf } from './host/filterShelf.ts';
 import { registerLinks } from './host/links.ts';
-import { hostSettings } from './host/settings.ts';
-import { lastWriter } from './host/shelves.ts';
-import { createStatusBar } from './host/statusBar.ts';
-import { timelineActions } from './host/timelineActions.ts';
-import { createTimelinePanels } from './host/timelinePanel.ts';
-import { createUi } from './host/ui.ts';
-import { showNoted } from './host/notedViews.ts';
-import { version } from './host/version.ts';
-import { createWindowSession } from './host/windowSession.ts';
-import { commands, listLanguage, panels as viewTypes } from './ids.ts';
-import { startSearching } from './host/searching.ts';
-import { SavedFilters } from './state/savedFilters.ts';
-import { SpendingFilter } from './state/spendingFilter.ts';
+import { registerListFileSystem } from './host/listFileSystem.ts';
+import { createLog } from './host/log.ts';
+import { registerTabs } from './host/returningTabs.ts';
+import { soon } from './host/soon.ts';
 
-/** Called by the editor when a view of the extension is opened, a command is run or a panel comes back. */
+/** Called by the editor when it has started, or before, when something of the extension is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
-  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const log = createLog();
-  const filters = new SavedFilters(filterShelf(context.workspaceState, 'timelineFilters'));
-  const held = createWindowSession({ context, log, sandbox, kept: () => [filters, searching.port.saved] });
-  const { session } = held;
-  const spending = new SpendingFilter();
-  const code = createCodeReading({
-    session,
-    showNames: () => hostSettings.showNamesInCode,
-    diagnose: () => hostSettings.diagnostics,
-    secrets: held.secrets,
-    addresses: () => [hostSettings.baseAddress, hostSettings.creditsAddress].filter((address) => address !== ''),
-    keepSecret: async (token) => (await import('./commands/signIn.ts')).signInWith(app, { first: token }),
-    locale: hostSettings.locale,
-    now: () => systemClock.now(),
-    logFault: log.fault,
-  });
-  const insertionPoint = new InsertionPoint();
-  const drag = new ListDragAndDrop({
-    targetsOf: (rows) => tree.targetsOf(rows[0], rows),
-    ui: () => ui,
-    run: (id, targets) => runCommand(id, targets),
-  });
-  const searching = startSearching({
-    session,
-    locale: hostSettings.locale,
-    pageSize: () => hostSettings.pageSize,
-    drag,
-    places: context,
-  });
-  const tree: ListTree = new ListTree(session, hostSettings.locale, drag);
-  const ui = createUi({
-    insertionPoint,
-    showLog: log.show,
-    suggest: () => {
-      code.suggest();
-    },
-    reveal: (listId, also) => void tree.reveal(listId, also).catch(log.fault),
-    showReport: (report) => answers.open(report),
-    product: { extension: context.extension.id, version: version(context), scheme: vscode.env.uriScheme },
-  });
-  // Commands reach the panels, and the panels' buttons are commands: one of the two has to ask for the other later.
-  const runCommand = commandRunner(() => app, log.fault);
-  const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
-  const answers = createReadOnlyDocuments();
-  const timelines = createTimelinePanels({
-    extensionUri: context.extensionUri,
-    sessionReady,
-    readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.look(scope) : undefined),
-    firstChoices: () => filters.last,
-    conversation: timelineActions({ app: () => app, run: runCommand, log }),
-  });
-  const grids = lazily(async () =>
-    (await import('./host/permissionGridPanel.ts')).createPermissionGridPanels({
-      extensionUri: context.extensionUri,
-      app,
-      sessionReady,
-      drafts: held.drafts,
-      report: (lists) =>
-        void runCommand(
-          commands.saveAccessReport,
-          lists.map((list) => ({ kind: 'list', list })),
-        ),
-      log,
-    }),
-  );
-  const listDocuments = lazily(async () =>
-    (await import('./host/listDocuments.ts')).createListDocuments({
-      app,
-      sessionReady,
-      shelf: held.bases,
-      scheme: listLanguage,
-      changed: listFiles.changed,
-    }),
-  );
-  const listFiles = registerListFileSystem(listDocuments, log.fault);
-  const refreshTimelines = (): void => {
-    timelines.refresh();
-  };
-  const app: App = {
-    session,
-    ui,
-    settings: hostSettings,
-    timelines,
-    filters,
-    search: searching.port,
-    listDocuments: listDocumentsPort(listDocuments),
-    permissionGrids: {
-      open: (start) =>
-        void grids
-          .get()
-          .then((panels) => {
-            panels.open(start);
-          })
-          .catch(log.fault),
-    },
-    spending,
-    lastWriter: lastWriter(context.globalState),
-    now: () => systemClock.now(),
-    sampleFiles: async (notice) => (await import('./sandbox/embedded.ts')).sampleFiles(notice),
-    newId: randomUUID,
-  };
-  const noted = showNoted({ session, locale: hostSettings.locale, newId: randomUUID, run: runCommand, logFault: log.fault });
+  const opening = lazily(async () => (await import('./window.ts')).openWindow(context, log, files.changed));
+  const window: AskWindow = () => opening.get();
+  const files = registerListFileSystem(window, log.fault);
   context.subscriptions.push(
     log,
-    held,
-    insertionPoint,
-    tree,
-    registerIdDrop(),
-    code,
-    spending,
-    new CreditTree(session, spending, hostSettings.locale),
-    timelines,
-    answers,
-    createStatusBar(session, hostSettings.locale),
-    startCreditTimer(session),
-    registerLinks({ app: () => app, sessionReady, logFault: log.fault }),
-    registerCommands(
-      runCommand,
-      (first, all) => codeTargets(first, session) ?? [tree, noted, searching].flatMap((view) => view.targetsOf(first, all)),
-    ),
-    noted,
-    searching,
-    registerAgentTools({ app: () => app, sessionReady, logFault: log.fault }),
-    session.onDidClose(() => {
-      timelines.disposeAll();
-    }),
-    followSession(session, ({ credits }) => [credits.onDidChange(refreshTimelines)], refreshTimelines),
-    vscode.window.registerWebviewPanelSerializer(viewTypes.permissionGrid, {
-      deserializeWebviewPanel: async (panel, state) => (await grids.get()).restore(panel, state),
-    }),
-    grids,
-    listFiles,
-    listDocuments,
+    registerCommands(window),
+    registerTabs(window),
+    registerLinks(window, log.fault),
+    registerAgentTools(window, log.fault),
+    files,
+    // In a turn of its own, so that nobody who starts has to wait for it.
+    soon(() => void window().catch(log.fault)),
+    opening,
   );
-}
-
-// A bundle of its own, loaded only by those who try it; no address and no network, but a token as everywhere.
-async function sandbox(storage: SandboxStorage): Promise<Transport> {
-  const [{ embeddedSandbox, sandboxToken }, { withCredentials }] = await Promise.all([
-    import('./sandbox/embedded.ts'),
-    import('./client/http/credentials.ts'),
-  ]);
-  return withCredentials(embeddedSandbox(systemClock, storage), { kind: 'token', token: sandboxToken });
 }

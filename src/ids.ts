@@ -134,6 +134,9 @@ export const commands = {
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 
+/** What a click on a row runs, and what keys in the views run; neither is offered anywhere. */
+export const [clickCommand, selectCommand] = ['companyData.click', 'companyData.select'] as const;
+
 export const contextKeys = {
   /** `starting`, `signedOut`, `sandbox` or `account`. */
   session: 'companyData.session',
@@ -149,6 +152,8 @@ export const contextKeys = {
   watching: 'companyData.watching',
   /** Whether anything is matched: the view of matches is there then. */
   matching: 'companyData.matching',
+  /** Whether a key is adding rows to the selection just now. */
+  selecting: 'companyData.selecting',
 } as const;
 
 /** The tools of language models. */

@@ -1,7 +1,7 @@
 // What a model is told: JSON of bounded size, in which nothing that the service or a user has written can pose as an instruction.
 import { isRecord } from '../client/isRecord.ts';
+import { bareLine } from '../client/plainText.ts';
 import { invisible } from '../lists/itemId.ts';
-import { oneLine } from '../present/format.ts';
 import type { Told } from './agentTool.ts';
 
 const heading =
@@ -50,7 +50,7 @@ function harmless(value: unknown, depth = 0): unknown {
 
 // Text could hide in what stands beside a letter and is not seen.
 function visible(text: string, length: number): string {
-  return oneLine(text.replaceAll(everyInvisible, ' '), length).toWellFormed();
+  return bareLine(text.replaceAll(everyInvisible, ' '), length).toWellFormed();
 }
 
 /** A moment in milliseconds since the epoch, as models read it. */

@@ -1,6 +1,7 @@
 // Changes a list in its document, or writes a new one: nothing is sent before the user saves it.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
+import { bareLine } from '../client/plainText.ts';
 import { free } from '../client/price.ts';
 import { listLanguage } from '../ids.ts';
 import { idProblem } from '../lists/itemId.ts';
@@ -64,7 +65,7 @@ async function questionOf(desk: AgentDesk, input: Input, signal: AbortSignal): P
 }
 
 async function create({ app, open }: AgentDesk, { create: name = '', add = [] }: Input): Promise<Told> {
-  const heading = l10n.t('For a new list “{0}”. Run “Create List from Document” to make it.', oneLine(name));
+  const heading = l10n.t('For a new list “{0}”. Run “Create List from Document” to make it.', bareLine(name));
   const text = `${commentLine(heading)}\n${formatDocument(add, open.companies.names(add))}`;
   await app.ui.show({ language: listLanguage, text });
   const next = 'A new document is open. Nothing was sent: the user makes the list with the command Create List from Document.';

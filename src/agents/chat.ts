@@ -3,8 +3,9 @@ import type { Ledger, Source } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
 
 /**
- * An hour without a call ends a chat. The editor does not tell which chat calls a tool: all calls of the window count as one until
- * then, so that chats beside each other share a cap, and none has more.
+ * An hour without a call ends a chat. The editor tells no extension which chat calls a tool: the token of a call is opaque by the
+ * API, another object at every call (so a WeakMap would never find it again), and not there at all when the price is named. All
+ * calls of the window count as one chat until then: chats beside each other share a cap, and none has more.
  */
 const quietMs = 3_600_000;
 

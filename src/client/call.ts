@@ -2,7 +2,7 @@
 import { isUnclear, settleAnswer, settleFailure } from './bill.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Failure, refusedBy } from './failure.ts';
+import { asFailure, Failure, refusedBy, type FailureFacts } from './failure.ts';
 import { encodeParameters } from './http/encode.ts';
 import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
@@ -109,6 +109,7 @@ async function sendReserved<Output>(
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
   };
   const priced = totalOf(price) > 0;
+  const isDoubtful = (facts: FailureFacts): boolean => isUnclear(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
     const { result, wait } = await inTurn(context, options, async () => {
       const sent = await sendOnce(request, context, signal);
@@ -126,13 +127,13 @@ async function sendReserved<Output>(
       settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', facts);
       if (read.ok) return read.value;
-      throw new Failure('unexpectedAnswer', { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem });
+      const unread = { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem } as const;
+      throw new Failure('unexpectedAnswer', { ...unread, doubtful: isDoubtful(unread) });
     }
     if (wait === undefined) {
-      const doubtful = isUnclear(result.facts) && (priced || endpoint.effect === 'write');
       settleFailure(result.facts, price, reservation);
       report(tries, result.kind, pickFacts(result.facts.status, result.facts.requestId));
-      throw result.with({ operation: endpoint.name, doubtful });
+      throw result.with({ operation: endpoint.name, doubtful: isDoubtful(result.facts) });
     }
     // Who was too fast waits for the next turn instead, in line with the others.
     if (result.kind !== 'tooFast') await context.clock.sleep(wait, signal).catch(() => undefined);
@@ -205,7 +206,7 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
     if (signal.aborted) return new Failure('cancelled', { reached });
     if (abort.signal.aborted) return new Failure('timedOut', { reached });
     // A fault of the transport's own counts as possibly received, and is not sent again.
-    return error instanceof Failure ? error : new Failure('unexpectedAnswer', { reached, detail: 'fault' });
+    return asFailure(error, { reached });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', cancel);

@@ -12,12 +12,12 @@ export const systemClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) {
-        reject(asError(signal.reason));
+        reject(reasonOf(signal));
         return;
       }
       const stop = (): void => {
         clearTimeout(timer);
-        reject(asError(signal?.reason));
+        if (signal) reject(reasonOf(signal));
       };
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', stop);
@@ -27,6 +27,7 @@ export const systemClock: Clock = {
     }),
 };
 
-function asError(reason: unknown): Error {
+/** Why a signal was aborted, as an error. */
+export function reasonOf({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new Error('aborted');
 }

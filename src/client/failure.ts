@@ -76,6 +76,11 @@ export class Failure extends Error {
   }
 }
 
+/** What was thrown, as a failure: a fault of our own counts as an answer that nobody understands. @param facts of such a fault */
+export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
+  return error instanceof Failure ? error : new Failure('unexpectedAnswer', { ...facts, detail: 'fault' });
+}
+
 /** A failure found before sending: the request breaks a rule of the interface. */
 export function refusedBy(rule: Rule): Failure {
   return new Failure('refused', { reached: 'no', rule, parameter: rule.parameter });

@@ -7,20 +7,64 @@ const unseenInLines = new RegExp(`(?:(?!\n)${unseen})+`, 'gu');
 /** More marks on one letter reach into other lines. */
 const tooManyMarks = /(\p{M}{4})\p{M}+/gu;
 
-/** On one line. @param most characters */
+/** Most texts hold nothing else, and stay as they are. */
+const onlyAscii = /^[ -~]*$/;
+
+/** Letters that are written from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** What `setApart` puts around a text. */
+const apart = /(\u2068[^\u2068\u2069\n]*\u2069)/;
+
+/** On one line. What was set apart stays so. @param most characters */
 export function plain(text = '', most = 300): string {
-  const clean = text
-    .slice(0, 4 * most)
-    .replaceAll(anyUnseen, ' ')
-    .replaceAll(tooManyMarks, '$1')
-    .trim();
-  // Not with half of a character at its end.
-  return clean.length > most ? clean.slice(0, most).replace(/[\ud800-\udbff]$/, '') : clean;
+  if (text.length <= most && onlyAscii.test(text)) return text.trim();
+  const clean = cleaned(text.slice(0, 4 * most), anyUnseen).trim();
+  if (clean.length <= most) return clean;
+  // Half of a character, and half of what was set apart, are unseen too.
+  return cleaned(clean.slice(0, most), anyUnseen).trim();
+}
+
+/** The same, with an ellipsis where it is cut. */
+export function cutLine(text: string, most = 120): string {
+  const clean = plain(text, most + 1);
+  return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
+}
+
+/** The same for code, files and models, where no sign of ours may stand either. */
+export function bareLine(text: string, most?: number): string {
+  return bare(cutLine(text, most));
+}
+
+/** Without the signs of `setApart`. */
+export function bare(text: string): string {
+  return text.replaceAll(/[\u2068\u2069]/g, '');
+}
+
+/**
+ * A text in which something is written from right to left, between signs that keep it to itself: the numbers, IDs and prices
+ * beside it stay in their order. What was put together out of such texts stays as it is, and so does any other.
+ */
+export function setApart(text: string): string {
+  return rightToLeft.test(text) && !text.includes('\u2068') ? `\u2068${text}\u2069` : text;
 }
 
 /** With its lines, and as long as it is. */
 export function plainLines(text: string): string {
-  return text.replaceAll(unseenInLines, ' ').replaceAll(tooManyMarks, '$1');
+  return cleaned(text, unseenInLines);
+}
+
+// Only what is written from right to left is ever set apart by us, and then all of it.
+function cleaned(text: string, signs: RegExp): string {
+  const parts = text.split(apart);
+  const isOurs = parts.every((part, at) => rightToLeft.test(part) === (at % 2 === 1));
+  if (!isOurs || parts.length === 1) return withoutSigns(text, signs);
+  return parts
+    .map((part, at) => (at % 2 === 1 ? setApart(withoutSigns(part, signs).trim()) : withoutSigns(part, signs)))
+    .join('');
+}
+
+function withoutSigns(text: string, signs: RegExp): string {
+  return text.replaceAll(signs, ' ').replaceAll(tooManyMarks, '$1');
 }
 
 /** The service's own ID of a request (service-shapes.md, "Headers"); undefined where it gave none. */

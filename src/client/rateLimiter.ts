@@ -1,9 +1,9 @@
 // Hands out turns at the pace the service allows, so that its limit is kept and not run into.
-import type { Clock } from './clock.ts';
+import { reasonOf, type Clock } from './clock.ts';
 import { Emitter, type Event } from './event.ts';
 import { limits } from './limits.ts';
 import { TokenBucket, type Rate } from './tokenBucket.ts';
-import { reasonOf, TurnQueue, type Priority, type Waiting } from './turnQueue.ts';
+import { TurnQueue, type Priority, type Waiting } from './turnQueue.ts';
 
 export type { Priority } from './turnQueue.ts';
 

@@ -1,24 +1,15 @@
 // Reads what went wrong out of an answer with a failing status, whoever wrote it: the service, a gateway, a proxy.
-import * as z from 'zod/mini';
 import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
+import { isRecord } from './isRecord.ts';
 import { plain, requestIdOf } from './plainText.ts';
-
-// A member of an odd shape is as good as missing: it must not hide the others.
-const text = z.catch(z.optional(z.string()), undefined);
-
-const ErrorBody = z.looseObject({
-  code: text,
-  message: text,
-  data: z.catch(z.optional(z.looseObject({ parameter: text })), undefined),
-});
 
 /** The failure that an answer with a status outside 200–299 stands for (service.md and service-shapes.md, "Errors"). */
 export function readFailure(answer: WireAnswer, now: number): Failure {
   const body = readBody(answer.body);
-  const code = plain(body?.code);
-  const said = plain(body?.message);
-  const parameter = plain(body?.data?.parameter);
+  const code = textOf(body, 'code');
+  const said = textOf(body, 'message');
+  const parameter = textOf(body?.['data'], 'parameter');
   const requestId = requestIdOf(answer.headers);
   const cost = answer.headers['x-uniapi-cost'];
   const waitMs = readWait(answer.headers, answer.status, now);
@@ -48,14 +39,20 @@ function kindOf(status: number, code: string): FailureKind {
   return 'unexpectedAnswer';
 }
 
-function readBody(text: string): z.output<typeof ErrorBody> | undefined {
+function readBody(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const body = z.safeParse(ErrorBody, JSON.parse(text));
-    return body.success ? body.data : undefined;
+    const body: unknown = JSON.parse(text);
+    return isRecord(body) ? body : undefined;
   } catch {
     // A gateway's HTML, or nothing at all: the status says enough.
     return undefined;
   }
+}
+
+// A member of an odd shape is as good as missing: it must not hide the others.
+function textOf(record: unknown, member: string): string {
+  const text = isRecord(record) ? record[member] : undefined;
+  return typeof text === 'string' ? plain(text) : '';
 }
 
 // Unconfirmed: `Retry-After` was not seen on the service; `X-Ratelimit-Reset` is read as seconds where it is small.

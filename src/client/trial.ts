@@ -1,7 +1,7 @@
 // Two free calls that show whether an account works, with what their answers say beside it.
 import type { CallContext } from './call.ts';
 import { createClient } from './client.ts';
-import { Failure } from './failure.ts';
+import { asFailure, type Failure } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
 import type { CreditStatus } from './model/credits.ts';
 
@@ -47,7 +47,7 @@ export async function makeTrial(context: CallContext, signal: AbortSignal): Prom
     heard.length = 0;
     const end = await call().then(
       (output) => ({ output }),
-      (error: unknown) => ({ failure: error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' }) }),
+      (error: unknown) => ({ failure: asFailure(error) }),
     );
     const last = heard.at(-1);
     return { ...end, ...(last ? { heard: last } : {}) };

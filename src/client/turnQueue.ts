@@ -1,4 +1,5 @@
 // Who waits for a turn: a person's calls before background ones, each in the order of asking.
+import { reasonOf } from './clock.ts';
 
 /** What a call is made for: somebody who looks at the screen, or nobody in particular. */
 export type Priority = 'person' | 'background';
@@ -128,9 +129,4 @@ function detach<T>({ line, before, behind }: Place<T>): void {
   if (behind) behind.before = before;
   else line.last = before;
   line.length -= 1;
-}
-
-/** Why a signal was aborted, as an error. */
-export function reasonOf(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new Error('aborted');
 }

@@ -1,6 +1,6 @@
 // A 401 may mean a wrong token or used-up credits: the credit status is asked before either is said.
 import { Failure } from './failure.ts';
-import type { CreditStatus } from './model/credits.ts';
+import { areUsedUp, type CreditStatus } from './model/credits.ts';
 import type { Price } from './price.ts';
 
 /**
@@ -15,9 +15,10 @@ export async function explainUnauthorised(
 ): Promise<Failure> {
   if (failure.kind !== 'signedOutOrEmpty' || !askCredits) return failure;
   try {
-    const { buckets } = await askCredits();
-    const short = buckets.some(({ type, left }) => left !== undefined && left < (price[type] ?? 0));
-    if (short) return new Failure('outOfCredits', failure.facts);
+    const status = await askCredits();
+    const short = status.buckets.some(({ type, left }) => left !== undefined && left < (price[type] ?? 0));
+    // A call that costs nothing is refused as well, where nothing at all is left.
+    if (short || areUsedUp(status)) return new Failure('outOfCredits', failure.facts);
     // The credit status took the credentials: what the call was refused for stays open.
     return failure;
   } catch (error) {

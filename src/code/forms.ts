@@ -1,6 +1,6 @@
 // The ways to write companies at a cursor: which of them a language has, and what each comes out as.
 import { csvLine } from '../exports/csvLine.ts';
-import { oneLine } from '../present/format.ts';
+import { bareLine } from '../client/plainText.ts';
 import { languageFacts } from './languages.ts';
 import { listComment, type NamedList } from './listComment.ts';
 import { quoted } from './literal.ts';
@@ -135,10 +135,10 @@ function indented(text: string, place: Place): string {
 }
 
 function tableLine({ id, name = '' }: TemplateCompany, languageId: string): string {
-  const plain = oneLine(name);
+  const plain = bareLine(name);
   return languageId === 'tsv' ? `${id}\t${plain}` : csvLine([id, plain]).trimEnd();
 }
 
 function record({ id, name }: TemplateCompany): { readonly id: string; readonly name?: string } {
-  return name === undefined ? { id } : { id, name: oneLine(name) };
+  return name === undefined ? { id } : { id, name: bareLine(name) };
 }

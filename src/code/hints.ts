@@ -1,5 +1,5 @@
 // Where the names of companies stand behind their IDs, and how much of a name.
-import { oneLine } from '../present/format.ts';
+import { bareLine } from '../client/plainText.ts';
 import { wordsIn } from './words.ts';
 
 export interface NameHint {
@@ -28,7 +28,7 @@ export function hintsIn(
     if (name === undefined || name === '') continue;
     const at = end + (/["'`]/.test(text.charAt(end)) ? 1 : 0);
     // Who has written the name behind the ID needs it no second time.
-    if (!restOfLine(text, at).includes(name)) hints.push({ at, name: isPlain.test(name) ? name : oneLine(name, longestName) });
+    if (!restOfLine(text, at).includes(name)) hints.push({ at, name: isPlain.test(name) ? name : bareLine(name, longestName) });
   }
   return hints;
 }

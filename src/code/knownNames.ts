@@ -9,7 +9,7 @@ export type NamesSource = Pick<CompanyCache, 'names' | 'get' | 'named' | 'onDidC
 /** So many IDs are looked up one query at a time, as of what is in sight; for more all names are taken into memory. */
 const mostAtOnce = 200;
 /** Companies that are read in one go: other work of the editor goes in between. */
-const partSize = 2000;
+const partSize = 500;
 /** Words that are remembered, known or not; and how long they stand in milliseconds, since another window may buy companies. */
 const [mostRemembered, standFor] = [5000, 60_000];
 

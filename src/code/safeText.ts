@@ -1,5 +1,5 @@
 // Names of companies as parts of code: in comments, which they cannot end, and as identifiers.
-import { oneLine } from '../present/format.ts';
+import { bareLine } from '../client/plainText.ts';
 
 /** Characters of a name in a comment, and words of a name in an identifier. */
 const [longestName, mostWords] = [80, 6];
@@ -9,7 +9,7 @@ const [longestName, mostWords] = [80, 6];
  * or a script. Java reads `\u000a` in a comment as a line end, and C goes on behind a backslash.
  */
 export function commentText(name: string): string {
-  const plain = oneLine(name, longestName).replaceAll('\\', '/');
+  const plain = bareLine(name, longestName).replaceAll('\\', '/');
   return plain.replace(/\*(?=\/)|\/(?=\*)|\?(?=>)|%(?=>)|<(?=\/|!--)|-(?=->)|#(?=##)|\](?=\])/g, '$& ').trim();
 }
 

@@ -2,8 +2,9 @@
 import * as l10n from '@vscode/l10n';
 import { getCompany, searchCompanies } from '../client/endpoints/companies.ts';
 import { getTimelineEvent, searchTimeline } from '../client/endpoints/timeline.ts';
+import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
 import { priceSentence } from '../present/priceText.ts';
 import type { Target } from '../present/target.ts';
 import { dryRun, type DryRun } from '../snippets/dryRun.ts';
@@ -40,7 +41,7 @@ export function openSources(app: App): readonly CallSource[] {
 export function listSource(app: App, list: List): CallSource {
   const limit = app.settings.pageSize;
   const run = dryRun(searchCompanies, { lists: [list.id], limit }, actingIn(app));
-  const label = l10n.t('Companies of “{0}”', oneLine(list.name) || oneLine(list.id));
+  const label = l10n.t('Companies of “{0}”', nameOrId(list));
   return sourceOf(app, { label, icon: 'organization', run }, pageNote(app, 'offset', limit, list.length));
 }
 
@@ -69,9 +70,9 @@ function searchSource(app: App): readonly CallSource[] {
   ];
 }
 
-function companySource(app: App, { id, name }: { readonly id: string; readonly name?: string | undefined }): CallSource {
-  const run = dryRun(getCompany, { id }, actingIn(app));
-  return sourceOf(app, { label: oneLine(name ?? '') || oneLine(id), icon: 'briefcase', run });
+function companySource(app: App, company: Company): CallSource {
+  const run = dryRun(getCompany, { id: company.id }, actingIn(app));
+  return sourceOf(app, { label: nameOrId(company), icon: 'briefcase', run });
 }
 
 function sourceOf(app: App, source: Omit<CallSource, 'notes'>, page: readonly string[] = []): CallSource {

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { nameOrId, oneLine } from '../present/format.ts';
+import { nameOrId } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from '../app/app.ts';
 import { haveMembers } from './haveMembers.ts';
@@ -52,7 +52,7 @@ async function inLists(app: App, lists: readonly List[]): Promise<Compared | und
   const nameOf = companies.names(ids);
   const members = ids.map((id): Company => ({ id, name: nameOf(id) ?? id }));
   const [only, second] = ofCompanies;
-  return { companies: members, ...(only && !second ? { title: oneLine(only.name) || only.id } : {}) };
+  return { companies: members, ...(only && !second ? { title: nameOrId(only) } : {}) };
 }
 
 /** @param first is among them in any case */

@@ -15,7 +15,7 @@ import { askForIds } from './idSources.ts';
 const idOfNew = (app: App): string => `new:${app.newId()}`;
 
 /** The calls that make a list with items: the first makes it with as many as fit, the others bring in the rest. */
-export function callsToCreate(id: string, name: string, type: ListType, items: readonly string[]): readonly ListCall[] {
+function callsToCreate(id: string, name: string, type: ListType, items: readonly string[]): readonly ListCall[] {
   const { create, then } = creationOf({ name: name.trim(), type, ...(items.length > 0 ? { items } : {}) });
   return [{ call: 'create', input: create, replaces: id }, ...updates(id, then)];
 }

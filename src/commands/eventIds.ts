@@ -4,7 +4,7 @@ import { formatNumber, oneLine } from '../present/format.ts';
 import { checkIdentifier } from './checks.ts';
 
 /** Event IDs of one timeline at most: as for companies, the service names no limit. */
-export const mostEvents = 500;
+const mostEvents = 500;
 
 /** The IDs in a text, each once, separated by commas, semicolons or line breaks; or what is wrong with it, in one sentence. */
 export function readEventIds(text: string): { readonly ids: readonly string[] } | { readonly problem: string } {

@@ -1,5 +1,6 @@
 // Writes the events of a timeline to a file, and beside it what they are. Nothing is bought by it.
 import * as l10n from '@vscode/l10n';
+import { localDay } from '../client/localDay.ts';
 import { exportFormat, type FormatName } from '../exports/exportFormat.ts';
 import { exportParts } from '../exports/exportParts.ts';
 import { payloadFields, type ExportRow } from '../exports/exportRow.ts';
@@ -102,10 +103,10 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
 
 const kinds: Readonly<Record<FormatName, string>> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', markdown: 'Markdown' };
 
-function askWhere(app: App, { topic }: ActiveTimeline, { form: { name } }: Wanted): Promise<Destination | undefined> {
-  const { ending } = exportFormat(name);
-  const day = new Date(app.now()).toISOString().slice(0, 10);
-  return app.ui.destination({ name: `${fileNameOf(topic.title, 'events')} ${day}.${ending}`, kind: kinds[name], ending });
+function askWhere(app: App, { topic }: ActiveTimeline, { form }: Wanted): Promise<Destination | undefined> {
+  const { ending } = exportFormat(form.name);
+  const name = `${fileNameOf(topic.title, 'events')} ${localDay(app.now())}.${ending}`;
+  return app.ui.destination({ name, kind: kinds[form.name], ending });
 }
 
 async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destination: Destination): Promise<void> {

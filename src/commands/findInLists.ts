@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import { isFiltered } from '../state/listsView.ts';
 import type { App, Choice, Command } from '../app/app.ts';
@@ -16,7 +16,7 @@ export const findInLists: Command = async (app, targets) => {
   const company = clicked(targets) ?? (await pickKnown(app));
   if (!company) return;
   const holding = app.session.open.lists.listsHolding(company.id);
-  const name = oneLine(company.name ?? '') || oneLine(company.id);
+  const name = nameOrId(company);
   if (holding.length === 0) {
     const text = l10n.t('No list is known to hold {0}. Lists whose companies were never loaded are not looked at.', name);
     app.ui.say({ kind: 'warning', text });

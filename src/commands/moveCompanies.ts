@@ -33,15 +33,27 @@ export const moveCompanies = writing(async (app, targets) => {
     return;
   }
   if (![to, ...elsewhere.map(({ from }) => from)].every((list) => allows(app, list, 'write'))) return;
-  // Who stops in between has them in both lists, and in none too few.
-  const calls: readonly ListCall[] = [
-    ...updates(to.id, { add: ids, remove: [] }),
-    ...elsewhere.flatMap(({ from, ids: gone }) => updates(from.id, { add: [], remove: gone })),
-  ];
+  const calls = movingCalls(to, elsewhere);
   if (!(await isSure(app, elsewhere, to, ids, calls))) return;
   if (!(await changeLists(app, l10n.t('Moving to the list…'), calls))) return;
   app.ui.done(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
 });
+
+/** What copying the companies of rows to a list sends, or moving them there. */
+export function callsToBring(way: 'copy' | 'move', to: List, companies: readonly Target[]): readonly ListCall[] {
+  if (way === 'move') return movingCalls(to, leavingIn(companies) ?? []);
+  const ids = companies.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
+  return updates(to.id, { add: ids, remove: [] });
+}
+
+// Who stops in between has them in both lists, and in none too few.
+function movingCalls(to: List, leaving: readonly Leaving[]): readonly ListCall[] {
+  const add = [...new Set(leaving.flatMap(({ ids }) => ids))];
+  return [
+    ...updates(to.id, { add, remove: [] }),
+    ...leaving.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids })),
+  ];
+}
 
 /** Whether companies can be in a list; where they cannot, it is said. */
 export function takesCompanies(app: App, list: List): boolean {

@@ -1,11 +1,10 @@
 // What watches have found: shown, marked as read, looked for now, and no longer looked for.
 import * as l10n from '@vscode/l10n';
-import { Failure } from '../client/failure.ts';
 import { priceOf } from '../client/price.ts';
 import { views } from '../ids.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, nameOrId } from '../present/format.ts';
 import { lateEventsText, newEventsText } from '../present/watchText.ts';
-import { unreadOf, type Outcome, type Watch } from '../state/watch.ts';
+import { failureOf, unreadOf, type Outcome, type Watch } from '../state/watch.ts';
 import { runWatch as runOnce } from '../state/watchRun.ts';
 import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Command } from '../app/app.ts';
@@ -34,7 +33,7 @@ export const stopWatching: Command = async (app, targets) => {
   const picked = await pickWatches(app, targets, l10n.t('Stop Watching'));
   if (picked.length === 0) return;
   if (picked.map(({ id }) => watches.stop(id)).includes(false)) sayUnwritten(app);
-  else app.ui.done(l10n.t('No longer watched: {0}.', picked.map(nameOf).join(', ')));
+  else app.ui.done(l10n.t('No longer watched: {0}.', picked.map(({ watched }) => nameOrId(watched)).join(', ')));
 };
 
 /** Looks at once, within the watch's own limits; or buys what a row has offered, which those had not allowed. */
@@ -48,7 +47,7 @@ export const runWatch: Command = async (app, targets) => {
   const { locale } = app.settings;
   const label =
     offer === undefined
-      ? l10n.t('Look for new events of “{0}”, and load them', nameOf(watch))
+      ? l10n.t('Look for new events of “{0}”, and load them', nameOrId(watch.watched))
       : l10n.t('Load {0}', newEventsText(offer, locale));
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
@@ -58,13 +57,15 @@ export const runWatch: Command = async (app, targets) => {
   else app.ui.say({ kind: 'warning', text: l10n.t('Another window is looking just now. Wait until it is done.') });
 };
 
-function tell(app: App, watch: Watch, { kind, events = 0, failure, cap }: Outcome): void {
+/** @throws Failure where the run has failed */
+function tell(app: App, watch: Watch, outcome: Outcome): void {
+  const { kind, events = 0 } = outcome;
   const { locale } = app.settings;
-  const name = nameOf(watch);
+  const name = nameOrId(watch.watched);
   const late = watch.late === undefined ? '' : ` ${lateEventsText(watch.late, locale)}: ${l10n.t('see What’s New.')}`;
   switch (kind) {
     case 'failed':
-      throw new Failure(failure ?? 'unexpectedAnswer', { reached: 'no', ...(cap === undefined ? {} : { detail: cap }) });
+      throw failureOf(outcome);
     case 'nothing':
       app.ui.done(`${l10n.t('Nothing new of “{0}”.', name)}${late}`);
       return;
@@ -90,8 +91,4 @@ function tell(app: App, watch: Watch, { kind, events = 0, failure, cap }: Outcom
         text: l10n.t('No company of “{0}” is known, so nothing was looked for. What’s New offers to load them.', name),
       });
   }
-}
-
-function nameOf({ watched: { name, id } }: Watch): string {
-  return oneLine(name) || oneLine(id);
 }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import { priceOfEvents } from '../present/timelineFormats.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
 import { priceText } from '../present/priceText.ts';
 import { topicOfCompanies, topicOfEvents, type TimelineCompany, type TimelineTopic } from '../state/timelineTopic.ts';
 import { agreeTo } from '../app/agreeTo.ts';
@@ -60,7 +60,7 @@ export const showListTimeline: Command = async (app, targets) => {
   const ids = lists.companiesIn(list.id);
   const nameOf = companies.names(ids);
   const members = ids.map((id): TimelineCompany => ({ id, name: nameOf(id) ?? id }));
-  if (members.length > 0) openTimelines(app, members, oneLine(list.name) || list.id);
+  if (members.length > 0) openTimelines(app, members, nameOrId(list));
   else app.ui.say({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
 };
 

@@ -11,10 +11,17 @@ import { dryRunOf } from '../app/dryRun.ts';
 import { answered } from './picks.ts';
 
 export const undoListChange = writing(async (app) => {
-  const entry = lastToUndo(app.session.open.changes.history.entries);
-  if (entry) await takeBack(app, entry);
-  else app.ui.done(l10n.t('There is no change of a list to undo.'));
+  const { entries, apartAt } = app.session.open.changes.history;
+  const entry = lastToUndo(entries);
+  const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [apartText(app, apartAt)];
+  if (entry) await takeBack(app, entry, notes);
+  else app.ui.done([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
 });
+
+function apartText({ now, settings }: App, at: number): string {
+  const ago = formatAgo(now() - at, settings.locale);
+  return l10n.t('A list of people was changed {0}. Only the window that did it can undo that, until it is closed.', ago);
+}
 
 /** All that was changed, the newest first; what is chosen can be taken back. */
 export const showListChanges = writing(async (app) => {
@@ -46,8 +53,8 @@ export const showListChanges = writing(async (app) => {
   else if (picked) await takeBack(app, picked);
 });
 
-/** Says what taking an entry back sends and what it cannot bring back, and asks. */
-async function takeBack(app: App, entry: JournalEntry): Promise<void> {
+/** Says what taking an entry back sends and what it cannot bring back, and asks. @param notes what else there is to say */
+async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
   if (app.session.open.changes.history.underWay.some(({ act, id }) => (act ?? id) === entry.id)) {
     app.ui.done(l10n.t('This change is still being sent. Undo it when it is in.'));
@@ -65,7 +72,7 @@ async function takeBack(app: App, entry: JournalEntry): Promise<void> {
       : l10n.t('It sends {0} requests and costs nothing.', formatNumber(calls.length, locale));
   const sure = await app.ui.confirm({
     text: l10n.t('Undo this change?'),
-    detail: [...entryLines(entry, locale).slice(0, 10), requests, ...sentences].join('\n'),
+    detail: [...entryLines(entry, locale).slice(0, 10), requests, ...sentences, ...notes].join('\n'),
     action: l10n.t('Undo'),
     asides: dryRunOf(app, () => calls),
   });

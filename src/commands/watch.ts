@@ -1,8 +1,8 @@
 // Watch Company and Watch List: how often, for how much a run and a week at most, and from which day on. Off until it is agreed to.
 import * as l10n from '@vscode/l10n';
-import { localDay } from '../client/localDay.ts';
+import { localDay, startOfDay } from '../client/localDay.ts';
 import { priceOf } from '../client/price.ts';
-import { formatMoment, formatNumber, oneLine } from '../present/format.ts';
+import { formatMoment, formatNumber, nameOrId } from '../present/format.ts';
 import { limitsText, scheduleText } from '../present/watchText.ts';
 import { watchLimits, type Watch, type Watched, type WatchTerms } from '../state/watch.ts';
 import { agreeTo } from '../app/agreeTo.ts';
@@ -12,7 +12,6 @@ import { haveMembers } from './haveMembers.ts';
 import { answered, pickList } from './picks.ts';
 import { watchesOf } from './watches.ts';
 
-const dayMs = 86_400_000;
 /** What is offered where nothing was agreed to before. */
 const usualPerRun = 10;
 const mostRunsOffered = 7;
@@ -43,7 +42,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
     app.ui.say({ kind: 'warning', text });
     return;
   }
-  const name = oneLine(watched.name) || oneLine(watched.id);
+  const name = nameOrId(watched);
   const title = l10n.t('Watch “{0}”', name);
   const terms = await askTerms(app, title, now);
   if (!terms) return;
@@ -111,7 +110,7 @@ async function askHours(app: App, title: string, now: number | undefined): Promi
 }
 
 async function askSince(app: App, title: string): Promise<string | undefined> {
-  const dayBefore = (days: number): string => localDay(app.now() - days * dayMs);
+  const dayBefore = (days: number): string => localDay(startOfDay(app.now(), -days));
   const choice = (label: string, days: number): Choice<string> => ({
     label,
     description: l10n.t('events from {0} on', dayBefore(days)),

@@ -1,7 +1,7 @@
 // What the commands about watches share: the watches of the open session, and which one is meant.
 import * as l10n from '@vscode/l10n';
 import { localDay } from '../client/localDay.ts';
-import { oneLine } from '../present/format.ts';
+import { nameOrId } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import { limitsText, scheduleText } from '../present/watchText.ts';
 import type { Watch } from '../state/watch.ts';
@@ -45,7 +45,7 @@ export function sayNothingWatched(app: App): void {
 function watchChoice(watch: Watch, { settings: { locale } }: App): Choice<Watch> {
   const { watched, everyHours } = watch;
   return {
-    label: oneLine(watched.name) || oneLine(watched.id),
+    label: nameOrId(watched),
     description: `${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`,
     icon: watched.kind === 'list' ? 'organization' : 'eye',
     value: watch,

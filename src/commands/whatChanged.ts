@@ -1,6 +1,6 @@
 // Show What Changed: between two days, or since the company was last looked at; out of what is loaded, and so free.
 import * as l10n from '@vscode/l10n';
-import { localDay } from '../client/localDay.ts';
+import { localDay, startOfDay } from '../client/localDay.ts';
 import { oneLine } from '../present/format.ts';
 import type { Target } from '../present/target.ts';
 import { whatChangedText, type KnownView } from '../present/whatChangedText.ts';
@@ -10,8 +10,6 @@ import { whatChanged } from '../state/whatChanged.ts';
 import { back, type App, type Choice, type Command } from '../app/app.ts';
 import { companiesOf } from './companies.ts';
 import { answered } from './picks.ts';
-
-const monthMs = 30 * 86_400_000;
 
 interface Period {
   readonly from: string;
@@ -71,7 +69,7 @@ async function askPeriod(app: App, title: string, companies: readonly TimelineCo
     icon: 'history',
     value: { from, to: today },
   });
-  const month = localDay(app.now() - monthMs);
+  const month = localDay(startOfDay(app.now(), -30));
   const lately: Choice<Period | 'days'> = {
     label: l10n.t('In the Last 30 Days'),
     description: l10n.t('since {0}', month),

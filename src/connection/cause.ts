@@ -1,6 +1,7 @@
 // Names the one cause of what a check of the connection found.
-import type { Failure, FailureKind } from '../client/failure.ts';
+import { Failure, type FailureKind } from '../client/failure.ts';
 import type { Probe } from '../client/http/probe.ts';
+import { areUsedUp } from '../client/model/credits.ts';
 import type { Findings } from './findings.ts';
 
 export type Target = 'service' | 'credits';
@@ -44,6 +45,8 @@ export function causeOf({ session, network, trial }: Findings): Cause {
   if (session === 'sandbox') return { kind: 'sandbox' };
   const aheadMs = heard?.clockAheadMs ?? 0;
   if (Math.abs(aheadMs) > tolerableClockMs) return { kind: 'clock', aheadMs };
+  if (trial?.credits?.left && areUsedUp(trial.credits.left))
+    return { kind: 'call', of: 'credits', failure: new Failure('outOfCredits') };
   if (session === 'signedOut') return { kind: 'signedOut' };
   return { kind: 'fine', ...(network?.road ? { road: network.road } : {}) };
 }

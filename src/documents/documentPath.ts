@@ -1,5 +1,5 @@
 // Where the document of a list is: whose list it is and which, in front of a name that the tab can show.
-import { oneLine } from '../present/format.ts';
+import { bareLine } from '../client/plainText.ts';
 
 /** What an address names. A list looks different to each account, and to each user who acts in it. */
 export interface DocumentAddress {
@@ -31,6 +31,6 @@ export function readDocumentPath(path: string): DocumentAddress | undefined {
 
 // A name may hold what parts a path, or nothing that can be seen.
 function fileName(name: string, listId: string): string {
-  const shown = oneLine(name, 80).replaceAll('/', '∕').replaceAll('\\', '∖');
-  return /^\.*$/.test(shown) ? oneLine(listId).replaceAll('/', '∕') || 'list' : shown;
+  const shown = bareLine(name, 80).replaceAll('/', '∕').replaceAll('\\', '∖');
+  return /^\.*$/.test(shown) ? bareLine(listId).replaceAll('/', '∕') || 'list' : shown;
 }

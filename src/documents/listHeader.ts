@@ -1,5 +1,5 @@
 // The line of a file that says which list it belongs to: `# list: <id> <name>`.
-import { oneLine } from '../present/format.ts';
+import { bareLine } from '../client/plainText.ts';
 import { linesOf } from '../lists/listDocument.ts';
 import { commentLine } from '../lists/writeDocument.ts';
 
@@ -20,7 +20,7 @@ export function withHeader(text: string, { id, name }: { readonly id: string; re
   const known = listIdIn(text);
   // An ID with a space in it could not be read back.
   if (known === id || /\s/.test(id)) return text;
-  const line = commentLine(`list: ${id} ${oneLine(name)}`);
+  const line = commentLine(`list: ${id} ${bareLine(name)}`);
   const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
   if (known === undefined) return `${line}${eol}${text}`;
   const lines = linesOf(text);

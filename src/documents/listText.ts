@@ -1,7 +1,8 @@
 // The text of a list's document, and what is said in it where there is more to say than IDs.
 import * as l10n from '@vscode/l10n';
+import { bareLine } from '../client/plainText.ts';
 import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber } from '../present/format.ts';
 import { missingIn, type ListBase } from './listBase.ts';
 
 /** A line for each ID with its name, below what the reader has to know. */
@@ -19,7 +20,7 @@ function notesOf(base: ListBase, locale: string): readonly string[] {
   const missing = missingIn(base);
   const shown = formatNumber(base.ids.length, locale);
   return [
-    ...(base.mayWrite ? [] : [l10n.t('Read-only: your level on “{0}” does not allow changing it.', oneLine(base.list.name))]),
+    ...(base.mayWrite ? [] : [l10n.t('Read-only: your level on “{0}” does not allow changing it.', bareLine(base.list.name))]),
     ...(missing > 0
       ? [
           l10n.t(

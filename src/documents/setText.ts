@@ -1,9 +1,10 @@
 // What comes out of lists put together, as a new document that says where each company came from.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
+import { bareLine } from '../client/plainText.ts';
 import type { SetOperation, SetResult } from '../lists/listSets.ts';
 import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber } from '../present/format.ts';
 
 /** @param lists in the order in which they were put together */
 export function setText(
@@ -13,7 +14,7 @@ export function setText(
   nameOf: NameOf,
   locale: string,
 ): string {
-  const names = new Map(lists.map(({ id, name }) => [id, oneLine(name)]));
+  const names = new Map(lists.map(({ id, name }) => [id, bareLine(name)]));
   const named = (ids: readonly string[]): string => ids.map((id) => `“${names.get(id) ?? id}”`).join(', ');
   const tells = lists.length > 1 && (operation === 'union' || operation === 'symmetricDifference');
   const from = new Map(tells ? result.items.map((one) => [one.item, named(one.from)]) : []);

@@ -1,25 +1,22 @@
 // Registers the tools of language models with the editor; what they do is loaded with the first call of one.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import type { AgentsParts } from '../agents/agents.ts';
 import { agentTools } from '../ids.ts';
+import type { AskWindow } from './hostWindow.ts';
 import { lazily } from './lazily.ts';
-import { hostSettings } from './settings.ts';
-
-export interface AgentToolsParts {
-  /** Resolves once it is known who is signed in. */
-  readonly sessionReady: Promise<unknown>;
-  readonly app: () => AgentsParts['app'];
-  readonly logFault: (error: unknown) => void;
-}
 
 /** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else where the user always allows it. */
-export function registerAgentTools({ sessionReady, app, logFault }: AgentToolsParts): Disposable {
+export function registerAgentTools(window: AskWindow, logFault: (error: unknown) => void): Disposable {
   const agents = lazily(async () => {
-    const [{ Agents }] = await Promise.all([import('../agents/agents.ts'), sessionReady]);
+    const [{ Agents }, { hostSettings }, { app, sessionReady }] = await Promise.all([
+      import('../agents/agents.ts'),
+      import('./settings.ts'),
+      window(),
+    ]);
+    await sessionReady;
     const cap = (): number | undefined => hostSettings.caps.perAgentChat;
     const isTrusted = (): boolean => vscode.workspace.isTrusted;
-    const made = new Agents({ app: app(), cap, mayWrite: () => hostSettings.agentWrites, isTrusted, logFault });
+    const made = new Agents({ app, cap, mayWrite: () => hostSettings.agentWrites, isTrusted, logFault });
     return { made, dispose: () => undefined };
   });
   const registered = Object.values(agentTools).map((name) =>

@@ -1,9 +1,9 @@
 // Registers every command with the editor; what they do is loaded when the first one is run.
 import * as vscode from 'vscode';
-import type { Disposable } from '../client/event.ts';
 import type { App } from '../app/app.ts';
-import { commands, type CommandId } from '../ids.ts';
+import { clickCommand, commands, selectCommand, type CommandId } from '../ids.ts';
 import type { Target } from '../present/target.ts';
+import type { AskWindow } from './hostWindow.ts';
 
 export type RunCommand = (id: CommandId, targets: readonly Target[]) => Promise<void>;
 
@@ -15,10 +15,22 @@ export function commandRunner(app: () => App, logFault: (error: unknown) => void
   };
 }
 
-/** @param targetsOf reads the rows out of what the editor hands to a command */
-export function registerCommands(run: RunCommand, targetsOf: (first: unknown, all: unknown) => readonly Target[]): Disposable {
-  const registered = Object.values(commands).map((id) =>
-    vscode.commands.registerCommand(id, (first: unknown, all: unknown) => run(id, targetsOf(first, all))),
+/** A command that is run before the window is open waits for it. */
+export function registerCommands(window: AskWindow): vscode.Disposable {
+  const ids = Object.values(commands);
+  const registered = ids.map((id) =>
+    vscode.commands.registerCommand(id, async (first: unknown, all: unknown) => (await window()).run(id, first, all)),
   );
-  return vscode.Disposable.from(...registered);
+  // One for all rows: were their own commands not enabled for a moment, the editor would draw the rows anew, without the selection.
+  const click = vscode.commands.registerCommand(clickCommand, async (clicked: unknown, row: unknown) => {
+    const id = ids.find((one) => one === clicked);
+    if (id) await (await window()).run(id, row, undefined);
+  });
+  // A key that is held down: the end of one selection would be in the midst of the next.
+  let selected = Promise.resolve();
+  const select = vscode.commands.registerCommand(selectCommand, (selection: unknown) => {
+    const next = async (): Promise<void> => (await import('./selecting.ts')).select(selection);
+    return (selected = selected.then(next, next));
+  });
+  return vscode.Disposable.from(click, select, ...registered);
 }

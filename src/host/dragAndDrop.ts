@@ -1,6 +1,6 @@
 // Drags lists and companies out of the tree, and drops companies, texts and files onto a list.
 import * as vscode from 'vscode';
-import { back, type Ui } from '../app/app.ts';
+import { back, type App } from '../app/app.ts';
 import { commands, views } from '../ids.ts';
 import type { Target } from '../present/target.ts';
 import type { TreeRow } from '../present/treeRow.ts';
@@ -9,7 +9,7 @@ import { idsMime } from './dropIds.ts';
 
 export interface DragParts {
   readonly targetsOf: (rows: readonly TreeRow[]) => readonly Target[];
-  readonly ui: () => Ui;
+  readonly app: () => App;
   readonly run: RunCommand;
 }
 
@@ -49,7 +49,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
     const own = ownMimes.some((mime) => data.get(mime) !== undefined);
     if (!list) {
       const text = vscode.l10n.t('Drop it onto a list, or onto a row under one.');
-      this.#parts.ui().say({ kind: 'warning', text });
+      this.#parts.app().ui.say({ kind: 'warning', text });
       return;
     }
     if (own) {
@@ -62,7 +62,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
   }
 
   async #read(data: vscode.DataTransfer): Promise<string | undefined> {
-    const ui = this.#parts.ui();
+    const { ui } = this.#parts.app();
     try {
       const contents = await contentsOf(data);
       if (!contents) return await data.get('text/plain')?.asString();
@@ -84,15 +84,20 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
 
   // The editor does not say which keys were held: it is asked instead.
   async #dropCompanies(onto: Extract<Target, { kind: 'list' }>): Promise<void> {
-    const { ui, run } = this.#parts;
+    const { run } = this.#parts;
+    const app = this.#parts.app();
     const companies = this.#dragged.filter((target) => target.kind === 'company' && target.list?.id !== onto.list.id);
     if (companies.length === 0) {
       const text = vscode.l10n.t('Only companies of another list can be dropped onto a list.');
-      ui().say({ kind: 'warning', text });
+      app.ui.say({ kind: 'warning', text });
       return;
     }
+    const [{ dryRunOf }, { callsToBring }] = await Promise.all([
+      import('../app/dryRun.ts'),
+      import('../commands/moveCompanies.ts'),
+    ]);
     const title = companies.length === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', companies.length);
-    const answer = await ui().choose<'copy' | 'move'>({
+    const answer = await app.ui.choose<'copy' | 'move'>({
       title,
       placeholder: vscode.l10n.t('Add to “{0}”?', onto.list.name),
       choices: [
@@ -113,6 +118,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
             ]
           : []),
       ],
+      asides: dryRunOf(app, (way) => callsToBring(way, onto.list, companies)),
     });
     if (answer === undefined || answer === back) return;
     await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [onto, ...companies]);

@@ -4,27 +4,32 @@ import { Failure } from '../client/failure.ts';
 
 export interface Lazily<T> extends Disposable {
   get(): Promise<T>;
+  /** Undefined as long as nobody has asked for it, or it is on its way. */
+  readonly made: T | undefined;
 }
 
 /** @param make is called once, at the first `get`; one that comes after the end rejects with a Failure `cancelled` */
 export function lazily<T extends { readonly dispose: () => void }>(make: () => Promise<T>): Lazily<T> {
-  let made: Promise<T> | undefined;
+  let making: Promise<T> | undefined;
+  let made: T | undefined;
   let isOver = false;
+  const keep = (part: T): T => {
+    made = part;
+    // Made meanwhile, it would outlive the extension.
+    if (isOver) part.dispose();
+    return part;
+  };
   return {
     get() {
-      // Made now, it would outlive the extension.
-      if (isOver && !made) return Promise.reject(new Failure('cancelled', { reached: 'no' }));
-      return (made ??= make());
+      if (isOver && !making) return Promise.reject(new Failure('cancelled', { reached: 'no' }));
+      return (making ??= make().then(keep));
+    },
+    get made() {
+      return made;
     },
     dispose() {
       isOver = true;
-      made?.then(
-        (part) => {
-          part.dispose();
-        },
-        // What could not be made needs no end.
-        () => undefined,
-      );
+      made?.dispose();
     },
   };
 }

@@ -1,23 +1,17 @@
 // Opens links of the editor's own scheme that lead to an event or a company.
 import * as vscode from 'vscode';
-import type { App } from '../app/app.ts';
-
-export interface LinkParts {
-  readonly app: () => App;
-  /** Resolves once it is known who is signed in. */
-  readonly sessionReady: Promise<unknown>;
-  readonly logFault: (error: unknown) => void;
-}
+import type { AskWindow } from './hostWindow.ts';
 
 /** What a link opens is loaded with the first one. */
-export function registerLinks({ app, sessionReady, logFault }: LinkParts): vscode.Disposable {
+export function registerLinks(window: AskWindow, logFault: (error: unknown) => void): vscode.Disposable {
   return vscode.window.registerUriHandler({
     async handleUri(uri) {
+      const { app, sessionReady } = await window();
       await sessionReady;
       const [{ run }, { openLink }] = await Promise.all([import('../commands/run.ts'), import('../commands/openLink.ts')]);
       // The editor has undone the escapes of the path, also those of slashes in an ID.
       const [, kind = '', ...id] = uri.path.split('/');
-      await run(app(), openLink(`/${kind}/${encodeURIComponent(id.join('/'))}`), [], logFault);
+      await run(app, openLink(`/${kind}/${encodeURIComponent(id.join('/'))}`), [], logFault);
     },
   });
 }

@@ -1,9 +1,7 @@
 // Tells the editor about lists as documents; what they do is loaded with the first of them.
 import * as vscode from 'vscode';
-import type { ListDocuments } from '../app/listDocuments.ts';
 import { listLanguage } from '../ids.ts';
-import type { Lazily } from './lazily.ts';
-import type { HostListDocuments } from './listDocuments.ts';
+import type { AskWindow } from './hostWindow.ts';
 
 export interface ListFileSystem extends vscode.Disposable {
   /** Announces that files have changed. */
@@ -11,9 +9,10 @@ export interface ListFileSystem extends vscode.Disposable {
 }
 
 /** Registers the file system, and the language wherever its documents are. */
-export function registerListFileSystem(documents: Lazily<HostListDocuments>, logFault: (error: unknown) => void): ListFileSystem {
+export function registerListFileSystem(window: AskWindow, logFault: (error: unknown) => void): ListFileSystem {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  const files = async () => (await documents.get()).files;
+  const documents = async () => (await window()).listDocuments();
+  const files = async () => (await documents()).files;
   const not = (): never => {
     throw vscode.FileSystemError.NoPermissions(
       vscode.l10n.t('Lists are created, renamed and deleted in the Lists view, not as files.'),
@@ -31,7 +30,7 @@ export function registerListFileSystem(documents: Lazily<HostListDocuments>, log
     rename: not,
   };
   const look = (document: vscode.TextDocument): void => {
-    if (document.languageId === listLanguage) void documents.get().catch(logFault);
+    if (document.languageId === listLanguage) void documents().catch(logFault);
   };
   vscode.workspace.textDocuments.forEach(look);
   const registered = vscode.Disposable.from(
@@ -45,38 +44,6 @@ export function registerListFileSystem(documents: Lazily<HostListDocuments>, log
     },
     dispose() {
       registered.dispose();
-    },
-  };
-}
-
-/** The port of the commands to documents that are loaded when they are first needed. */
-export function listDocumentsPort(documents: Lazily<HostListDocuments>): ListDocuments {
-  return {
-    open: async (list) => (await documents.get()).open(list),
-    stage: async (list, revise) => (await documents.get()).stage(list, revise),
-    compare: async (other) => (await documents.get()).compare(other),
-    save: async () => (await documents.get()).save(),
-    get active() {
-      return activeDocument();
-    },
-  };
-}
-
-function activeDocument(): ListDocuments['active'] {
-  const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId !== listLanguage) return undefined;
-  const { document } = editor;
-  return {
-    name: document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1),
-    get text() {
-      return document.getText();
-    },
-    isList: document.uri.scheme === listLanguage,
-    async replace(text) {
-      const whole = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
-      await editor.edit((edit) => {
-        edit.replace(whole, text);
-      });
     },
   };
 }

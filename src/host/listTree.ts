@@ -13,6 +13,7 @@ import type { Session } from '../state/session.ts';
 import { followSession } from './followSession.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
+import type { Above } from './rowPlaces.ts';
 import { treeItem } from './treeItem.ts';
 
 /** How often it is looked whether an age that is shown reads differently by now. */
@@ -24,12 +25,14 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #locale: string;
   readonly #drawn = new DrawnRows();
   /** What is above the rows that are to be revealed. */
-  readonly #revealed = new WeakMap<TreeRow, TreeRow | undefined>();
+  readonly #above: Above = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
+  /** Whose rows at the top the editor waits for. */
+  #reading: OpenSession | undefined;
   /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
   readonly #pending = new Set<string | undefined>();
 
@@ -93,13 +96,13 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   getParent(row: TreeRow): TreeRow | undefined {
-    return this.#revealed.has(row) ? this.#revealed.get(row) : this.#drawn.parentOf(row);
+    return this.#above.has(row) ? this.#above.get(row) : this.#drawn.parentOf(row);
   }
 
   async getChildren(row?: TreeRow): Promise<TreeRow[]> {
     const session = this.#open;
     if (!session) return [];
-    await this.#read(row, session);
+    await (row ? this.#read(row, session) : this.#readTop(session));
     // Who was signed out meanwhile has nothing to see.
     if (session !== this.#open) return [];
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
@@ -107,15 +110,15 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   /** Selects the row of a list, or of a company in it, and scrolls to it, where it is loaded. */
   async reveal(listId: string, { companyId, focus = false }: Revealing = {}): Promise<void> {
+    const { findRow } = await import('./rowPlaces.ts');
     const session = this.#open;
     if (!session || !(focus || this.#view.visible)) return;
     // The editor looks for the row after it has drawn what has changed.
     this.#drawPending();
     const { below } = listTreeRows(session, this.#locale);
-    const list = this.#find(`list/${listId}`, undefined, below);
-    const companies = list && companyId !== undefined ? this.#find(`members/${listId}`, list, below) : undefined;
-    const company = companies && this.#find(`members/${listId}/${companyId ?? ''}`, companies, below);
-    const row = company ?? list;
+    const list = [`list/${listId}`];
+    const company = companyId === undefined ? [] : [...list, `members/${listId}`, `members/${listId}/${companyId}`];
+    const row = findRow(company, below, this.#above) ?? findRow(list, below, this.#above);
     if (row) await this.#view.reveal(row, { select: true, focus });
   }
 
@@ -132,28 +135,14 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return state.kind === 'open' ? state.session : undefined;
   }
 
-  // Looks below a row, through the groups there. What is found is a row of its own, by whose id the editor finds the drawn one.
-  #find(id: string, parent: TreeRow | undefined, below: ListTreeRows['below']): TreeRow | undefined {
-    const rows = below(parent);
-    const found = rows.find((row) => row.id === id);
-    if (found) return this.#under(parent, found);
-    for (const row of rows) {
-      const inside = row.target.kind === 'group' ? this.#find(id, this.#under(parent, row), below) : undefined;
-      if (inside) return inside;
-    }
-    return undefined;
-  }
-
-  #under(parent: TreeRow | undefined, row: TreeRow): TreeRow {
-    const copy = { ...row };
-    this.#revealed.set(copy, parent);
-    return copy;
-  }
-
   // Lists, permissions and counts are free to read, so they are read as soon as they are looked at. Who fails is explained where they would be.
-  async #read(row: TreeRow | undefined, { lists }: OpenSession): Promise<void> {
-    if (!row) await lists.showLists().catch(() => undefined);
-    const { kind, list } = row?.target ?? {};
+  async #readTop(session: OpenSession, { lists } = session): Promise<void> {
+    this.#reading = session;
+    for (let query; query !== lists.query; await lists.showLists().catch(() => undefined)) query = lists.query;
+    this.#reading = undefined;
+  }
+
+  async #read({ target: { kind, list } }: TreeRow, { lists }: OpenSession): Promise<void> {
     if (!list) return;
     if (kind === 'list') void lists.countMembers(list.id);
     if (kind === 'members') {
@@ -200,11 +189,23 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const { below } = listTreeRows(session, this.#locale);
     const redraw = this.#drawn.compare(parent, below, deeper);
     if (redraw.below.includes(undefined)) {
+      // What is being read is drawn when it is there: asked again, the editor would wait, and throw away what came first.
+      if (this.#reading === session) return;
+      const path: TreeRow[] = [];
+      for (let [row] = this.#view.selection; row; row = this.#drawn.parentOf(row)) path.unshift(row);
       this.#changed.fire(undefined);
+      this.#selectAgain(path, below).catch(() => undefined);
       return;
     }
     const rows = [...new Set([...redraw.below, ...redraw.rows])].flatMap((id) => this.#drawn.get(id ?? '') ?? []);
     if (rows.length > 0) this.#changed.fire(rows);
+  }
+
+  // What was selected and stands in another group by now, the editor has forgotten. It cannot be told of several rows.
+  async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
+    const { findMoved } = await import('./rowPlaces.ts');
+    const row = findMoved(path, below, this.#above, (one) => this.#openRows.asLeft(one).fold === 'expanded');
+    if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 
   // A row that is drawn anew is not there for a moment, for who clicks on it: only what has changed is.

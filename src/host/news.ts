@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../client/clock.ts';
 import type { Disposable } from '../client/event.ts';
-import { Failure } from '../client/failure.ts';
 import { localDay } from '../client/localDay.ts';
 import { explain } from '../app/explain.ts';
 import { views } from '../ids.ts';
@@ -10,7 +9,7 @@ import { newsBelow, watchRow, type NewsRow, type NewsTools } from '../present/ne
 import { newText } from '../present/watchText.ts';
 import type { Target } from '../present/target.ts';
 import type { OpenSession } from '../state/openSession.ts';
-import { unreadOf, type Watch } from '../state/watch.ts';
+import { failureOf, unreadOf, type Watch } from '../state/watch.ts';
 import { Watcher } from '../state/watcher.ts';
 import { Watches } from '../state/watches.ts';
 import { treeItem } from './treeItem.ts';
@@ -99,7 +98,7 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
 
   #tools(watch: Watch): NewsTools {
     const { last } = watch;
-    const explained = last?.failure && explain(new Failure(last.failure, last.cap === undefined ? {} : { detail: last.cap }));
+    const explained = last?.kind === 'failed' ? explain(failureOf(last)) : undefined;
     return {
       locale: this.#locale,
       now: systemClock.now(),

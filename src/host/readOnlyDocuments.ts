@@ -4,7 +4,7 @@ import { plain } from '../client/plainText.ts';
 import type { Report } from '../app/app.ts';
 
 /** Their scheme: the editor lets nobody type into them, and never asks to save them. */
-export const readOnlyScheme = 'companydata-answer';
+const readOnlyScheme = 'companydata-answer';
 
 export interface ReadOnlyDocuments extends vscode.Disposable {
   /** Shows a value as JSON, or a text as the preview of its Markdown, beside what is in front. */

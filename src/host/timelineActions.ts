@@ -10,8 +10,7 @@ import type { Log } from './log.ts';
 import type { TimelinePanelsParts } from './timelinePanel.ts';
 
 export interface TimelineActionsParts {
-  /** Asked for later: the panels are a part of it. */
-  readonly app: () => App;
+  readonly app: App;
   readonly run: RunCommand;
   readonly log: Log;
 }
@@ -19,36 +18,36 @@ export interface TimelineActionsParts {
 /** What every conversation with a page has in common. */
 export function timelineActions({ app, run, log }: TimelineActionsParts): TimelinePanelsParts['conversation'] {
   const open = (): App['session']['open'] | undefined => {
-    const { state } = app().session;
+    const { state } = app.session;
     return state.kind === 'open' ? state.session : undefined;
   };
   return {
     explain,
     filters: {
       used: (choices) => {
-        app().filters.use(choices);
+        app.filters.use(choices);
       },
       save: () => void run(commands.saveFilter, []),
       apply: () => void run(commands.applyFilter, []),
     },
     creditsLeft: (type) => open()?.credits.left(type),
-    pageSize: () => app().settings.pageSize,
-    agree: async (events, price) => (await import('../commands/loadEvents.ts')).agreeToEvents(app(), events, price),
-    agreeToPayload: async (price) => (await import('../commands/loadEvents.ts')).agreeToPayload(app(), price),
+    pageSize: () => app.settings.pageSize,
+    agree: async (events, price) => (await import('../commands/loadEvents.ts')).agreeToEvents(app, events, price),
+    agreeToPayload: async (price) => (await import('../commands/loadEvents.ts')).agreeToPayload(app, price),
     singleEvents: () => open()?.singleEvents,
     now: () => systemClock.now(),
     actions: {
-      copy: (text) => void app().ui.copy(text).catch(log.fault),
+      copy: (text) => void app.ui.copy(text).catch(log.fault),
       showCompany: (company) => {
-        app().timelines.open(topicOfCompany(company), false);
+        app.timelines.open(topicOfCompany(company), false);
       },
-      openJson: (title, json) => void app().ui.showReport({ title, json }).catch(log.fault),
+      openJson: (title, json) => void app.ui.showReport({ title, json }).catch(log.fault),
       runForPage: (name) => void run(commands[name], []),
       insertIds: (companies) => void run(commands.insertCompanyId, companyTargets(companies)),
       copyIds: (companies) => void run(commands.copyCompanyId, companyTargets(companies)),
       run: (command) => void run(command, []),
       savePicture: (file) =>
-        void import('../commands/savePicture.ts').then(({ savePicture }) => savePicture(app(), file, log.fault)).catch(log.fault),
+        void import('../commands/savePicture.ts').then(({ savePicture }) => savePicture(app, file, log.fault)).catch(log.fault),
     },
     log: log.line,
   };

@@ -28,6 +28,8 @@ export interface TimelinePanels extends vscode.Disposable {
    * @param beside in the column next to the active one @param withChart the chart in it is open
    */
   open(topic: TimelineTopic, beside?: boolean, withChart?: boolean): void;
+  /** Fills a tab that the editor has brought back. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   /** The tab that has the focus, if one of these has. */
   readonly active: ActiveTimeline | undefined;
   /** Shows again what changed outside, such as the credits left. */
@@ -46,7 +48,7 @@ interface OpenPanel {
   conversation?: TimelineConversation;
 }
 
-/** The panels of one window, and the serializer that brings them back after a reload. */
+/** The panels of one window. */
 export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels {
   const pageFolder = pageFolderIn(parts.extensionUri);
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
@@ -108,8 +110,6 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     else panel.dispose();
   };
 
-  const serializer = vscode.window.registerWebviewPanelSerializer(viewTypes.timeline, { deserializeWebviewPanel: restore });
-
   const disposeAll = (): void => {
     returning.dispose();
     for (const { panel } of open.values()) panel.dispose();
@@ -131,6 +131,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, options);
       void fill(panel, topic, reader, withChart ? 'open' : undefined);
     },
+    restore,
     get active() {
       const tab = [...open.values()].find(({ panel }) => panel.active);
       return tab && activeTimeline(tab);
@@ -141,7 +142,6 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     disposeAll,
     dispose() {
       // The tabs stay: the editor brings them back when the extension starts again.
-      serializer.dispose();
       returning.leave();
       for (const { conversation } of open.values()) conversation?.dispose();
       // One that is being loaded is not wanted any more.

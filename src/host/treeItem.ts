@@ -1,6 +1,7 @@
 // A row as the editor draws it, whichever tree it stands in.
 import * as vscode from 'vscode';
 import { plain } from '../client/plainText.ts';
+import { clickCommand } from '../ids.ts';
 import type { ViewRow } from '../present/viewRow.ts';
 
 const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> = {
@@ -19,6 +20,6 @@ export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
   if (row.description !== undefined) item.description = plain(row.description);
   if (row.ticked !== undefined)
     item.checkboxState = row.ticked ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked;
-  if (row.click !== undefined) item.command = { command: row.click, title: row.label, arguments: [known] };
+  if (row.click !== undefined) item.command = { command: clickCommand, title: row.label, arguments: [row.click, known] };
   return item;
 }

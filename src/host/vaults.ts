@@ -46,20 +46,7 @@ export function openVaults(parts: VaultsParts): Vaults {
     if (vault.reason !== undefined && path !== undefined) sayUnkept(vault.reason, path);
     return vault;
   };
-  const forgetIn = (kind: Kind, account?: string): boolean => {
-    const vault = vaultOf(kind);
-    const { cache, journal, notes } = vault;
-    try {
-      // First: what follows also wipes what is left of it in the file.
-      journal.forget(account);
-      notes.forget(account);
-      cache.forget(account);
-    } catch {
-      return false;
-    }
-    // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
-    return vault.reason === undefined || !holdsAnything(pathOf(parts.folder, kind));
-  };
+  const forgetIn = (kind: Kind, account?: string): boolean => forget(vaultOf(kind), pathOf(parts.folder, kind), account);
   const lookAround = (): void => {
     for (const vault of open.values()) vault.lookAround();
   };
@@ -70,18 +57,18 @@ export function openVaults(parts: VaultsParts): Vaults {
   return {
     money(kind, account) {
       const vault = vaultOf(kind);
-      // Caps guard real money: the sandbox has none.
-      const caps = kind === 'account' ? parts.caps : (): Caps => ({});
+      const isReal = kind === 'account';
       return {
         account,
-        budget: vault.budget(account, window, caps),
+        // Caps guard real money: the sandbox has none.
+        budget: vault.budget(account, window, isReal ? parts.caps : () => ({})),
         ledger: vault.ledger,
         cache: vault.cache,
         journal: vault.journal,
         notes: vault.notes,
         openedAt: window.openedAt,
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
-        ...(kind === 'account' ? { windows: vault.windows(account) } : {}),
+        ...(isReal ? { windows: vault.windows(account) } : {}),
         // Asked anew: the disk may be full later.
         get unkept() {
           return vault.reason;
@@ -99,6 +86,21 @@ export function openVaults(parts: VaultsParts): Vaults {
       for (const vault of open.values()) vault.close();
     },
   };
+}
+
+/** @returns false where some of it is still on the disk */
+function forget(vault: Vault, path: string | undefined, account: string | undefined): boolean {
+  const { cache, journal, notes } = vault;
+  try {
+    // First: what follows also wipes what is left of it in the file.
+    journal.forget(account);
+    notes.forget(account);
+    cache.forget(account);
+  } catch {
+    return false;
+  }
+  // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
+  return vault.reason === undefined || !holdsAnything(path);
 }
 
 function holdsAnything(path: string | undefined): boolean {

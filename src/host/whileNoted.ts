@@ -43,10 +43,12 @@ export function whileNoted({ session, contextKey, isNoted, load, logFault }: Not
       isLoading = true;
       void load()
         .then((make) => {
-          isLoading = false;
           if (!isOver && isNoted(open)) view = make(open);
         })
-        .catch(logFault);
+        .catch(logFault)
+        .finally(() => {
+          isLoading = false;
+        });
     };
     const changes = open.money.notes.onDidChange(look);
     look();

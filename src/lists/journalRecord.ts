@@ -40,7 +40,9 @@ export type JournalRecord =
   /** What was meant by an ID, a list that was deleted or one that was not there yet, is now under another. */
   | { readonly kind: 'remade'; readonly from: string; readonly to: string }
   /** The rest of a run will not be sent. */
-  | { readonly kind: 'dropped'; readonly run: string };
+  | { readonly kind: 'dropped'; readonly run: string }
+  /** Some of a run that names people is in: what else is written of it is in the memory of its window alone. */
+  | { readonly kind: 'apart'; readonly run: string; readonly at: number };
 
 const id = z.string().check(z.minLength(1));
 const items = z.exactOptional(z.array(z.string()));
@@ -96,6 +98,7 @@ const WireRecord = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('remade'), from: id, to: id }),
   z.object({ kind: z.literal('dropped'), run: id }),
+  z.object({ kind: z.literal('apart'), run: id, at: z.number() }),
 ]);
 
 /** What the journal says. */
@@ -106,6 +109,8 @@ export interface History {
   readonly unfinished: readonly CallRun[];
   /** Runs that a window is still sending. */
   readonly underWay: readonly CallRun[];
+  /** When a list of people was last changed by a window that keeps that to itself, or is gone with it; absent where none did. */
+  readonly apartAt?: number;
   /** Records that could not be read. */
   readonly unread: number;
 }
@@ -113,6 +118,8 @@ export interface History {
 /** Reads a journal from its beginning. @param isThere whether a window is: what it had begun when it went has stopped */
 export function readHistory(kept: readonly unknown[], isThere: (window: string) => boolean = () => false): History {
   const runs = new Map<string, CallRun>();
+  const seen = new Set<string>();
+  let apartAt: number | undefined;
   let entries: readonly JournalEntry[] = [];
   let unread = 0;
   for (const one of kept) {
@@ -122,7 +129,9 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       continue;
     }
     const record = read.data;
-    if (record.kind === 'run') {
+    if (record.kind === 'apart') apartAt = seen.has(record.run) ? apartAt : record.at;
+    else if (record.kind === 'run') {
+      seen.add(record.id);
       const { calls, kind, ...head } = record;
       runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
     } else if (record.kind === 'state') {
@@ -154,6 +163,7 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       .filter((run) => run.steps.length > 1 && !undone.has(run.act ?? run.id) && !isUnderWay(run))
       .map((run) => stopped(run)),
     underWay: half.filter(isUnderWay),
+    ...(apartAt === undefined ? {} : { apartAt }),
     unread,
   };
 }

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { reportLines, type ReportLine } from '../access/report.ts';
 import type { ListAccess } from '../access/listAccess.ts';
 import type { Failure } from '../client/failure.ts';
+import { bare } from '../client/plainText.ts';
 import { csvLine } from '../exports/csvLine.ts';
 import { ageText } from './ageText.ts';
 import { escapeMarkdown, formatMoment, formatNumber, nameOrId } from './format.ts';
@@ -33,6 +34,11 @@ export function* accessCsv(accesses: Iterable<ListAccess>): Generator<string> {
 
 /** The lines of a Markdown document: a table for each list. */
 export function* accessMarkdown(accesses: readonly ListAccess[], tools: ReportTools): Generator<string> {
+  // A file is read by others than the editor, and in a table each name stands by itself.
+  for (const line of markdownLines(accesses, tools)) yield bare(line);
+}
+
+function* markdownLines(accesses: readonly ListAccess[], tools: ReportTools): Generator<string> {
   const { now, locale, account } = tools;
   const [lists, moment] = [formatNumber(accesses.length, locale), formatMoment(now, locale)];
   yield `# ${l10n.t('Access report')}\n\n`;

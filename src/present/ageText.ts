@@ -7,8 +7,8 @@ const HOUR = 3_600_000;
 
 /**
  * Milliseconds for which a record stands as it was read. It is never thrown away after them: it was paid for. Registers change a
- * company seldom, and where a municipality lies never; an event is past and stands; the newest page of a timeline grows daily; lists, their members and permissions
- * are other people's to change.
+ * company seldom, and where a municipality lies never; an event is past and stands; the newest page of a timeline grows daily;
+ * lists, their members and permissions are other people's to change.
  */
 const freshFor: Readonly<Record<CacheKind, number>> = {
   company: 7 * 24 * HOUR,

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JournalEntry, JournalStep } from '../lists/journalEntry.ts';
 import type { Loss } from '../lists/loss.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import { levelName } from './permissionRows.ts';
 
 /** One line for an act: its first change, and how many more there are. */
@@ -76,7 +76,7 @@ function together(steps: readonly JournalStep[]): readonly JournalStep[] {
 }
 
 function stepText({ list, change }: JournalStep, locale: string): string {
-  const name = oneLine(list.name, 60) || oneLine(list.id, 60);
+  const name = nameOrId(list, 60);
   switch (change.kind) {
     case 'created':
       return l10n.t('“{0}” was created', name);

@@ -76,11 +76,17 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
       return {
         what:
           cause.aheadMs > 0
-            ? l10n.t('The clock of this computer is {0} fast.', formatWait(cause.aheadMs / 1000, locale, 'long'))
-            : l10n.t('The clock of this computer is {0} slow.', formatWait(-cause.aheadMs / 1000, locale, 'long')),
+            ? l10n.t('The clock of this computer is {0} fast.', offText(cause.aheadMs, locale))
+            : l10n.t('The clock of this computer is {0} slow.', offText(-cause.aheadMs, locale)),
         todo: l10n.t('Calls work, but days and resets are shown wrong. Set the clock.'),
       };
   }
+}
+
+// In whole minutes or hours, the nearest ones: a wait is rounded up.
+function offText(ms: number, locale: string): string {
+  const minutes = Math.round(ms / 60_000);
+  return formatWait(60 * (minutes < 120 ? minutes : 60 * Math.round(minutes / 60)), locale, 'long');
 }
 
 function certificateText(why: CertificateFault, host: string, issuer: string): CauseText {

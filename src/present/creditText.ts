@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { resetMoment, type CreditBucket } from '../client/model/credits.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import { commands, views } from '../ids.ts';
-import { creditTypeName } from './creditTypes.ts';
+import { amountsText, creditTypeName } from './creditTypes.ts';
 import { escapeMarkdown, formatMoment, formatNumber, oneLine, formatWait } from './format.ts';
 
 export interface CreditView {
@@ -166,8 +166,5 @@ function links(): string {
 }
 
 function priceList(price: Price, locale: string): string {
-  const parts = Object.entries(price).map(
-    ([type, amount]) => `${escapeMarkdown(creditTypeName(type))} ${formatNumber(amount, locale)}`,
-  );
-  return parts.length === 0 ? l10n.t('nothing') : parts.join(', ');
+  return escapeMarkdown(amountsText(price, locale), 400) || l10n.t('nothing');
 }

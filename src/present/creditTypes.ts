@@ -1,6 +1,7 @@
 // What the types of credits are called.
 import * as l10n from '@vscode/l10n';
-import { inert, oneLine } from './format.ts';
+import type { Price } from '../client/price.ts';
+import { formatNumber, inert, oneLine } from './format.ts';
 
 /** A type as the user reads it: a collection, its packages or its facets. service.md, "Credit billing". What is not known stays as it is. */
 export function creditTypeName(type: string): string {
@@ -8,6 +9,12 @@ export function creditTypeName(type: string): string {
   const name = collectionName(collection);
   if (part === undefined) return name;
   return part === '*' ? l10n.t('{0}: packages', name) : l10n.t('{0}: facets', name);
+}
+
+/** What a price is made of: `Timeline 12, Timeline: packages 12`. */
+export function amountsText(price: Price, locale: string): string {
+  const amounts = Object.entries(price).map(([type, amount]) => `${creditTypeName(type)} ${formatNumber(amount, locale)}`);
+  return amounts.join(', ');
 }
 
 function collectionName(collection: string): string {

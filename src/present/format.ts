@@ -1,5 +1,5 @@
 // Numbers and dates as the user's language writes them, and text of others so that it stays text.
-import { plain, plainLines } from '../client/plainText.ts';
+import { cutLine, plainLines, setApart } from '../client/plainText.ts';
 
 // Making one takes far longer than using it, and a tree has thousands of numbers.
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -68,10 +68,9 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
-/** Text of the service for one line of the editor: nothing unseen in it, and no endless names. */
-export function oneLine(text: string, most = 120): string {
-  const clean = plain(text, most + 1);
-  return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
+/** Text of the service for one line of the editor: nothing unseen in it, no endless names, and none that turns its neighbours around. */
+export function oneLine(text: string, most?: number): string {
+  return setApart(cutLine(text, most));
 }
 
 /** A name of the service, or the ID where there is none to be seen. Never empty: nobody would see that something is there. */

@@ -1,8 +1,10 @@
 // The rows of What's New: each watch, and below it what its runs have found or could not do.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
+import { priceOf } from '../client/price.ts';
 import { commands, type CommandId } from '../ids.ts';
-import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, oneLine } from './format.ts';
+import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, nameOrId, oneLine } from './format.ts';
+import { priceText } from './priceText.ts';
 import type { Target } from './target.ts';
 import { nameOfEventType } from './timelineWords.ts';
 import { lateEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
@@ -59,7 +61,7 @@ export interface NewsRow extends ViewRow {
 export function watchRow(watch: WatchView, tools: NewsTools): NewsRow {
   const { id, watched, everyHours } = watch;
   const { locale, unread, now } = tools;
-  const name = oneLine(watched.name) || oneLine(watched.id);
+  const name = nameOrId(watched);
   const said = watch.running ? l10n.t('looking…') : newText(unread, locale);
   const description = `${said} · ${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`;
   const looked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not looked yet.');
@@ -123,7 +125,7 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
       kind === 'perRun'
         ? l10n.t('not bought: more than the {0} of a run', formatNumber(watch.perRun, locale))
         : l10n.t('not bought: more than the {0} of seven days', formatNumber(watch.perWeek, locale));
-    const price = events === 1 ? l10n.t('≤ 1 credit') : l10n.t('≤ {0} credits', formatNumber(events, locale));
+    const price = priceText(priceOf('timeline', { objects: events }), () => undefined, locale);
     const target: Target = { kind: 'watch', watchId: watch.id, offer: events };
     add(l10n.t('Load {0}', newEventsText(events, locale)), `${price} · ${why}`, commands.runWatch, target);
   }

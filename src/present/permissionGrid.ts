@@ -1,7 +1,7 @@
 // How the permission grid looks, as plain data: rows, columns and levels, with words that the page only puts together.
 import { levels as allLevels } from '../client/model/permission.ts';
 import { isOwner, levelOf, type CellLevel, type ListAccess } from '../access/listAccess.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import { gridLayouts, type GridFacts, type GridLayout, type Progress } from './permissionGridFacts.ts';
 import { gridFoot, type GridFoot, type Lines } from './permissionGridFoot.ts';
 import {
@@ -137,7 +137,7 @@ function layoutChoice(chosen: GridLayout): GridChoice<GridLayout> {
 function subjectChoice({ layout, accesses, subject = '' }: GridFacts, people: readonly Person[]): GridChoice {
   const choices =
     layout === 'list'
-      ? accesses.map(({ list }) => ({ value: list.id, label: oneLine(list.name) || oneLine(list.id) }))
+      ? accesses.map(({ list }) => ({ value: list.id, label: nameOrId(list) }))
       : people.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
   return { label: layout === 'list' ? words.list() : words.holder(), chosen: subject, choices };
 }

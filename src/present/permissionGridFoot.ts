@@ -3,7 +3,7 @@ import type { Change, Result } from '../access/draft.ts';
 import { keyOf } from '../access/holders.ts';
 import { keysRevokedWith, ownLosses, type OwnLoss } from '../access/ownLevel.ts';
 import { sendable } from '../access/sendable.ts';
-import { formatNumber, oneLine } from './format.ts';
+import { formatNumber, nameOrId, oneLine } from './format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
 import { cellLevelName, outcomeText, type Person } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
@@ -72,7 +72,7 @@ export interface Names {
 
 /** How lists and holders are called in sentences. */
 export function namesOf({ accesses }: Pick<GridFacts, 'accesses'>, people: readonly Person[]): Names {
-  const lists = new Map(accesses.map(({ list }) => [list.id, oneLine(list.name, 60) || oneLine(list.id, 60)]));
+  const lists = new Map(accesses.map(({ list }) => [list.id, nameOrId(list, 60)]));
   const holders = new Map(people.map(({ key, name }) => [key, name]));
   return {
     list: (id) => lists.get(id) ?? oneLine(id, 60),

@@ -4,7 +4,7 @@ import { isConflict, levelSince, placeKey, type Result } from '../access/draft.t
 import { keyOf, type KnownHolder } from '../access/holders.ts';
 import { blockOf, holdersIn, isOwner, levelOf, type ListAccess } from '../access/listAccess.ts';
 import type { Holder } from '../client/model/permission.ts';
-import { oneLine } from './format.ts';
+import { nameOrId, oneLine } from './format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 import { levelName } from './permissionRows.ts';
@@ -99,7 +99,7 @@ export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow
 export function listColumns({ accesses, actingUser, explain }: GridFacts): readonly Column[] {
   return accesses.map((access) => {
     const { list, unreadable } = access;
-    const head = { id: list.id, name: oneLine(list.name) || oneLine(list.id) };
+    const head = { id: list.id, name: nameOrId(list) };
     switch (blockOf(access, actingUser)) {
       case 'reading':
         return { ...head, note: words.blockReading(), why: words.blockReading() };

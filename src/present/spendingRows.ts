@@ -4,6 +4,7 @@ import type { LedgerEntry, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
 import { addPrices, totalOf, type Price } from '../client/price.ts';
 import { amountLeft, durationText, leftText, resetText } from './creditText.ts';
+import { amountsText, creditTypeName } from './creditTypes.ts';
 import { formatBytes, formatDay, formatMoment, formatNumber, oneLine } from './format.ts';
 import { sourceName } from './spendingFilterText.ts';
 import type { ViewRow } from './viewRow.ts';
@@ -54,7 +55,7 @@ export function spendingRows({ filter, buckets, totals, doubts, drift, kept, loc
 export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
   return buckets.map((bucket) => {
     const parts = [amountLeft(bucket, locale), refillText(bucket, locale)].filter((part) => part !== '');
-    return leaf(`left/${bucket.type}`, oneLine(bucket.type), parts.join(' · '), 'circle-outline');
+    return leaf(`left/${bucket.type}`, creditTypeName(bucket.type), parts.join(' · '), 'circle-outline');
   });
 }
 
@@ -114,11 +115,10 @@ function recordsText(rows: number, locale: string): string {
   return rows === 1 ? l10n.t('1 record') : l10n.t('{0} records', formatNumber(rows, locale));
 }
 
-// `34`, or `34 (companies 24, timeline 10)` where there are several types.
+// `34`, or `34 (Companies 24, Timeline 10)` where there are several types.
 function amountText(price: Price, locale: string): string {
   const total = formatNumber(totalOf(price), locale);
-  const types = Object.entries(price).map(([type, amount]) => `${oneLine(type, 40)} ${formatNumber(amount, locale)}`);
-  return types.length > 1 ? `${total} (${types.join(', ')})` : total;
+  return Object.keys(price).length > 1 ? `${total} (${amountsText(price, locale)})` : total;
 }
 
 function group(id: string, label: string, description: string, icon: string, fold: ViewRow['fold']): ViewRow {

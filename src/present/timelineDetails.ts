@@ -4,10 +4,12 @@ import type { TimelineEvent } from '../client/model/timelineEvent.ts';
 import { priceOf, totalOf } from '../client/price.ts';
 import type { Receipt } from '../client/receipt.ts';
 import { ageText } from './ageText.ts';
+import { amountsText } from './creditTypes.ts';
 import { oneLine } from './format.ts';
 import { payloadTree, type PayloadNode } from './payloadTree.ts';
 import { detailsWords as words } from './timelineDetailsWords.ts';
-import { leftFor, type Formats } from './timelineFormats.ts';
+import { leftFor } from './priceText.ts';
+import type { Formats } from './timelineFormats.ts';
 import { dateCell, typeCell, type Cell } from './timelineRow.ts';
 import { timelineWords } from './timelineWords.ts';
 import type { Explained } from './timelineView.ts';
@@ -119,11 +121,10 @@ function rawCell(text: string | undefined): Cell {
   return text === undefined ? { text: timelineWords.notGiven(), absent: true } : { text: oneLine(text, 300) };
 }
 
-function costOf(receipt: Receipt | undefined, { number }: Formats): Cell {
+function costOf(receipt: Receipt | undefined, { number, locale }: Formats): Cell {
   if (!receipt) return { text: words.costUnknown(), absent: true };
   const total = totalOf(receipt.cost);
-  const types = Object.entries(receipt.cost).map(([type, amount]) => `${type} ${number(amount)}`);
-  const credits = words.credits(total, number(total), types.join(', '));
+  const credits = words.credits(total, number(total), amountsText(receipt.cost, locale));
   return { text: receipt.certainty === 'known' ? credits : words.atMost(credits) };
 }
 

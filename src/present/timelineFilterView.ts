@@ -97,7 +97,7 @@ export function wordsFor(
 }
 
 /** What is wrong with the choices of a filter, and what is done about it, in one sentence each. */
-export function explainChoice(wrong: WrongChoice): string {
+function explainChoice(wrong: WrongChoice): string {
   return `${whatIsWrong(wrong)} ${l10n.t('Nothing was asked; the events shown are those of the filter before.')}`;
 }
 

@@ -1,5 +1,5 @@
 // Dates, numbers, prices and ages of the timeline as the user's language writes them.
-import { priceOf, totalOf, type Price } from '../client/price.ts';
+import { priceOf, type Price } from '../client/price.ts';
 import { formatAgo, formatDay, formatNumber } from './format.ts';
 import { priceText } from './priceText.ts';
 
@@ -29,10 +29,4 @@ export function timelineFormats(locale: string): Formats {
 /** What so many events cost at most. service.md, "Credit billing". */
 export function priceOfEvents(events: number, payload: boolean): Price {
   return priceOf('timeline', { objects: events, packaged: payload });
-}
-
-/** The credits left of the tightest type of a price; undefined where that is not known. */
-export function leftFor(price: Price, left: (type: string) => number | undefined): number | undefined {
-  const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
-  return amounts.length === 0 ? undefined : Math.min(...amounts);
 }

@@ -3,7 +3,8 @@ import { totalOf } from '../client/price.ts';
 import type { CommandId } from '../ids.ts';
 import { ageText } from './ageText.ts';
 import { oneLine } from './format.ts';
-import { leftFor, priceOfEvents, type Formats } from './timelineFormats.ts';
+import { leftFor } from './priceText.ts';
+import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { listWords, type ListWords } from './timelineListWords.ts';
 import { timelineWords as words } from './timelineWords.ts';
 

@@ -3,15 +3,15 @@ import type { Cache } from '../client/cache.ts';
 import type { Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
 import { Emitter, type Event } from '../client/event.ts';
-import { Failure } from '../client/failure.ts';
+import { asFailure, type Failure } from '../client/failure.ts';
 import type { Journal } from '../client/journal.ts';
 import type { Budget, Ledger, LedgerEntry } from '../client/ledger.ts';
 import type { CreditBucket } from '../client/model/credits.ts';
 import type { Notes } from '../client/notes.ts';
-import { addPrices, type Price } from '../client/price.ts';
+import { addPrices, totalOf, type Price } from '../client/price.ts';
 import type { Priority } from '../client/rateLimiter.ts';
 import type { Windows } from '../client/windows.ts';
-import type { Reading } from './doubts.ts';
+import { leftByType, type Reading } from './doubts.ts';
 import { doubtMs, Readings } from './readings.ts';
 
 /**
@@ -103,7 +103,7 @@ export class CreditStore {
 
   /** Credits left of one type; undefined where it is not known. */
   left(type: string): number | undefined {
-    return this.#last && this.#bucketsNow(this.#last).find((bucket) => bucket.type === type)?.left;
+    return this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
   }
 
   /**
@@ -146,7 +146,7 @@ export class CreditStore {
       const again = isClear ? this.#readings.add(this.#last) : this.#askedInVain(this.#last);
       if (again !== undefined) void this.#askAfter(again);
     } catch (error) {
-      this.#failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
+      this.#failure = asFailure(error);
       throw error;
     } finally {
       this.#changed.fire();
@@ -164,9 +164,15 @@ export class CreditStore {
     const { account, ledger } = this.#money;
     const { known, estimated } = ledger.totals({ account, after: upTo });
     const spent = addPrices(known, estimated);
+    // One bucket without a name is all that some services tell: it stands for every type.
+    const rest = new Map([['credits', totalOf(spent)], ...Object.entries(spent)]);
     return buckets.map((bucket) => {
-      const amount = spent[bucket.type] ?? 0;
-      return bucket.left === undefined || amount === 0 ? bucket : { ...bucket, left: Math.max(0, bucket.left - amount) };
+      const { type, left = 0 } = bucket;
+      // Of a type with several buckets, what one has not is taken from the next.
+      const amount = rest.get(type) ?? 0;
+      const taken = Math.max(0, Math.min(left, amount));
+      rest.set(type, amount - taken);
+      return taken === 0 ? bucket : { ...bucket, left: left - taken };
     });
   }
 

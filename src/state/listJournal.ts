@@ -43,6 +43,7 @@ export class ListJournal {
 
   /** Something else happened to a call. @param steps what it has changed */
   mark({ id, people }: CallRun, call: number, state: CallState, steps: readonly JournalStep[] = []): void {
+    if (state === 'done' && people && !this.keepsPeople) this.#add({ kind: 'apart', run: id, at: this.#now() });
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state, ...(steps.length === 0 ? {} : { steps }) }, people);
   }
 

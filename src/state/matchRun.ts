@@ -2,7 +2,7 @@
 import type { CallOptions } from '../client/call.ts';
 import type { Client } from '../client/client.ts';
 import type { Clock } from '../client/clock.ts';
-import { Failure } from '../client/failure.ts';
+import { asFailure, Failure } from '../client/failure.ts';
 import type { Company } from '../client/model/company.ts';
 import type { Page } from '../client/model/envelope.ts';
 import type { MatchQuery } from '../matching/matchQuery.ts';
@@ -98,7 +98,7 @@ async function ask(
     return settle({ state: 'answered', candidates: [...found, ...others] }, {});
   } catch (error) {
     // A fault of our own may come after the answer: it is in doubt as well.
-    const failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { reached: 'maybe', detail: 'fault' });
+    const failure = asFailure(error, { reached: 'maybe' });
     if (failure.kind === 'refused') return settle({ ...before, state: 'refused' }, { isRefused: true, end: { failure } });
     const isInDoubt = failure.facts.doubtful === true || failure.kind === 'unexpectedAnswer';
     return isInDoubt ? { end: { failure } } : settle(before, { end: { failure } });

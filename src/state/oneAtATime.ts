@@ -1,6 +1,6 @@
 // Work of which one piece is done at a time: what is under way, and how the last one ended.
 import { Emitter, type Event } from '../client/event.ts';
-import { Failure } from '../client/failure.ts';
+import { asFailure, type Failure } from '../client/failure.ts';
 
 export type WorkStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -40,7 +40,7 @@ export class OneAtATime<K> {
       })
       .catch((error: unknown) => {
         this.#running = undefined;
-        const failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
+        const failure = asFailure(error);
         // Cancelled is silence: everything is as it was.
         if (failure.kind === 'cancelled') this.#set(before.status, before.failure);
         else this.#set('failed', failure);

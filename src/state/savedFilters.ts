@@ -13,6 +13,12 @@ export interface FilterShelf {
   set(kept: unknown): void;
 }
 
+/** In the order of their names, which is the same whatever language the computer runs in. */
+export function sortedByName<T extends { readonly name: string }>(named: readonly T[]): readonly T[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return named.toSorted((a, b) => compare(a.name, b.name));
+}
+
 /** The filters that one workspace keeps. They name no company and nothing of an account. */
 export class SavedFilters {
   readonly #shelf: FilterShelf;
@@ -67,6 +73,6 @@ export class SavedFilters {
   }
 
   #write(saved: readonly SavedFilter[]): void {
-    this.#shelf.set({ last: this.last, saved: saved.toSorted((a, b) => a.name.localeCompare(b.name)) });
+    this.#shelf.set({ last: this.last, saved: sortedByName(saved) });
   }
 }

@@ -1,7 +1,7 @@
 // Searches with a name: the user's own, which are in every workspace, and those of one workspace. They are criteria and nothing more.
 import { isRecord } from '../client/isRecord.ts';
 import { readCriteria, type CompanyCriteria } from './companyCriteria.ts';
-import type { FilterShelf } from './savedFilters.ts';
+import { sortedByName, type FilterShelf } from './savedFilters.ts';
 
 export type SearchOrigin = 'user' | 'workspace';
 
@@ -21,7 +21,7 @@ export class SavedSearches {
 
   /** In the order of their names; of two with one name that of the workspace first. */
   get all(): readonly SavedSearch[] {
-    return [...this.#of('workspace'), ...this.#of('user')].toSorted((a, b) => a.name.localeCompare(b.name));
+    return sortedByName([...this.#of('workspace'), ...this.#of('user')]);
   }
 
   get(origin: SearchOrigin, name: string): SavedSearch | undefined {

@@ -4,30 +4,10 @@ import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { Connection } from '../client/http/connection.ts';
 import type { Credentials } from '../client/http/credentials.ts';
-import type { Transport } from '../client/http/transport.ts';
-import type { Account, AccountShelf, Choice, SecretShelf } from './account.ts';
-import type { Money } from './creditStore.ts';
+import type { Account, Choice } from './account.ts';
 import { KeptCredentials } from './keptCredentials.ts';
-import type { OpenSession, SessionParts, SessionTools } from './openSession.ts';
-
-export interface SessionPorts {
-  readonly accounts: AccountShelf;
-  readonly secrets: SecretShelf;
-  /** The network, with the credentials as its last step. */
-  readonly networkTransport: (account: Account, credentials: Credentials) => Promise<Transport>;
-  /** The network as a check of it sees it. */
-  readonly connection: () => Promise<Connection>;
-  /** The embedded sandbox; loaded when it is first asked for. */
-  readonly sandboxTransport: () => Promise<Transport>;
-  /** Puts the sandbox back to how it was on the first day. */
-  readonly resetSandbox: () => Promise<void>;
-  /** What an account may spend and has spent. The sandbox's invented credits are kept apart from real ones. */
-  readonly money: (kind: OpenSession['kind'], account: string) => Promise<Money>;
-  /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
-  readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;
-  readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };
-  readonly tools: SessionTools;
-}
+import type { OpenSession, SessionParts } from './openSession.ts';
+import type { SessionPorts } from './sessionPorts.ts';
 
 /** The sandbox is called by the interface's own names, whatever an account of the user's calls them. */
 const sandboxUserParameters: UserParameterNames = { data: 'appUser', lists: 'appUserId' };
@@ -39,7 +19,10 @@ const firstSandboxUser = 'ada';
 type ClosedState = { readonly kind: 'starting' } | { readonly kind: 'signedOut'; readonly lost?: Account };
 export type SessionState = ClosedState | { readonly kind: 'open'; readonly session: OpenSession };
 
-/** The session of this window. Opening one closes the one before it. */
+/**
+ * The session of this window. Opening one closes the one before it. Of several that are being opened the one asked for last comes
+ * about; the others end with a Failure `cancelled`.
+ */
 export class Session {
   readonly #ports: SessionPorts;
   readonly #credentials: KeptCredentials;
@@ -47,6 +30,8 @@ export class Session {
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
   #isOver = false;
+  /** Counts what was asked for: opening takes its time, and somebody may have chosen otherwise by then. */
+  #wishes = 0;
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
 
@@ -87,24 +72,21 @@ export class Session {
   /** Opens again what was open last, or what is given where nothing was. Never throws: the worst is signed out. */
   async restore(otherwise?: Choice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
-    try {
-      if (choice?.kind === 'sandbox') await this.openSandbox();
-      else if (choice) await this.openAccount(choice.id);
-      else this.#close({ kind: 'signedOut' });
-    } catch {
-      const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
-      this.#close({ kind: 'signedOut', ...(lost ? { lost } : {}) });
-    }
+    const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
+    const signedOut: ClosedState = { kind: 'signedOut', ...(lost ? { lost } : {}) };
+    if (!choice) this.#close(signedOut);
+    else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
   }
 
   /** @param actingUser stays as it was where it is not given */
   async openSandbox(actingUser?: string): Promise<void> {
+    const wish = (this.#wishes += 1);
     if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
     const user = actingUser ?? this.#ports.accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
     const money = await this.#ports.money('sandbox', 'sandbox');
     const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, money, tellsCredits: true });
-    await this.#open({ kind: 'sandbox' }, { ...parts, userParameters: sandboxUserParameters });
+    await this.#open(wish, { kind: 'sandbox' }, { ...parts, userParameters: sandboxUserParameters });
   }
 
   async resetSandbox(): Promise<void> {
@@ -116,10 +98,11 @@ export class Session {
 
   /** @throws Failure `signedOut` where the account or its secret is gone */
   async openAccount(id: string): Promise<void> {
+    const wish = (this.#wishes += 1);
     const account = this.accounts.find((candidate) => candidate.id === id);
     const credentials = account && (await this.#credentials.of(account));
     if (!account || !credentials) throw new Failure('signedOut', { reached: 'no', detail: 'noSecret' });
-    await this.#open({ kind: 'account', id }, await this.#accountParts(account, credentials));
+    await this.#open(wish, { kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
   /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
@@ -152,6 +135,7 @@ export class Session {
   async signOut(): Promise<{ readonly secret: boolean; readonly kept: boolean }> {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
+    this.#wishes += 1;
     this.#close({ kind: 'signedOut' });
     await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
     if (!account) return { secret: false, kept: false };
@@ -201,9 +185,9 @@ export class Session {
     this.#changed.fire();
   }
 
-  async #open(choice: Choice, parts: SessionParts): Promise<void> {
+  async #open(wish: number, choice: Choice, parts: SessionParts): Promise<void> {
     const { OpenSession } = await loadOpenSession();
-    if (this.#isOver) throw new Failure('cancelled', { reached: 'no' });
+    if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { reached: 'no' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
     this.#close({ kind: 'starting' });
     const session = new OpenSession(parts, this.#ports.tools);
@@ -219,10 +203,16 @@ export class Session {
   async #reopen(): Promise<void> {
     if (this.#state.kind !== 'open') return;
     const { accountId } = this.#state.session;
+    await this.#orClose(accountId === undefined ? this.openSandbox() : this.openAccount(accountId), { kind: 'signedOut' });
+  }
+
+  // What fails when something else was asked for meanwhile fails for nobody.
+  async #orClose(opening: Promise<void>, next: ClosedState): Promise<void> {
+    const wish = this.#wishes;
     try {
-      await (accountId === undefined ? this.openSandbox() : this.openAccount(accountId));
+      await opening;
     } catch {
-      this.#close({ kind: 'signedOut' });
+      if (wish === this.#wishes) this.#close(next);
     }
   }
 

@@ -1,6 +1,7 @@
 // Which entries the credits view shows, and over which time: of this window, whatever account is open.
 import { Emitter, type Event } from '../client/event.ts';
 import type { LedgerFilter } from '../client/ledger.ts';
+import { startOfDay } from '../client/localDay.ts';
 
 export type Period = 'today' | 'week' | 'month' | 'ever';
 
@@ -50,10 +51,7 @@ export class SpendingFilter {
   /** All entries of an account in the period, which begins with a day of the user's calendar. @param now as above */
   inPeriod(account: string, now: number): LedgerFilter {
     if (this.#period === 'ever') return { account };
-    const day = new Date(now);
-    day.setHours(0, 0, 0, 0);
-    day.setDate(day.getDate() - daysBack[this.#period]);
-    return { account, from: day.getTime() };
+    return { account, from: startOfDay(now, -daysBack[this.#period]) };
   }
 
   dispose(): void {

@@ -70,7 +70,11 @@ export interface Order extends Pick<Purchase, 'client' | 'store' | 'filter'> {
   readonly signal: AbortSignal;
 }
 
-/** Buys what a plan says is missing, page after page. @throws Failure */
+/**
+ * Buys what a plan says is missing, page after page. Where events turn out to share an ID the plan stays short of so many, and who
+ * counts again sees that nothing is missing: of what was agreed to nothing is left by then that could be bought in vain.
+ * @throws Failure
+ */
 export async function buyPlan({ plan, most, signal, ...purchase }: Order): Promise<void> {
   for (let left = most; left > 0;) {
     if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });

@@ -51,13 +51,19 @@ export class TimelinePool {
     return this.#entries.get(key);
   }
 
-  /** What is here of a filter, in its order. */
-  select(filter: TimelineFilter): EventEntry[] {
+  /** What is here of a filter, in its order. @param seen is told each of them, in any order */
+  select(filter: TimelineFilter, seen?: (entry: EventEntry) => void): EventEntry[] {
     const { about, ordering } = filter;
     const lists = about.kind === 'events' ? [this.#byId(about.ids)] : listsOf(about).map((list) => this.#lists.get(list) ?? []);
     const [only, ...others] = lists.filter((list) => list.length > 0);
     const all = others.length === 0 ? (only ?? []) : [...new Set(lists.flat())].sort(byRecency);
-    const found = all.filter(contentMatcherOf(filter));
+    const isMeant = contentMatcherOf(filter);
+    const found: EventEntry[] = [];
+    for (const entry of all) {
+      if (!isMeant(entry)) continue;
+      found.push(entry);
+      seen?.(entry);
+    }
     return ordering === 'mostRecent' ? found : found.reverse();
   }
 

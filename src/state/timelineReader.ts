@@ -4,8 +4,8 @@ import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { limits } from '../client/limits.ts';
 import { buyPage } from './timelineBuying.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
-import { limitOf, sizeOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
-import { planTimeline, type Counting } from './timelinePlanning.ts';
+import { limitOf, sizeOf, type Stretch } from './timelinePlan.ts';
+import { planTimeline, type Counting, type Planned } from './timelinePlanning.ts';
 import { TimelineRows } from './timelineRows.ts';
 import { TimelineRuns } from './timelineRuns.ts';
 import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
@@ -30,9 +30,7 @@ export class TimelineReader implements Disposable {
   });
   readonly #runs = new TimelineRuns();
   #choices = everyEvent;
-  #plan: TimelinePlan | undefined;
-  #gone = 0;
-  #doubled = 0;
+  #planned: Planned | undefined;
   /** Rows that came in since the load began. */
   #arrived = 0;
   #added: number | undefined;
@@ -46,7 +44,7 @@ export class TimelineReader implements Disposable {
     this.#client = client;
     this.#store = store;
     this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
-      this.#plan?.take(entries);
+      this.#planned?.plan.take(entries);
       this.#arrived += entries.length;
       this.#changed.fire();
     });
@@ -64,18 +62,19 @@ export class TimelineReader implements Disposable {
   get state(): TimelineState {
     const { list: rows, revision, readAt } = this.#rows;
     const census = this.#store.counts.census(this.#rows.filter);
-    const shown = rows.length - this.#gone;
+    const { plan, gone = 0, doubled = 0 } = this.#planned ?? {};
+    const shown = rows.length - gone;
     const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
-    const isOver = this.#plan !== undefined && !this.#plan.next;
-    const complete = count === undefined ? isOver : shown + this.#doubled >= count;
+    const isOver = plan !== undefined && !plan.next;
+    const complete = count === undefined ? isOver : shown + doubled >= count;
     const { current, failed } = this.#queue;
     return {
-      status: current ?? (failed ? 'failed' : this.#plan ? 'ready' : 'idle'),
+      status: current ?? (failed ? 'failed' : plan ? 'ready' : 'idle'),
       choices: this.#choices,
       rows,
       revision,
-      gone: this.#gone,
-      doubled: this.#doubled,
+      gone,
+      doubled,
       complete,
       stalled: isOver && !complete,
       begunAgain: this.#begunAgain,
@@ -90,12 +89,12 @@ export class TimelineReader implements Disposable {
 
   /** The most events of the next page; 0 where there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
   nextLimit(pageSize: number): number {
-    return this.#plan?.nextLimit(sizeOf(pageSize)) ?? 0;
+    return this.#planned?.plan.nextLimit(sizeOf(pageSize)) ?? 0;
   }
 
   /** The most events that loading everything brings; undefined where that is not known. */
   get most(): number | undefined {
-    return this.#plan?.most;
+    return this.#planned?.plan.most;
   }
 
   /** Shows what the cache has, then counts: both free. Nothing is thrown; where it was given up, it can be called again. */
@@ -103,7 +102,6 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('restoring', async () => {
       if (!this.#restored) await this.#store.restore(this.about);
       this.#restored = true;
-      this.#store.enterSavings(this.#rows.filter, this.#rows.list);
       this.#queue.rename('counting');
       await this.#survey('once', signal);
     });
@@ -127,14 +125,13 @@ export class TimelineReader implements Disposable {
     this.#planning.abort(new Error('other choices'));
     this.#planning = new AbortController();
     this.#rows.show(filter);
-    this.#plan = undefined;
-    this.#gone = 0;
-    this.#doubled = 0;
+    this.#planned = undefined;
     this.#added = undefined;
     this.#begunAgain = false;
-    this.#changed.fire();
-    if (!this.#restored || this.#queue.failed) return Promise.resolve();
-    this.#store.enterSavings(filter, this.#rows.list);
+    const counts = this.#restored && !this.#queue.failed;
+    // Where nothing else is under way, the counting tells of both as it begins.
+    if (!counts || !this.#queue.isFree) this.#changed.fire();
+    if (!counts) return Promise.resolve();
     return this.#queue.run('counting', () => this.#survey('once', signal));
   }
 
@@ -171,11 +168,7 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('loading', async () => {
       const { revision } = this.#rows;
       await this.#store.restore(this.about);
-      if (this.#rows.revision !== revision) {
-        this.#store.enterSavings(this.#rows.filter, this.#rows.list);
-        await this.#survey('again');
-        return;
-      }
+      if (this.#rows.revision !== revision) return this.#survey('again');
       this.#arrived = 0;
       await work().finally(() => {
         this.#progress = undefined;
@@ -188,7 +181,7 @@ export class TimelineReader implements Disposable {
     let pages = 0;
     for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
       before?.();
-      const stretch = this.#plan?.next;
+      const stretch = this.#planned?.plan.next;
       if (!stretch) break;
       const limit = Math.min(limitOf(stretch), left, limits.page.most);
       // It would only repeat what is here; with more credits agreed to it goes on.
@@ -204,9 +197,9 @@ export class TimelineReader implements Disposable {
     let counting: Counting | undefined;
     if (stretch.reading.tail.length >= limit) stretch.reading.end();
     else counting = await this.#buy(stretch, limit);
-    if (!this.#plan) return; // Other choices meanwhile: they have a plan of their own.
+    if (!this.#planned) return; // Other choices meanwhile: they have a plan of their own.
     this.#added = this.#arrived;
-    for (const one of this.#plan.stretches) this.#runs.note(one, this.#store.twins);
+    for (const one of this.#planned.plan.stretches) this.#runs.note(one, this.#store.twins);
     if (counting) await this.#survey(counting);
     if (counting !== 'again' && stretch.gap.count !== undefined && this.state.stalled) await this.#survey('again');
   }
@@ -219,7 +212,7 @@ export class TimelineReader implements Disposable {
       this.#begunAgain = false;
       if (bought.isDoubled) return 'again';
       if (bought.isNew) return 'more';
-      this.#plan?.recount(stretch.gap, bought.more);
+      this.#planned?.plan.recount(stretch.gap, bought.more);
       return undefined;
     }
     // What is here stays. Where the rest lies is found out by counting; a second time it is told as it is.
@@ -229,12 +222,13 @@ export class TimelineReader implements Disposable {
   }
 
   async #survey(counting: Counting, signal?: AbortSignal): Promise<void> {
-    const { filter, revision } = this.#rows;
+    const { filter, list, revision } = this.#rows;
+    this.#store.enterSavings(filter, list);
     const planned = await planTimeline({
       client: this.#client,
       store: this.#store,
       filter,
-      rows: [...this.#rows.list],
+      rows: [...list],
       runs: this.#runs,
       counting,
       signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]),
@@ -245,6 +239,6 @@ export class TimelineReader implements Disposable {
       await this.#survey('once', signal);
       return;
     }
-    ({ plan: this.#plan, gone: this.#gone, doubled: this.#doubled } = planned);
+    this.#planned = planned;
   }
 }

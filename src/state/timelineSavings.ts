@@ -28,12 +28,9 @@ export class TimelineSavings {
 
   #enter(rows: readonly EventEntry[], { serials, lists }: Entered, what: string, price: (objects: number) => Price): void {
     const grown = new Set<string>();
-    for (const {
-      kept,
-      serial,
-      lists: [list = ''],
-    } of rows) {
+    for (const { kept, serial, lists: own } of rows) {
       if (!kept || serials.has(serial)) continue;
+      const [list = ''] = own;
       serials.add(serial);
       lists.set(list, (lists.get(list) ?? 0) + 1);
       grown.add(list);

@@ -53,9 +53,8 @@ function apart(
 /** What lies before and behind the days that are known, and these; or where they are all there is, their halves. */
 function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readonly TimelineFilter[] {
   const days = rows.flatMap(({ start }) => dayOf(start) ?? []).sort();
-  const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  let cuts = [first, dayAfter(last) ?? first].filter((day) => isInside(filter, day));
+  const [first, last] = [days.at(0) ?? middleOf(filter), days.at(-1)];
+  let cuts = [first, last === undefined ? first : (dayAfter(last) ?? first)].filter((day) => isInside(filter, day));
   if (cuts.length === 0)
     cuts = days
       .slice(days.length >> 1)
@@ -71,6 +70,11 @@ function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readon
     return { ...rest, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   });
   return filter.ordering === 'mostRecent' ? parts.reverse() : parts;
+}
+
+/** Of a period without a known day, such as that of an event that shares its ID with a known one. */
+function middleOf({ from = '2000-01-01', to = '2050-01-01' }: TimelineFilter): string {
+  return new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString().slice(0, 10);
 }
 
 /** Whether a day cuts a filter's period into two that hold days. */

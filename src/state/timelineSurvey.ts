@@ -67,7 +67,9 @@ const mostIds = 10_000;
  * known events that the service confirms, by their IDs, to be among the filter's. Known events that were deleted or changed
  * since cannot hide new ones, and as many known events as there are is all of them. What is missing is then looked for where the
  * counts of a part and of what is known of it differ: parts of which all is known are never bought again. An ID that two events
- * have is counted twice on both sides, and so nothing is missing where only one record of it can be shown.
+ * have is counted twice on both sides, and so nothing is missing where only one record of it can be shown. One of the two may be
+ * another company's, since IDs are counted without companies: so far as the counts allow, parts by type and day are looked at one
+ * by one, and only what has the type and the day of that other event can stay unseen.
  *
  * Where nothing is known but a contiguous beginning, and an end that was read in the other order, what lay between them when the
  * reading began lies there still. What starts behind the end of the last event read was before it in the order, and so one count
@@ -92,10 +94,13 @@ export async function surveyTimeline(ground: Ground, counted: number | undefined
   const noted = new Set(ground.twins);
   const unclear = rows.flatMap((row) => (row.id === undefined || noted.has(row) ? [] : row.id));
   if (doubled > 0) ground.noteTwins(await findTwins({ ground, counts: mostCounts }, filter, unclear));
+  const isUnclear = doubled > 0 || rows.some((row) => noted.has(row));
   // Where that was too many to be told one by one, all are asked for in each part.
-  const twins = doubled === 0 ? [] : [...new Set([...ground.twins, ...rows])];
-  const search: Search = { ground, twins, allValid: gone === 0 && doubled === 0, counts: mostCounts };
-  return { count: counted, gone, doubled, gaps: await narrow(search, { filter, count: counted, valid, rows }) };
+  const twins = isUnclear ? [...new Set([...ground.twins, ...rows])] : [];
+  const search: Search = { ground, twins, allValid: gone === 0 && !isUnclear, counts: mostCounts };
+  const gaps = await narrow(search, { filter, count: counted, valid, rows, isUnclear });
+  const missing = gaps.reduce((sum, gap) => sum + (gap.missing ?? 0), 0);
+  return { count: counted, gone, doubled: Math.max(0, Math.min(doubled, counted - missing - rows.length + gone)), gaps };
 }
 
 interface Search {
@@ -111,6 +116,8 @@ interface Part {
   /** Of the rows those that the service counts as well. */
   readonly valid: number;
   readonly rows: readonly EventEntry[];
+  /** Some of those were counted by an ID that two events have, of which one may be another company's. */
+  readonly isUnclear: boolean;
 }
 
 // Of events that are asked for by their IDs it is known which are missing.
@@ -142,12 +149,15 @@ async function goOn(ground: Ground, { aheadFrom: from, between }: Reach, way: Ga
 }
 
 async function narrow(search: Search, part: Part): Promise<readonly Gap[]> {
-  const { filter, count, valid, rows } = part;
-  if (count <= valid) return [];
-  const whole: Gap = { filter, count, missing: count - valid, goesOn: false };
-  if (valid === 0) return [whole];
+  const { filter, count, valid, rows, isUnclear } = part;
+  const isFull = count <= valid;
+  if (isFull && !isUnclear) return [];
+  const whole: readonly Gap[] = isFull ? [] : [{ filter, count, missing: count - valid, goesOn: false }];
+  if (valid === 0) return whole;
   for (const { filters, isPartition } of splitsOf(filter, rows)) {
-    if (search.counts < filters.length) return [whole];
+    // Of an ID that two events have there is one record, and so it would seem to be missing at the other one's company.
+    if (isFull && !isPartition) continue;
+    if (search.counts < filters.length) return whole;
     const parts = await Promise.all(filters.map((one) => measure(search, one, rows)));
     const known = parts.filter((one) => one !== undefined);
     const sum = known.reduce((total, one) => total + one.count, 0);
@@ -155,7 +165,7 @@ async function narrow(search: Search, part: Part): Promise<readonly Gap[]> {
     if (known.length < parts.length || (isPartition && sum !== count)) continue;
     return (await Promise.all(known.map((one) => narrow(search, one)))).flat();
   }
-  return [whole];
+  return whole;
 }
 
 async function measure(search: Search, filter: TimelineFilter, all: readonly EventEntry[]): Promise<Part | undefined> {
@@ -163,9 +173,10 @@ async function measure(search: Search, filter: TimelineFilter, all: readonly Eve
   const rows = all.filter(matcherOf(filter));
   const count = await search.ground.count(filter);
   if (count === undefined) return undefined;
-  if (search.allValid) return { filter, count, rows, valid: rows.length };
+  if (search.allValid) return { filter, count, rows, valid: rows.length, isUnclear: false };
   const { gone, doubled } = await countKnown(search.ground, filter, rows, search.twins);
-  return { filter, count, rows, valid: rows.length - gone + doubled };
+  const isUnclear = doubled > 0;
+  return { filter, count, rows, valid: rows.length - gone + doubled, isUnclear };
 }
 
 /** How many of some events the service no longer counts among a filter's, and how many others it counts under an ID that is known. */
@@ -207,8 +218,17 @@ async function findTwins(
   return found.flat();
 }
 
-// Unconfirmed: how many IDs a search takes, and that two events with one ID count twice when they are asked for by it. Where they are refused, or not counted, what is known is taken for what the service has.
-async function countEvents(ground: Ground, filter: TimelineFilter, ids: readonly string[]): Promise<number | undefined> {
+/**
+ * Counts those of some IDs that are a filter's, of whichever company: the interface takes either IDs or companies.
+ *
+ * Unconfirmed: how many IDs a search takes, and that two events with one ID count twice when they are asked for by it.
+ * @returns undefined where IDs are refused or not counted: what is known is then taken for what the service has @throws Failure
+ */
+export async function countEvents(
+  ground: Pick<Ground, 'count'>,
+  filter: TimelineFilter,
+  ids: readonly string[],
+): Promise<number | undefined> {
   let there = 0;
   try {
     for (let at = 0; at < ids.length; at += mostIds) {

@@ -1,6 +1,9 @@
 // The IDs of what a reading has received, in their order: behind which of them its next page begins, and which came twice.
 
-/** Two events may have one ID. Nobody knows behind which of them a page would begin, so none begins behind such an ID. */
+/**
+ * Two events may have one ID. Nobody knows behind which of them a page would begin, so none begins behind such an ID: what came
+ * behind the last ID of one event alone comes once more. The interface has no other cursor, and the price says it before.
+ */
 export class TimelineTrail {
   readonly #ids: (string | undefined)[] = [];
   readonly #seen = new Set<string>();

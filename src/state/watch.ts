@@ -1,5 +1,5 @@
 // What is watched: a company or the companies of a list, how often, for how much at most, and what has come of it.
-import type { FailureKind } from '../client/failure.ts';
+import { Failure, type FailureKind } from '../client/failure.ts';
 import type { Before } from './watchLate.ts';
 
 /** What is looked after. A list is watched by the companies that are known of it. */
@@ -73,6 +73,8 @@ export interface Outcome {
   readonly failure?: FailureKind;
   /** Of a failure `overBudget`: which cap stood in the way. */
   readonly cap?: string;
+  /** A page may have been charged that did not come. */
+  readonly doubtful?: true;
   /** The user has seen it. What needs nothing of him counts as seen. */
   readonly isRead: boolean;
 }
@@ -100,6 +102,11 @@ export const watchLimits = {
   perRun: { least: 1, most: 1000 },
   perWeek: { least: 1, most: 100_000 },
 } as const;
+
+/** Why a run has failed, to be explained as any other failure. */
+export function failureOf({ failure = 'unexpectedAnswer', cap, doubtful }: Outcome): Failure {
+  return new Failure(failure, { ...(cap === undefined ? {} : { detail: cap }), ...(doubtful ? { doubtful } : {}) });
+}
 
 /** New things that the user has not seen: what the badge counts. */
 export function unreadOf({ news, last, late = 0 }: Watch): number {

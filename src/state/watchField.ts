@@ -71,8 +71,10 @@ export async function lateFields(
   try {
     for (const ids of chunks) fields.push(await fieldOf(parts, ids, { to: before }));
     // What is bought may bring known ones of the same day along: that is the price, and not what is missing.
-    isFound = fields.reduce((sum, { plan }) => sum + missingOf(plan), 0) <= late;
-    return isFound ? fields : [];
+    const missing = fields.reduce((sum, { plan }) => sum + missingOf(plan), 0);
+    isFound = missing <= late;
+    // What was taken away can hide that more came in than is found at first: the next run looks for the rest.
+    return isFound ? fields.map((field) => ({ ...field, isShort: field.isShort || missing < late })) : [];
   } finally {
     if (!isFound) for (const { rows } of fields) rows.dispose();
   }

@@ -43,7 +43,7 @@ function readWatched(value: unknown): Watched | undefined {
 
 function readOutcome(value: unknown): Outcome | undefined {
   if (!isRecord(value)) return undefined;
-  const { at, events, unknown: companies, cap, isRead } = value;
+  const { at, events, unknown: companies, cap, doubtful, isRead } = value;
   const kind = outcomeKinds.find((one) => one === value['kind']);
   const failure: FailureKind | undefined = failureKinds.find((one) => one === value['failure']);
   if (!kind || !isNumber(at)) return undefined;
@@ -54,6 +54,7 @@ function readOutcome(value: unknown): Outcome | undefined {
     ...(isAmount(companies) ? { unknown: companies } : {}),
     ...(failure ? { failure } : {}),
     ...(typeof cap === 'string' ? { cap } : {}),
+    ...(doubtful === true ? { doubtful } : {}),
     isRead: isRead === true,
   };
 }
@@ -81,7 +82,8 @@ function isSign(value: unknown): value is { readonly run: string; readonly at: n
 }
 
 function isBefore(value: unknown): value is Before {
-  return isRecord(value) && typeof value['of'] === 'string' && isAmount(value['count']);
+  if (!isRecord(value) || typeof value['of'] !== 'string' || !isAmount(value['count'])) return false;
+  return value['gone'] === undefined || isNumber(value['gone']);
 }
 
 function isAmount(value: unknown): value is number {

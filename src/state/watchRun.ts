@@ -1,5 +1,5 @@
 // One run of a watch: counts what is new, which is free, and buys it where that is within what was agreed to.
-import { Failure, type FailureKind } from '../client/failure.ts';
+import { asFailure, type FailureKind } from '../client/failure.ts';
 import type { OpenSession } from './openSession.ts';
 import { buyPlan } from './timelineBuying.ts';
 import { companiesOf, type EventEntry } from './timelineEntry.ts';
@@ -112,11 +112,12 @@ async function look(parts: WatchRunParts, errand: Errand, now: () => number): Pr
   } catch (error) {
     if (error instanceof Refused) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
     // A fault of our own is told as one of the answer's: it is the next run that may do better.
-    const failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
+    const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
     return ended('failed', {
       failure: failure.kind,
       ...(cap === undefined ? {} : { cap }),
+      ...(failure.facts.doubtful ? { doubtful: true } : {}),
       isRead: passing.has(failure.kind),
     });
   } finally {
@@ -142,11 +143,11 @@ async function subjectsOf(
 
 /** How many events of before the watch's day came in late, and how many there are of before the next run's. @throws Failure */
 async function lateOf(
-  { session: { client }, signal }: WatchRunParts,
+  { session: { client, events: store }, signal }: WatchRunParts,
   { watch, purse, day }: Errand,
   chunks: readonly (readonly string[])[],
 ): Promise<{ readonly late: number; readonly before: Before | undefined }> {
-  const searches = { client: searchesOf(client, purse), signal };
+  const searches = { client: searchesOf(client, purse), store, signal };
   // First of all: what comes in from now on is either counted below, or late for the next run.
   const before = await countBefore(searches, chunks, day);
   if (!watch.before) return { late: 0, before };

@@ -53,11 +53,6 @@ export function refusalOf({ spent, perRun, perWeek }: Watch, { id, now }: Run, c
   return sumOf(spent.filter((one) => isOfWeek(one, now))) + credits <= perWeek ? undefined : 'perWeek';
 }
 
-/** Credits that runs have spent in the last seven days, as the weekly cap counts them. */
-export function spentInWeek({ spent }: Watch, now: number): number {
-  return sumOf(spent.filter((one) => isOfWeek(one, now)));
-}
-
 /** Enters what was spent of what was held: less of it, or more where the service has billed more. */
 export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: number; cost: number }): Watch {
   return cost === held ? watch : enter(watch, run, cost - held);

@@ -1,5 +1,5 @@
 // One thing at a time: what is under way, what waits behind it, and what of it failed last.
-import { Failure } from '../client/failure.ts';
+import { asFailure, type Failure } from '../client/failure.ts';
 
 /** Work in the order in which it was asked for. A failure is kept until the next work begins; what was cancelled is silent. */
 export class WorkQueue<Name extends string> {
@@ -54,7 +54,7 @@ export class WorkQueue<Name extends string> {
     try {
       await work();
     } catch (error) {
-      const failure = error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' });
+      const failure = asFailure(error);
       this.#failed = failure.kind === 'cancelled' ? before : { work: this.#current, failure };
     } finally {
       this.#current = undefined;

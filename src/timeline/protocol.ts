@@ -62,11 +62,14 @@ export interface DetailsMessage {
   readonly details: DetailsView;
 }
 
-/** So many numbers of rows give way to others, from a place on. */
+/** What changes among the numbers of the rows, from a place on. */
 export interface Splice {
   readonly at: number;
-  readonly remove: number;
-  readonly insert: readonly number[];
+  /**
+   * One after the other: `=6` six stay, `-2` two go, `+17,18` these come in; what is behind stays. As one text, because the editor
+   * takes its time with every single value of a message: a filter may take each seventh of 50,000 rows out.
+   */
+  readonly steps: string;
 }
 
 const FromPage = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 // Which cap a call would pass, given what was spent: the one decision that the database and the plain memory share.
 import type { Caps, Source } from '../client/ledger.ts';
-import { startOfDay } from './day.ts';
+import { startOfDay } from '../client/localDay.ts';
 
 /** Which spending counts for a cap: everything that is entered or reserved, of all accounts and windows. */
 export type Period =

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Connection } from './connection.ts';
+import { codeOf } from './faults.ts';
 import { migrations } from './migrations.ts';
 import { numberOf } from './rows.ts';
 
@@ -115,10 +116,4 @@ function patiently<T>(work: () => T): T {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
-}
-
-/** SQLite's own code, without the details that the upper bits hold. */
-function codeOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../client/clock.ts';
 import type { Disposable } from '../client/event.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
 import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
 import { numberOf, textOf } from './rows.ts';
 
@@ -57,11 +58,7 @@ export class OpenWindows {
     if (run === this.run) return true;
     const { clock, owner, isAlive } = this.#parts;
     const witness = { owner, isAlive, now: clock.now() };
-    try {
-      return this.#read().some((other) => other.run === run && !isGone(other, witness));
-    } catch {
-      return false;
-    }
+    return quietly(() => this.#read().some((other) => other.run === run && !isGone(other, witness))) ?? false;
   }
 
   /** Gives a sign of life where one is due, and counts anew. */
@@ -134,13 +131,5 @@ export class OpenWindows {
   #write(work: () => void): void {
     // What fails is written again at the next sign of life, or found again at the next count.
     quietly(() => this.#database.transact('soon', work));
-  }
-}
-
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // See above: nothing depends on it.
   }
 }

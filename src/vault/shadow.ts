@@ -1,5 +1,6 @@
 // Lets an open database go on in memory where its file cannot be written any more: nothing that was paid for is lost with the disk.
 import type { DatabaseSync } from 'node:sqlite';
+import { codeOf, quietly } from './faults.ts';
 
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: what waiting does not mend. */
 const lasting = [8, 10, 13, 14];
@@ -20,8 +21,7 @@ const KEPT = 'INSERT INTO temp.kept SELECT kind, count(*), sum(bytes) FROM temp.
 
 /** Whether an error of the database says that its file cannot be written, and will not be soon. */
 export function isLasting(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
-  return lasting.includes(error.errcode & 0xff);
+  return lasting.includes(codeOf(error) ?? 0);
 }
 
 /**
@@ -58,12 +58,4 @@ function copy(database: DatabaseSync, name: string, mostBytes: number): void {
   quietly(() => {
     database.exec(name === 'record' ? RECORDS(mostBytes) : `INSERT INTO temp.${name} SELECT * FROM main.${name}`);
   });
-}
-
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // See above.
-  }
 }

@@ -2,6 +2,7 @@
 import type { Event } from '../client/event.ts';
 import { namedFrom, namesOf } from './companyNames.ts';
 import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
 import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
 import type { PlainCache } from './plainCache.ts';
@@ -44,10 +45,7 @@ export class SqlCache implements Cache {
   get(account: string, kind: CacheKind, key: string): Cached | undefined {
     const apart = this.#apart(kind);
     if (apart) return apart.get(account, kind, key);
-    const row = this.#quietly(
-      () => this.#database.one(`${READ} WHERE account = ? AND kind = ? AND key = ?`, account, kind, key),
-      undefined,
-    );
+    const row = quietly(() => this.#database.one(`${READ} WHERE account = ? AND kind = ? AND key = ?`, account, kind, key));
     return row && read(row)[0];
   }
 
@@ -56,19 +54,17 @@ export class SqlCache implements Cache {
     if (apart) return apart.getMany(account, kind, keys);
     // One statement: ten thousand of them take three times as long.
     const wanted = 'key IN (SELECT value FROM json_each(?))';
-    const rows = this.#quietly(
-      () => this.#database.all(`${READ} WHERE account = ? AND kind = ? AND ${wanted}`, account, kind, JSON.stringify(keys)),
-      [],
-    );
+    const sql = `${READ} WHERE account = ? AND kind = ? AND ${wanted}`;
+    const rows = quietly(() => this.#database.all(sql, account, kind, JSON.stringify(keys))) ?? [];
     return new Map(rows.flatMap(read).map((cached) => [cached.key, cached]));
   }
 
   names(account: string, keys: readonly string[]): ReadonlyMap<string, string> {
-    return this.#quietly(() => namesOf(this.#database, account, keys), new Map());
+    return quietly(() => namesOf(this.#database, account, keys)) ?? new Map<string, string>();
   }
 
   named(account: string, from: number, most: number): Named {
-    return this.#quietly(() => namedFrom(this.#database, account, from, most), { names: [], last: from });
+    return quietly(() => namedFrom(this.#database, account, from, most)) ?? { names: [], last: from };
   }
 
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
@@ -96,7 +92,7 @@ export class SqlCache implements Cache {
     const apart = this.#apart(kind);
     if (apart) return apart.children(account, kind, parent);
     const sql = `${READ} WHERE account = ? AND kind = ? AND parent = ? ORDER BY id`;
-    return this.#quietly(() => this.#database.all(sql, account, kind, parent), []).flatMap(read);
+    return (quietly(() => this.#database.all(sql, account, kind, parent)) ?? []).flatMap(read);
   }
 
   search(account: string, text: string, limit: number): readonly Cached[] {
@@ -106,7 +102,7 @@ export class SqlCache implements Cache {
     const sql = `${READ} WHERE id IN (
         SELECT id FROM record INDEXED BY record_name WHERE account = ? AND name IS NOT NULL AND instr(name, ?) > 0
         ORDER BY instr(name, ?) > 1, name LIMIT ?) ORDER BY instr(name, ?) > 1, name`;
-    return this.#quietly(() => this.#database.all(sql, account, part, part, limit, part), []).flatMap(read);
+    return (quietly(() => this.#database.all(sql, account, part, part, limit, part)) ?? []).flatMap(read);
   }
 
   remove(account: string, kind: CacheKind, keys: readonly string[]): void {
@@ -123,12 +119,12 @@ export class SqlCache implements Cache {
   }
 
   forget(account?: string): void {
-    this.#parts.people?.clear(account);
     this.#database.transact('durable', () => {
       if (account === undefined || this.#isAlone(account)) this.#empty();
       else this.#database.run('DELETE FROM record WHERE account = ?', account);
       this.#database.run(`UPDATE mark SET value = value + 1 WHERE name IN ('forgotten', 'unwiped')`);
     });
+    this.#parts.people?.clear(account);
     this.#forgets = this.#mark('forgotten');
     this.#toWipe = true;
     this.wipe();
@@ -138,7 +134,7 @@ export class SqlCache implements Cache {
   size(): { readonly rows: number; readonly bytes: number } {
     const empty = { rows: 0, bytes: 0 };
     const apart = this.#parts.people?.size() ?? empty;
-    const row = this.#quietly(() => this.#database.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept'), undefined);
+    const row = quietly(() => this.#database.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept'));
     return row ? { rows: numberOf(row, 'rows') + apart.rows, bytes: numberOf(row, 'bytes') + apart.bytes } : apart;
   }
 
@@ -157,11 +153,12 @@ export class SqlCache implements Cache {
    */
   wipe(): void {
     if (!this.#toWipe) return;
-    this.#toWipe = this.#quietly(() => {
+    const isBusy = quietly(() => {
       this.#database.exec('VACUUM');
       this.#database.run(`UPDATE mark SET value = 0 WHERE name = 'unwiped'`);
       return numberOf(this.#database.one('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}, 'busy') !== 0;
-    }, true);
+    });
+    this.#toWipe = isBusy ?? true;
   }
 
   /** All rows at once: one by one, each with its trigger, 250,000 of them take seconds. */
@@ -178,18 +175,18 @@ export class SqlCache implements Cache {
 
   #mark(name: 'forgotten' | 'unwiped'): number | undefined {
     const sql = 'SELECT value FROM mark WHERE name = ?';
-    return this.#quietly(() => numberOf(this.#database.one(sql, name) ?? {}, 'value'), undefined);
+    return quietly(() => numberOf(this.#database.one(sql, name) ?? {}, 'value'));
   }
 
   #dropPeople(): void {
-    this.#quietly(() => {
+    quietly(() => {
       const row = this.#database.one(`SELECT rows FROM kept WHERE kind = 'people'`);
       if (!row || numberOf(row, 'rows') === 0) return;
       this.#database.transact('soon', () => {
         this.#database.run(`DELETE FROM record WHERE kind = 'people'`);
         this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
       });
-    }, undefined);
+    });
   }
 
   #apart(kind: CacheKind): PlainCache | undefined {
@@ -215,15 +212,7 @@ export class SqlCache implements Cache {
   }
 
   #write(work: () => void): void {
-    this.#quietly(() => this.#database.transact('soon', work), undefined);
-  }
-
-  #quietly<T>(work: () => T, otherwise: T): T {
-    try {
-      return work();
-    } catch {
-      return otherwise;
-    }
+    quietly(() => this.#database.transact('soon', work));
   }
 }
 

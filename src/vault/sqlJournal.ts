@@ -1,6 +1,7 @@
 // The journal of changes in the database, shared by all windows; what names people is in memory, unless that is allowed.
 import type { Journal, JournalOwner } from '../client/journal.ts';
 import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
 import { journalLimit, type Limit } from './limits.ts';
 import { PeopleRecords } from './peopleRecords.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
@@ -45,13 +46,9 @@ export class SqlJournal implements Journal {
   }
 
   all(owner: JournalOwner): readonly unknown[] {
-    let rows: readonly Row[] = [];
-    try {
-      rows = this.#database.all(`SELECT id, value ${OWNED} ORDER BY id`, owner.account, owner.user);
-    } catch {
-      // What is in memory can still be taken back.
-    }
-    return this.#people.among(owner, rows).flatMap(read);
+    const rows = quietly(() => this.#database.all(`SELECT id, value ${OWNED} ORDER BY id`, owner.account, owner.user));
+    // Where they cannot be read, what is in memory can still be taken back.
+    return this.#people.among(owner, rows ?? []).flatMap(read);
   }
 
   add(owner: JournalOwner, record: object, ofPeople = false): boolean {
@@ -63,11 +60,11 @@ export class SqlJournal implements Journal {
   }
 
   forget(account?: string): void {
-    this.#people.forget(account);
     this.#database.transact('durable', () => {
       if (account === undefined) this.#database.run('DELETE FROM change');
       else this.#database.run('DELETE FROM change WHERE account = ?', account);
     });
+    this.#people.forget(account);
   }
 
   #write(owner: JournalOwner, record: object, ofPeople: boolean, allowed: () => boolean): boolean {
@@ -98,11 +95,7 @@ export class SqlJournal implements Journal {
   }
 
   #last(): number {
-    try {
-      return numberOf(this.#database.one('SELECT coalesce(max(id), 0) AS id FROM change') ?? {}, 'id');
-    } catch {
-      return 0;
-    }
+    return quietly(() => numberOf(this.#database.one('SELECT coalesce(max(id), 0) AS id FROM change') ?? {}, 'id')) ?? 0;
   }
 
   #dropOldest({ account, user }: JournalOwner, last: number): void {
@@ -121,16 +114,15 @@ export class SqlJournal implements Journal {
 
   // Left over from a time when it was allowed. The cache wipes what is left of it in the file.
   #dropPeople(): void {
-    try {
+    // What fails is tried again by the next window that opens the file.
+    quietly(() => {
       if (!this.#database.one(`SELECT 1 FROM mark WHERE name = 'peopleChanges' AND value > 0`)) return;
       this.#database.transact('durable', () => {
         this.#database.run(`DELETE FROM change WHERE value LIKE '{"people":true%'`);
         this.#database.run(`UPDATE mark SET value = 0 WHERE name = 'peopleChanges'`);
         this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
       });
-    } catch {
-      // Tried again by the next window that opens the file.
-    }
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Event } from '../client/event.ts';
 import type { JournalOwner } from '../client/journal.ts';
 import type { Note, NoteKind, Notes } from '../client/notes.ts';
 import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
 import { numberOf, textOf } from './rows.ts';
 
 const PLACE = 'WHERE account = ? AND user = ? AND kind = ?';
@@ -26,6 +27,7 @@ export class SqlNotes implements Notes {
     this.#database = database;
     this.#parts = parts;
     if (parts.people) this.#dropPeople();
+    parts.people?.onDidChange(() => parts.changed.fire());
     this.#revision = this.#readRevision();
   }
 
@@ -52,11 +54,7 @@ export class SqlNotes implements Notes {
 
   change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean {
     const apart = this.#apart(kind);
-    if (apart) {
-      apart.change(owner, kind, key, change);
-      this.#parts.changed.fire();
-      return true;
-    }
+    if (apart) return apart.change(owner, kind, key, change);
     let isChanged: boolean;
     try {
       // On the disk before anything follows from it: what may be spent is written here.
@@ -76,7 +74,8 @@ export class SqlNotes implements Notes {
 
   removeAll(owner: JournalOwner, kind: NoteKind): boolean {
     const { account, user } = owner;
-    this.#apart(kind)?.removeAll(owner, kind);
+    const apart = this.#apart(kind);
+    if (apart) return apart.removeAll(owner, kind);
     try {
       this.#database.transact('durable', () => {
         this.#database.run(`DELETE FROM note ${PLACE}`, account, user, kind);
@@ -90,12 +89,12 @@ export class SqlNotes implements Notes {
   }
 
   forget(account?: string): void {
-    this.#parts.people?.forget(account);
     this.#database.transact('durable', () => {
       if (account === undefined) this.#database.run('DELETE FROM note');
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
       this.#count();
     });
+    this.#parts.people?.forget(account);
     this.#announce();
   }
 
@@ -164,12 +163,4 @@ export class SqlNotes implements Notes {
 /** Undefined where the text is damaged. */
 function parse(text: string): unknown {
   return quietly((): unknown => JSON.parse(text));
-}
-
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

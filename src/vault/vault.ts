@@ -10,6 +10,7 @@ import type { Notes } from '../client/notes.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
 import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
 import { OpenWindows } from './openWindows.ts';
 import { openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
 import { PlainBook } from './plainBook.ts';
@@ -94,7 +95,7 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   let last = writtenIn(database);
   const entered = (): void => {
     last = writtenIn(database);
-    changed.fire();
+    announce(changed);
   };
   if (place.place === 'disk') {
     database.outliveFile(() => {
@@ -136,7 +137,7 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
       changed.dispose();
       forgotten.dispose();
       noted.dispose();
-      close(database);
+      quietly(() => database.close());
     },
   };
 }
@@ -146,7 +147,7 @@ function plainVault(options: VaultOptions): Vault {
   const now = (): number => clock.now();
   const book = new PlainBook();
   const changed = new Emitter();
-  const reservations = new Reservations({ ...partsOf(options), book, entered: () => changed.fire() });
+  const reservations = new Reservations({ ...partsOf(options), book, entered: () => announce(changed) });
   return {
     place: 'memory',
     reason: 'unavailable',
@@ -164,6 +165,11 @@ function plainVault(options: VaultOptions): Vault {
 /** What is in memory has no other windows. */
 const alone: Windows = { open: () => ({ dispose: () => undefined }), count: () => 1 };
 
+/** Who reads the ledger then may find that it cannot be read any more: what was paid for reaches the user all the same. */
+function announce(changed: Emitter): void {
+  quietly(() => changed.fire());
+}
+
 function partsOf({ clock, pid, isAlive }: VaultOptions) {
   const owner = { run: randomUUID(), pid: pid ?? process.pid, host: hostname() };
   return { clock, owner, isAlive: isAlive ?? runs };
@@ -178,20 +184,6 @@ function versionOf(database: Connection): number | undefined {
 function writtenIn(database: Connection): number | undefined {
   const sql = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS written FROM entry';
   return quietly(() => numberOf(database.one(sql) ?? {}, 'written'));
-}
-
-function close(database: Connection): void {
-  quietly(() => {
-    database.close();
-  });
-}
-
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 // Asked of the process, not imported: an editor without it still loads this file, and nothing loads it before it is needed.

@@ -196,7 +196,8 @@ class PermissionGridPage extends PagePart {
     const cell = this.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
     if (!cell) return false;
     if (document.activeElement !== cell) cell.focus({ preventScroll: true });
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // First the whole table, with the heads, where the page scrolls.
+    for (const part of [cell.closest('.scroll'), cell]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }
 

@@ -173,6 +173,8 @@ async function measure(page: TimelinePage): Promise<Omit<Round, 'firstRows'>> {
   messages.length = 0;
   const began = performance.now();
   const chosen = conversation.choose({ ...everyEvent, types: ['capital'] });
+  // What is shown is announced as the counting begins.
+  while (messages.length === 0) await Promise.resolve();
   const filterHost = performance.now() - began;
   await chosen;
   const filterPage = await send(messages.find(({ type }) => type === 'show'));

@@ -62,7 +62,7 @@ async function suggestionsAt(document: vscode.TextDocument, place: vscode.Positi
 }
 
 describe('IDs in code', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(async () => {
     await vscode.commands.executeCommand(commands.trySandbox);

@@ -43,7 +43,7 @@ async function mend(document: vscode.TextDocument, title: RegExp): Promise<strin
 }
 
 describe('problems in code', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   before(async () => {
     await vscode.commands.executeCommand(commands.trySandbox);

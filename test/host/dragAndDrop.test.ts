@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Choosing, Message, Ui } from '../../src/app/app.ts';
+import type { App, Choosing, Message, Ui } from '../../src/app/app.ts';
 import { ListDragAndDrop } from '../../src/host/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
 import type { Target } from '../../src/present/target.ts';
@@ -17,18 +17,25 @@ const own = 'application/vnd.code.tree.companydata.lists';
 describe('drag and drop', () => {
   const said: Message[] = [];
   const ran: (readonly [CommandId, readonly Target[]])[] = [];
+  const shown: string[] = [];
   let answer: string | undefined;
   const ui: Partial<Ui> = {
     say: (message) => said.push(message),
-    choose: <T>({ choices }: Choosing<T>) => Promise.resolve(choices.find(({ label }) => label === answer)?.value),
+    choose: <T>({ choices, asides = [] }: Choosing<T>) => {
+      const look = asides.find(({ label }) => label === 'Show What Would Be Sent');
+      for (const { value } of choices) look?.run(value);
+      return Promise.resolve(choices.find(({ label }) => label === answer)?.value);
+    },
+    show: ({ text }) => Promise.resolve(void shown.push(text)),
   };
+  const session = { open: { userParameters: { data: 'appUser', lists: 'appUserId' } } };
   const row = (target: Target): TreeRow => ({
     ...{ id: 'x', label: 'x', icon: 'x', fold: 'leaf', context: '', spoken: '' },
     target,
   });
   const controller = new ListDragAndDrop({
     targetsOf: (rows) => rows.map(({ target }) => target),
-    ui: () => ui as Ui,
+    app: () => ({ ui, session, settings: { locale: 'en' } }) as unknown as App,
     run: (id, targets) => {
       ran.push([id, targets]);
       return Promise.resolve();
@@ -42,6 +49,7 @@ describe('drag and drop', () => {
 
   beforeEach(() => {
     said.length = 0;
+    shown.length = 0;
     ran.length = 0;
   });
 
@@ -66,6 +74,9 @@ describe('drag and drop', () => {
         [commands.moveCompanies, '24', [company]],
       ],
     );
+    // Beside the question, of either answer.
+    assert.match(shown[0] ?? '', /^1 request,[^]*PUT \/v2\/lists\/24\n {2}add = 0a1b2c3d4e5f/);
+    assert.match(shown[1] ?? '', /^2 requests,[^]*PUT \/v2\/lists\/24[^]*PUT \/v2\/lists\/27\n {2}remove = 0a1b2c3d4e5f/);
     controller.handleDrag([row({ kind: 'list', list })], new vscode.DataTransfer());
     await drop({ kind: 'list', list }, { [own]: '' });
     assert.match(said[0]?.text ?? '', /Only companies/);

@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   const grep = process.env['TEST_GREP'];
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 15_000,
+    timeout: 120_000,
     slow: 2_000,
     forbidOnly: true,
     color: !process.env['NO_COLOR'],

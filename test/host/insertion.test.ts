@@ -132,7 +132,8 @@ describe('insertion', () => {
     await insertForm(point, { name: 'array' }, 'a', 'b');
     assert.equal(small.document.getText(), "['a', 'b']");
     await closeAll();
-    const line = 'someFunction("argument", another);';
+    // The language's own extension finds nothing wrong in it: what it finds in each line is megabytes for this process.
+    const line = '// someFunction("argument", another)';
     const large = await open('typescript', Array.from({ length: 30_000 }, () => line).join('\n'), [15_000, 0]);
     assert.equal(await insertForm(point, { name: 'constant' }, 'a'), 1);
     assert.equal(large.document.lineAt(15_000).text, `const ACME_A = "a";${line}`);

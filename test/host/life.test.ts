@@ -70,6 +70,14 @@ function memento(): vscode.Memento & { setKeysForSync: () => void } {
   } as vscode.Memento & { setKeysForSync: () => void };
 }
 
+function contextIn(folder: string, extension: vscode.Extension<unknown>): vscode.ExtensionContext {
+  return {
+    ...{ subscriptions: [], extension, extensionUri: extension.extensionUri },
+    ...{ globalState: memento(), workspaceState: memento(), globalStorageUri: vscode.Uri.file(folder) },
+    secrets: { get: () => Promise.resolve(undefined), store: () => Promise.resolve(), delete: () => Promise.resolve() },
+  } as unknown as vscode.ExtensionContext;
+}
+
 describe('life', () => {
   let folder: string;
 
@@ -81,7 +89,7 @@ describe('life', () => {
   });
 
   it('ends with nothing left of what it has made', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const made: Made = new Map();
     const ran = new Map<string, (...all: unknown[]) => unknown>();
     const intervals = new Map<unknown, string>();
@@ -90,12 +98,7 @@ describe('life', () => {
     assert.ok(extension);
     await extension.activate();
     const restore = watch(made, ran);
-    const subscriptions: vscode.Disposable[] = [];
-    const context = {
-      ...{ subscriptions, extension, extensionUri: extension.extensionUri },
-      ...{ globalState: memento(), workspaceState: memento(), globalStorageUri: vscode.Uri.file(folder) },
-      secrets: { get: () => Promise.resolve(undefined), store: () => Promise.resolve(), delete: () => Promise.resolve() },
-    };
+    const context = contextIn(folder, extension);
     try {
       Object.assign(globalThis, {
         setInterval: (...all: Parameters<typeof begin>) => {
@@ -110,7 +113,7 @@ describe('life', () => {
           clear(timer);
         },
       });
-      activate(context as unknown as vscode.ExtensionContext);
+      activate(context);
       const run = async (id: string, ...all: unknown[]): Promise<unknown> => ran.get(id)?.(...all);
       await run(commands.trySandbox);
       await run(commands.refreshLists);
@@ -121,7 +124,7 @@ describe('life', () => {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       await eventually(() => existsSync(join(folder, 'sandbox.db')), true);
       assert.ok(made.size > 50 && intervals.size > 1, `${String(made.size)} things, ${String(intervals.size)} timers`);
-      for (const one of subscriptions) one.dispose();
+      for (const one of context.subscriptions) one.dispose();
       await eventually(() => [[...made.values()], [...intervals.values()], openFilesIn(folder)], [[], [], []]);
     } finally {
       restore();
@@ -129,8 +132,36 @@ describe('life', () => {
     }
   });
 
+  it('begins with what is asked for by name, and opens its window after that, unless it is over by then', async () => {
+    const made: Made = new Map();
+    const ran = new Map<string, (...all: unknown[]) => unknown>();
+    const extension = vscode.extensions.getExtension('company-data-tools.company-data');
+    assert.ok(extension);
+    await extension.activate();
+    const views = (): number => [...made.values()].filter((what) => what.startsWith('createTreeView')).length;
+    const restore = watch(made, ran);
+    try {
+      const [lasting, ended] = [contextIn(folder, extension), contextIn(folder, extension)];
+      activate(lasting);
+      assert.deepEqual(
+        [...ran.keys()].filter((id) => Object.values<string>(commands).includes(id)),
+        Object.values(commands),
+      );
+      assert.equal(views(), 0);
+      await eventually(() => views() > 0, true);
+      for (const one of lasting.subscriptions) one.dispose();
+      assert.deepEqual([...made.values()], []);
+      activate(ended);
+      for (const one of ended.subscriptions) one.dispose();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.deepEqual([...made.values()], []);
+    } finally {
+      restore();
+    }
+  });
+
   it('does not grow with tabs that are opened and closed', async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     await vscode.extensions.getExtension('company-data-tools.company-data')?.activate();
     await vscode.commands.executeCommand(commands.trySandbox);
     const openAndClose = async (times: number): Promise<void> => {
@@ -149,14 +180,15 @@ describe('life', () => {
       return process.memoryUsage().heapUsed / 2 ** 20;
     };
     await openAndClose(10);
-    // What is left behind is left behind in every round; what other extensions of this host keep is not.
+    // What tabs leave behind, every round leaves behind. What comes and goes in one of them is of others in this host: the
+    // problems that the editor's own extensions find in a test's large document are 17 MB.
     const sizes = [await heap()];
-    let growth = Infinity;
-    for (let round = 0; round < 4 && growth >= 5; round += 1) {
-      await openAndClose(50);
+    for (let round = 0; round < 5; round += 1) {
+      await openAndClose(30);
       sizes.push(await heap());
-      growth = (sizes.at(-1) ?? 0) - (sizes.at(-2) ?? 0);
     }
-    assert.ok(growth < 5, sizes.map((size) => `${size.toFixed(1)} MB`).join(', then '));
+    const grown = sizes.slice(1).map((size, round) => size - (sizes[round] ?? 0));
+    const [, , median = Infinity] = grown.toSorted((one, other) => one - other);
+    assert.ok(median < 1, sizes.map((size) => `${size.toFixed(1)} MB`).join(', then '));
   });
 });

@@ -8,7 +8,7 @@ import type { List } from '../../src/client/model/list.ts';
 import { Failure } from '../../src/client/failure.ts';
 import { compareList, pullList, pushList } from '../../src/commands/listFiles.ts';
 import { lazily } from '../../src/host/lazily.ts';
-import { listDocumentsPort } from '../../src/host/listFileSystem.ts';
+import { listDocumentsPort } from '../../src/host/listDocumentsPort.ts';
 import { Desk } from '../support/desk.ts';
 import { eventually } from '../support/eventually.ts';
 

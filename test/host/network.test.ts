@@ -1,7 +1,5 @@
 // The packaged network in a real editor: its settings without a restart, its own road where ours finds no way, and Check Connection.
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import tls from 'node:tls';
 import * as vscode from 'vscode';
 import type { Transport } from '../../src/client/http/transport.ts';
@@ -23,7 +21,7 @@ async function set(key: string, value: unknown): Promise<void> {
 }
 
 describe('the network', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   let authority: Authority;
   let server: MisbehavingServer;
   let network: Network;
@@ -153,12 +151,20 @@ describe('the network', function () {
     }
   });
 
+  const tabSizeChanged = (): Promise<void> =>
+    new Promise((resolve) => {
+      const listening = vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration('editor.tabSize')) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+
   it('does not listen to a workspace', async function () {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     if (folder === undefined) this.skip();
     const before = readHttpSettings();
-    const file = join(folder, '.vscode', 'settings.json');
-    mkdirSync(dirname(file), { recursive: true });
+    const file = vscode.Uri.joinPath(folder, '.vscode', 'settings.json');
     const changed: unknown[] = [];
     const listening = onHttpSettings((settings) => changed.push(settings));
     const evil = {
@@ -169,14 +175,22 @@ describe('the network', function () {
       'http.systemCertificates': true,
     };
     try {
-      // The last one shows that the file was read.
-      writeFileSync(file, JSON.stringify({ ...evil, 'editor.tabSize': 7 }));
-      await eventually(() => vscode.workspace.getConfiguration('editor').get('tabSize'), 7, 20_000);
+      // The last one shows that the file was read. The editor writes it: what others write it learns of by watching, and late.
+      const read = tabSizeChanged();
+      const writing = new vscode.WorkspaceEdit();
+      writing.createFile(file, { contents: Buffer.from(JSON.stringify({ ...evil, 'editor.tabSize': 7 })) });
+      assert.ok(await vscode.workspace.applyEdit(writing));
+      await read;
+      assert.equal(vscode.workspace.getConfiguration('editor').get('tabSize'), 7);
       assert.deepEqual(readHttpSettings(), before);
       for (const settings of changed) assert.deepEqual(settings, before);
     } finally {
       listening.dispose();
-      rmSync(file);
+      const gone = tabSizeChanged();
+      const deleting = new vscode.WorkspaceEdit();
+      deleting.deleteFile(file, { ignoreIfNotExists: true });
+      await vscode.workspace.applyEdit(deleting);
+      await gone;
     }
   });
 

@@ -13,6 +13,7 @@ import { addressesAt, never, search, userAgent } from '../unit/client/http/someR
 import { createAuthority } from '../unit/client/http/testCertificates.ts';
 
 interface Output {
+  readonly entryPoint?: string;
   readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
   readonly imports: readonly { readonly path: string; readonly kind: string }[];
 }
@@ -29,7 +30,7 @@ describe('the bundles', () => {
   let meta: Meta;
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(240_000);
     await run(process.execPath, ['esbuild.mjs'], { cwd: root });
     meta = JSON.parse(readFileSync(join(root, 'out', 'meta.json'), 'utf8')) as Meta;
   });
@@ -97,6 +98,13 @@ describe('the bundles', () => {
     }
   });
 
+  /** The part that is loaded right after the start. */
+  function windowPart(): string {
+    const found = Object.keys(meta.outputs).find((path) => meta.outputs[path]?.entryPoint === 'src/window.ts');
+    assert.ok(found, 'the window has no part of its own');
+    return found;
+  }
+
   /** A file, and those that it loads at once. */
   function loadedWith(output: string, found = new Set([output])): Set<string> {
     for (const { path, kind } of meta.outputs[output]?.imports ?? []) {
@@ -115,23 +123,42 @@ describe('the bundles', () => {
   });
 
   it('load undici, the sandbox and the page only when they are needed', () => {
-    for (const output of loadedWith('parts/extension.cjs'))
-      none(output, /node_modules\/(undici|lit|lit-html|lit-element|@lit)\/|^src\/(sandbox|webview|commands)\//);
+    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())])
+      none(output, /node_modules\/(undici|zod|lit|lit-html|lit-element|@lit)\/|^src\/(sandbox|webview|commands)\//);
     for (const output of loadedWith('parts/sandbox.cjs'))
       none(output, /node_modules\/undici\/|^src\/(host|commands|state|webview)\//);
     for (const page of ['timeline', 'permissionGrid'])
       for (const output of loadedWith(`dist/webview/${page}.js`))
         none(output, /node_modules\/(undici|zod)\/|^src\/(client|access|sandbox|state|present|host|commands)\//);
-    const [first = '', later = ''] = ['extension', 'later'].map((name) =>
+    const [start = '', window = '', later = ''] = ['extension', 'window', 'later'].map((name) =>
       readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8'),
     );
+    const first = start + window;
     // Everything is loaded as CommonJS, which the editor's host resolves the same in every version.
     assert.doesNotMatch(first + later, /\bimport\(/);
-    assert.ok(first.includes('part("sandbox")') && later.includes('"sandbox":'), 'the sandbox is loaded by nobody');
+    assert.ok(first.includes('ahead("sandbox")') && later.includes('"sandbox":'), 'the sandbox is loaded by nobody');
     assert.ok(
       later.includes('require("./undici.cjs")') && !first.includes('require("./undici.cjs")'),
       'undici is loaded by nobody',
     );
+  });
+
+  it('start with what registers, and with nothing of what is registered', () => {
+    const atOnce = [...loadedWith('parts/extension.cjs')].flatMap(partsOf);
+    assert.deepEqual(
+      atOnce.filter((path) => !/^src\/(extension|ids|host\/\w+|client\/(event|failure|plainText))\.ts$/.test(path)),
+      [],
+    );
+    assert.ok(partsOf(windowPart()).includes('src/window.ts'));
+  });
+
+  it('take the interface of the editor as it is', () => {
+    for (const name of ['extension', 'window', 'later']) {
+      const code = readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8');
+      assert.ok(/[\w$]=require\("vscode"\)/.test(code), `${name}.cjs does not ask for it`);
+      // A copy of all its members, made by every part that asks for it.
+      assert.ok(!/[\w$]\(require\("vscode"\)/.test(code), `${name}.cjs copies it`);
+    }
   });
 
   it('load the chart when it is opened', () => {
@@ -155,8 +182,9 @@ describe('the bundles', () => {
   });
 
   it('start with little', () => {
-    const { size } = statSync(join(root, 'dist', 'extension.cjs'));
-    assert.ok(size <= 120 * 1024, `${size} bytes`);
+    const [start = 0, window = 0] = ['extension', 'window'].map((name) => statSync(join(root, 'dist', `${name}.cjs`)).size);
+    assert.ok(start <= 20 * 1024, `${start} bytes at the start`);
+    assert.ok(start + window <= 120 * 1024, `${start + window} bytes with the window`);
   });
 
   it('name every package of others, with its licence', () => {
@@ -174,7 +202,7 @@ describe('the bundles', () => {
   });
 
   it('are what the package takes, and their maps are not', async function () {
-    this.timeout(30_000);
+    this.timeout(120_000);
     const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
     const { stdout } = await run(process.execPath, [vsce, 'ls', '--no-dependencies'], { cwd: root });
     const files = stdout.trim().split('\n');

@@ -25,7 +25,7 @@ describe('rule: imports', () => {
   const written = sources.flatMap(writtenImports);
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(240_000);
     bundled = await bundledImports(sources.map(({ path }) => path));
   });
 

@@ -25,6 +25,8 @@ const IdsModule = z.object({
   commands: Names,
   views: Names,
   panels: z._default(Names, {}),
+  clickCommand: z.string(),
+  selectCommand: z.string(),
   contextKeys: Names,
   settings: Names,
   viewContainer: z.string(),
@@ -47,7 +49,7 @@ async function readEverything(): Promise<Everything> {
   const manifest = z.safeParse(Manifest, JSON.parse(manifestText));
   if (!manifest.success) throw new Error(`package.json is not complete: ${z.prettifyError(manifest.error)}`);
   for (const path of ['src/ids.ts', 'src/commands/index.ts']) readText(path);
-  const { commands, views, panels, contextKeys, settings, viewContainer, listLanguage } = z.parse(IdsModule, {
+  const { commands, views, panels, contextKeys, settings, ...words } = z.parse(IdsModule, {
     ...(await import('../../src/ids.ts')),
   });
   const { commandTable } = z.parse(TableModule, { ...(await import('../../src/commands/index.ts')) });
@@ -60,8 +62,7 @@ async function readEverything(): Promise<Everything> {
       panels: Object.values(panels),
       contextKeys: Object.values(contextKeys),
       settings: Object.values(settings),
-      viewContainer,
-      listLanguage,
+      ...words,
     },
     settingNames: settings,
     table: Object.keys(commandTable),
@@ -103,6 +104,18 @@ describe('rule: manifest', () => {
     );
   });
 
+  it('takes no key that adds to the selection for a click on a row', () => {
+    const { commands, keybindings, menus } = all.manifest.contributes;
+    const named = commands.filter(({ enablement }) => enablement?.includes('companyData.selecting'));
+    assert.deepEqual(named, [
+      { command: all.ids.clickCommand, title: '%command.click%', category: '%category%', enablement: '!companyData.selecting' },
+    ]);
+    const places = Object.entries(menus).filter(([, items]) => items.some(({ command }) => command === all.ids.clickCommand));
+    assert.deepEqual(places, [['commandPalette', [{ command: all.ids.clickCommand, when: 'false' }]]]);
+    const selecting = keybindings.flatMap(({ command, args }) => (command === all.ids.selectCommand ? args : []));
+    assert.deepEqual(selecting, ['list.expandSelectionDown', 'list.expandSelectionUp', 'list.selectAll']);
+  });
+
   it('has its texts in both languages', () => {
     assert.deepEqual(textBreaches(all.manifestText, all.english, all.italian), []);
   });
@@ -125,6 +138,8 @@ describe('rule: manifest', () => {
       commands: ['x.a'],
       views: ['x.v'],
       panels: ['x.p'],
+      clickCommand: 'x.click',
+      selectCommand: 'x.select',
       contextKeys: ['x.k'],
       settings: ['x.s'],
       viewContainer: 'x',

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { clickCommand } from '../../src/ids.ts';
 import { readText, root } from './support/sources.ts';
 
 const Manifest = z.looseObject({
   contributes: z.looseObject({
-    commands: z.array(z.looseObject({ title: z.string() })),
+    commands: z.array(z.looseObject({ command: z.string(), title: z.string() })),
     configuration: z.looseObject({ properties: z.record(z.string(), z.looseObject({ default: z.unknown() })) }),
   }),
   scripts: z.record(z.string(), z.string()),
@@ -26,7 +27,9 @@ function readFacts(): Facts {
   const texts = z.parse(Texts, JSON.parse(readText('package.nls.json')));
   const { properties } = contributes.configuration;
   return {
-    titles: contributes.commands.map(({ title }) => texts[title.replaceAll('%', '')] ?? title),
+    titles: contributes.commands
+      .filter(({ command }) => command !== clickCommand)
+      .map(({ title }) => texts[title.replaceAll('%', '')] ?? title),
     settings: Object.fromEntries(Object.entries(properties).map(([name, setting]) => [name, JSON.stringify(setting.default)])),
     scripts: Object.keys(scripts),
   };

@@ -10,7 +10,7 @@ const Manifest = z.looseObject({
 });
 
 /** Where the environment of the editor's process is read; a workspace has no part in it. */
-const environment = ['src/extension.ts', 'src/client/http/dispatcher.ts', 'src/host/network.ts', 'src/host/shelves.ts'];
+const environment = ['src/window.ts', 'src/client/http/dispatcher.ts', 'src/host/network.ts', 'src/host/shelves.ts'];
 
 describe('rule: settings', () => {
   const manifest = z.parse(Manifest, JSON.parse(readText('package.json')));

@@ -111,7 +111,7 @@ describe('rule: tokens', () => {
       const own = credentials.kind === 'token' ? [token] : [token, key];
       for (const [method, row] of Object.entries(table)) {
         it(`${method} tells nothing, however it fails`, async function () {
-          this.timeout(20_000);
+          this.timeout(120_000);
           for (const [way, step] of ways) {
             const { transport, sent } = fakeTransport(step);
             const sinks = await sinksOf(row.send, withCredentials(transport, credentials), way.includes('401'));

@@ -1,4 +1,5 @@
 // A whole extension without an editor: the session over a sandbox, a person with a script, and panels that only count.
+import assert from 'node:assert/strict';
 import type { CallRecord } from '../../src/client/call.ts';
 import type { Failure } from '../../src/client/failure.ts';
 import { withCredentials, type Credentials } from '../../src/client/http/credentials.ts';
@@ -298,6 +299,13 @@ export class Desk {
     const desk = new Desk(this);
     await desk.session.openSandbox();
     return desk;
+  }
+
+  /** The end of a test: no fault of ours, and every answer that was prepared was asked for. */
+  end(): void {
+    this.dispose();
+    assert.deepEqual(this.faults, []);
+    assert.equal(this.ui.left, 0, 'not every answer was asked for');
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 // A clock whose hands a test turns: nobody waits in real time.
-import type { Clock } from '../../src/client/clock.ts';
+import { reasonOf, type Clock } from '../../src/client/clock.ts';
 
 interface Sleeper {
   readonly wakesAt: number;
@@ -29,12 +29,12 @@ export class FakeClock implements Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
-        reject(asError(signal.reason));
+        reject(reasonOf(signal));
         return;
       }
       const stop = (): void => {
         this.#sleepers.splice(this.#sleepers.indexOf(sleeper), 1);
-        reject(asError(signal?.reason));
+        if (signal) reject(reasonOf(signal));
       };
       const wake = (): void => {
         signal?.removeEventListener('abort', stop);
@@ -78,8 +78,4 @@ export class FakeClock implements Clock {
 /** Lets everything run that waits for nothing but its turn. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('aborted');
 }

@@ -8,16 +8,27 @@ import { openPageBrowser } from './pageBrowser.ts';
 /** The page's script and style sheet as they are built, and a browser. */
 export const openGridBrowser = () => openPageBrowser<ToPage>({ name: 'permissionGrid', element: 'permission-grid' });
 
-/** A grid of a few lists and holders, one of which cannot be read. */
-export function gridHost(locale = 'en') {
-  const names = ['Clients', 'Prospects', 'Suppliers, Belgium "North"', 'Risk watch'];
-  const service = new PermissionService({
+const few = {
+  names: ['Clients', 'Prospects', 'Suppliers, Belgium "North"', 'Risk watch'],
+  levels: {
     1: { 'user:bruno': 'write', 'key:finance': 'read' },
     2: { 'user:ada': 'manage', 'user:chiara': 'read' },
     3: { 'user:bruno': 'read', 'user:dirk': 'manage' },
     4: {},
-  });
-  service.unreadable.set('4', 'forbidden');
+  },
+};
+
+/** So many lists that ada owns, shared with so many users. */
+export function manyHolders(lists: number, holders: number): typeof few {
+  const held = Object.fromEntries(Array.from({ length: holders }, (_, at) => [`user:u${String(at).padStart(3, '0')}`, 'read']));
+  const names = Array.from({ length: lists }, (_, at) => `List of companies ${String(at + 1)}`);
+  return { names, levels: Object.fromEntries(names.map((_, at) => [at + 1, held])) as typeof few.levels };
+}
+
+/** A grid of lists and holders, by default of a few, of which one list cannot be read. */
+export function gridHost(locale = 'en', { names, levels } = few) {
+  const service = new PermissionService(levels);
+  if (names === few.names) service.unreadable.set('4', 'forbidden');
   const talk = (post: (message: ToPage) => void): GridConversation =>
     new GridConversation({
       kept: {
@@ -27,7 +38,7 @@ export function gridHost(locale = 'en') {
           id: String(at + 1),
           name,
           type: 'company',
-          owner: { id: at % 2 === 0 ? 'ada' : 'bruno' },
+          owner: { id: names !== few.names || at % 2 === 0 ? 'ada' : 'bruno' },
         })),
         layout: 'lists',
         onlyHeld: false,

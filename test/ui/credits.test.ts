@@ -1,5 +1,6 @@
 // As a person: what the status bar tells of the credits, the credits view filtered, and all that was loaded forgotten.
 import assert from 'node:assert/strict';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('credits as a person sees them', function () {
@@ -26,9 +27,12 @@ describe('credits as a person sees them', function () {
   it('are told in the status bar: the tightest figure, and all of them beside it', async () => {
     const { page, shot } = editor;
     assert.match((await item().getAttribute('aria-label')) ?? '', /Companies 4,976 of 5,000; .*Timeline 8,000 of 8,000/);
-    await item().hover();
     const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' });
-    await hover.getByRole('link', { name: 'Refresh' }).waitFor();
+    const rest = async (): Promise<void> => {
+      await page.mouse.move(700, 400);
+      await item().hover({ timeout: 20_000 });
+    };
+    await until('more is told', () => hover.getByRole('link', { name: 'Refresh' }).isVisible(), rest, 5000);
     assert.match(await hover.innerText(), /Companies\s+4,976 \/ 5,000\s+30 days[^]*Locations\s+1,000 \/ 1,000\s+never/);
     await shot('credits-01-tooltip');
     await hover.getByRole('link', { name: 'Show Credits' }).click();
@@ -54,9 +58,9 @@ describe('credits as a person sees them', function () {
   });
 
   it('show what is kept, which is forgotten after a question, at no cost', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     await row('companies.search').click();
-    await page.keyboard.press('End');
+    await workbench.press('Credits', 'End');
     await row('Kept on this computer')
       .filter({ hasText: /\d+ records · / })
       .waitFor();

@@ -68,7 +68,7 @@ describe('pages for everybody', function () {
       const { talk } = timelineHost({ client, locale }).open();
       const shown = await timelines.open({ ...choices, reducedMotion: true });
       const { page } = shown;
-      page.setDefaultTimeout(8000);
+      page.setDefaultTimeout(60_000);
       const conversation = talk((message) => void shown.post(message));
       await shown.load((message) => void conversation.receive(message));
       try {
@@ -92,7 +92,7 @@ describe('pages for everybody', function () {
       const { talk } = gridHost(locale);
       const shown = await grids.open({ ...choices, reducedMotion: true });
       const { page } = shown;
-      page.setDefaultTimeout(8000);
+      page.setDefaultTimeout(60_000);
       const conversation = talk((message) => void shown.post(message));
       await shown.load((message) => void conversation.receive(message));
       try {

@@ -46,8 +46,7 @@ describe('first steps', function () {
     mkdirSync(taken);
     writeFileSync(join(taken, 'portfolio.ts'), 'mine');
     await workbench.command('Company Data: Open Sample Workspace…');
-    await workbench.quickInput().fill(`${folder}/`);
-    await page.keyboard.press('Enter');
+    await workbench.chooseFile(`${folder}/`);
     await workbench.option('Open Here').waitFor();
     await shot('92-sample');
     assert.deepEqual(readdirSync(taken), ['portfolio.ts']);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('IDs for a list, by hand', function () {
@@ -41,13 +42,10 @@ describe('IDs for a list, by hand', function () {
   });
 
   it('come from a file', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await workbench.contextMenu(row(), 'Add to List…');
     await workbench.pick('From a File…');
-    const path = join(editor.folder, 'ids.csv');
-    await workbench.quickInput().waitFor();
-    await page.waitForTimeout(500);
-    await workbench.input(path);
+    await workbench.chooseFile(join(editor.folder, 'ids.csv'));
     await workbench.option(`Add 1 to “${name}”`).waitFor();
     await editor.shot('ids-from-file');
     await workbench.pick(`Add 1 to “${name}”`);
@@ -57,8 +55,13 @@ describe('IDs for a list, by hand', function () {
   it('come from the selection in an editor, also when the tree has the focus', async () => {
     const { workbench, page } = editor;
     await workbench.openFile('companies.ts');
-    await workbench.editor().click();
-    await page.keyboard.press('Control+A');
+    // The extension host hears of it a moment later.
+    const isSelected = () => editor.api((vscode) => vscode.window.activeTextEditor?.selection.isEmpty === false);
+    const select = async (): Promise<void> => {
+      await workbench.editor().click();
+      await page.keyboard.press('Control+A');
+    };
+    await until('the text is selected', isSelected, select);
     await workbench.contextMenu(row(), 'Add to List…');
     await workbench.pick('From the Selection in the Editor');
     await workbench.pick(`Add 1 to “${name}”`);

@@ -1,6 +1,8 @@
 // A list as a document, as a person opens, edits, saves and reloads it: by mouse and keys.
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('a list as a document, by hand', function () {
@@ -41,6 +43,15 @@ describe('a list as a document, by hand', function () {
     await page.keyboard.type(lines.join('\n'));
   }
 
+  /** Saves, and waits for what is asked then. */
+  const save = (asked: Locator): Promise<void> =>
+    until(
+      'it is asked',
+      () => asked.isVisible(),
+      () => editor.page.keyboard.press('Control+S'),
+      15_000,
+    );
+
   /** The list is changed while its document has changes, as by somebody else. */
   async function changeBehind(id: string): Promise<void> {
     const { workbench } = editor;
@@ -56,15 +67,14 @@ describe('a list as a document, by hand', function () {
   }
 
   it('is made, opened from its row, edited and saved with the plan first', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Create List…');
     await workbench.input(name);
     await workbench.pick('Companies');
     await workbench.contextMenu(row(), 'Open List as Document');
     await workbench.editorTab(name).waitFor();
     await write(a);
-    await page.keyboard.press('Control+S');
-    await workbench.option('Apply').waitFor();
+    await save(workbench.option('Apply'));
     await editor.shot('list-document-plan');
     await workbench.pick('Apply');
     await eventually(isDirty, false);
@@ -75,16 +85,15 @@ describe('a list as a document, by hand', function () {
     const { workbench, page } = editor;
     await write(a, 'two words');
     await page.locator('.squiggly-error').first().waitFor();
-    await page.keyboard.press('Control+S');
     const toast = workbench.toast('Line 2');
-    await toast.waitFor();
+    await save(toast);
     await editor.shot('list-document-mistake');
     const said = await toast.innerText();
     assert.match(said, /Nothing was sent, and nothing is lost\./);
     assert.doesNotMatch(said, /Unable to write|Failed to save|companylist:/);
     assert.equal(await workbench.toast(/Failed to save/).count(), 0);
     assert.equal(await isDirty(), true);
-    await page.waitForTimeout(1500);
+    await workbench.written();
     await editor.reload();
     await workbench.editorTab(name).waitFor();
     await eventually(text, `${a}\ntwo words`);
@@ -95,19 +104,21 @@ describe('a list as a document, by hand', function () {
     const { workbench, page } = editor;
     await row().waitFor();
     await write(a, c);
-    await page.keyboard.press('Control+S');
-    await workbench.option('Apply').waitFor();
-    await page.keyboard.press('Escape');
+    await save(workbench.option('Apply'));
+    await workbench.escape();
     await page.waitForTimeout(500);
-    assert.equal(await page.locator('.notification-toast').count(), 0);
+    const said = await page.locator('.notification-toast').allInnerTexts();
+    assert.deepEqual(
+      said.filter((text) => /Company Data|portfolio|save/i.test(text)),
+      [],
+    );
     assert.equal(await isDirty(), true);
   });
 
   it('is compared for its price and merged where others have changed the list', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await changeBehind(b);
-    await page.keyboard.press('Control+S');
-    await workbench.option('Merge').waitFor();
+    await save(workbench.option('Merge'));
     assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /was changed meanwhile: 1 added, 0 removed/);
     const compare = workbench.option('Compare');
     assert.match(await compare.innerText(), /≤ 2 credits/);
@@ -126,10 +137,10 @@ describe('a list as a document, by hand', function () {
   });
 
   it('overwrites what others have put in', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await write(a);
     await changeBehind('0a1b2c3d4e5f');
-    await page.keyboard.press('Control+S');
+    await save(workbench.option('Overwrite'));
     await workbench.pick('Overwrite');
     await eventually(isDirty, false);
     await eventually(ids, [a]);
@@ -137,10 +148,10 @@ describe('a list as a document, by hand', function () {
   });
 
   it('becomes what is known of the list where its changes are discarded', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await write(a, c);
     await changeBehind(b);
-    await page.keyboard.press('Control+S');
+    await save(workbench.option('Discard'));
     await workbench.pick('Discard');
     await eventually(isDirty, false);
     assert.ok(!(await ids()).includes(c));

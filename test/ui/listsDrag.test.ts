@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const files = {
@@ -41,13 +42,22 @@ describe('dragging lists and companies', function () {
 
   it('copies a company to the list it is dropped on, after asking', async () => {
     const { workbench, shot } = editor;
-    await workbench.drag(members().first(), row('Clients'));
-    await workbench.option('Copy').waitFor();
+    await workbench.dragFor(workbench.option('Copy'), members().first(), row('Clients'));
     await shot('70-drag-asks');
-    await editor.page.keyboard.press('Escape');
+    await workbench.quick().getByRole('button', { name: 'Show What Would Be Sent' }).click();
+    await eventually(
+      () =>
+        editor.api(
+          (vscode) =>
+            /PUT \/v2\/lists\/\w+\n {2}add = [0-9a-f]{12}/.test(vscode.window.activeTextEditor?.document.getText() ?? ''),
+          null,
+        ),
+      true,
+    );
+    await workbench.escape();
     await editor.page.waitForTimeout(500);
-    assert.equal(await length('Clients'), 24, 'Escape sends nothing');
-    await workbench.drag(members().first(), row('Clients'));
+    assert.equal(await length('Clients'), 24, 'neither looking nor Escape sends anything');
+    await workbench.dragFor(workbench.option('Copy'), members().first(), row('Clients'));
     await workbench.pick('Copy');
     await eventually(() => length('Clients'), 25);
     assert.equal(await length("Chiara's suppliers"), 8);
@@ -60,7 +70,7 @@ describe('dragging lists and companies', function () {
     await members().nth(1).click();
     await members().nth(2).click();
     await page.keyboard.up('Control');
-    await workbench.drag(members().nth(2), row('Clients'));
+    await workbench.dragFor(workbench.option('Move'), members().nth(2), row('Clients'));
     await workbench.pick('Move');
     await workbench.modal().getByText('Move 2 companies').waitFor();
     await workbench.answerModal('Move');
@@ -72,7 +82,7 @@ describe('dragging lists and companies', function () {
 
   it('refuses a list that the user may only read, and says why', async () => {
     const { workbench, shot } = editor;
-    await workbench.drag(members().first(), row("Bruno's prospects"));
+    await workbench.dragFor(workbench.option('Copy'), members().first(), row("Bruno's prospects"));
     await workbench.pick('Copy');
     await workbench.toast(/./).first().waitFor();
     await shot('71-drag-refused');
@@ -84,10 +94,10 @@ describe('dragging lists and companies', function () {
     const { workbench, api, shot } = editor;
     await workbench.openFile('companies.ts');
     const id = await idIn(members().first());
-    await workbench.drag(members().first(), workbench.editor().locator('.view-line').first());
     const text = (): Promise<string | undefined> => api((vscode) => vscode.window.activeTextEditor?.document.getText());
+    const drag = (): Promise<void> => workbench.drag(members().first(), workbench.editor().locator('.view-line').first());
     // The editor asks every provider of the language first, of which one may have just started.
-    await eventually(async () => (await text())?.includes(id) ?? false, true, 20_000);
+    await until('the ID is in the code', async () => (await text())?.includes(id) ?? false, drag, 20_000);
     await shot('72-drag-into-code');
     assert.match((await text()) ?? '', new RegExp(`'${id}'`));
   });
@@ -97,8 +107,12 @@ describe('dragging lists and companies', function () {
     await workbench.view('Explorer');
     const file = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'ids.csv' });
     await file.waitFor();
-    await workbench.drag(file, page.locator('.activitybar').getByRole('tab', { name: 'Company Data' }), row('Clients'));
-    await workbench.option(/^Add 2/).waitFor();
+    const tab = page.locator('.activitybar').getByRole('tab', { name: 'Company Data' });
+    const back = async (): Promise<void> => {
+      await workbench.view('Explorer');
+      await workbench.drag(file, tab, row('Clients'));
+    };
+    await until('it is asked', () => workbench.option(/^Add 2/).isVisible(), back, 15_000);
     await shot('73-drag-file');
     await workbench.pick(/^Add 2/);
     await eventually(() => length('Clients'), 29);
@@ -108,8 +122,13 @@ describe('dragging lists and companies', function () {
     const { workbench, page, api } = editor;
     const text = (): Promise<string | undefined> => api((vscode) => vscode.window.activeTextEditor?.document.getText());
     await workbench.openFile('notes.txt');
-    await workbench.drag(row('Candidates'), workbench.editor().locator('.view-line').first());
-    await eventually(async () => (await text())?.trim(), '54');
+    const line = workbench.editor().locator('.view-line').first();
+    await until(
+      'the ID is in the text',
+      async () => (await text())?.trim() === '54',
+      () => workbench.drag(row('Candidates'), line),
+      20_000,
+    );
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Delete');
     await page.keyboard.down('Control');
@@ -118,16 +137,22 @@ describe('dragging lists and companies', function () {
     await page.keyboard.up('Control');
     const ids = [await idIn(members().nth(0)), await idIn(members().nth(1))];
     await workbench.openFile('notes.txt');
-    await workbench.drag(members().nth(1), workbench.editor().locator('.view-line').first());
-    await eventually(async () => (await text())?.match(/[0-9a-f]{12}/g), ids);
+    const found = async (): Promise<readonly string[]> => (await text())?.match(/[0-9a-f]{12}/g) ?? [];
+    await until(
+      'both IDs are in the text',
+      async () => (await found()).length > 0,
+      () => workbench.drag(members().nth(1), line),
+      20_000,
+    );
+    assert.deepEqual(await found(), ids);
   });
 
   it('shows what is in a text or a file from elsewhere before it goes into the list', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     const before = await length('Clients');
     await workbench.dropFromElsewhere(row('Clients'), { text: '2a1b2c3d4e5f\n2a1b2c3d4e5f' });
     await workbench.option(/^Add 1/).waitFor();
-    await page.keyboard.press('Escape');
+    await workbench.escape();
     await workbench.dropFromElsewhere(row('Clients'), { file: '3a1b2c3d4e5f\n4a1b2c3d4e5f\n5a1b2c3d4e5f' });
     await workbench.pick(/^Add 3/);
     await eventually(() => length('Clients'), before + 3);
@@ -135,11 +160,11 @@ describe('dragging lists and companies', function () {
 
   it('says where to drop what was dropped beside a list, and what cannot be in one', async () => {
     const { workbench } = editor;
-    await workbench.drag(members().first(), row('Board members'));
+    await workbench.dragFor(workbench.option('Copy'), members().first(), row('Board members'));
     await workbench.pick('Copy');
     await workbench.toast('is a list of people').waitFor();
-    await workbench.drag(row('Candidates'), row('Clients'));
-    await workbench.toast('Only companies of another list can be dropped').waitFor();
+    const refusal = workbench.toast('Only companies of another list can be dropped');
+    await workbench.dragFor(refusal, row('Candidates'), row('Clients'));
     await workbench.command('Company Data: Group Lists…');
     await workbench.pick('Companies and people');
     await workbench.dropFromElsewhere(row('Company lists'), { text: '2a1b2c3d4e5f' });

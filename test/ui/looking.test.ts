@@ -1,8 +1,7 @@
 // Looks at everything there is, as a person who only looks: at the end the sandbox has billed nothing.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
+import { sandboxBill } from '../support/sandboxBill.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const files = {
@@ -22,15 +21,7 @@ describe('looking is free', function () {
   });
   after(() => editor?.close());
 
-  /** What the sandbox has billed, by its own books: a file that it writes after every call that changed something. */
-  function bill(): Readonly<Record<string, number>> {
-    const { data } = editor.server;
-    const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === 'sandbox.json');
-    if (file === undefined) return {};
-    const state: unknown = JSON.parse(readFileSync(join(data, file), 'utf8'));
-    assert.ok(typeof state === 'object' && state !== null && 'bill' in state);
-    return { ...(state.bill ?? {}) };
-  }
+  const bill = (): Readonly<Record<string, number>> => sandboxBill(editor.server.data);
 
   async function isFree(before: Readonly<Record<string, number>> = {}): Promise<void> {
     // What is asked a moment later, such as the credit status, has its time too.
@@ -46,12 +37,12 @@ describe('looking is free', function () {
     const open = rows(view).and(page.locator('[aria-expanded="true"]')).locator('.label-name');
     const seen = new Set<string>();
     await rows(view).last().click();
-    await page.keyboard.press('Home');
+    await editor.workbench.press(view, 'Home');
     for (let step = 0; step < steps; step += 1) {
-      await page.keyboard.press('ArrowRight');
+      await editor.workbench.press(view, 'ArrowRight');
       // What is below a row is asked of the extension.
       await page.waitForTimeout(80);
-      await page.keyboard.press('ArrowDown');
+      await editor.workbench.press(view, 'ArrowDown');
       for (const label of await open.allInnerTexts()) seen.add(label);
     }
     return seen.size;
@@ -70,8 +61,7 @@ describe('looking is free', function () {
 
   it('rests on rows, pages through them, filters, orders and refreshes', async () => {
     const { workbench, page } = editor;
-    await page.keyboard.press('End');
-    await page.keyboard.press('Home');
+    await workbench.press(tree, 'End', 'Home');
     // The last ones: what is kept in sight at the top covers the first.
     for (const row of (await rows(tree).all()).slice(-6)) {
       await row.hover();
@@ -88,16 +78,16 @@ describe('looking is free', function () {
   });
 
   it('backs out of every price', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     await workbench.command('Company Data: Load Companies of List…');
     await workbench.option('Clients').click();
     await workbench.quick().getByText('Enter pays, Escape does not.').or(workbench.quick().getByText('≤')).first().waitFor();
     await shot('looking-price');
-    await page.keyboard.press('Escape');
+    await workbench.escape();
     await workbench.command('Company Data: Find Company…');
     await workbench.input('Flu');
     await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
-    await page.keyboard.press('Escape');
+    await workbench.escape();
     await isFree();
   });
 
@@ -132,12 +122,12 @@ describe('looking is free', function () {
   });
 
   it('would have seen a credit that is spent', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Find Company…');
     await workbench.input('Flu');
     await workbench.option(/^Show \d+ of \d+ matches$/).click();
     await workbench.option(/^Flu/).first().waitFor();
-    await page.keyboard.press('Escape');
+    await workbench.escape();
     await eventually(() => Promise.resolve(Object.keys(bill())), ['companies']);
   });
 
@@ -156,8 +146,7 @@ describe('looking is free', function () {
     await timeline.getByRole('combobox').selectOption({ index: 1 });
     await load.waitFor();
     await isFree(before);
-    // An editor in the browser writes what a page keeps some seconds later.
-    await page.waitForTimeout(5000);
+    await workbench.written();
     await editor.reload();
     const again = await workbench.webview(name);
     await again.getByRole('button', { name: /^Load \d+ events/ }).waitFor();

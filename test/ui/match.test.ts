@@ -1,9 +1,10 @@
 // A person matches names of a file by keys alone: the price first, the table with its ticks, and the IDs where the names were.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { eventually } from '../support/eventually.ts';
+import { sandboxBill } from '../support/sandboxBill.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('matching companies, by keys', function () {
@@ -34,34 +35,19 @@ describe('matching companies, by keys', function () {
   });
   after(() => editor?.close());
 
-  /** Runs a command out of the palette. */
-  async function command(title: string): Promise<void> {
-    await editor.workbench.palette();
-    await editor.workbench.quickInput().fill(`>Company Data: ${title}`);
-    await editor.workbench.option(`Company Data: ${title}`).first().waitFor();
-    await editor.page.keyboard.press('Enter');
-  }
+  const command = (title: string): Promise<void> => editor.workbench.commandByKeys(`Company Data: ${title}`);
 
-  /** Chooses what the list under the input is narrowed to. */
+  /** Chooses from the list under the input, which is narrowed to it. */
   async function choose(label: string): Promise<void> {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     await workbench.option(label).first().waitFor();
     await workbench.quickInput().fill(label);
-    await page.waitForTimeout(200);
-    await page.keyboard.press('Enter');
+    await workbench.enter(label);
   }
 
-  /** What the sandbox has billed, by its own books. */
-  function bill(): Readonly<Record<string, number>> {
-    const { data } = editor.server;
-    const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === 'sandbox.json');
-    const state: unknown = file === undefined ? {} : JSON.parse(readFileSync(join(data, file), 'utf8'));
-    assert.ok(typeof state === 'object' && state !== null);
-    return 'bill' in state ? { ...(state.bill ?? {}) } : {};
-  }
+  const bill = (): Readonly<Record<string, number>> => sandboxBill(editor.server.data);
 
   const rows = () => editor.workbench.tree(view).locator('.monaco-list-row');
-  const focusedRow = () => rows().and(editor.page.locator('.focused')).first();
   const line = (label: string) => editor.workbench.row(view, label);
   const head = () => editor.page.locator('.pane-header:visible', { hasText: view });
   const tick = (label: string) => line(label).first().locator('.monaco-custom-toggle').first();
@@ -70,10 +56,19 @@ describe('matching companies, by keys', function () {
     const { workbench, page, shot } = editor;
     assert.equal(await head().count(), 0, 'nothing is matched, and there is no view');
     await workbench.openFile('names.ts');
-    await workbench.editor().click();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('ArrowDown');
-    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowDown');
+    // The extension host hears of it a moment later.
+    const lines = () =>
+      editor.api((vscode) => {
+        const { start, end } = vscode.window.activeTextEditor?.selection ?? {};
+        return `${String(start?.line)}-${String(end?.line)}`;
+      });
+    const select = async (): Promise<void> => {
+      await workbench.editor().click();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('ArrowDown');
+      for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowDown');
+    };
+    await until('four lines are selected', async () => (await lines()) === '1-5', select);
     await command('Match Companies…');
     await choose('From the Selection in the Editor');
     await workbench.option('The best candidate of each line').waitFor();
@@ -97,15 +92,17 @@ describe('matching companies, by keys', function () {
     await command('Filter Matches…');
     await choose('All Lines');
     await workbench.treeFocused(view);
-    await page.keyboard.press('Home');
-    await eventually(async () => ((await focusedRow().getAttribute('aria-label')) ?? '').includes(first.name), true);
-    await page.keyboard.press('ArrowRight');
+    await workbench.focusRow(view, first.name);
+    await workbench.press(view, 'ArrowRight');
     await eventually(async () => rows().count(), 5);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    const indexed = workbench.focusedRow(view);
+    await eventually(() => indexed.getAttribute('data-index'), '0');
+    await workbench.press(view, 'ArrowDown');
+    await eventually(() => indexed.getAttribute('data-index'), '1');
+    await workbench.press(view, 'Enter');
     await line(first.name).first().filter({ hasText: 'none chosen' }).waitFor();
     await shot('82-match-none-chosen');
-    await page.keyboard.press('Enter');
+    await workbench.press(view, 'Enter');
     await line(first.name).first().filter({ hasText: '100%' }).waitFor();
     // The tick itself is for the mouse: Space folds a row in the editor's trees.
     await tick(first.name).click();
@@ -131,15 +128,12 @@ describe('matching companies, by keys', function () {
   });
 
   it('reads a column of a CSV file, knows what was paid for, and survives a reload', async () => {
-    const { workbench, page, shot, reload } = editor;
+    const { workbench, shot, reload } = editor;
     const before = bill()['companies'] ?? 0;
     await command('Match Companies…');
-    await workbench.modal().waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.enterModal();
     await choose('From a CSV or Text File…');
-    await workbench.quickInput().waitFor();
-    await page.waitForTimeout(500);
-    await workbench.input(join(editor.folder, 'clients.csv'));
+    await workbench.chooseFile(join(editor.folder, 'clients.csv'));
     await workbench.option('Company').waitFor();
     await shot('84-match-column');
     await choose('Company');
@@ -153,8 +147,7 @@ describe('matching companies, by keys', function () {
     await line(fourth.name.toUpperCase()).filter({ hasText: '100%' }).waitFor();
     await shot('85-match-reloaded');
     await command('Discard Matches…');
-    await workbench.modal().waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.enterModal();
     await eventually(async () => head().count(), 0);
     assert.equal(bill()['companies'], before + 1);
   });

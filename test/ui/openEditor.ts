@@ -18,8 +18,16 @@ export interface EditorOptions {
   readonly vsix?: readonly string[];
   /** The files of the opened folder, by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** One of these that is opened instead of the folder: a `*.code-workspace`. */
+  readonly workspace?: string;
+  /** Folders of further extensions. */
+  readonly unpacked?: readonly string[];
   /** Settings of the user, beside the quiet ones of the harness. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Such as `it`: what extensions speak. */
+  readonly language?: string;
+  /** More words for the extension: files in its folder, by path. */
+  readonly extensionFiles?: Readonly<Record<string, string>>;
   /** Environment the extension inherits. */
   readonly env?: Readonly<Record<string, string>>;
   /** Of code-server; the newest pinned one by default. */
@@ -64,19 +72,22 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
     const server = await startServer({
       version: options.version ?? process.env['TEST_VSCODE_VERSION'],
       vsix: options.vsix ?? [process.env['TEST_VSIX'] ?? vsixPath()],
-      unpacked: [bridge.extension],
+      unpacked: [bridge.extension, ...(options.unpacked ?? [])],
       settings: { ...QUIET_SETTINGS, ...options.settings },
       env: { ...options.env, ...bridge.env },
+      ...(options.language === undefined ? {} : { language: options.language }),
+      extensionFiles: options.extensionFiles ?? {},
     });
     undo.push(server.stop);
     const browser = await chromium.launch(await ensureChromium());
     undo.push(() => browser.close());
     const viewport = options.viewport ?? { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, deviceScaleFactor: 1 });
-    context.setDefaultTimeout(10_000);
+    // What is waited for is there or not; how long it takes is not looked at.
+    context.setDefaultTimeout(60_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: `http://${server.host}` });
-    const { page } = await openWorkbench(context, server, { folder });
-    const workbench = new Workbench(page, PICTURES);
+    const { page } = await openWorkbench(context, server, { folder: join(folder, options.workspace ?? '') });
+    const workbench = new Workbench(page, bridge, PICTURES);
     await Promise.all([workbench.ready(), bridge.ready()]);
     return {
       page,

@@ -2,6 +2,7 @@
 import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { findNothing, themes } from '../support/themes.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 /** As much of an element as is looked at. */
@@ -24,40 +25,25 @@ describe('the permission grid', function () {
   });
   after(() => editor?.close());
 
-  const press = async (...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await editor.page.keyboard.press(key);
-  };
+  const press = (view: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(view, ...keys);
 
   /** What a screen reader says of where the focus is in the page. */
   const heard = (page: FrameLocator): Promise<string> =>
     page
       .locator(':focus')
-      .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
+      .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', undefined, {
+        timeout: 500,
+      })
       .catch(() => '');
 
   /** Presses a key until the focus is on what is looked for. */
-  async function pressUntil(page: FrameLocator, key: string, wanted: RegExp): Promise<string> {
-    for (let times = 0; times < 40; times += 1) {
-      const now = await heard(page);
-      if (wanted.test(now)) return now;
-      await press(key);
-      await editor.page.waitForTimeout(30);
-    }
-    throw new Error(`${wanted.source} has not got the focus; ${await heard(page)} has it`);
-  }
-
-  /** Opens the menu of the selected rows, and chooses an entry by keys. */
-  async function menu(entry: string): Promise<void> {
-    const { page } = editor;
-    await press('Shift+F10');
-    const item = page.locator('.monaco-menu').getByRole('menuitem', { name: entry });
-    await item.waitFor();
-    await page.waitForTimeout(250);
-    for (let times = 0; times < 30; times += 1) {
-      if (await page.locator('.monaco-menu .action-item.focused', { hasText: entry }).count()) break;
-      await press('ArrowDown');
-    }
-    await press('Enter');
+  async function pressUntil(page: FrameLocator, key: string, wanted: RegExp): Promise<void> {
+    await until(
+      `${wanted.source} has the focus`,
+      async () => wanted.test(await heard(page)),
+      () => press(page, key),
+      60,
+    );
   }
 
   const grid = (title: string): Promise<FrameLocator> => editor.workbench.webview(title);
@@ -66,15 +52,15 @@ describe('the permission grid', function () {
   async function openFour(): Promise<void> {
     const { workbench } = editor;
     await workbench.row(tree, 'Clients').waitFor();
-    await workbench.command('Company Data: Focus on Lists View');
-    const focused = workbench.tree(tree).locator('.monaco-list-row.focused');
-    // The page of a grid that has just come back takes the focus late.
-    for (let times = 0; times < 10 && (await focused.count()) === 0; times += 1) {
-      await press('Home');
-      await editor.page.waitForTimeout(300);
-    }
-    await press('Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
-    await menu('Open Permission Grid…');
+    const selected = workbench.tree(tree).locator('.monaco-list-row[aria-selected=true]');
+    const select = async (): Promise<void> => {
+      await workbench.press(tree, 'Escape');
+      await workbench.focusRow(tree, 'Board members');
+      for (let times = 0; times < 4; times += 1) await workbench.press(tree, 'Shift+ArrowDown');
+    };
+    await workbench.focusView(tree);
+    await until('four lists are selected', async () => (await selected.count()) === 4, select);
+    await workbench.menuByKeys('Open Permission Grid…', () => workbench.press(tree, 'Shift+F10'));
   }
 
   it('opens from the menu of several lists', async () => {
@@ -89,24 +75,24 @@ describe('the permission grid', function () {
   it('moves and changes cells by keys, and takes a change back', async () => {
     const { page, shot } = editor;
     const view = await grid('Permissions of 4 Lists');
-    await press('End');
+    await press(view, 'End');
     await pressUntil(view, 'ArrowDown', /^Chiara.*list Clients/);
-    await press('w');
+    await press(view, 'w');
     await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level write, changed from read');
-    await press('m');
+    await press(view, 'm');
     await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level manage, changed from read');
-    await press('Escape');
+    await press(view, 'Escape');
     await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level read');
-    await press('w', 'ArrowUp');
+    await press(view, 'w', 'ArrowUp');
     await eventually(() => heard(view), 'Bruno Sassolino, list Clients, level write');
-    await press('Enter');
+    await press(view, 'Enter');
     await view.getByRole('option', { name: 'write' }).and(view.locator(':focus')).waitFor();
     await shot('51-grid-levels');
-    await press('ArrowDown', 'Enter');
+    await press(view, 'ArrowDown', 'Enter');
     await eventually(() => heard(view), 'Bruno Sassolino, list Clients, level manage, changed from write');
-    await press('Control+Home');
+    await press(view, 'Control+Home');
     await eventually(() => heard(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
-    await press('Control+End');
+    await press(view, 'Control+End');
     await eventually(() => heard(view), 'key-finance-2f81, list Clients, level read');
     await view.getByText('2 changes: 2 changed; 2 requests, free', { exact: true }).waitFor();
     await page.waitForTimeout(100);
@@ -116,10 +102,10 @@ describe('the permission grid', function () {
   it('adds a holder', async () => {
     const view = await grid('Permissions of 4 Lists');
     await pressUntil(view, 'Shift+Tab', /^IDs of users/);
-    await editor.page.keyboard.type('nobody-at-all, dirk');
-    await press('Enter');
+    await view.locator(':focus').fill('nobody-at-all, dirk');
+    await press(view, 'Enter');
     await eventually(() => heard(view), "nobody-at-all, list Bruno's prospects, level unknown, cannot be changed");
-    await press('End', 'r');
+    await press(view, 'End', 'r');
     await eventually(() => heard(view), 'nobody-at-all, list Clients, level read, changed from none');
   });
 
@@ -139,9 +125,9 @@ describe('the permission grid', function () {
     const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: /^Chiara.*Clients/ }).click();
     await view.locator('#levels:popover-open').waitFor();
-    await press('Escape');
+    await press(view, 'Escape');
     await pressUntil(view, 'Tab', /^Apply 3 Changes/);
-    await press('Enter');
+    await press(view, 'Enter');
     await view.getByText('2 done, 1 failed, 0 not sent.').first().waitFor();
     await view.getByRole('gridcell', { name: /^Chiara Vongolini, list Clients, level write, done/ }).waitFor();
     await view
@@ -161,7 +147,7 @@ describe('the permission grid', function () {
     const view = await grid('Permissions of 4 Lists');
     await view.getByText('1 change: 1 shared; 1 request, free', { exact: true }).waitFor();
     await pressUntil(view, 'Tab', /^Discard/);
-    await press('Enter');
+    await press(view, 'Enter');
     await workbench.modal().getByText('Discard the staged changes?').waitFor();
     await workbench.answerModal('Discard');
     await view.getByText('No change is staged.').first().waitFor();
@@ -171,25 +157,25 @@ describe('the permission grid', function () {
   it('warns who would take their own level away, and sends nothing where they think better of it', async () => {
     const { workbench, shot } = editor;
     await workbench.row(tree, 'Candidates').click();
-    await press('ArrowLeft');
+    await workbench.press(tree, 'ArrowLeft');
     await workbench.contextMenu(workbench.row(tree, 'Candidates'), 'Open Permission Grid…');
     const view = await grid('Permissions: Candidates');
     const own = view.getByRole('radio', { name: 'Ada Lumachetti, list Candidates, level manage' });
     await own.waitFor();
     await own.click();
     await pressUntil(view, 'ArrowLeft', /level read/);
-    await press(' ');
+    await press(view, ' ');
     await eventually(() => heard(view), 'Ada Lumachetti, list Candidates, level read, changed from manage');
     await view.getByText('You lose your own manage on “Candidates”').waitFor();
     await shot('55-grid-guard');
     await pressUntil(view, 'Tab', /^Apply 1 Change/);
-    await press('Enter');
+    await press(view, 'Enter');
     await workbench.modal().getByText('Take your own level away?').waitFor();
     await shot('56-grid-guard-asks');
     await workbench.escapeModal();
     await view.getByRole('button', { name: 'Apply 1 Change' }).waitFor();
     await view.getByRole('radio', { name: 'Ada Lumachetti, list Candidates, level read, changed from manage' }).click();
-    await press('Escape');
+    await press(view, 'Escape');
     await eventually(() => own.getAttribute('aria-checked'), 'true');
     await workbench.command('View: Close Editor');
   });
@@ -211,7 +197,7 @@ describe('the permission grid', function () {
   it('writes an access report as a document', async () => {
     const { workbench, page, shot } = editor;
     await workbench.row(tree, 'Clients').click();
-    await press('ArrowLeft');
+    await workbench.press(tree, 'ArrowLeft');
     await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Save Access Report…');
     await workbench.pick('Open as document');
     await page.locator('.view-lines', { hasText: 'Access report' }).first().waitFor();
@@ -260,14 +246,14 @@ describe('the permission grid', function () {
     if (await workbench.editorTab(title).count()) return title;
     const row = (name: string): Locator => workbench.row(tree, name);
     await row("Bruno's prospects").click();
-    await press('ArrowLeft');
+    await workbench.press(tree, 'ArrowLeft');
     await row('Clients').click({ modifiers: ['Shift'] });
     await workbench.contextMenu(row('Clients'), 'Open Permission Grid…');
     const view = await grid(title);
     await view.getByRole('gridcell', { name: /^Bruno.*list Clients, level manage/ }).click();
-    await press('n');
+    await press(view, 'n');
     await view.getByText('1 change: 1 revoked; 1 request, free', { exact: true }).waitFor();
-    await press('ArrowDown', 'ArrowDown', 'r');
+    await press(view, 'ArrowDown', 'ArrowDown', 'r');
     await view.getByText('2 changes: 1 shared, 1 revoked; 2 requests, free', { exact: true }).waitFor();
     return title;
   }

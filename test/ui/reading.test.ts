@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { commands } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const [first, second, third] = allCompanies();
@@ -59,18 +60,8 @@ describe('reading code, by hand', function () {
   /** All that is drawn in the editor, names behind IDs and lines above arrays among it. */
   const drawn = async (): Promise<string> =>
     (await editor.workbench.editor().locator('.view-lines').innerText()).replaceAll(/\u00a0/g, ' ');
-  const shows = (text: string, isThere = true): Promise<void> =>
-    eventually(async () => (await drawn()).includes(text), isThere, 10_000);
+  const shows = (text: string, isThere = true): Promise<void> => eventually(async () => (await drawn()).includes(text), isThere);
   const text = (): Promise<string> => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '', undefined);
-
-  async function goTo(line: number, column: number): Promise<void> {
-    const { workbench, page } = editor;
-    await page.keyboard.press('Control+G');
-    await workbench.quickInput().waitFor();
-    await page.keyboard.type(`${String(line)}:${String(column)}`);
-    await page.keyboard.press('Enter');
-    await workbench.quick().waitFor({ state: 'hidden' });
-  }
 
   it('shows names behind IDs, and not behind a git hash', async () => {
     await shows(first.name.slice(0, 20));
@@ -79,11 +70,13 @@ describe('reading code, by hand', function () {
 
   it('hovers by keys', async () => {
     const { page } = editor;
-    await goTo(1, 18);
-    await page.keyboard.press('Control+K');
-    await page.keyboard.press('Control+I');
+    await editor.workbench.goTo(1, 18);
     const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasText: first.name }).first();
-    await hover.waitFor();
+    const ask = async (): Promise<void> => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.press('Control+I');
+    };
+    await until('the hover is there', () => hover.isVisible(), ask, 4000);
     assert.match(await hover.innerText(), /Show Timeline.*Details….*Add to List….*Fetch Again \(1 credit\)/s);
     await editor.shot('reading-hover');
     await page.keyboard.press('Escape');
@@ -92,7 +85,7 @@ describe('reading code, by hand', function () {
   it('resolves what is unknown of an array from the line above it, by keys', async () => {
     const { workbench } = editor;
     await editor.workbench.editor().getByText('3 companies · 2 known').waitFor();
-    await goTo(1, 1);
+    await editor.workbench.goTo(1, 1);
     await workbench.command('Show CodeLens Commands for Current Line');
     await workbench.option(/^Resolve 1 \(1 credit\)/).waitFor();
     await editor.shot('reading-lens');
@@ -102,15 +95,19 @@ describe('reading code, by hand', function () {
 
   it('completes by name inside a string', async () => {
     const { page, workbench } = editor;
-    await goTo(4, 1);
+    await editor.workbench.goTo(4, 1);
     await page.keyboard.type(`const found = '${second.name.slice(0, -3)}`);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+Space');
-    await workbench
+    const wanted = workbench
       .suggestions()
       .filter({ hasText: second.name.slice(0, 12) })
-      .first()
-      .waitFor();
+      .first();
+    await until(
+      'it is suggested',
+      () => wanted.isVisible(),
+      () => page.keyboard.press('Control+Space'),
+      6000,
+    );
     await editor.shot('reading-completion');
     await page.keyboard.press('Enter');
     await eventually(async () => (await text()).includes(`const found = '${second.id}'`), true);
@@ -118,11 +115,15 @@ describe('reading code, by hand', function () {
 
   it('underlines a repeated ID, and removes it by its fix, with Windows line ends', async () => {
     const { page } = editor;
-    await goTo(3, 52);
+    await editor.workbench.goTo(3, 52);
     await page.locator('.squiggly-warning').first().waitFor();
-    await page.keyboard.press('Control+.');
     const fix = page.locator('.action-widget').getByText('Remove the repeated ID');
-    await fix.waitFor();
+    await until(
+      'the fix is offered',
+      () => fix.isVisible(),
+      () => page.keyboard.press('Control+.'),
+      6000,
+    );
     await editor.shot('reading-fix');
     await page.keyboard.press('Enter');
     await eventually(async () => (await text()).includes(`const twice = ['${first.id}', '${second.id}'];\r\n`), true);
@@ -136,7 +137,7 @@ describe('reading code, by hand', function () {
     await shows(first.name.slice(0, 20));
     await page.locator('.squiggly-warning').first().waitFor();
     const before = await text();
-    await goTo(1, 34);
+    await editor.workbench.goTo(1, 34);
     await page.keyboard.press('Control+.');
     await page.waitForTimeout(1000);
     await page.keyboard.press('Enter');
@@ -159,29 +160,24 @@ describe('reading code, by hand', function () {
     await workbench.openFile('book.ipynb');
     const line = page.locator('.notebookOverlay .cell .monaco-editor .view-lines').first();
     await line.waitFor();
-    await eventually(
-      async () => (await line.innerText()).replaceAll(/\u00a0/g, ' ').includes(first.name.slice(0, 20)),
-      true,
-      15_000,
-    );
+    await eventually(async () => (await line.innerText()).replaceAll(/\u00a0/g, ' ').includes(first.name.slice(0, 20)), true);
     await page.locator('.notebookOverlay .squiggly-warning').first().waitFor();
     await editor.shot('reading-notebook');
   });
 
   it('shows the details of the company under the cursor, for their price', async () => {
-    const { page, workbench } = editor;
+    const { workbench } = editor;
     await workbench.openFile('reading.ts');
-    await goTo(1, 18);
+    await editor.workbench.goTo(1, 18);
     await workbench.command('Company Data: Show Company Details…');
     await workbench.option('base').click();
     await editor.shot('reading-packages');
-    await page.keyboard.press('Enter');
-    await workbench.option('Load the details of 1 company').waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.quickInput().press('Enter');
+    await workbench.enter('Load the details of 1 company');
     const title = `Preview ${first.name.slice(0, 40)}.md`;
     await workbench.editorTab(title).waitFor();
     const preview = await workbench.webview(title);
-    await eventually(async () => (await preview.locator('body').innerText()).includes('legalName'), true, 15_000);
+    await eventually(async () => (await preview.locator('body').innerText()).includes('legalName'), true);
     assert.equal(await preview.locator('.markdown-body a[href]').count(), 0);
     await editor.shot('reading-details');
   });
@@ -191,7 +187,7 @@ describe('reading code, by hand', function () {
     // The preview of the details stands beside it.
     await workbench.command('View: Close Editor');
     await workbench.openFile('reading.ts');
-    await goTo(1, 18);
+    await editor.workbench.goTo(1, 18);
     await workbench.command('Open Link');
     await workbench.editorTab(new RegExp(first.name.slice(0, 12))).waitFor();
   });

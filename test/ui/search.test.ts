@@ -1,7 +1,8 @@
 // The search view as a person uses it: type, count, buy, select several by keys, insert them, and find all of it again after a reload.
 import assert from 'node:assert/strict';
-import { eventually } from '../support/eventually.ts';
+import { eventually, steady } from '../support/eventually.ts';
 import { themes } from '../support/themes.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const extension = 'company-data-tools.company-data';
@@ -46,18 +47,19 @@ describe('the search for companies', function () {
   });
 
   it('counts with the first Enter, and buys a page with the second', async () => {
-    const { workbench, page, shot } = editor;
-    const before = await credits();
+    const { workbench, shot } = editor;
+    const before = await steady(credits);
     await workbench.command('Company Data: Search Companies…');
     await workbench.option('Search by Other Criteria…').waitFor();
     await workbench.quickInput().fill('Flu');
     await workbench.option('Count Matches of “Flu”').waitFor();
     await shot('81-search-typed');
-    await page.keyboard.press('Enter');
-    await workbench.option(/^Show 10 of \d+ matches/).waitFor();
-    assert.equal(await credits(), before, 'counting is free');
+    await workbench.enter('Count Matches of “Flu”');
+    const offer = /^Show 10 of \d+ matches/;
+    await workbench.option(offer).waitFor();
+    await eventually(credits, before);
     await shot('82-search-counted');
-    await page.keyboard.press('Enter');
+    await workbench.enter(offer);
     await workbench.treeFocused(tree);
     await companies().nth(9).waitFor();
     await workbench.row(tree, /^Load \d+ more companies/).waitFor();
@@ -73,57 +75,67 @@ describe('the search for companies', function () {
       const { activeTextEditor: active } = vscode.window;
       if (active) active.selections = [new vscode.Selection(0, 14, 0, 14), new vscode.Selection(1, 15, 1, 15)];
     }, undefined);
-    await workbench.command('Company Data: Focus on Search View');
-    await workbench.treeFocused(tree);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    // The first of these selects, and the editor opens what is selected alone; the second adds.
-    await page.keyboard.press('Shift+ArrowDown');
-    const opened = await workbench.webview(await companies().nth(1).locator('.label-name').innerText());
-    await opened.getByRole('heading', { level: 1 }).waitFor();
-    await workbench.command('Company Data: Focus on Search View');
-    await workbench.treeFocused(tree);
-    await page.keyboard.press('Shift+ArrowDown');
+    await workbench.focusView(tree);
+    await workbench.press(tree, 'Home', 'ArrowDown');
+    // They only select: what is selected alone for a moment is not opened.
     const selected = rows().and(page.locator('[aria-selected="true"]'));
-    await eventually(() => selected.count(), 2);
+    for (const count of [1, 2]) {
+      await workbench.press(tree, 'Shift+ArrowDown');
+      await eventually(() => selected.count(), count);
+    }
+    assert.equal(await page.locator('.part.editor').getByRole('tab').count(), 1);
     const ids = await selected.locator('.label-description').allInnerTexts();
-    await page.keyboard.press('Shift+F10');
-    const item = page.locator('.monaco-menu').getByRole('menuitem', { name: 'Insert Company ID', exact: true });
-    await item.waitFor();
+    await workbench.openMenu('Insert Company ID', () => workbench.press(tree, 'Shift+F10'));
     await shot('84-search-menu');
-    // A menu ignores the mouse at first.
-    await page.waitForTimeout(250);
-    await item.click();
+    await workbench.clickMenuItem(page.locator('.monaco-menu').getByRole('menuitem', { name: 'Insert Company ID', exact: true }));
     const [first, second] = ids.map((said) => /[0-9a-f]{12}/.exec(said)?.[0] ?? 'none');
     // As many as there are cursors: one each.
     await eventually(documentText, `const first = '${first ?? ''}';\nconst second = '${second ?? ''}';\n`);
     await shot('84-search-inserted');
   });
 
+  it('buys nothing for keys that select what costs credits', async () => {
+    const { workbench, page } = editor;
+    const before = await steady(credits);
+    await workbench.focusView(tree);
+    const offer = workbench.row(tree, /^Load \d+ more companies/);
+    const alone = offer.and(page.locator('[aria-selected="true"]'));
+    const selected = rows().and(page.locator('[aria-selected="true"]'));
+    const isNothing = async (): Promise<boolean> => (await selected.count()) === 0;
+    await until('nothing is selected', isNothing, () => workbench.press(tree, 'Escape'), 500);
+    await workbench.press(tree, 'End', 'ArrowUp', 'Shift+ArrowDown');
+    await alone.waitFor();
+    await workbench.press(tree, 'Shift+ArrowUp');
+    await eventually(() => selected.count(), 2);
+    await workbench.press(tree, 'Shift+ArrowDown');
+    await eventually(() => selected.count(), 1);
+    await alone.waitFor();
+    assert.equal(await steady(credits), before);
+    assert.equal(await companies().count(), 10);
+  });
+
   it('changes a criterion for a free count', async () => {
-    const { workbench, page, shot } = editor;
-    const before = await credits();
+    const { workbench, shot } = editor;
+    const before = await steady(credits);
     await workbench.command('Company Data: Edit Search Criteria…');
     await workbench.option('Regions').waitFor();
     await shot('85-search-criteria');
     await workbench.pick('Active');
     await workbench.pick('Only Active Companies');
-    await workbench.option('Show Results').waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.enter('Show Results');
     await workbench.treeFocused(tree);
     await workbench.row(tree, /only active companies/).waitFor();
     assert.equal(await companies().count(), 0, 'another search: none of it is bought');
-    assert.equal(await credits(), before);
+    await eventually(credits, before);
     await workbench.command('Company Data: Edit Search Criteria…');
     await workbench.pick('Active');
     await workbench.pick('Active or Not');
-    await workbench.option('Show Results').waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.enter('Show Results');
     await companies().nth(9).waitFor();
   });
 
   it('opens the results as a document, the explanation and an overview', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     await workbench.viewAction(tree, 'Open Results as Document');
     await workbench.editor().getByText('Company search').waitFor();
     await shot('86-search-document');
@@ -133,29 +145,27 @@ describe('the search for companies', function () {
     await workbench.command('Company Data: Show Facets…');
     await workbench.option('regions').waitFor();
     await workbench.option('regions').click();
-    await page.keyboard.press('Enter');
-    await workbench.option('Overview by regions').waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.quickInput().press('Enter');
+    await workbench.enter('Overview by regions');
     const overview = await workbench.webview('Preview Overview of Matches.md');
     await overview.getByRole('heading', { name: 'regions' }).waitFor();
     await shot('88-search-facets');
   });
 
   it('adds a company to a list that it is dropped on, after asking', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     await showLists(true);
-    await workbench.drag(companies().first(), workbench.row('Lists', 'Clients'));
-    await workbench.option('Copy').waitFor();
+    await workbench.dragFor(workbench.option('Copy'), companies().first(), workbench.row('Lists', 'Clients'));
     assert.equal(await workbench.option('Move').count(), 0);
     await shot('88b-search-dropped');
-    await page.keyboard.press('Escape');
+    await workbench.escape();
     await showLists(false);
   });
 
   it('is there again after a reload, for nothing', async () => {
     const { workbench, shot } = editor;
     const before = await companies().locator('.label-name').allInnerTexts();
-    const left = await credits();
+    const left = await steady(credits);
     await editor.reload();
     await workbench.view('Company Data');
     await showLists(false);

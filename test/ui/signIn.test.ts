@@ -51,7 +51,7 @@ describe('signing in over HTTPS', () => {
       .getByText(/\(1\/6\)/)
       .waitFor();
     assert.equal(await workbench.quickInput().inputValue(), 'Work');
-    await editor.page.keyboard.press('Escape');
+    await workbench.escape();
   });
 
   it('refuses a wrong token after one free call, and stores nothing', async () => {

@@ -41,7 +41,7 @@ export async function editorFor(service: SandboxServer, options: EditorOptions =
 }
 
 /** Makes the companies known that begin with `Flu`, at their price. */
-export async function findCompanies({ workbench, page }: Editor): Promise<void> {
+export async function findCompanies({ workbench }: Editor): Promise<void> {
   await workbench.command('Company Data: Find Company…');
   await workbench.input('Flu');
   const offer = workbench.option(/^Show \d+ of \d+ matches$/);
@@ -49,7 +49,7 @@ export async function findCompanies({ workbench, page }: Editor): Promise<void> 
   await offer.or(workbench.option(/^Flu/)).first().waitFor();
   if ((await offer.count()) > 0) await offer.click();
   await workbench.option(/^Flu/).first().waitFor();
-  await page.keyboard.press('Escape');
+  await workbench.escape();
 }
 
 /** Opens the timeline of one of these companies. @param at which of them */

@@ -33,9 +33,8 @@ describe('a slow service', function () {
 
   const lastRow = async (): Promise<string> => {
     const { workbench, page } = editor;
-    await workbench.command('Company Data: Focus on Lists View');
-    await workbench.treeFocused('Lists');
-    await page.keyboard.press('End');
+    await workbench.focusView('Lists');
+    await workbench.press(tree, 'End');
     await page.waitForTimeout(300);
     return workbench.tree(tree).locator('.monaco-list-row').last().innerText();
   };
@@ -72,9 +71,8 @@ describe('a slow service', function () {
 
   it('says how far loading all events is, and keeps and bills what came until it was stopped', async () => {
     const { workbench, page, shot } = editor;
-    await workbench.command('Company Data: Focus on Lists View');
-    await workbench.treeFocused('Lists');
-    await page.keyboard.press('Home');
+    await workbench.focusView('Lists');
+    await workbench.press(tree, 'Home');
     await workbench.expand(workbench.row(tree, 'Clients'));
     await workbench.expand(workbench.row(tree, 'Companies'));
     await workbench.row(tree, 'Load 24 companies').click();

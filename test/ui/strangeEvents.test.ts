@@ -66,9 +66,9 @@ describe('strange events, in the editor', function () {
 
   it('each have details that say what there is of them', async () => {
     const { page } = editor;
-    await timeline.locator('.list').focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
+    const list = timeline.locator('.list');
+    await list.press('Home');
+    await list.press('Enter');
     const details = timeline.locator('timeline-details');
     const seen = new Set<string>();
     for (let at = 0; at < 10; at += 1) {
@@ -78,8 +78,7 @@ describe('strange events, in the editor', function () {
       const text = await details.innerText();
       assert.ok(text.trim().length > 40, `row ${String(at)}: ${text}`);
       seen.add(text);
-      await timeline.locator('.list').focus();
-      await page.keyboard.press('ArrowDown');
+      await list.press('ArrowDown');
     }
     assert.ok(seen.size >= 9, `${String(seen.size)} different ones`);
     const all = [...seen].join('\n');
@@ -117,7 +116,7 @@ describe('strange events, in the editor', function () {
     await workbench.command('Company Data: Open Event…');
     await workbench.quickInput().fill('two words');
     await workbench.quickMessage().filter({ hasText: 'two words' }).waitFor();
-    await editor.page.keyboard.press('Escape');
+    await workbench.escape();
     assert.equal(service.timeline.answeredAt, asked);
   });
 });

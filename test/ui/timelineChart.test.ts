@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
-import { eventually } from '../support/eventually.ts';
+import { eventually, steady } from '../support/eventually.ts';
 import { root } from '../support/project.mjs';
 import { findNothing, themes } from '../support/themes.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 /** As much of an element as is looked at. */
@@ -43,11 +44,12 @@ describe('the chart of a timeline', function () {
 
   const members = (): Locator => editor.workbench.row(tree, /S\.p\.A\.$/);
   const timeline = (title = company): Promise<FrameLocator> => editor.workbench.webview(title);
-  const press = async (...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await editor.page.keyboard.press(key);
-  };
+  const press = (page: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(page, ...keys);
   const said = (page: FrameLocator): Promise<string> => page.locator('event-chart .spoken').innerText();
   const lines = (page: FrameLocator): Promise<number> => page.locator('.chart-plot .chart-line').count();
+
+  /** Which number of a payload is drawn of the first type that has several. */
+  const valueOf = (page: FrameLocator): Locator => page.getByLabel(/^Value of /).first();
 
   /** Presses Tab until the focus is on what is looked for. */
   async function tabTo(page: FrameLocator, wanted: RegExp): Promise<void> {
@@ -58,12 +60,12 @@ describe('the chart of a timeline', function () {
           timeout: 500,
         })
         .catch(() => '');
-    for (let times = 0; times < 60; times += 1) {
-      if (wanted.test(await heard())) return;
-      await press('Tab');
-      await editor.page.waitForTimeout(20);
-    }
-    throw new Error(`${wanted.source} has not got the focus; ${await heard()} has it`);
+    await until(
+      `${wanted.source} has the focus`,
+      async () => wanted.test(await heard()),
+      () => press(page, 'Tab'),
+      50,
+    );
   }
 
   /** The credits of timelines that are left, as the status bar says them. */
@@ -75,13 +77,13 @@ describe('the chart of a timeline', function () {
 
   it('is opened by keys, counts events without payload, and says how to get the values', async () => {
     const page = await timeline();
-    const before = await left();
+    const before = await steady(left);
     await page.locator('h1').click();
     await tabTo(page, /^Chart$/);
     assert.equal(await page.locator('event-chart').count(), 0);
-    await press('Enter');
+    await press(page, 'Enter');
     await page.getByText('There is nothing to draw').waitFor();
-    assert.equal(await left(), before, 'looking is free');
+    await eventually(left, before);
     await page.getByRole('button', { name: /^Load \d+ events/ }).click();
     await page.locator('.chart-bars').first().waitFor();
     await page.getByText(/The events are loaded without their payload/).waitFor();
@@ -92,14 +94,12 @@ describe('the chart of a timeline', function () {
   it('turns the payload on for nothing, and draws a line a score type once it is paid for', async () => {
     const page = await timeline();
     await eventually(async () => Number.isFinite(await left()), true);
-    await editor.page.waitForTimeout(1500);
-    const before = await left();
-    await page.getByRole('button', { name: 'Turn On Payload' }).focus();
-    await press('Enter');
+    const before = await steady(left);
+    await page.getByRole('button', { name: 'Turn On Payload' }).press('Enter');
     await page.getByText('There is nothing to draw').waitFor();
     const offer = page.getByRole('button', { name: /^Load (All )?\d+/ });
     await offer.first().waitFor();
-    assert.equal(await left(), before, 'a filter is free');
+    await eventually(left, before);
     await offer.last().click();
     await eventually(async () => (await lines(page)) >= 3, true);
     await editor.shot('71-chart-lines');
@@ -109,10 +109,10 @@ describe('the chart of a timeline', function () {
   it('is walked by keys, says each point, and shows its event in the list', async () => {
     const page = await timeline();
     await page.locator('.chart-plot').focus();
-    await press('ArrowRight', 'ArrowLeft', 'ArrowDown');
+    await press(page, 'ArrowRight', 'ArrowLeft', 'ArrowDown');
     await eventually(async () => /^\w+ \d+, \d{4}: [\d.]+, .+ \d+ of \d+$/.test(await said(page)), true);
     await editor.shot('72-chart-point');
-    await press('Enter');
+    await press(page, 'Enter');
     await page.locator('timeline-list :focus, timeline-list:focus').first().waitFor();
     await editor.shot('73-chart-chosen');
   });
@@ -123,20 +123,19 @@ describe('the chart of a timeline', function () {
     const whole = await page.locator('.chart-shown').innerText();
     const asDates = page.getByRole('button', { name: 'Use as Filter Dates' });
     assert.equal(await asDates.getAttribute('aria-disabled'), 'true');
-    await press('+', '+');
+    await press(page, '+', '+');
     await eventually(async () => (await page.locator('.chart-shown').innerText()) !== whole, true);
-    await press('0');
+    await press(page, '0');
     await eventually(() => page.locator('.chart-shown').innerText(), whole);
-    await press('+');
-    assert.equal(await asDates.getAttribute('aria-disabled'), 'false');
-    const before = await left();
-    await asDates.focus();
-    await press('Enter');
+    await press(page, '+');
+    await eventually(() => asDates.getAttribute('aria-disabled'), 'false');
+    const before = await steady(left);
+    await asDates.press('Enter');
     const from = page.locator('input[type=date]').first();
     await eventually(async () => /^\d{4}-\d{2}-\d{2}$/.test(await from.inputValue()), true);
     await eventually(async () => (await page.locator('.chart-shown').innerText()) !== whole, true);
     await editor.shot('74-chart-dates');
-    assert.equal(await left(), before);
+    await eventually(left, before);
     await page.getByRole('button', { name: /Reset/ }).first().click();
     await eventually(() => from.inputValue(), '');
   });
@@ -144,13 +143,41 @@ describe('the chart of a timeline', function () {
   it('has its values as a table', async () => {
     const page = await timeline();
     const toggle = page.getByRole('button', { name: 'Values as a table' });
-    await toggle.focus();
-    await press('Enter');
+    await toggle.press('Enter');
     await page.locator('.chart-rows').first().getByRole('row').nth(2).waitFor();
     await page.locator('.chart-rows').first().scrollIntoViewIfNeeded();
     await editor.shot('75-chart-table');
     await findNothing(page);
-    await press('Enter');
+    await press(page, 'Enter');
+  });
+
+  it('draws another number of the payload, chosen by keys and for nothing', async () => {
+    const page = await timeline();
+    const before = await steady(left);
+    const value = valueOf(page);
+    const main = await value.inputValue();
+    const drawn = (): Promise<string> =>
+      page
+        .locator('.chart-plot .chart-line')
+        .evaluateAll((found: readonly Heard[]) => found.map((line) => line.getAttribute('d')).join());
+    const lineOfMain = await drawn();
+    const isFocused = async (): Promise<boolean> => (await value.and(page.locator(':focus')).count()) === 1;
+    await page.locator('timeline-chart summary').focus();
+    await until('the choice has the focus', isFocused, () => press(page, 'Tab'), 500);
+    await press(page, 'End');
+    const last = await value.locator('option').last().getAttribute('value');
+    await eventually(() => value.inputValue(), last ?? '');
+    await eventually(async () => (await drawn()) === lineOfMain, false);
+    await editor.shot('75b-chart-value');
+    await findNothing(page);
+    // The one that an event is about is the first.
+    await press(page, 'Home');
+    await eventually(() => value.inputValue(), main);
+    await eventually(drawn, lineOfMain);
+    await press(page, 'ArrowDown');
+    await eventually(async () => (await drawn()) === lineOfMain, false);
+    assert.equal(await isFocused(), true);
+    await eventually(left, before);
   });
 
   it('may load its own scripts, styles and pictures, and nothing else', async () => {
@@ -166,7 +193,7 @@ describe('the chart of a timeline', function () {
     const { workbench } = editor;
     await (await timeline()).getByRole('button', { name: 'What Changed…' }).click();
     await workbench.option(/Between Two Days/).waitFor();
-    await press('Escape');
+    await workbench.escape();
   });
 
   for (const form of ['SVG', 'PNG'] as const) {
@@ -174,8 +201,7 @@ describe('the chart of a timeline', function () {
       const page = await timeline();
       const file = join(editor.folder, `chart.${form.toLowerCase()}`);
       const button = page.getByRole('button', { name: `Save as ${form}…` });
-      await button.focus();
-      await press('Enter');
+      await button.press('Enter');
       const { workbench } = editor;
       await workbench.quickInput().waitFor();
       const name = new RegExp(`${company.slice(0, 5)}.* \\d{4}-\\d{2}-\\d{2}\\.${form.toLowerCase()}$`);
@@ -191,21 +217,20 @@ describe('the chart of a timeline', function () {
 
   it('is there again after a reload, as it was left, and costs nothing', async () => {
     const page = await timeline();
-    await page.locator('.chart-plot').focus();
-    await press('+');
+    await page.locator('.chart-plot').press('+');
     const shown = page.locator('.chart-shown');
     await page.getByRole('button', { name: 'Whole time' }).and(page.locator('[aria-disabled=false]')).waitFor();
     const zoomed = await shown.innerText();
-    const before = await left();
-    // An editor in the browser writes what is kept of a page some seconds later.
-    await editor.page.waitForTimeout(6000);
+    const value = await valueOf(page).inputValue();
+    const before = await steady(left);
+    await editor.workbench.written();
     await editor.reload();
     const again = await timeline();
     await eventually(() => again.locator('.chart-shown').innerText(), zoomed);
+    assert.equal(await valueOf(again).inputValue(), value);
     await eventually(left, before);
     await editor.shot('76-chart-reloaded');
-    await again.locator('.chart-plot').focus();
-    await press('0');
+    await again.locator('.chart-plot').press('0');
   });
 
   it('compares three companies of the tree, side by side and over each other', async () => {
@@ -268,13 +293,12 @@ describe('the chart of a timeline', function () {
     await page
       .getByRole('status')
       .filter({ hasText: /^All [\d,]+ events loaded/ })
-      .waitFor({ timeout: 40_000 });
+      .waitFor({ timeout: 90_000 });
     await page.getByText(/^Companies 1 to \d+ of 2\d$/).waitFor();
     await window.waitForTimeout(2000);
     await shot('79b-comparison-list');
     await findNothing(page);
-    await page.getByRole('button', { name: 'Next Companies' }).focus();
-    await press('Enter');
+    await page.getByRole('button', { name: 'Next Companies' }).press('Enter');
     await page.getByText(/^Companies [2-9]\d* to \d+ of 2\d$/).waitFor();
     await shot('79c-comparison-list-next');
     await workbench.command('View: Close Editor');
@@ -287,13 +311,13 @@ describe('the chart of a timeline', function () {
       const title = await window.locator('.tab.active .label-name').first().innerText();
       const page = await timeline(title);
       await page.locator(`body.${name}`).waitFor();
-      await page.locator('.chart-plot').focus();
-      await press('ArrowLeft');
+      await page.locator('.chart-plot').press('ArrowLeft');
       await shot(`80-comparison-${label}`);
       await findNothing(page);
       await workbench.editorTab(company).first().click();
       const alone = await timeline(company);
       await alone.locator(`body.${name} .chart-plot`).waitFor();
+      await valueOf(alone).focus();
       await shot(`81-chart-${label}`);
       await findNothing(alone);
       await workbench.editorTab(/ and 2 more$/).click();

@@ -18,16 +18,7 @@ describe('an exported timeline in the editor', function () {
 
   /** Answers the editor's dialog for a file. */
   async function saveAs(file: string): Promise<void> {
-    const { workbench, page } = editor;
-    await workbench
-      .quick()
-      .getByText('Local')
-      .or(workbench.quick().getByRole('button', { name: 'OK' }))
-      .first()
-      .waitFor();
-    // The dialog writes the name it proposes a moment after it is there.
-    await page.waitForTimeout(500);
-    await workbench.input(path(file));
+    await editor.workbench.chooseFile(path(file));
   }
 
   before(async () => {
@@ -72,10 +63,10 @@ describe('an exported timeline in the editor', function () {
   });
 
   it('is of the selected events alone, by the button of the page, and takes the place of an older file only when asked', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     const list = (await frame()).locator('timeline-list');
     await list.getByRole('row').or(list.getByRole('option')).filter({ hasText: /\d/ }).first().click();
-    await page.keyboard.press('Shift+ArrowDown');
+    await workbench.pressIn(await frame(), 'Shift+ArrowDown');
     writeFileSync(path('two.csv'), 'before');
     await (await frame()).getByRole('button', { name: 'Export…' }).click();
     await workbench.pick('Selected events');
@@ -89,7 +80,7 @@ describe('an exported timeline in the editor', function () {
     await shot('81-export-replaces');
     assert.equal(readFileSync(path('two.csv'), 'utf8'), 'before');
     if ((await workbench.modal().count()) > 0) await workbench.answerModal('Replace');
-    else await page.keyboard.press('Enter');
+    else await workbench.quickInput().press('Enter');
     await eventually(() => idsIn('two.csv').length, 2);
     for (const file of ['two.csv', 'two.csv.about.json']) rmSync(path(file), { force: true });
   });

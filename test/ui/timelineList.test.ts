@@ -7,6 +7,7 @@ import { eventTypes } from '../../src/client/model/eventType.ts';
 import { everyEvent } from '../../src/state/timelineFilter.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../support/timelinePage.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { rowOf } from '../unit/state/support/timelineService.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -123,7 +124,7 @@ describe('the list of a timeline, in a page by itself', function () {
       await page.post({
         type: 'rows',
         rows: some,
-        splice: { at, remove: 0, insert: some.map(({ n }) => n) },
+        splice: { at, steps: `+${some.map(({ n }) => n).join(',')}` },
         whole: at + 500 === rows.length,
       });
     }
@@ -171,18 +172,21 @@ describe('the list of a timeline, in a page by itself', function () {
     await eventually(selected, ['e0', 'e1', 'e2', 'e4']);
     await keyboard.press('Escape');
     await eventually(selected, []);
-    await keyboard.type('fo');
-    await page.active.filter({ hasText: 'Forward-looking' }).waitFor();
-    await page.page.waitForTimeout(1100);
-    await keyboard.type('2026-09');
-    await page.active.filter({ hasText: 'Sep 30, 2026' }).waitFor();
-    await page.page.waitForTimeout(1100);
-    await keyboard.type('qx');
-    await page.page.getByText('No event begins with “qx”').waitFor();
+    // Where the machine pauses for a second between two keys they are two words: typed again.
+    const type = async (text: string, found: Locator): Promise<void> => {
+      const typed = async (): Promise<void> => {
+        await page.page.waitForTimeout(1100);
+        await keyboard.type(text);
+      };
+      await until(`${text} is found`, () => found.isVisible(), typed);
+    };
+    await type('fo', page.active.filter({ hasText: 'Forward-looking' }));
+    await type('2026-09', page.active.filter({ hasText: 'Sep 30, 2026' }));
+    await type('qx', page.page.getByText('No event begins with “qx”'));
     await page.page.waitForTimeout(1100);
     await keyboard.press('Control+Home');
     await keyboard.press('PageDown');
-    assert.ok(Number(await page.active.getAttribute('aria-rowindex')) > 5);
+    await eventually(async () => Number(await page.active.getAttribute('aria-rowindex')) > 5, true);
     assert.equal(await page.list.getAttribute('aria-activedescendant'), await page.active.getAttribute('id'));
     await keyboard.press('Home');
     await keyboard.press('Enter');
@@ -239,13 +243,12 @@ describe('the list of a timeline, in a page by itself', function () {
   it('comes back after a reload with place, selection, details and focus', async () => {
     const page = await open(new ManyEvents(400));
     await page.allSent();
-    await page.list.focus();
-    for (let times = 0; times < 6; times += 1) await page.page.keyboard.press('PageDown');
+    for (let times = 0; times < 6; times += 1) await page.list.press('PageDown');
     await page.page.keyboard.press('Shift+ArrowDown');
     await page.page.keyboard.press('Enter');
     await page.page.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
     await page.page.keyboard.press('Tab');
-    await page.page.waitForTimeout(400);
+    await page.page.waitForTimeout(1000);
     const before = [
       await scrollTop(page.list),
       await textsOf(page.page.locator('[aria-selected=true]')),
@@ -281,6 +284,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await eventually(() => scrollTop(page.list), 0);
     await page.list.focus();
     await page.page.keyboard.press('ArrowDown');
+    await page.active.waitFor();
     const at = await textsOf(page.active);
     await page.conversation.choose(everyEvent);
     await page.allSent();
@@ -336,7 +340,7 @@ describe('the list of a timeline, in the editor', function () {
     await editor.workbench.view('Company Data');
     await editor.workbench.row('Lists', 'Clients').waitFor();
     await findCompanies();
-    await editor.page.keyboard.press('Escape');
+    await editor.workbench.escape();
   });
   afterEach(function () {
     return editor.evidence(this.currentTest);
@@ -380,10 +384,10 @@ describe('the list of a timeline, in the editor', function () {
 
   it('is worked by keys alone, with its details beside it', async () => {
     const timeline = await editor.workbench.webview(name);
-    await timeline.locator('.list').focus();
-    await press('ArrowDown', 'ArrowDown', 'Shift+ArrowDown');
+    const list = timeline.locator('.list');
+    for (const key of ['Home', 'ArrowDown', 'Shift+ArrowDown']) await list.press(key);
     await timeline.getByText('2 selected').waitFor();
-    await press('Enter');
+    await list.press('Enter');
     await timeline.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
     await editor.shot('timeline-details');
     await timeline.getByRole('button', { name: 'Open Raw Answer' }).press('Enter');
@@ -407,8 +411,7 @@ describe('the list of a timeline, in the editor', function () {
   it('comes back after a reload, with details and selection', async () => {
     const timeline = await editor.workbench.webview(name);
     const active = await activeIn(timeline).innerText();
-    // An editor in the browser writes what a page keeps some seconds later.
-    await editor.page.waitForTimeout(5000);
+    await editor.workbench.written();
     await editor.reload();
     const again = await editor.workbench.webview(name);
     await activeIn(again).waitFor();

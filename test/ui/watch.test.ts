@@ -1,8 +1,7 @@
 // A person watches a list by keys alone: what is new comes as a badge and in What's New, bought as agreed to, and never as a message.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
+import { sandboxBill } from '../support/sandboxBill.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('watching, by keys', function () {
@@ -19,24 +18,15 @@ describe('watching, by keys', function () {
   });
   after(() => editor?.close());
 
-  /** Runs a command out of the palette. */
-  async function command(title: string): Promise<void> {
-    await editor.workbench.palette();
-    await editor.workbench.quickInput().fill(`>Company Data: ${title}`);
-    await editor.workbench.option(`Company Data: ${title}`).first().waitFor();
-    await editor.page.keyboard.press('Enter');
-  }
+  const command = (title: string): Promise<void> => editor.workbench.commandByKeys(`Company Data: ${title}`);
 
-  /** Chooses what the list under the input is narrowed to. */
+  /** Chooses from the list under the input, which is narrowed to it. */
   async function choose(text: string): Promise<void> {
-    const { workbench, page } = editor;
-    await workbench
-      .option(new RegExp(`^${text}`))
-      .first()
-      .waitFor();
+    const { workbench } = editor;
+    const wanted = new RegExp(`^${text}`);
+    await workbench.option(wanted).first().waitFor();
     await workbench.quickInput().fill(text);
-    await page.waitForTimeout(200);
-    await page.keyboard.press('Enter');
+    await workbench.enter(wanted);
   }
 
   /** Answers the question with this prompt: the one before it is still there for a moment. */
@@ -45,14 +35,7 @@ describe('watching, by keys', function () {
     await editor.workbench.input(text);
   }
 
-  /** What the sandbox has billed, by its own books. */
-  function bill(): Readonly<Record<string, number>> {
-    const { data } = editor.server;
-    const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === 'sandbox.json');
-    const state: unknown = file === undefined ? {} : JSON.parse(readFileSync(join(data, file), 'utf8'));
-    assert.ok(typeof state === 'object' && state !== null);
-    return 'bill' in state ? { ...(state.bill ?? {}) } : {};
-  }
+  const bill = (): Readonly<Record<string, number>> => sandboxBill(editor.server.data);
 
   const badge = () =>
     editor.page
@@ -76,9 +59,10 @@ describe('watching, by keys', function () {
     await answer('Events a run may buy at most', '60');
     await answer('Credits in any seven days at most', '100');
     await choose('The Last 30 Days Too');
-    await workbench.option(/^Watch every day: ≤ 60 credits a run, ≤ 100 in seven days$/).waitFor();
+    const price = /^Watch every day: ≤ 60 credits a run, ≤ 100 in seven days$/;
+    await workbench.option(price).waitFor();
     await shot('70-watch-price');
-    await page.keyboard.press('Enter');
+    await workbench.enter(price);
     await page.locator('.pane-header:visible', { hasText: news }).waitFor();
     await eventually(() => Promise.resolve(bill()), { companies: 24 });
     await command(news);
@@ -90,27 +74,25 @@ describe('watching, by keys', function () {
     const { workbench, shot, page } = editor;
     await command('Run Watch Now…');
     await choose('Clients');
-    await workbench
-      .option(/^Look for new events of “Clients”/)
-      .first()
-      .waitFor();
+    const price = /^Look for new events of “Clients”/;
+    await workbench.option(price).first().waitFor();
     await shot('72-watch-run');
-    await page.keyboard.press('Enter');
+    await workbench.enter(price);
     await badge().waitFor();
     const count = Number(await badge().innerText());
     assert.ok(count > 3, `${String(count)} new`);
     assert.deepEqual(bill(), { companies: 24, timeline: count });
     await command(news);
     await workbench.treeFocused(news);
-    await page.keyboard.press('Home');
+    await workbench.focusRow(news, 'Clients');
     await workbench
       .row(news, 'Clients')
       .filter({ hasText: `${String(count)} new · every day · ≤ 60 credits a run` })
       .waitFor();
-    await page.keyboard.press('ArrowRight');
+    await workbench.press(news, 'ArrowRight');
     await eventually(async () => (await rows().count()) > 3, true);
     await shot('73-watch-news');
-    assert.equal(await page.locator('.notification-toast').count(), 0, 'there is no message');
+    assert.deepEqual(await page.locator('.notification-toast').allInnerTexts(), [], 'there is no message');
   });
 
   it('opens the timeline of a company by Enter on its row, at no further cost', async () => {
@@ -118,11 +100,8 @@ describe('watching, by keys', function () {
     const before = bill();
     await command(news);
     await workbench.treeFocused(news);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    const focused = rows().and(page.locator('.focused')).first();
-    await eventually(async () => ((await focused.getAttribute('aria-label')) ?? '').startsWith('new: '), true);
-    await page.keyboard.press('Enter');
+    await workbench.focusRow(news, /^new: /);
+    await workbench.press(news, 'Enter');
     await page.locator('.tab.active', { hasText: /S\.[prn]\.[AlSc]/i }).waitFor();
     await shot('74-watch-timeline');
     await page.waitForTimeout(1500);

@@ -11,6 +11,8 @@ const connections = {
   connections: 6,
   // HTTP/1.1 alone: a request's first byte is then also the moment from which on it may have arrived.
   allowH2: false,
+  /** Milliseconds that a connection idles at most, whatever the service says. */
+  keepAliveMaxTimeout: 60_000,
   // Calls have their own, shorter timeout; these end what a lost connection would keep open.
   headersTimeout: 120_000,
   bodyTimeout: 120_000,
@@ -49,6 +51,8 @@ export async function createDispatcher(settings: DispatcherSettings): Promise<Di
 export class DispatcherHolder {
   #settings: DispatcherSettings;
   #current: Promise<Dispatcher> | undefined;
+  /** Of earlier settings: undici's `close` waits for what is under way, and `destroy` ends nothing of it after that. */
+  readonly #earlier: Promise<Dispatcher>[] = [];
   #closed = false;
 
   constructor(settings: DispatcherSettings) {
@@ -61,22 +65,21 @@ export class DispatcherHolder {
     return (this.#current ??= createDispatcher(this.#settings));
   }
 
-  /** Uses these settings from the next request on. Requests under way end on the old connections. */
+  /** Uses these settings from the next request on. Requests under way end on the old connections, which end when they idle. */
   update(settings: DispatcherSettings): void {
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
-    const old = this.#current;
+    if (this.#current) this.#earlier.push(this.#current);
     this.#settings = settings;
     this.#current = undefined;
-    // Whoever has just got it has sent by the next turn. One that could not be built has nothing to close.
-    old?.then((dispatcher) => setImmediate(() => void dispatcher.close().catch(() => undefined))).catch(() => undefined);
   }
 
   /** Ends all connections and the requests on them: callers who care have cancelled theirs before. */
   async close(): Promise<void> {
     this.#closed = true;
-    const old = this.#current;
+    const all = [...this.#earlier.splice(0), ...(this.#current ? [this.#current] : [])];
     this.#current = undefined;
-    await old?.then((dispatcher) => dispatcher.destroy()).catch(() => undefined);
+    // One that could not be built has nothing to end.
+    await Promise.allSettled(all.map(async (dispatcher) => (await dispatcher).destroy()));
   }
 }
 

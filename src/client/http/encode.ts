@@ -2,6 +2,9 @@
 import { refusedBy } from '../failure.ts';
 import type { Parameter } from './transport.ts';
 
+/** Nearly every value. */
+const isPlain = /^[\w.-]+$/;
+
 /**
  * Several values in one parameter, comma-separated; a value that holds a comma goes in double quotes
  * (service.md, "General rules", 4).
@@ -11,6 +14,7 @@ import type { Parameter } from './transport.ts';
 export function joinValues(parameter: string, values: readonly string[]): string {
   return values
     .map((value) => {
+      if (isPlain.test(value)) return value;
       if (value.trim() === '') throw refusedBy({ code: 'required', parameter });
       return /[",]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
     })

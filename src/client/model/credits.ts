@@ -29,6 +29,11 @@ export const readCreditStatus: Decoder<CreditStatus> = (body) => {
   return buckets.length > 0 ? { ok: true, value: { buckets } } : { ok: false, problem: 'no bucket with an amount' };
 };
 
+/** Whether there is no credit left of any type. */
+export function areUsedUp({ buckets }: CreditStatus): boolean {
+  return buckets.length > 0 && buckets.every(({ left = 1 }) => left <= 0);
+}
+
 /** When a bucket resets, in milliseconds since the epoch; undefined where its `reset` names no moment. */
 export function resetMoment(reset: string): number | undefined {
   const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);

@@ -1,19 +1,6 @@
 // A dated event of a company: a score, a report.
-import * as z from 'zod/mini';
 import { isRecord } from '../isRecord.ts';
-import { decoder } from './envelope.ts';
-
-// Looked at once for every event of every page, so the subjects are read by hand: a union of schemas doubles the cost of an
-// event.
-const Wire = z.object({
-  id: z.optional(z.nullable(z.string())),
-  // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
-  subjects: z.optional(z.unknown()),
-  eventType: z.optional(z.nullable(z.string())),
-  startDate: z.optional(z.nullable(z.string())),
-  endDate: z.optional(z.nullable(z.string())),
-  payload: z.optional(z.unknown()),
-});
+import type { Decoder } from './envelope.ts';
 
 export interface Subject {
   readonly id?: string;
@@ -36,14 +23,31 @@ export interface TimelineEvent {
   readonly payload?: unknown;
 }
 
-export const readTimelineEvent = decoder(Wire, (wire): TimelineEvent => ({
-  subjects: readSubjects(wire.subjects),
-  ...(wire.id ? { id: wire.id } : {}),
-  ...(wire.eventType ? { type: wire.eventType } : {}),
-  ...(wire.startDate ? { startDate: wire.startDate } : {}),
-  ...(wire.endDate ? { endDate: wire.endDate } : {}),
-  ...(wire.payload === undefined ? {} : { payload: wire.payload }),
-}));
+const texts = ['id', 'eventType', 'startDate', 'endDate'] as const;
+
+/** Read by hand: it is done for each event of each page, and a schema takes as long for one as all else does for a call. */
+export const readTimelineEvent: Decoder<TimelineEvent> = (raw) => {
+  if (!isRecord(raw)) return { ok: false, problem: 'invalid_type at the top' };
+  const odd = texts.find((name) => !isTextOrNothing(raw[name]));
+  if (odd !== undefined) return { ok: false, problem: `invalid_type at ${odd}` };
+  const { id, eventType, startDate, endDate, payload } = raw;
+  return {
+    ok: true,
+    value: {
+      // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
+      subjects: readSubjects(raw['subjects']),
+      ...(isText(id) ? { id } : {}),
+      ...(isText(eventType) ? { type: eventType } : {}),
+      ...(isText(startDate) ? { startDate } : {}),
+      ...(isText(endDate) ? { endDate } : {}),
+      ...(payload === undefined ? {} : { payload }),
+    },
+  };
+};
+
+function isTextOrNothing(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string';
+}
 
 function readSubjects(subjects: unknown): readonly Subject[] {
   if (subjects === undefined || subjects === null) return [];

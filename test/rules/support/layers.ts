@@ -95,7 +95,7 @@ export const layers: readonly Layer[] = [
   { name: 'ids', holds: /^src\/ids\.ts$/, ours: nothing, packages: nothing },
   {
     name: 'extension',
-    holds: /^src\/extension\.ts$/,
+    holds: /^src\/(extension|window)\.ts$/,
     ours: /^src\/((client|state|present|app|timeline|commands|host)\/|ids\.ts$)/,
     dynamic: /^src\/sandbox\/embedded\.ts$/,
     packages: /^(vscode|@vscode\/l10n|node:.+)$/,

@@ -41,6 +41,9 @@ export interface Ids {
   readonly commands: readonly string[];
   readonly views: readonly string[];
   readonly panels: readonly string[];
+  /** What clicks and keys run, and nothing offers. */
+  readonly clickCommand: string;
+  readonly selectCommand: string;
   readonly contextKeys: readonly string[];
   readonly settings: readonly string[];
   readonly viewContainer: string;
@@ -60,7 +63,7 @@ export function difference(what: string, a: readonly string[], inA: string, b: r
 
 /** Commands: the ids, the table and the manifest name the same; each has its category and a title in Title Case. */
 export function commandBreaches(manifest: Manifest, ids: Ids, table: readonly string[], texts: Texts): string[] {
-  const contributed = manifest.contributes.commands;
+  const contributed = manifest.contributes.commands.filter(({ command }) => command !== ids.clickCommand);
   return [
     ...difference(
       'command',
@@ -95,7 +98,9 @@ export function isTitleCase(title: string): boolean {
 export function referenceBreaches(manifest: Manifest, ids: Ids, ...translations: readonly Texts[]): string[] {
   const { commands, menus, keybindings, viewsWelcome, views, viewsContainers } = manifest.contributes;
   const placed = [...Object.values(menus).flat(), ...keybindings];
-  const named = placed.flatMap(({ command }) => command ?? []);
+  const named = placed.flatMap(({ command }) =>
+    command === undefined || command === ids.selectCommand || command === ids.clickCommand ? [] : command,
+  );
   const linked = [...translations, { manifest: JSON.stringify(viewsWelcome) }]
     .flatMap((texts) => Object.values(texts))
     .flatMap((text) => [...text.matchAll(/command:([\w.-]+)/g)].map((match) => match[1] ?? ''))

@@ -48,14 +48,14 @@ export class Bridge {
   }
 
   async #socket() {
-    for (const limit = Date.now() + 30_000; Date.now() < limit;) {
+    for (const limit = Date.now() + 120_000; Date.now() < limit;) {
       const newest = this.#sockets()
         .filter((path) => !this.#gone.has(path))
         .sort((one, other) => modified(other) - modified(one))[0];
       if (newest) return newest;
       await new Promise((again) => setTimeout(again, 50));
     }
-    throw new Error('no extension host answered through the bridge in 30 s');
+    throw new Error('no extension host answered through the bridge in 120 s');
   }
 
   #sockets() {

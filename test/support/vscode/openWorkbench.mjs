@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 /**
  * @typedef {object} WorkbenchOptions
- * @property {string} [folder] to open; an empty window without it
+ * @property {string} [folder] to open, or a file `*.code-workspace`; an empty window without it
  * @property {readonly string[]} [development] extension folders under development (needs the server's driver)
  * @property {string} [tests] a module whose `run` is called inside the extension host (needs the driver)
  * @property {(level: string, args: unknown[]) => void} [onLog] the workbench's console (needs the driver)
@@ -24,7 +24,7 @@ export async function openWorkbench(context, server, options = {}) {
     options.onLog?.(level, args),
   );
   await page.goto(workbenchAddress(server, options));
-  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+  await page.locator('.monaco-workbench').waitFor({ timeout: 120_000 });
   return { page, exit };
 }
 
@@ -39,7 +39,7 @@ function workbenchAddress(server, { folder, development = [], tests }) {
   for (const path of development) payload.push(['extensionDevelopmentPath', uri(path)]);
   if (tests) payload.push(['extensionTestsPath', uri(tests)]);
   const query = new URLSearchParams({ payload: JSON.stringify(payload) });
-  if (folder) query.set('folder', resolve(folder));
+  if (folder) query.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', resolve(folder));
   else query.set('ew', 'true');
   return `http://${server.host}/?${query}`;
 }

@@ -1,4 +1,4 @@
-// What a person does without thinking: reads a label as a whole, and tries again when a key press was lost.
+// What a person does without thinking: reads a label as a whole, looks before acting, and tries again when a key press was lost.
 
 /** @param {string | RegExp} text @returns {RegExp} matching the whole text */
 export function exactly(text) {
@@ -18,5 +18,38 @@ export async function retried(times, recover, attempt) {
       if (left === 0) throw error;
       await recover();
     }
+  }
+}
+
+/** Milliseconds after which it is given up: nothing is measured by it, so that it is right for a machine of any speed. */
+const PATIENCE = 90_000;
+
+/**
+ * Looks, acts where it is not so yet, and looks again: for what may be done twice, such as opening a menu.
+ * @param {string} what is to be so; for the error
+ * @param {() => Promise<boolean>} look
+ * @param {() => Promise<unknown>} act has done nothing where it fails
+ * @param {number} [each] milliseconds in which an act shows before it is repeated
+ */
+export async function until(what, look, act, each = 2000) {
+  /** @type {unknown} */
+  let failure;
+  for (const limit = Date.now() + PATIENCE; Date.now() < limit;) {
+    if (await look()) return;
+    failure = await act().then(
+      () => undefined,
+      (error) => error,
+    );
+    if (await seenWithin(each, look)) return;
+  }
+  throw new Error(`not so after ${PATIENCE / 1000} s: ${what}${failure instanceof Error ? `\n${failure.message}` : ''}`);
+}
+
+/** Whether something is seen within some milliseconds. @param {number} ms @param {() => Promise<boolean>} look */
+export async function seenWithin(ms, look) {
+  for (const limit = Date.now() + ms; ;) {
+    if (await look()) return true;
+    if (Date.now() > limit) return false;
+    await new Promise((again) => setTimeout(again, 30));
   }
 }

@@ -29,7 +29,7 @@ import { startServer } from './startServer.mjs';
  * @param {HostRun} run
  * @returns {Promise<HostOutcome>}
  */
-export async function runExtensionHost({ version, vsix = [], development, tests, env = {}, limit = 180, ...run }) {
+export async function runExtensionHost({ version, vsix = [], development, tests, env = {}, limit = 900, ...run }) {
   const temporary = mkdtempSync(join(tmpdir(), 'host-'));
   const folder = run.folder ?? join(temporary, 'workspace');
   mkdirSync(folder, { recursive: true });

@@ -19,7 +19,7 @@ await runMain(async () => {
       tests: { type: 'string', default: join(root, 'out', 'test', 'host', 'index.cjs') },
       results: { type: 'string', default: join(root, 'test-results', 'host.jsonl') },
       grep: { type: 'string', default: '' },
-      limit: { type: 'string', default: '180' },
+      limit: { type: 'string', default: '900' },
     },
   });
   const results = resolve(values.results);

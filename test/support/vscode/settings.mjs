@@ -21,6 +21,8 @@ export const CALM_SETTINGS = {
 export const QUIET_SETTINGS = {
   ...CALM_SETTINGS,
   'workbench.reduceMotion': 'on',
+  // a page that takes the focus late does not close what is being typed into
+  'workbench.quickOpen.closeOnFocusLost': false,
   'security.workspace.trust.enabled': false,
   'git.enabled': false,
   'npm.autoDetect': 'off',

@@ -1,6 +1,6 @@
 // Starts VS Code's server on the loopback address, with extensions installed, and stops it without leftovers.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,8 @@ import { QUIET_SETTINGS } from './settings.mjs';
  * @property {boolean} [driver] the editor's own test mode: needed for extensions under development, but it never shows a toast
  * @property {number} [port] 0 for any free one
  * @property {string} [token] ask for this connection token; none by default
+ * @property {string} [language] such as `it`: extensions speak it, where they have words in it; the editor's own words stay English
+ * @property {Readonly<Record<string, string>>} [extensionFiles] written into the folder of each package that is installed, by path
  *
  * @typedef {Awaited<ReturnType<typeof startServer>>} Server
  */
@@ -34,7 +36,7 @@ const ON_A_LEASH = '(cat <&3 >/dev/null; kill -9 -$$) & "$@" 3<&-';
 /** @param {ServerOptions} [options] */
 export async function startServer(options = {}) {
   const { version, settings = QUIET_SETTINGS, keepSettings = false, vsix = [], unpacked = [], env = {} } = options;
-  const { driver = false, port = 0, token } = options;
+  const { driver = false, port = 0, token, language, extensionFiles = {} } = options;
   const vscode = await ensureVSCode(version);
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'vscode-'));
   const forget = () => {
@@ -45,11 +47,13 @@ export async function startServer(options = {}) {
   folders.push('--extensions-dir', join(data, 'extensions'));
   const entry = join(vscode.folder, 'out', 'server-main.js');
   for (const file of vsix) await install(vscode, [entry, ...folders], file);
+  addFiles(join(data, 'extensions'), extensionFiles);
   for (const folder of unpacked) addUnpacked(join(data, 'extensions'), folder);
 
   const args = [entry, '--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', ...folders];
   args.push(...(token ? ['--connection-token', token] : ['--without-connection-token']));
   if (driver) args.push('--enable-smoke-test-driver');
+  if (language) args.push('--locale', addLanguage(join(data, 'user'), language));
   // an agent host's address without a port: the process for chat agents is not started
   args.push('--disable-telemetry', '--agent-host-bridge-host', '127.0.0.1');
   if (settings['security.workspace.trust.enabled'] !== true) args.push('--disable-workspace-trust');
@@ -134,6 +138,23 @@ async function install(vscode, command, file) {
   }
 }
 
+/** @param {string} extensions @param {Readonly<Record<string, string>>} files */
+function addFiles(extensions, files) {
+  const folders = Object.keys(files).length > 0 ? readdirSync(extensions, { withFileTypes: true }) : [];
+  for (const folder of folders.filter((entry) => entry.isDirectory()))
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(extensions, folder.name, path), text);
+}
+
+/** What the installation of a language pack leaves behind, of one without words. @param {string} user @param {string} language */
+function addLanguage(user, language) {
+  const words = join(user, 'words.json');
+  writeFileSync(words, '{"contents":{}}');
+  const extensions = [{ extensionIdentifier: { id: 'test.language' }, version: '1.0.0' }];
+  const pack = { hash: 'test', extensions, translations: { vscode: words }, label: language };
+  writeFileSync(join(user, 'languagepacks.json'), JSON.stringify({ [language]: pack }));
+  return language;
+}
+
 /** Writes what an installation of a package would: the folder and its line in the list. @param {string} extensions @param {string} source */
 function addUnpacked(extensions, source) {
   /** @type {{ name: string, publisher: string, version: string }} */
@@ -153,12 +174,12 @@ function addUnpacked(extensions, source) {
 async function waitForPort(log, ended) {
   let over = false;
   void ended.then(() => (over = true));
-  for (const limit = Date.now() + 60_000; Date.now() < limit && !over;) {
+  for (const limit = Date.now() + 120_000; Date.now() < limit && !over;) {
     const port = /listening on (\d+)/.exec(log())?.[1];
     if (port) return Number(port);
     await new Promise((again) => setTimeout(again, 20));
   }
-  throw new Error(`the VS Code server ${over ? 'ended before it listened' : 'did not start in 60 s'}\n${log()}`);
+  throw new Error(`the VS Code server ${over ? 'ended before it listened' : 'did not start in 120 s'}\n${log()}`);
 }
 
 /** @param {number | undefined} leader @param {NodeJS.Signals} signal */

@@ -6,7 +6,7 @@
  * @param {number} [timeout] milliseconds
  * @returns {Promise<import('playwright-core').FrameLocator>}
  */
-export async function webviewDocument(page, title, timeout = 10_000) {
+export async function webviewDocument(page, title, timeout = 60_000) {
   const name = title.replace(/["\\]/g, '\\$&');
   for (const limit = Date.now() + timeout; Date.now() < limit;) {
     for (const outer of await page.locator('iframe.webview.ready').all()) {

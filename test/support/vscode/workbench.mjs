@@ -2,18 +2,28 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawnText } from './drawnText.mjs';
-import { exactly, retried } from './patience.mjs';
+import { exactly, retried, seenWithin, until } from './patience.mjs';
 import { webviewDocument } from './webviewDocument.mjs';
 
 /** @typedef {import('playwright-core').Locator} Locator */
 
+/** What the editor's settings call a theme, and the class of a window that has it. */
+const THEMES = /** @type {const} */ ({
+  'Dark Modern': ['Dark Modern', 'vs-dark'],
+  'Light Modern': ['Light Modern', 'vs'],
+  'Dark High Contrast': ['Default High Contrast', 'hc-black'],
+  'Light High Contrast': ['Default High Contrast Light', 'hc-light'],
+});
+
 export class Workbench {
   /**
    * @param {import('playwright-core').Page} page
+   * @param {import('./bridge.mjs').Bridge} bridge
    * @param {string} [pictures] folder for `screenshot`
    */
-  constructor(page, pictures = 'test-results') {
+  constructor(page, bridge, pictures = 'test-results') {
     this.page = page;
+    this.bridge = bridge;
     this.pictures = pictures;
   }
 
@@ -31,6 +41,18 @@ export class Workbench {
     const path = join(this.pictures, `${name.replace(/[^\w.-]+/g, '-')}.png`);
     await this.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
     return path;
+  }
+
+  /**
+   * Waits until what the window keeps is written, as a reload does not: in the browser that is every five seconds, when
+   * nothing else is to be done. Asked in the page's own time, which goes on as slowly.
+   */
+  async written() {
+    await this.page.evaluate(`(async () => {
+      await new Promise((done) => setTimeout(done, 5500));
+      for (let times = 0; times < 2; times += 1) await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => setTimeout(done, 700));
+    })()`);
   }
 
   // ---- palette, input box, quick pick ----
@@ -56,36 +78,92 @@ export class Workbench {
 
   /** Clicks a row, and waits for the list to go, so that what is typed next does not get into it. @param {string | RegExp} label */
   async pick(label) {
-    const row = await this.option(label).first().elementHandle();
-    await row?.click();
+    const row = this.option(label).first();
+    await row.click();
     // some lists stay: those of check boxes
-    await row?.waitForElementState('hidden', { timeout: 1000 }).catch(() => undefined);
+    await row.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
+  }
+
+  /** Goes to a row of the open list by keys, and presses Enter once it is there. @param {string | RegExp} label */
+  async enter(label) {
+    const row = this.option(label).first();
+    await row.waitFor();
+    const isThere = () => row.and(this.page.locator('.focused')).isVisible();
+    await until(`the list is at ${label}`, isThere, () => this.quickInput().press('ArrowDown', { timeout: 20_000 }), 300);
+    await this.quickInput().press('Enter');
+    await row.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
   }
 
   /** Fills the open input box and confirms. @param {string} text */
   async input(text) {
     const input = this.quickInput();
     // a box that does not have the focus yet is still being set up, and takes back what is typed into it
-    await input.and(this.page.locator(':focus')).waitFor();
-    await input.fill(text);
+    await until(
+      'the box has the focus',
+      () => input.and(this.page.locator(':focus')).isVisible(),
+      () => input.focus({ timeout: 20_000 }),
+    );
+    await until(
+      `${text} is in the box`,
+      async () => (await input.inputValue()) === text,
+      () => input.fill(text),
+      100,
+    );
     await input.press('Enter');
+  }
+
+  /** Answers the editor's own dialog for a file: it is ready with a path, which it writes a moment after it is there. @param {string} path */
+  async chooseFile(path) {
+    const input = this.quickInput();
+    await until(
+      'the dialog proposes a path',
+      async () => (await input.isVisible()) && /^\//.test(await input.inputValue()),
+      () => Promise.resolve(),
+    );
+    // it looks into the folder, and writes what it proposes once more
+    await this.page.waitForTimeout(500);
+    await this.input(path);
+  }
+
+  /** Backs out of the open list or box, wherever the focus is. */
+  async escape() {
+    const input = this.quickInput();
+    await input.waitFor();
+    await until(
+      'the list is closed',
+      () => this.quick().isHidden(),
+      () => input.press('Escape', { timeout: 20_000 }),
+    );
   }
 
   /** Opens the palette; again when the key was lost because the focus was travelling into a webview. */
   async palette() {
-    await retried(4, this.#focusStatusBar, async () => {
+    const input = this.quickInput();
+    const isOpen = async () =>
+      (await input.isVisible()) && (await input.inputValue({ timeout: 1000 }).catch(() => '')).startsWith('>');
+    await retried(8, this.#focusStatusBar, async () => {
       await this.page.keyboard.press('F1');
-      await this.quickInput().waitFor({ timeout: 1500 });
+      if (!(await seenWithin(5000, isOpen))) throw new Error('F1 has opened no palette');
     });
   }
 
-  /** Runs a command by its title, as a person does; again when a webview that took the focus late closed the palette. @param {string} title */
+  /** Runs a command by its title, as a person does: looks for its row again where the palette was closed meanwhile. @param {string} title */
   async command(title) {
-    await retried(3, this.#pressEscape, async () => {
+    const row = this.option(title).first();
+    await retried(4, this.#pressEscape, async () => {
       await this.palette();
-      await this.quickInput().fill(`>${title}`, { timeout: 2000 });
-      await this.option(title).first().click({ timeout: 4000 });
+      await this.quickInput().fill(`>${title}`, { timeout: 20_000 });
+      await row.click({ timeout: 20_000 });
+      // what is typed next is not for the palette
+      await row.waitFor({ state: 'hidden', timeout: 20_000 });
     });
+  }
+
+  /** Runs a command by its title and keys alone. @param {string} title */
+  async commandByKeys(title) {
+    await this.palette();
+    await this.quickInput().fill(`>${title}`);
+    await this.enter(title);
   }
 
   /** Whether the palette offers a command. @param {string} title */
@@ -96,7 +174,7 @@ export class Workbench {
     await this.quick().locator('.monaco-list-row').first().waitFor();
     await this.page.waitForTimeout(300);
     const offered = (await this.option(title).count()) > 0;
-    await this.page.keyboard.press('Escape');
+    await this.escape();
     return offered;
   }
 
@@ -121,6 +199,54 @@ export class Workbench {
     await this.tree(name).and(this.page.locator(':focus')).waitFor();
   }
 
+  /** Asks for a view by its command until keys go to its tree. @param {string} name the view's */
+  async focusView(name) {
+    const hasFocus = () => this.tree(name).and(this.page.locator(':focus')).isVisible();
+    await until(`${name} has the focus`, hasFocus, () => this.command(`Company Data: Focus on ${name} View`), 4000);
+  }
+
+  /** Presses keys in a tree, wherever the focus is. @param {string | RegExp} tree @param {readonly string[]} keys */
+  async press(tree, ...keys) {
+    for (const key of keys) await this.tree(tree).press(key);
+  }
+
+  /** The row that keys are about. @param {string | RegExp} tree */
+  focusedRow(tree) {
+    return this.tree(tree).locator('.monaco-list-row.focused:not(.monaco-tree-sticky-row)').first();
+  }
+
+  /**
+   * Goes to a row by keys from the top, and looks after each where it is: a tree that is drawn anew swallows one.
+   * @param {string | RegExp} tree
+   * @param {string | RegExp} label drawn, or what a screen reader says of the row
+   */
+  async focusRow(tree, label) {
+    const wanted = exactly(label);
+    const rows = this.tree(tree);
+    const at = () =>
+      rows.evaluate((list) => {
+        const row = list.querySelector('.monaco-list-row.focused:not(.monaco-tree-sticky-row)');
+        const said = row?.getAttribute('aria-label') ?? '';
+        return {
+          place: row?.getAttribute('data-index') ?? '',
+          drawn: row?.querySelector('.label-name')?.textContent ?? '',
+          said,
+        };
+      });
+    let key = 'Home';
+    const isThere = async () => {
+      const { drawn, said } = await at();
+      return wanted.test(drawn) || wanted.test(said);
+    };
+    const step = async () => {
+      const before = (await at()).place;
+      await rows.press(key, { timeout: 20_000 });
+      const moved = await seenWithin(500, async () => (await at()).place !== before);
+      key = moved || key === 'Home' ? 'ArrowDown' : 'Home';
+    };
+    await until(`${label} is reached in ${tree}`, isThere, step, 0);
+  }
+
   /** A row by its drawn label: its accessible name is the tooltip where there is one. @param {string | RegExp} tree @param {string | RegExp} label */
   row(tree, label) {
     const drawn = this.page.locator('.label-name', { hasText: exactly(label) });
@@ -135,30 +261,62 @@ export class Workbench {
   /** @param {Locator} row */
   async expand(row) {
     await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
+    const isOpen = async () => (await row.getAttribute('aria-expanded')) !== 'false';
+    await until('the row is open', isOpen, () => row.locator('.monaco-tl-twistie').click({ timeout: 20_000 }));
   }
 
   /** Clicks a button that appears on a row. @param {Locator} row @param {string} title */
   async rowAction(row, title) {
-    await row.hover();
-    await row.getByRole('button', { name: title }).click();
+    await this.#clickUnderPointer(row, title);
   }
 
   /** Clicks a button in the head of a view; a container's only view has none, its title serves. @param {string} view @param {string} title */
   async viewAction(view, title) {
     const own = this.page.locator('.pane-header:visible', { hasText: view });
     const head = (await own.count()) > 0 ? own : this.page.locator('.part.sidebar > .composite.title');
-    await head.hover();
-    await head.getByRole('button', { name: title }).click();
+    await this.#clickUnderPointer(head, title);
   }
 
-  /** @param {Locator} target @param {string} item */
+  /** An entry of the open menu. @param {string} item */
+  menuItem(item) {
+    return this.page.locator('.monaco-menu').getByRole('menuitem', { name: item });
+  }
+
+  /** Chooses from the menu of a thing by mouse; again where a page that took the focus late has closed it. @param {Locator} target @param {string} item */
   async contextMenu(target, item) {
-    await target.click({ button: 'right' });
-    const entry = this.page.locator('.monaco-menu').getByRole('menuitem', { name: item });
-    await entry.waitFor();
-    await this.page.waitForTimeout(250); // a menu ignores the mouse for its first 100 ms
-    await entry.click();
+    await retried(4, this.#pressEscape, async () => {
+      await this.openMenu(item, () => target.click({ button: 'right', timeout: 20_000 }));
+      await this.clickMenuItem(this.menuItem(item));
+    });
+  }
+
+  /** Opens a menu; again where it was closed by a page that took the focus late. @param {string} item that is in it @param {() => Promise<unknown>} ask */
+  async openMenu(item, ask) {
+    await until(`a menu with ${item} is open`, () => this.menuItem(item).first().isVisible(), ask, 4000);
+  }
+
+  /** Clicks an entry until the menu goes: it ignores the mouse for its first 100 ms. @param {Locator} entry */
+  async clickMenuItem(entry) {
+    await this.page.waitForTimeout(250);
+    const click = () => entry.click({ timeout: 10_000 });
+    await click();
+    if (!(await seenWithin(2000, () => entry.isHidden()))) await until('the menu is closed', () => entry.isHidden(), click);
+  }
+
+  /** Chooses from a menu by keys, which is opened by one. @param {string} item @param {() => Promise<unknown>} ask */
+  async menuByKeys(item, ask) {
+    const entry = this.menuItem(item);
+    const focused = this.page.locator('.monaco-menu .action-item.focused', { hasText: item });
+    await retried(4, this.#pressEscape, async () => {
+      await this.openMenu(item, ask);
+      await this.page.waitForTimeout(250);
+      for (let times = 0; times < 40 && !(await focused.isVisible()); times++) {
+        await this.page.keyboard.press('ArrowDown');
+        await seenWithin(100, () => focused.isVisible());
+      }
+      await focused.press('Enter', { timeout: 20_000 });
+      await entry.waitFor({ state: 'hidden', timeout: 20_000 });
+    });
   }
 
   /** Drags something with the mouse over places, rests on each, and drops it on the last. @param {Locator} from @param {Locator[]} over */
@@ -177,6 +335,16 @@ export class Workbench {
     } finally {
       await this.page.mouse.up();
     }
+  }
+
+  /** Drags until that is to be seen which a drop brings. @param {Locator} seen @param {Locator} from @param {Locator[]} over */
+  async dragFor(seen, from, ...over) {
+    await until(
+      'the drop shows',
+      () => seen.first().isVisible(),
+      () => this.drag(from, ...over),
+      15_000,
+    );
   }
 
   /** Lets go of something over a place as another program does: only the page itself can make what is dropped then.
@@ -205,14 +373,25 @@ export class Workbench {
 
   /** Closes a modal question with Escape: not before it is there to take the key. */
   async escapeModal() {
-    await this.modal().locator(':focus').waitFor();
-    await this.page.keyboard.press('Escape');
+    await this.modal().locator(':focus').press('Escape');
+    await this.modal().waitFor({ state: 'detached' });
+  }
+
+  /** Says yes to a modal question with Enter: not before it is there to take the key. */
+  async enterModal() {
+    await this.modal().locator(':focus').press('Enter');
     await this.modal().waitFor({ state: 'detached' });
   }
 
   /** @param {string | RegExp} text */
   toast(text) {
     return this.page.locator('.notification-toast', { hasText: text });
+  }
+
+  /** Waits for a toast, and rests the pointer on it: else it goes by itself after ten seconds. @param {Locator} toast */
+  async restOn(toast) {
+    await toast.waitFor();
+    await toast.hover();
   }
 
   /** Clicks a button of a toast. @param {string | RegExp} text @param {string} button */
@@ -236,12 +415,12 @@ export class Workbench {
   /** @param {string} name a file of the open folder */
   async openFile(name) {
     const base = name.split('/').at(-1) ?? name;
-    await retried(3, this.#pressEscape, async () => {
+    await retried(5, this.#pressEscape, async () => {
       await this.page.keyboard.press('Control+P');
-      await this.quickInput().fill(name, { timeout: 2000 });
-      await this.option(base).first().click({ timeout: 4000 });
+      await this.quickInput().fill(name, { timeout: 20_000 });
+      await this.option(base).first().click({ timeout: 20_000 });
+      await this.editorTab(base).waitFor({ timeout: 20_000 });
     });
-    await this.editorTab(base).waitFor();
   }
 
   /** @param {string | RegExp} name */
@@ -269,6 +448,28 @@ export class Workbench {
     await this.page.mouse.click(x, y);
   }
 
+  /** Puts the caret where a person says by its line and column. @param {number} line @param {number} column both from 1 */
+  async goTo(line, column) {
+    const input = this.quickInput();
+    const isOpen = async () =>
+      (await input.isVisible()) && (await input.inputValue({ timeout: 1000 }).catch(() => '')).startsWith(':');
+    await until('a line is asked for', isOpen, () => this.page.keyboard.press('Control+G'));
+    await input.fill(`:${line}:${column}`);
+    await input.press('Enter');
+    await this.quick().waitFor({ state: 'hidden' });
+    // the extension host hears of it a moment later
+    const at = () =>
+      this.bridge.call((vscode) => {
+        const { active } = vscode.window.activeTextEditor?.selection ?? {};
+        return active ? `${active.line + 1}:${active.character + 1}` : '';
+      });
+    await until(
+      `the caret is at ${line}:${column}`,
+      async () => (await at()) === `${line}:${column}`,
+      () => Promise.resolve(),
+    );
+  }
+
   suggestions() {
     return this.page.locator('.suggest-widget.visible').getByRole('option');
   }
@@ -280,15 +481,33 @@ export class Workbench {
     return webviewDocument(this.page, title);
   }
 
-  /** @param {string} label as the theme picker shows it, such as "Light High Contrast" */
+  /**
+   * Presses keys in a webview once it has the focus, which comes late, and may be on nothing in particular.
+   * @param {import('playwright-core').FrameLocator} webview
+   * @param {readonly string[]} keys
+   */
+  async pressIn(webview, ...keys) {
+    const body = webview.locator('body');
+    const hasFocus = () => body.evaluate((element) => element.ownerDocument.hasFocus());
+    /** @type {() => Promise<void>} */
+    const takeFocus = () => body.evaluate('window.focus()');
+    for (const key of keys) {
+      if (!(await seenWithin(1500, hasFocus))) await until('the page has the focus', hasFocus, takeFocus);
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Chooses a theme in the settings, where no focus matters, and waits until the window has it. @param {keyof typeof THEMES} label */
   async theme(label) {
-    await retried(3, this.#pressEscape, async () => {
-      await this.command('Preferences: Color Theme');
-      // a webview that takes the focus late closes the list of themes
-      await this.quickInput().fill(label, { timeout: 3000 });
-      await this.option(label).first().waitFor({ timeout: 3000 });
-    });
-    await this.pick(label);
+    const [id, shown] = THEMES[label];
+    /** @param {typeof import('vscode')} vscode @param {string} theme */
+    const choose = (vscode, theme) =>
+      vscode.workspace
+        .getConfiguration('workbench')
+        .update('colorTheme', theme, true)
+        .then(() => undefined);
+    await this.bridge.call(choose, id);
+    await this.page.locator(`.monaco-workbench.${shown}`).waitFor();
   }
 
   // A row that is drawn anew is not there for a moment.
@@ -300,6 +519,18 @@ export class Workbench {
       if (box) return { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 };
     }
     throw new Error('nothing to drag to');
+  }
+
+  /** @param {Locator} place @param {string} title of the button that is there while the pointer is */
+  async #clickUnderPointer(place, title) {
+    await retried(
+      4,
+      () => Promise.resolve(),
+      async () => {
+        await place.hover({ timeout: 20_000 });
+        await place.getByRole('button', { name: title }).click({ timeout: 20_000 });
+      },
+    );
   }
 
   #pressEscape = () => this.page.keyboard.press('Escape');

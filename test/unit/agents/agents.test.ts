@@ -153,7 +153,10 @@ describe('the tools of language models', () => {
     it('prices payloads, and reads several companies in pages', async () => {
       const input = { companies: ids, payload: true, limit: 60 };
       const { bill } = desk;
-      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 120 credits \(timeline 60, timeline:\* 60\)/);
+      assert.match(
+        (await prepare('timeline', input)).question?.text ?? '',
+        /≤ 120 credits \(Timeline 60, Timeline: packages 60\)/,
+      );
       const text = await invoke('timeline', input);
       assert.equal(factsIn(text)['shown'], 60);
       assert.equal(factsIn(text)['creditsSpent'], 120);

@@ -31,7 +31,7 @@ describe('agreeTo', () => {
   it('asks above it, and where no price was stated, with every type and what is left', async () => {
     desk.ui.answer(undefined, 'Load');
     assert.equal(await agreeTo(desk.app, offer(26, true)), false);
-    assert.equal(desk.ui.offered[0]?.[0], 'Load — ≤ 52 credits (timeline 26, timeline:* 26) · 4,000 left');
+    assert.equal(desk.ui.offered[0]?.[0], 'Load — ≤ 52 credits (Timeline 26, Timeline: packages 26) · 4,000 left');
     assert.equal(await agreeTo(desk.app, offer(1, false)), true);
     assert.equal(desk.ui.asked.length, 2);
   });

@@ -87,6 +87,7 @@ describe('call', () => {
       const { context, failure } = await run([answer('<html>', { headers: { 'x-uniapi-cost': 'timeline=10' } })]);
       assert.equal(failure?.kind, 'unexpectedAnswer');
       assert.equal(failure.facts.operation, 'timeline.search');
+      assert.equal(failure.facts.doubtful, true, 'who asks again pays again');
       assert.deepEqual(context.budget.spent, { timeline: 10 });
       assert.equal(context.records[0]?.outcome, 'unexpectedAnswer');
     });

@@ -29,6 +29,7 @@ describe('a 401', () => {
   const cases: [string, Step, string][] = [
     ['the credit status is refused as well', refused, 'signedOut'],
     ['too few credits are left', answer([{ type: 'timeline', left: 9 }]), 'outOfCredits'],
+    ['nothing is left of any type', answer([{ type: 'companies', left: 0 }]), 'outOfCredits'],
     ['enough credits are left', answer([{ type: 'timeline', left: 10 }]), 'signedOutOrEmpty'],
     ['the credit status fails', answer('', { status: 500 }), 'signedOutOrEmpty'],
     ['the credit status cannot be read', answer('<html>'), 'signedOutOrEmpty'],

@@ -17,9 +17,7 @@ function anewForEach(): void {
     desk = new Desk();
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-    desk.dispose();
+    desk.end();
   });
 }
 

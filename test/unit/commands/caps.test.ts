@@ -20,8 +20,7 @@ describe('caps', () => {
     list = found;
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 
   for (const [cap, says] of [

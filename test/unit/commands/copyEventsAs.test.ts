@@ -25,8 +25,7 @@ describe('selected events', () => {
     timeline.selected = [1, 3, 4];
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 
   it('are copied as IDs and as links, one a line, and nothing is asked or bought', async () => {

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { exportTimeline } from '../../../src/commands/exportTimeline.ts';
 import { withFormula } from '../../../src/exports/csvLine.ts';
 import { Desk } from '../../support/desk.ts';
+import { inZone } from '../../support/inZone.ts';
 import { ShownTimeline } from './support/shownTimeline.ts';
 
 interface About {
@@ -22,9 +23,7 @@ describe('an exported timeline', () => {
     desk = await Desk.inSandbox();
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    assert.equal(desk.ui.left, 0);
-    desk.dispose();
+    desk.end();
   });
 
   it('is CSV that a library reads, with a file that says what it is beside it', async () => {
@@ -32,9 +31,9 @@ describe('an exported timeline', () => {
     const { bill, sent } = desk;
     const calls = sent.length;
     desk.ui.answer('CSV');
-    await timeline.run(exportTimeline);
-    const day = new Date(desk.clock.now()).toISOString().slice(0, 10);
-    assert.deepEqual(desk.ui.savedAs, [`ACME a b ${day}.csv`, `ACME a b ${day}.csv.about.json`]);
+    // The day is the user's: in Greenwich the next year has begun.
+    await inZone('America/New_York', () => timeline.run(exportTimeline));
+    assert.deepEqual(desk.ui.savedAs, ['ACME a b 2025-12-31.csv', 'ACME a b 2025-12-31.csv.about.json']);
     const { rows, count } = timeline.reader.state;
     assert.deepEqual(
       recordsIn(desk.ui.saved[0] ?? '').map(({ id = '' }) => withFormula(id)),

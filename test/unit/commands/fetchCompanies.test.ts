@@ -18,8 +18,7 @@ describe('fetch companies', () => {
     assert.ok(ids.length >= 12);
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 
   it('takes a click on a price at its word, and buys no company twice', async () => {

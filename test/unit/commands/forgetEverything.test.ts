@@ -37,8 +37,7 @@ function anewForEach(): void {
     desk.session.onDidChange(() => states.push(desk.session.state.kind));
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 }
 

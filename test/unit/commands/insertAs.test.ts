@@ -21,8 +21,7 @@ describe('insert as', () => {
   });
   afterEach(() => {
     assert.equal(desk.bill, 0);
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 
   function remember(...companies: Company[]): void {

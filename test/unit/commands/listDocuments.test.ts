@@ -32,8 +32,7 @@ describe('lists as documents', () => {
     assert.ok(own.length >= 2);
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 
   const at = (index: number): List => {

@@ -21,9 +21,7 @@ describe('searching', () => {
   });
 
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-    desk.dispose();
+    desk.end();
   });
 
   const shown = () => desk.open.searches.current;
@@ -221,7 +219,7 @@ describe('searching', () => {
       assert.ok(desk.open.companies.packages(ids()[0] ?? '').length > 0, 'packages are kept');
       desk.ui.answer(undefined);
       await desk.run(loadResults);
-      assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ 20 credits \(companies 10, companies:\* 10\)/);
+      assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ 20 credits \(Companies 10, Companies: packages 10\)/);
     });
   });
 

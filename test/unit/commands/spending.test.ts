@@ -19,8 +19,7 @@ describe('spending', () => {
     await desk.run(loadCompanies, { kind: 'offer', list, most: 24 });
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    desk.dispose();
+    desk.end();
   });
 
   it('sums up to what the sandbox has billed', () => {

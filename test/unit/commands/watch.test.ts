@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { markNewsRead, runWatch, showNews, stopWatching } from '../../../src/commands/news.ts';
 import { watchCompany, watchList } from '../../../src/commands/watch.ts';
 import { showWhatChanged } from '../../../src/commands/whatChanged.ts';
+import { Failure } from '../../../src/client/failure.ts';
 import { commands, views } from '../../../src/ids.ts';
 import { newsBelow, watchRow, type NewsTools } from '../../../src/present/newsRows.ts';
 import type { Target } from '../../../src/present/target.ts';
 import { unreadOf, type Watch } from '../../../src/state/watch.ts';
 import { Desk } from '../../support/desk.ts';
+import { settle } from '../../support/fakeClock.ts';
+import { inZone } from '../../support/inZone.ts';
 import { busy, day, watchesOf } from '../state/support/watchDesk.ts';
 
 let desk: Desk;
@@ -38,9 +41,7 @@ function anewForEach(): void {
     desk = await Desk.inSandbox();
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    assert.equal(desk.ui.left, 0, 'not every answer was asked for');
-    desk.dispose();
+    desk.end();
   });
 }
 
@@ -64,6 +65,14 @@ describe('watching a company', () => {
       /^Watch every week: ≤ 5 credits a run, ≤ 5 in seven days — ≤ 5 credits · 8,000 left/,
     );
   });
+
+  it('begins on a day of the calendar, also where the clock was put forward in between', () =>
+    inZone('Europe/Rome', async () => {
+      desk.clock.setBack(desk.clock.now() - new Date('2026-03-30T00:10').getTime());
+      desk.ui.answer('every day', '10', '20', 'The Last 7 Days Too', undefined);
+      await desk.run(watchCompany, company);
+      assert.ok(desk.ui.offered.flat().includes('The Last 7 Days Too — events from 2026-03-23 on'));
+    }));
 
   it('says what it may cost, and buys nothing at first', async () => {
     await watchBusily();
@@ -122,6 +131,26 @@ describe('watching a company', () => {
     await desk.run(runWatch, offer.target);
     assert.equal(desk.bill, watch().news.length);
     assert.deepEqual(watch().spent, []);
+  });
+
+  it('says that a page may have been charged whose answer was lost, and does not buy it again unasked', async () => {
+    await watchBusily();
+    await desk.clock.advance(5 * day);
+    desk.failAfter = ({ path, parameters }) =>
+      path === '/v2/timeline' && parameters.some(([name, value]) => name === 'limit' && value !== '0')
+        ? new Failure('timedOut', { reached: 'maybe' })
+        : undefined;
+    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const { bill } = desk;
+    assert.ok(bill > 0);
+    const { text, actions } = desk.ui.said.at(-1) ?? {};
+    assert.match(text ?? '', /did not answer in time\. It may have been done, or charged, all the same/);
+    assert.equal(watch().last?.doubtful, true);
+    desk.failAfter = undefined;
+    desk.ui.answer(undefined);
+    actions?.find(({ label }) => label === 'Try Again')?.run();
+    await settle();
+    assert.deepEqual([desk.ui.left, desk.bill], [0, bill]);
   });
 
   it('stops', async () => {

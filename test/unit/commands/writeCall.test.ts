@@ -24,16 +24,14 @@ describe('Write Call As', () => {
   });
   afterEach(() => {
     assert.deepEqual([desk.bill, desk.sent.length], before);
-    assert.deepEqual(desk.faults, []);
-    assert.equal(desk.ui.left, 0);
-    desk.dispose();
+    desk.end();
   });
 
   it('writes the timeline that has the focus, with its filter, price and way on', async () => {
     desk.ui.answer('Timeline: ACME: "a/b"', 'Python (requests)', 'Copy');
     await timeline.run(writeCall);
     const text = written();
-    assert.match(text, /^# Costs at most 14 credits: timeline 7, timeline:\* 7\.\n# The first 7 of [\d,]+: .*“after”/m);
+    assert.match(text, /^# Costs at most 14 credits: Timeline 7, Timeline: packages 7\.\n# The first 7 of [\d,]+: .*“after”/m);
     assert.match(text, /"companies": "\w+",\n/);
     assert.match(
       text,
@@ -59,7 +57,7 @@ describe('Write Call As', () => {
     desk.open.searches.show({ name: 'Rossi "& Figli', provinces: ['RM', 'a,b'], packages: ['economics'] });
     desk.ui.answer('The search for companies', 'TypeScript (fetch)', 'Copy');
     await desk.run(writeCall);
-    assert.match(written(), /Costs at most 20 credits: companies 10, companies:\* 10\./);
+    assert.match(written(), /Costs at most 20 credits: Companies 10, Companies: packages 10\./);
     assert.match(written(), / {4}name: 'Rossi "& Figli',/);
     assert.match(written(), / {4}provinces: 'RM,"a,b"',/);
     assert.match(written(), / {4}limit: "10",/);

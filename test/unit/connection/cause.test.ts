@@ -127,6 +127,40 @@ const table: readonly (readonly [what: string, findings: Findings, cause: Partia
     { kind: 'name', of: 'credits', host: 'credits.test', code: 'ENOTFOUND' },
   ],
   [
+    'no credits of any type, where calls work',
+    found(probeWith(), {
+      trial: {
+        ...fine.trial,
+        credits: {
+          left: {
+            buckets: [
+              { type: 'companies', left: 0 },
+              { type: 'timeline', left: 0 },
+            ],
+          },
+        },
+      },
+    }),
+    { kind: 'call', of: 'credits' },
+  ],
+  [
+    'credits of one type that are used up',
+    found(probeWith(), {
+      trial: {
+        ...fine.trial,
+        credits: {
+          left: {
+            buckets: [
+              { type: 'companies', left: 0 },
+              { type: 'timeline', left: 1 },
+            ],
+          },
+        },
+      },
+    }),
+    { kind: 'fine' },
+  ],
+  [
     'a clock that is fast',
     found(probeWith(), { trial: { lists: { heard: { status: 200, clockAheadMs: 400_000 } } } }),
     { kind: 'clock', aheadMs: 400_000 },

@@ -16,7 +16,6 @@ describe('a part that is made when it is needed', () => {
     assert.equal(made, 0);
     assert.equal(await lazy.get(), await lazy.get());
     lazy.dispose();
-    await settle();
     assert.deepEqual([made, ended], [1, 1]);
   });
 

@@ -161,7 +161,7 @@ describe('priceText', () => {
     const left = (type: string): number | undefined => ({ timeline: 8000, 'timeline:*': 40 })[type];
     assert.equal(
       priceText({ timeline: 12, 'timeline:*': 12 }, left, 'en'),
-      '≤ 24 credits (timeline 12, timeline:* 12) · 40 left',
+      '≤ 24 credits (Timeline 12, Timeline: packages 12) · 40 left',
     );
     assert.equal(priceText({ companies: 1 }, left, 'en'), '≤ 1 credit');
     assert.equal(priceText({}, left, 'en'), 'free');

@@ -62,7 +62,7 @@ describe('rows of a search', () => {
 
   it('price packages twice', () => {
     const rows = said(search({ criteria: { packages: ['base'] }, next: 5 }));
-    assert.equal(rows.at(-1), 'Load 5 companies — ≤ 10 credits (companies 5, companies:* 5) · 8,420 left');
+    assert.equal(rows.at(-1), 'Load 5 companies — ≤ 10 credits (Companies 5, Companies: packages 5) · 8,420 left');
   });
 
   it('say plainly that nothing matches, and where the service pages no further', () => {

@@ -38,7 +38,7 @@ describe('spending rows', () => {
     const totals: LedgerTotals = { ...none, known: { companies: 24 }, estimated: { timeline: 10 }, calls: 2 };
     assert.deepEqual(said(spendingRows(facts({ totals, buckets: [{ type: 'companies', left: 4976 }], drift: 0 }))), [
       'Left — Companies 4,976',
-      'Spent on — 34 (companies 24, timeline 10) · today',
+      'Spent on — 34 (Companies 24, Timeline 10) · today',
       'Spent by day — ',
       'Spent by whom — ',
       'Against the service — agrees',
@@ -71,10 +71,10 @@ describe('spending rows', () => {
       { type: 'companies', left: 5 },
     ];
     assert.deepEqual(said(bucketRows(buckets, 'en')), [
-      'locations — 10 / 1,000 · never refills',
-      'timeline — 10 · resets 1 day after its first credit',
-      'people — 10 · resets soon',
-      'companies — 5',
+      'Locations — 10 / 1,000 · never refills',
+      'Timeline — 10 · resets 1 day after its first credit',
+      'People — 10 · resets soon',
+      'Companies — 5',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('spending rows', () => {
   it('name each call in doubt with its request, and what was found of it', () => {
     const doubt: LedgerEntry = { ...entry, certainty: 'possible' };
     const row = (of: LedgerEntry, mayTell = false): string => said(doubtRows([of], () => mayTell, 'en'))[0] ?? '';
-    assert.match(row(doubt), /^companies\.search — ≤ 26 \(companies 24, companies:\* 2\) · cannot be told · .* · r-1$/);
+    assert.match(row(doubt), /^companies\.search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be told · .* · r-1$/);
     assert.match(row(doubt, true), / · not checked yet · /);
     assert.match(row({ ...doubt, checked: { companies: 12 } }), / · billed 12 · /);
     assert.match(row({ ...doubt, checked: {} }, true), / · not billed · /);

@@ -33,7 +33,7 @@ describe('the details of an event', () => {
     assert.deepEqual(view.title, { text: 'Capital', raw: 'capital' });
     assert.deepEqual(
       ['Start', 'End', 'Event ID', 'Age', 'Request ID', 'Cost of its answer'].map((name) => factOf(view, name)),
-      ['Nov 3, 2026', 'ongoing', 'e1', 'From the cache, read 2 hours ago', 'r-1', '10 credits (timeline 10)'],
+      ['Nov 3, 2026', 'ongoing', 'e1', 'From the cache, read 2 hours ago', 'r-1', '10 credits (Timeline 10)'],
     );
     assert.deepEqual(
       view.subjects.all.map(({ name, id, show, copy }) => [name, id, show !== undefined, copy !== undefined]),
@@ -43,7 +43,7 @@ describe('the details of an event', () => {
         ['Nobody', undefined, false, false],
       ],
     );
-    assert.equal(view.payload.offer?.price, '≤ 2 credits (timeline 1, timeline:* 1)');
+    assert.equal(view.payload.offer?.price, '≤ 2 credits (Timeline 1, Timeline: packages 1)');
     assert.ok(view.actions.copyRequestId);
   });
 

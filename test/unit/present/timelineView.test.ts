@@ -52,7 +52,7 @@ describe('timelineView', () => {
 
     it('names both credit types where the payload comes with the events', () => {
       const view = viewOf({ count: 143, nextLimit: 10, payload: true, creditsLeft: (type) => (type === 'timeline' ? 500 : 90) });
-      assert.equal(view.offer?.price, '≤ 20 credits (timeline 10, timeline:* 10) · 90 left');
+      assert.equal(view.offer?.price, '≤ 20 credits (Timeline 10, Timeline: packages 10) · 90 left');
       assert.equal(view.offer?.spokenPrice, 'Costs at most 20 credits. 90 credits left.');
     });
 

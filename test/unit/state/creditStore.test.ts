@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../src/client/failure.ts';
 import type { Budget, LedgerEntry, Reservation } from '../../../src/client/ledger.ts';
-import { readCreditStatus } from '../../../src/client/model/credits.ts';
+import { readCreditStatus, type CreditBucket } from '../../../src/client/model/credits.ts';
 import { addPrices, free, type Price } from '../../../src/client/price.ts';
 import { charge, showCredits, type Spendings } from '../../../src/sandbox/creditBuckets.ts';
 import { CreditStore } from '../../../src/state/creditStore.ts';
@@ -27,6 +27,8 @@ class World {
   bill: Price = free;
   readings = 0;
   answers = true;
+  /** What the service says instead of what it counts. */
+  said: readonly CreditBucket[] | undefined;
   readonly #spendings: Spendings = {};
   readonly #under: { readonly end: Reservation; readonly price: Price; readonly billed: Price }[] = [];
   #late: { readonly at: number; readonly price: Price }[] = [];
@@ -38,7 +40,7 @@ class World {
     const client = {
       getCredits: () => {
         this.readings += 1;
-        const status = readCreditStatus({ items: showCredits(this.#spendings, this.clock.now()) });
+        const status = readCreditStatus({ items: this.said ?? showCredits(this.#spendings, this.clock.now()) });
         return this.answers && status.ok ? Promise.resolve(status.value) : Promise.reject(new Failure('timedOut'));
       },
     };
@@ -139,6 +141,25 @@ describe('CreditStore', () => {
     await world.wait(MINUTE);
     assert.equal(world.readings, 2);
     assert.deepEqual(world.store.state.saved, { companies: 4 });
+  });
+
+  it('takes what was spent once from several buckets of a type, and from the one that stands for all', async () => {
+    world.said = [
+      { type: 'companies', left: 4 },
+      { type: 'companies', left: 100 },
+    ];
+    await world.store.refresh();
+    assert.equal(world.store.left('companies'), 104);
+    world.call(0, { companies: 10 }, 'known', { companies: 10 });
+    assert.equal(world.store.left('companies'), 94);
+    assert.deepEqual(
+      world.store.state.buckets?.map(({ left }) => left),
+      [0, 94],
+    );
+    world.said = [{ type: 'credits', left: 50 }];
+    await world.store.refresh();
+    world.call(0, { companies: 10, 'companies:*': 10 }, 'known', { companies: 2, 'companies:*': 2 });
+    assert.equal(world.store.left('credits'), 46);
   });
 
   it('asks once more where something was entered while the service answered', async () => {

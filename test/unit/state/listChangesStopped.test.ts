@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Failure } from '../../../src/client/failure.ts';
 import type { WireRequest } from '../../../src/client/http/transport.ts';
 import type { List } from '../../../src/client/model/list.ts';
+import { undoListChange } from '../../../src/commands/undo.ts';
 import { callInDoubt, callsThat, type CallRun } from '../../../src/lists/callRun.ts';
 import { lastToUndo } from '../../../src/lists/journal.ts';
 import type { ListCall } from '../../../src/lists/listCall.ts';
@@ -332,6 +333,11 @@ describe('a change of lists and another window', () => {
     const { made } = await first.open.changes.make([{ call: 'create', input, replaces: 'new' }]);
     const [list] = made;
     assert.ok(list);
+    await second.run(undoListChange);
+    assert.match(
+      second.ui.finished.at(-1) ?? '',
+      /no change of a list to undo\. A list of people was changed .* Only the window that did it/,
+    );
     await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: ['anna-rossi'] });
     await first.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Renamed' } }]);
     const written = (desk: Desk): string => JSON.stringify(desk.vaults.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
@@ -350,6 +356,9 @@ describe('a change of lists and another window', () => {
     }
     // Nobody can ask whether somebody was in a list before.
     assert.equal(first.open.changes.keepsPeople, false);
+    // Without a name, so that the others can say that there was something.
+    assert.equal(first.open.changes.history.apartAt, undefined);
+    assert.equal(second.open.changes.history.apartAt, first.clock.now());
     const third = await open(first, { allowPeople: true });
     await third.open.changes.apply(list.id, { add: ['carla-verdi'], remove: [] });
     assert.match(written(second), /carla-verdi/);

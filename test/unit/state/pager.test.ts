@@ -45,6 +45,20 @@ describe('Pager', () => {
     );
   });
 
+  it('walks all that paging allows, asks for nothing beyond, and says that there is more', async function () {
+    this.timeout(30_000);
+    for (const [count, isCut] of [
+      [10_000, false],
+      [12_000, true],
+    ] as const) {
+      const { read, asked } = service(count);
+      const pager = pagerOver(read, 50);
+      await pager.all();
+      assert.deepEqual([pager.rows.length, pager.nextPage, pager.isCut], [10_000, 0, isCut]);
+      assert.deepEqual([asked.length, asked.at(-1)?.offset, asked.at(-1)?.limit], [200, 9950, 50]);
+    }
+  });
+
   it('shows a record once that came twice because another was inserted before it', async () => {
     const { things, read } = service(6);
     const pager = pagerOver(read, 3);

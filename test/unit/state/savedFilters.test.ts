@@ -42,6 +42,15 @@ describe('SavedFilters', () => {
     );
   });
 
+  it('stand in the order of their names, whatever the case, the accents and the digits', () => {
+    const { filters } = begin();
+    for (const name of ['zeta', 'Year 10', 'Éclair', 'Zeus', 'year 9', 'eclipse']) filters().save(name, everyEvent);
+    assert.deepEqual(
+      filters().all.map(({ name }) => name),
+      ['Éclair', 'eclipse', 'year 9', 'Year 10', 'zeta', 'Zeus'],
+    );
+  });
+
   it('rename and remove them; what is not there stays away', () => {
     const { filters } = begin();
     filters().save('Risk', capital);

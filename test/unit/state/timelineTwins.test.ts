@@ -9,6 +9,7 @@ import { dayAt, events, idOf } from './support/timelineService.ts';
 /** What a row is known by: its ID, or else all that it says. */
 const nameOf = (raw: unknown): unknown => idOf(raw) ?? JSON.stringify({ ...(raw as object), payload: undefined });
 const rowNames = ({ state }: TimelineReader): unknown[] => state.rows.map(({ row }) => nameOf(row.raw));
+const subjectOf = (event: unknown): unknown => (event as { readonly subjects?: unknown }).subjects;
 const never = new AbortController().signal;
 
 /** Ten records of eleven that the service counts. */
@@ -55,6 +56,72 @@ describe('events with one ID', () => {
     await reader.loadAll(reader.most ?? 0, never);
     assert.equal(rowNames(reader).length, 11);
     assert.equal(reader.state.complete, true);
+  });
+
+  it('do not hide what comes in later, though one of them is another company’s', async () => {
+    const desk = new TimelineDesk([
+      ...events(10),
+      { ...events(1)[0], id: 'e3', subjects: 'c2', startDate: dayAt(-40), endDate: dayAt(-40) },
+    ]);
+    const reader = await desk.opened();
+    await reader.loadAll(10, never);
+    assert.deepEqual([reader.state.doubled, reader.state.complete, reader.nextLimit(50)], [0, true, 0]);
+    desk.service.events = [...desk.service.events, { ...events(1)[0], id: 'new', startDate: dayAt(-4), endDate: dayAt(-4) }];
+    await reader.count();
+    assert.deepEqual([reader.state.doubled, reader.state.complete], [0, false]);
+    await reader.loadAll(reader.most ?? 0, never);
+    assert.ok(rowNames(reader).includes('new'));
+    await reader.count();
+    assert.deepEqual([reader.state.doubled, reader.state.complete, reader.nextLimit(50)], [0, true, 0]);
+  });
+
+  it('of two companies hide nothing of other days or types, whatever comes, goes and is loaded in between', async () => {
+    // Each such ID takes a few dozen counts, of which a survey makes sixty.
+    const at = fc.oneof(
+      fc.record({ id: fc.nat(9), mine: fc.constant(true) }),
+      fc.record({ id: fc.constant(4), mine: fc.constant(false) }),
+    );
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('page' as const), size: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({ kind: fc.constant('insert' as const), at }),
+        fc.constant({ kind: 'count' } as const),
+      ),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(at, { maxLength: 12 }), steps, async (start, all) => {
+        let days = 0;
+        // Each company has an ID once, and each event a day of its own: as many as there are IDs lie around each other.
+        const eventOf = ({ id, mine }: { id: number; mine: boolean }) => {
+          const day = dayAt(-((days += 7) % 97));
+          return { id: `e${String(id)}`, eventType: 'capital', subjects: mine ? 'c1' : 'c2', startDate: day, endDate: day };
+        };
+        const add = (one: { id: number; mine: boolean }): void => {
+          const event = eventOf(one);
+          const there = desk.service.events.some((other) => idOf(other) === event.id && subjectOf(other) === event.subjects);
+          if (!there) desk.service.events = [...desk.service.events, event];
+        };
+        const desk = new TimelineDesk([]);
+        for (const one of start) add(one);
+        const reader = await desk.opened();
+        for (const step of all) {
+          if (step.kind === 'insert') add(step.at);
+          else if (step.kind === 'count') await reader.count();
+          else if (reader.nextLimit(step.size) > 0) await reader.loadMore(reader.nextLimit(step.size));
+        }
+        await reader.count();
+        for (let round = 0; reader.nextLimit(50) > 0; round += 1) {
+          assert.ok(round < 30, 'no end');
+          await reader.loadAll(reader.most ?? 0, never);
+          await reader.count();
+        }
+        const mine = desk.service.events.filter((event) => subjectOf(event) === 'c1').map(idOf);
+        assert.deepEqual(rowNames(reader).toSorted(), mine.toSorted());
+        assert.deepEqual([reader.state.doubled, reader.state.complete], [0, true]);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 200) },
+    );
   });
 
   it('and one without any are one row with and without payload', async () => {

@@ -10,7 +10,7 @@ import { Watches } from '../../../src/state/watches.ts';
 import { runWatch, type WatchRunParts } from '../../../src/state/watchRun.ts';
 import { openVault } from '../../../src/vault/vault.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { dayAt, events, TimelineService } from './support/timelineService.ts';
+import { dayAt, events, idOf, TimelineService } from './support/timelineService.ts';
 
 const owner = { account: 'a', user: '' };
 
@@ -20,7 +20,7 @@ class LateDesk {
   readonly clock = new FakeClock();
   readonly #vault = openVault({ path: undefined, clock: this.clock });
   readonly #watches = new Watches({ notes: this.#vault.notes, owner });
-  readonly #store = new TimelineStore({
+  readonly store = new TimelineStore({
     money: { account: 'a', cache: this.#vault.cache, ledger: this.#vault.ledger },
     savings: new Savings(),
     now: () => this.clock.now(),
@@ -55,7 +55,7 @@ class LateDesk {
 
   /** Buys all that there is, as a person does in the timeline. */
   async loadAll(): Promise<void> {
-    const reader = new TimelineReader({ client: this.service, store: this.#store, about: { kind: 'companies', ids: ['c1'] } });
+    const reader = new TimelineReader({ client: this.service, store: this.store, about: { kind: 'companies', ids: ['c1'] } });
     await reader.open();
     await reader.loadAll(1000, new AbortController().signal);
     reader.dispose();
@@ -67,12 +67,16 @@ class LateDesk {
     this.service.events = [...this.service.events, event];
   }
 
+  remove(id: string): void {
+    this.service.events = this.service.events.filter((event) => idOf(event) !== id);
+  }
+
   run() {
     const client = {
       searchTimeline: this.service.searchTimeline,
       searchCompanies: () => Promise.resolve({ rows: [], count: this.members.length }),
     };
-    const session = { client, events: this.#store, lists: { companiesIn: () => this.members } };
+    const session = { client, events: this.store, lists: { companiesIn: () => this.members } };
     const parts = {
       session,
       watches: this.#watches,
@@ -84,6 +88,28 @@ class LateDesk {
     return runWatch(parts as unknown as WatchRunParts, { id: 'watch', asked: true });
   }
 }
+
+describe('new events that share an ID', () => {
+  it('are all there after a run and another one, and never more than was held for them', async function () {
+    this.timeout(60_000);
+    const ids = fc.array(fc.nat(70), { minLength: 1, maxLength: 90 });
+    await fc.assert(
+      fc.asyncProperty(ids, fc.integer({ min: 1, max: 9 }), async (given, perDay) => {
+        const desk = new LateDesk({ perRun: 1000 });
+        given.forEach((id, at) => {
+          desk.insert(`new${String(id)}`, 1 + Math.floor(at / perDay));
+        });
+        for (const _run of [1, 2]) assert.match((await desk.run())?.kind ?? '', /^(nothing|bought)$/);
+        for (const id of given) assert.ok(desk.service.billed.has(`new${String(id)}`), String(id));
+        const spent = desk.watch.spent.reduce((sum, { credits }) => sum + credits, 0);
+        assert.deepEqual([spent, spent <= given.length], [desk.service.bill, true]);
+        assert.equal((await desk.run())?.kind, 'nothing');
+        assert.equal(desk.service.bill, spent);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
 
 describe('events that came in late', () => {
   it('are bought where all else is known', async () => {
@@ -104,6 +130,19 @@ describe('events that came in late', () => {
     );
     assert.equal(desk.watch.late, undefined);
     assert.equal((await desk.run())?.kind, 'nothing');
+  });
+
+  it('are bought though as many were taken away of what was known', async () => {
+    const desk = new LateDesk();
+    await desk.loadAll();
+    await desk.run();
+    desk.remove('e7');
+    desk.insert('late', -25);
+    desk.today = 2;
+    assert.deepEqual([(await desk.run())?.events, desk.watch.news.map(({ key }) => key)], [1, ['id:late']]);
+    // What was taken away is so for good, and tells of nothing later.
+    assert.equal((await desk.run())?.kind, 'nothing');
+    assert.equal(desk.watch.late, undefined);
   });
 
   it('are said, and not bought, where the history was never asked for', async () => {
@@ -139,7 +178,7 @@ describe('events that came in late', () => {
     assert.equal((await desk.run())?.kind, 'nothing');
     assert.equal(desk.watch.late, undefined);
     desk.service.counts = undefined;
-    const search = { client: desk.service, signal: new AbortController().signal };
+    const search = { client: desk.service, store: desk.store, signal: new AbortController().signal };
     assert.equal(await countBefore(search, [['c1']], dayAt(0)), undefined);
     assert.equal(lateSince(undefined, { of: 'a', count: 3 }), 0);
   });
@@ -148,6 +187,8 @@ describe('events that came in late', () => {
     this.timeout(60_000);
     const step = fc.oneof(
       fc.record({ insert: fc.integer({ min: -30, max: 3 }) }),
+      // Of what nobody knows it cannot be seen.
+      fc.record({ remove: fc.nat(19) }),
       fc.constant({ days: 1 } as const),
       fc.constant('run' as const),
     );
@@ -161,6 +202,7 @@ describe('events that came in late', () => {
         for (const one of [...steps, 'run' as const, 'run' as const]) {
           if (one === 'run') assert.match((await desk.run())?.kind ?? '', /^(nothing|bought)$/);
           else if ('days' in one) desk.today += 1;
+          else if ('remove' in one) desk.remove(isKnown ? `e${String(one.remove)}` : 'none');
           else {
             const id = `new${String(inserted.length)}`;
             inserted.push({ id, isLate: dayAt(one.insert) < desk.watch.since });

@@ -16,6 +16,7 @@ import { TimelineConversation } from '../../../src/timeline/conversation.ts';
 import type { DetailsView, RowsMessage, ShowMessage } from '../../../src/timeline/protocol.ts';
 import { openVault } from '../../../src/vault/vault.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
+import { spliced } from './support/spliced.ts';
 
 const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
 
@@ -45,7 +46,7 @@ describe('TimelineConversation', () => {
     await conversation.receive({ type: 'ready' });
     const [again, ...more] = messages.slice(shown);
     assert.deepEqual([again?.view, again?.start, again?.rows.length, more], [before, true, 10, []]);
-    assert.deepEqual(again?.splice, { at: 0, remove: 0, insert: again?.rows.map(({ n }) => n) });
+    assert.deepEqual(again?.splice, { at: 0, steps: `+${again?.rows.map(({ n }) => n).join(',') ?? ''}` });
     assert.equal(calls.length, 2);
   });
 
@@ -59,9 +60,9 @@ describe('TimelineConversation', () => {
     const sent = messages.slice(before);
     assert.deepEqual(
       sent.flatMap(({ rows, splice }) =>
-        rows.length > 0 ? [[rows.length, splice?.at, splice?.remove, splice?.insert.length]] : [],
+        rows.length > 0 ? [[splice?.at, splice?.steps === `+${rows.map(({ n }) => n).join(',')}`, rows.length]] : [],
       ),
-      [[10, 10, 0, 10]],
+      [[10, true, 10]],
     );
     assert.ok(sent.every(({ start }) => !start));
     await conversation.receive({
@@ -70,8 +71,10 @@ describe('TimelineConversation', () => {
       choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }),
     });
     assert.deepEqual(
-      messages.slice(before + sent.length).flatMap(({ rows, splice }) => (splice ? [[rows.length, splice.insert.length]] : [])),
-      [[0, 20]],
+      messages
+        .slice(before + sent.length)
+        .flatMap(({ rows, splice }) => (splice ? [[rows.length, splice.steps.split(/[ ,]/).length]] : [])),
+      [[0, 21]],
     );
   });
 
@@ -220,7 +223,7 @@ describe('TimelineConversation', () => {
       fields: ['none'],
       limit: 0,
     });
-    assert.equal(view().offer?.price, '≤ 40 credits (timeline 20, timeline:* 20) · 8,420 left');
+    assert.equal(view().offer?.price, '≤ 40 credits (Timeline 20, Timeline: packages 20) · 8,420 left');
   });
 
   it('counts again on demand, for nothing', async () => {
@@ -311,7 +314,7 @@ describe('TimelineConversation', () => {
     await conversation.receive({ type: 'look', n: 999 });
     assert.deepEqual(
       details.map(({ n, payload }) => [n, payload.offer?.price]),
-      [[3, '≤ 2 credits (timeline 1, timeline:* 1) · 8,420 left']],
+      [[3, '≤ 2 credits (Timeline 1, Timeline: packages 1) · 8,420 left']],
     );
     await conversation.receive({ type: 'look', n: 3 });
     await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
@@ -319,7 +322,7 @@ describe('TimelineConversation', () => {
     assert.deepEqual(agreed.at(-1), { timeline: 1, 'timeline:*': 1 });
     const last = details.at(-1);
     assert.deepEqual([last?.payload.nodes, last?.payload.offer], [[{ name: 'score', value: '612', numeric: true }], undefined]);
-    assert.ok(last?.facts.some(({ value }) => value.text === '2 credits (timeline 1, timeline:* 1)'));
+    assert.ok(last?.facts.some(({ value }) => value.text === '2 credits (Timeline 1, Timeline: packages 1)'));
     // A second click on what is loaded buys nothing.
     await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
     assert.equal(asked.length, 1);
@@ -526,7 +529,7 @@ function begin(events: number) {
       for (const one of news) {
         const { splice } = one;
         if (one.type === 'show' && one.start) numbers = [];
-        if (splice) numbers = numbers.toSpliced(splice.at, splice.remove, ...splice.insert);
+        if (splice) numbers = spliced(numbers, splice);
       }
       return numbers;
     },

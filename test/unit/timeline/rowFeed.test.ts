@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EventEntry } from '../../../src/state/timelineEntry.ts';
 import { RowFeed } from '../../../src/timeline/rowFeed.ts';
+import { spliced } from './support/spliced.ts';
 
 const entryOf = (serial: number): EventEntry => ({
   serial,
@@ -36,7 +37,7 @@ class Page {
       this.received += fresh.length;
       assert.ok(fresh.length <= 500);
       for (const entry of fresh) this.rows.set(entry.serial, entry);
-      if (splice) this.numbers.splice(splice.at, splice.remove, ...splice.insert);
+      if (splice) this.numbers = spliced(this.numbers, splice);
       for (const n of this.numbers) assert.ok(this.rows.has(n), 'a row is shown before it was sent');
       if (!isCut) return;
     }
@@ -80,12 +81,45 @@ describe('RowFeed', () => {
     list.push(entryOf(1200));
     assert.deepEqual(page.feed.next(list, 2), {
       fresh: [list[1200]],
-      splice: { at: 1200, remove: 0, insert: [1200] },
+      splice: { at: 1200, steps: '+1200' },
       isCut: false,
     });
     const turned = list.toReversed();
     const { fresh, splice, isCut } = page.feed.next(turned, 3);
-    assert.deepEqual([fresh.length, splice?.insert.length, isCut], [0, 1201, false]);
+    // Nothing that they have in common is in sight: all gives way.
+    assert.deepEqual([fresh.length, splice?.steps.split(/[ ,]/).length, isCut], [0, 1200 + 2, false]);
+  });
+
+  it('says of a filter what goes and what comes back, and nothing of what stays', () => {
+    const page = new Page();
+    const list = Array.from({ length: 21 }, (_, at) => entryOf(at));
+    page.follow(list, 1);
+    const steps = (wanted: readonly EventEntry[], revision: number) => page.feed.next(wanted, revision).splice;
+    assert.deepEqual(
+      steps(
+        list.filter(({ serial }) => serial % 7 !== 3),
+        2,
+      ),
+      { at: 3, steps: '-1 =6 -1 =6 -1' },
+    );
+    assert.deepEqual(steps(list, 3), { at: 3, steps: '+3 =6 +10 =6 +17' });
+    // What was moved is put in anew, whatever stays around it.
+    assert.deepEqual(steps([...list.slice(12), ...list.slice(0, 12)], 4)?.at, 0);
+  });
+
+  it('leads to what is far away in the list, and back', () => {
+    const page = new Page();
+    const list = Array.from({ length: 5000 }, (_, at) => entryOf(at));
+    const part = (from: number, to: number, each = 1) => list.slice(from, to).filter(({ serial }) => serial % each === 0);
+    const lists = [list, part(10, 20), list, [...part(0, 9), ...part(4000, 4100)], part(0, 5000, 2), part(1, 4999, 3), list];
+    lists.forEach((one, revision) => {
+      page.follow(one, revision);
+      assert.deepEqual(
+        page.numbers,
+        one.map(({ serial }) => serial),
+      );
+    });
+    assert.equal(page.received, 5000);
   });
 
   it('sends nothing where nothing has changed', () => {
@@ -100,6 +134,7 @@ describe('RowFeed', () => {
     const list = Array.from({ length: 100_000 }, (_, at) => entryOf(at));
     let next = page.feed.next(list, 1);
     while (next.isCut) next = page.feed.next(list, 1);
-    assert.equal(page.feed.next(list.toReversed(), 2).splice?.insert.length, 100_000);
+    const { splice } = page.feed.next(list.toReversed(), 2);
+    assert.equal(splice?.steps.split(',').length, 100_000);
   });
 });

@@ -40,6 +40,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'an empty 401': { step: status(401), kind: 'signedOutOrEmpty', bill: 'nothing' },
   'a 402': { step: status(402), kind: 'refused', bill: 'nothing' },
   'a 403': { step: status(403, refusal('error.notAllowed')), kind: 'forbidden', bill: 'nothing' },
+  'a 403 in HTML': { step: status(403, html), kind: 'forbidden', bill: 'nothing' },
   'a 404': { step: status(404, refusal('error.notFound')), kind: 'notFound', bill: 'nothing' },
   'a 404 in HTML': { step: status(404, html), kind: 'notFound', bill: 'nothing' },
   'a 407': { step: status(407), kind: 'proxyRefused', bill: 'nothing' },

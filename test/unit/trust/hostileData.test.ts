@@ -66,8 +66,7 @@ describe('names that are made to deceive', function () {
           }
         },
       });
-      assert.deepEqual(desk.faults, []);
-      desk.dispose();
+      desk.end();
       assert.deepEqual([...found], []);
       assert.ok(told.words > 1000 && told.deceiving > 50, JSON.stringify(told));
     });

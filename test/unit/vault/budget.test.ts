@@ -121,6 +121,15 @@ describe('the budget', () => {
         }
       });
 
+      it('ends a reservation whatever becomes of those who listen: its answer was paid for', () => {
+        const { vault, reserve } = windows.window('a', {}, options);
+        vault.ledger.onDidChange(() => {
+          throw new Error('the ledger cannot be read');
+        });
+        reserve(3).settle(known({ companies: 3 }));
+        assert.deepEqual(vault.ledger.totals({}).known, { companies: 3 });
+      });
+
       it('refuses a price that is no number', () => {
         const { reserve } = windows.window('a', { perDay: 10 }, options);
         assert.throws(() => reserve(Number.NaN), refuses('perDay'));

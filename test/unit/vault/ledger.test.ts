@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../src/client/clock.ts';
 import { addPrices, free, totalOf } from '../../../src/client/price.ts';
 import type { LedgerFilter } from '../../../src/client/ledger.ts';
+import { inZone } from '../../support/inZone.ts';
 import { known, places, Windows } from './support/windows.ts';
 
 const HOUR = 3_600_000;
@@ -143,10 +144,8 @@ describe('the ledger', () => {
         assert.equal(totalOf(vault.ledger.entries({}, { limit: 1 })[0]?.cost ?? free), 6);
       });
 
-      it('has days of 23 and 25 hours, and follows the computer to another time zone', () => {
-        const zone = process.env['TZ'];
-        try {
-          process.env['TZ'] = 'Europe/Rome';
+      it('has days of 23 and 25 hours, and follows the computer to another time zone', () =>
+        inZone('Europe/Rome', () => {
           let now = 0;
           const clock: Clock = { now: () => now, sleep: () => Promise.reject(new Error('nobody sleeps')) };
           const { vault, reserve } = windows.window('a', { perDay: 2 }, { ...options, clock });
@@ -159,11 +158,7 @@ describe('the ledger', () => {
           assert.deepEqual(days(), ['2026-03-29 2', '2026-10-25 2']);
           process.env['TZ'] = 'Asia/Kathmandu';
           assert.deepEqual(days(), ['2026-03-29 1', '2026-03-30 1', '2026-10-25 1', '2026-10-26 1']);
-        } finally {
-          if (zone === undefined) delete process.env['TZ'];
-          else process.env['TZ'] = zone;
-        }
-      });
+        }));
     });
   }
 

@@ -101,4 +101,18 @@ describe('notes', () => {
       vault.notes.forget();
     });
   });
+
+  it('of people fire as the others, and go with them or not at all', () => {
+    const vault = windows.open();
+    let fired = 0;
+    vault.notes.onDidChange(() => (fired += 1));
+    vault.notes.change(ada, 'matchedPeople', 'a', () => 1);
+    vault.notes.change(ada, 'matchedPeople', 'a', (before) => before);
+    assert.equal(fired, 1, 'nothing has changed the second time');
+    vault.close();
+    assert.throws(() => {
+      vault.notes.forget();
+    });
+    assert.equal(vault.notes.get(ada, 'matchedPeople', 'a'), 1);
+  });
 });

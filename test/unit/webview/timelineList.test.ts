@@ -19,12 +19,23 @@ const row = (n: number, group = '2026-11', type = 'Capital'): TimelineRow => ({
   end: { text: 'ongoing', absent: true },
 });
 
+/** Takes some out, and puts others there. */
+function stepsOf(remove: number, insert: readonly number[]): string {
+  return [...(remove > 0 ? [`-${String(remove)}`] : []), ...(insert.length > 0 ? [`+${insert.join(',')}`] : [])].join(' ');
+}
+
 /** A store that shows rows of these groups, numbered from 0. */
 function storeOf(groups: readonly string[]): RowStore {
   const store = new RowStore();
   store.take({
     rows: groups.map((group, n) => row(n, group)),
-    splice: { at: 0, remove: 0, insert: groups.map((_group, n) => n) },
+    splice: {
+      at: 0,
+      steps: stepsOf(
+        0,
+        groups.map((_group, n) => n),
+      ),
+    },
   });
   return store;
 }
@@ -42,7 +53,10 @@ describe('rows of the list', () => {
         for (const { at: wanted, remove, groups: added } of splices) {
           const at = Math.min(wanted, numbers.length);
           const insert = added.map((_group, index) => groups.length + index);
-          store.take({ rows: added.map((group, index) => row(groups.length + index, group)), splice: { at, remove, insert } });
+          store.take({
+            rows: added.map((group, index) => row(groups.length + index, group)),
+            splice: { at, steps: stepsOf(remove, insert) },
+          });
           groups.push(...added);
           numbers = numbers.toSpliced(at, remove, ...insert);
         }
@@ -160,7 +174,16 @@ describe('the selection of the list', () => {
         assert.ok(kept);
         const again = new RowStore();
         const others = rows.numbers.map((n) => ({ ...row(n), n: 500 - n }));
-        again.take({ rows: others, splice: { at: 0, remove: 0, insert: others.map(({ n }) => n) } });
+        again.take({
+          rows: others,
+          splice: {
+            at: 0,
+            steps: stepsOf(
+              0,
+              others.map(({ n }) => n),
+            ),
+          },
+        });
         const spans = spansIn(again, kept);
         const after = new ListSelection();
         after.restore(again, spans.blocks, spans.active);
@@ -225,7 +248,7 @@ describe('keys of the list', () => {
 describe('type to find', () => {
   const rows = new RowStore();
   const types = ['Capital', 'CGS monthly', 'ESG risk score', 'Capital'];
-  rows.take({ rows: types.map((type, n) => row(n, '', type)), splice: { at: 0, remove: 0, insert: [0, 1, 2, 3] } });
+  rows.take({ rows: types.map((type, n) => row(n, '', type)), splice: { at: 0, steps: '+0,1,2,3' } });
 
   it('finds by the beginnings of words, from where one is and around', () => {
     const find = new ListFind();

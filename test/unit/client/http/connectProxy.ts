@@ -43,7 +43,12 @@ export async function startConnectProxy({
   server.on('connection', keep);
   server.on('connect', (request, client: Socket) => {
     asked.push(request.url ?? '');
-    if (instead === 'silence') return;
+    // Who hangs up is heard only by who reads.
+    const hearsTheEnd = (): void => void client.resume().once('end', () => client.destroy());
+    if (instead === 'silence') {
+      hearsTheEnd();
+      return;
+    }
     if (instead === 'hangUp' || instead === 'halfAnswer') {
       if (instead === 'hangUp') client.destroy();
       else client.end('HTTP/1.1 200 Conn');
@@ -52,6 +57,7 @@ export async function startConnectProxy({
     const refusal =
       instead ?? (authorization !== undefined && request.headers['proxy-authorization'] !== authorization ? 407 : undefined);
     if (refusal !== undefined) {
+      hearsTheEnd();
       client.end(`HTTP/1.1 ${refusal} No\r\nproxy-authenticate: Basic realm="test"\r\ncontent-length: 0\r\n\r\n`);
       return;
     }

@@ -3,13 +3,13 @@ import type { WireAnswer } from '../../../../src/client/http/transport.ts';
 import { hostileTexts } from './hostile.ts';
 
 /** @param from the first of the texts */
-export function deceiving(from: number): (answer: WireAnswer) => WireAnswer {
+export function deceiving(from: number, texts = hostileTexts): (answer: WireAnswer) => WireAnswer {
   let turn = from;
   return (answer) => ({
     ...answer,
     body: answer.body.replaceAll(
       /("(?:name|label|message|fullAddress|description|municipality|country|code)":)"(?:[^"\\]|\\.)*"/g,
-      (_all, key) => `${String(key)}${JSON.stringify(hostileTexts[(turn += 1) % hostileTexts.length])}`,
+      (_all, key) => `${String(key)}${JSON.stringify(texts[(turn += 1) % texts.length])}`,
     ),
   });
 }

@@ -1,0 +1,21 @@
+// The window as the registrations of the start see it: they are there at once, and it comes after them.
+import type * as vscode from 'vscode';
+import type { App } from '../app/app.ts';
+import type { CommandId } from '../ids.ts';
+import type { HostListDocuments } from './listDocuments.ts';
+
+/** What the editor asks for by name. */
+export interface HostWindow extends vscode.Disposable {
+  readonly app: App;
+  /** Resolves once it is known who is signed in. */
+  readonly sessionReady: Promise<unknown>;
+  /** Runs a command with what the editor hands to it. Never throws. */
+  run(id: CommandId, first: unknown, all: unknown): Promise<void>;
+  /** Fills a tab that the editor has brought back. */
+  restoreTimeline(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  restorePermissionGrid(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  listDocuments(): Promise<HostListDocuments>;
+}
+
+/** Opens the window with the first call. */
+export type AskWindow = () => Promise<HostWindow>;

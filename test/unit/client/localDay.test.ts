@@ -1,0 +1,22 @@
+// Days of the calendar, also where one has 23 or 25 hours.
+import assert from 'node:assert/strict';
+import { localDay, startOfDay } from '../../../src/client/localDay.ts';
+import { inZone } from '../../support/inZone.ts';
+
+describe('days of the calendar', () => {
+  it('are counted as days, not as hours', () =>
+    inZone('Europe/Rome', () => {
+      const daysBefore = (moment: string, days: number): string => localDay(startOfDay(new Date(moment).getTime(), -days));
+      for (const hour of ['00:10', '12:00', '23:50']) {
+        assert.equal(daysBefore(`2026-03-30T${hour}`, 1), '2026-03-29');
+        assert.equal(daysBefore(`2026-03-30T${hour}`, 7), '2026-03-23');
+        assert.equal(daysBefore(`2026-10-26T${hour}`, 1), '2026-10-25');
+        assert.equal(daysBefore(`2026-10-26T${hour}`, 30), '2026-09-26');
+        assert.equal(daysBefore(`2026-03-01T${hour}`, -30), '2026-03-31');
+      }
+      assert.equal(
+        startOfDay(new Date('2026-10-25T12:00').getTime(), 1) - new Date('2026-10-25T00:00').getTime(),
+        25 * 3_600_000,
+      );
+    }));
+});
