@@ -8,6 +8,7 @@ import { systemClock } from '../../../src/client/clock.ts';
 import { searchCompanies } from '../../../src/client/endpoints/companies.ts';
 import { getTimelineEvent, searchTimeline } from '../../../src/client/endpoints/timeline.ts';
 import type { Parameter, WireAnswer } from '../../../src/client/http/transport.ts';
+import { creditTypeName } from '../../../src/present/creditTypes.ts';
 import { priceSentence } from '../../../src/present/priceText.ts';
 import { companyAt } from '../../../src/sandbox/records/companies.ts';
 import { Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
@@ -90,8 +91,9 @@ describe('snippets, run by their tools', () => {
           const printed = await tool.run(write(writtenCall(run, { base: server.baseAddress, secrets }, [said])), bench);
           assert.ok(ids.length > 0);
           assert.deepEqual(idsIn(printed), ids);
-          const billed = cost.split(',').filter((pair) => !pair.startsWith('units='));
-          assert.equal(said.replace(/^.*: |\.$/g, ''), billed.map((pair) => pair.trim().replace('=', ' ')).join(', '));
+          const billed = cost.split(',').map((pair) => pair.trim().split('='));
+          const amounts = billed.flatMap(([type = '', amount]) => (type === 'units' ? [] : `${creditTypeName(type)} ${String(amount)}`));
+          assert.equal(said.replace(/^.*?: |\.$/g, ''), amounts.join(', '));
         });
 
       it('sends every text as it is, and fails where the service refuses', async function () {
