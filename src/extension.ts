@@ -5,7 +5,7 @@ import { registerCommands } from './host/commands.ts';
 import type { AskWindow } from './host/hostWindow.ts';
 import { lazily } from './host/lazily.ts';
 import { registerLinks } from './host/links.ts';
-import { registerListFileSystem } from './host/listFileSystem.ts';
+import { registerListFileSystem } from './host/lists/listFileSystem.ts';
 import { createLog } from './host/log.ts';
 import { registerTabs } from './host/returningTabs.ts';
 import { soon } from './host/soon.ts';

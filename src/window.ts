@@ -5,37 +5,37 @@ import * as vscode from 'vscode';
 import { systemClock } from './client/clock.ts';
 import type { Transport } from './client/http/transport.ts';
 import type { App } from './app/app.ts';
-import { createCodeReading } from './host/codeReading.ts';
-import { codeTargets } from './host/codeTargets.ts';
+import { createCodeReading } from './host/code/codeReading.ts';
+import { codeTargets } from './host/code/codeTargets.ts';
 import { commandRunner } from './host/commands.ts';
-import { startCreditTimer } from './host/creditTimer.ts';
-import { CreditTree } from './host/creditTree.ts';
-import { ListDragAndDrop } from './host/dragAndDrop.ts';
-import { registerIdDrop } from './host/dropIds.ts';
+import { startCreditTimer } from './host/credits/creditTimer.ts';
+import { CreditTree } from './host/credits/creditTree.ts';
+import { ListDragAndDrop } from './host/lists/dragAndDrop.ts';
+import { registerIdDrop } from './host/lists/dropIds.ts';
 import { followSession } from './host/followSession.ts';
-import { InsertionPoint } from './host/insertIds.ts';
+import { InsertionPoint } from './host/code/insertIds.ts';
 import { lazily } from './host/lazily.ts';
 import type { HostWindow } from './host/hostWindow.ts';
-import { listDocumentsPort } from './host/listDocumentsPort.ts';
-import type { ListFileSystem } from './host/listFileSystem.ts';
-import { ListTree } from './host/listTree.ts';
+import { listDocumentsPort } from './host/lists/listDocumentsPort.ts';
+import type { ListFileSystem } from './host/lists/listFileSystem.ts';
+import { ListTree } from './host/lists/listTree.ts';
 import type { Log } from './host/log.ts';
 import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
-import type { SandboxStorage } from './host/sandboxStorage.ts';
-import { filterShelf } from './host/filterShelf.ts';
+import type { SandboxStorage } from './host/session/sandboxStorage.ts';
+import { filterShelf } from './host/timeline/filterShelf.ts';
 import { hostSettings } from './host/settings.ts';
-import { lastWriter } from './host/shelves.ts';
-import { createStatusBar } from './host/statusBar.ts';
-import { timelinesIn } from './host/timelines.ts';
+import { lastWriter } from './host/session/shelves.ts';
+import { createStatusBar } from './host/credits/statusBar.ts';
+import { timelinesIn } from './host/timeline/timelines.ts';
 import { createUi } from './host/ui.ts';
 import { showNoted } from './host/notedViews.ts';
 import { version } from './host/version.ts';
-import { createWindowSession } from './host/windowSession.ts';
+import { createWindowSession } from './host/session/windowSession.ts';
 import { commands, listLanguage } from './ids.ts';
-import { startSearching } from './host/searching.ts';
-import { SavedFilters } from './state/savedFilters.ts';
+import { startSearching } from './host/companies/searching.ts';
+import { SavedFilters } from './state/timeline/savedFilters.ts';
 import type { Target } from './present/target.ts';
-import { SpendingFilter } from './state/spendingFilter.ts';
+import { SpendingFilter } from './state/credits/spendingFilter.ts';
 
 /** @param changed announces that list documents have changed */
 export function openWindow(context: vscode.ExtensionContext, log: Log, changed: ListFileSystem['changed']): HostWindow {
@@ -50,7 +50,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     diagnose: () => hostSettings.diagnostics,
     secrets: held.secrets,
     addresses: () => [hostSettings.baseAddress, hostSettings.creditsAddress].filter((address) => address !== ''),
-    keepSecret: async (token) => (await import('./commands/signIn.ts')).signInWith(app, { first: token }),
+    keepSecret: async (token) => (await import('./commands/session/signIn.ts')).signInWith(app, { first: token }),
     locale: hostSettings.locale,
     now: () => systemClock.now(),
     logFault: log.fault,
@@ -85,8 +85,8 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   const answers = createReadOnlyDocuments();
   const panels = lazily(async () => {
     const [{ createTimelinePanels }, { timelineActions }] = await Promise.all([
-      import('./host/timelinePanel.ts'),
-      import('./host/timelineActions.ts'),
+      import('./host/timeline/timelinePanel.ts'),
+      import('./host/timeline/timelineActions.ts'),
     ]);
     return createTimelinePanels({
       extensionUri: context.extensionUri,
@@ -98,7 +98,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   });
   const timelines = timelinesIn(panels, log.fault);
   const grids = lazily(async () =>
-    (await import('./host/permissionGridPanel.ts')).createPermissionGridPanels({
+    (await import('./host/lists/permissionGridPanel.ts')).createPermissionGridPanels({
       extensionUri: context.extensionUri,
       app,
       sessionReady,
@@ -112,7 +112,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     }),
   );
   const listDocuments = lazily(async () =>
-    (await import('./host/listDocuments.ts')).createListDocuments({
+    (await import('./host/lists/listDocuments.ts')).createListDocuments({
       app,
       sessionReady,
       shelf: held.bases,

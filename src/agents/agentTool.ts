@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Source } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
 import type { App } from '../app/app.ts';
-import type { OpenSession } from '../state/openSession.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 
 /** What the tools work with: the extension as commands see it, the account that is open, and on whose behalf they call. */
 export interface AgentDesk {

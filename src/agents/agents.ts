@@ -6,7 +6,7 @@ import { Failure } from '../client/failure.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import { agentTools } from '../ids.ts';
 import { formatNumber } from '../present/format.ts';
-import { priceText } from '../present/priceText.ts';
+import { priceText } from '../present/credits/priceText.ts';
 import { Agreements } from './agreements.ts';
 import { Unusable, type AgentCall, type AgentDesk, type AgentTool, type Asking } from './agentTool.ts';
 import { answerText } from './answerText.ts';

@@ -1,6 +1,6 @@
 // The prices that were named to the user, and that no call may pass.
 import { totalOf, type Price } from '../client/price.ts';
-import type { OpenSession } from '../state/openSession.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 
 /** Calls whose price is remembered: some are never made, since the user did not agree. */
 const mostRemembered = 100;

@@ -1,5 +1,5 @@
 // What a model chooses of a timeline, as the choices that a person has.
-import { checkChoices, everyEvent, type TimelineChoices } from '../state/timelineFilter.ts';
+import { checkChoices, everyEvent, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
 import { Unusable } from './agentTool.ts';
 
 export interface AskedEvents {

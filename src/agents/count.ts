@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { free } from '../client/price.ts';
-import { filterOf, searchOf } from '../state/timelineFilter.ts';
+import { filterOf, searchOf } from '../state/timeline/timelineFilter.ts';
 import { agentTool, Unusable, type AgentDesk } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';

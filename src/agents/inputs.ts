@@ -1,6 +1,6 @@
 // The parts that inputs of several tools have.
 import * as z from 'zod/mini';
-import { timelineTypes } from '../state/timelineFilter.ts';
+import { timelineTypes } from '../state/timeline/timelineFilter.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 

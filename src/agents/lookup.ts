@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { free } from '../client/price.ts';
-import type { Known } from '../state/companyCache.ts';
-import { everyEvent, filterOf } from '../state/timelineFilter.ts';
+import type { Known } from '../state/companies/companyCache.ts';
+import { everyEvent, filterOf } from '../state/timeline/timelineFilter.ts';
 import { agentTool, Unusable, type AgentDesk } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { idsUpTo, mostCompanies, words } from './inputs.ts';

@@ -2,12 +2,12 @@
 import type { Cursor } from '../code/place.ts';
 import type { CommandId, ViewId } from '../ids.ts';
 import type { Target } from '../present/target.ts';
-import type { Session } from '../state/session.ts';
-import type { SavedFilters } from '../state/savedFilters.ts';
-import type { SpendingFilter } from '../state/spendingFilter.ts';
-import type { EventEntry } from '../state/timelineEntry.ts';
-import type { TimelineChoices, TimelineFilter } from '../state/timelineFilter.ts';
-import type { TimelineTopic } from '../state/timelineTopic.ts';
+import type { Session } from '../state/session/session.ts';
+import type { SavedFilters } from '../state/timeline/savedFilters.ts';
+import type { SpendingFilter } from '../state/credits/spendingFilter.ts';
+import type { EventEntry } from '../state/timeline/timelineEntry.ts';
+import type { TimelineChoices, TimelineFilter } from '../state/timeline/timelineFilter.ts';
+import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 import type { CompanySearchPort } from './companySearchPort.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
 import type { ListDocuments } from './listDocuments.ts';

@@ -1,6 +1,6 @@
 // The search for companies, as far as commands that do not search need it, and the searches with a name.
-import type { CompanyCriteria } from '../state/companyCriteria.ts';
-import type { SavedSearches } from '../state/savedSearches.ts';
+import type { CompanyCriteria } from '../state/companies/companyCriteria.ts';
+import type { SavedSearches } from '../state/companies/savedSearches.ts';
 
 /** The search for companies. */
 export interface CompanySearchPort {

@@ -2,7 +2,7 @@
 import type { DryRun, Acting } from '../snippets/dryRun.ts';
 import { curlCommand } from '../snippets/curl.ts';
 import type { CallPlace } from '../snippets/writtenCall.ts';
-import { tokenVariable } from '../state/account.ts';
+import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
 
 /** Who acts in the session, for `dryRun`. */

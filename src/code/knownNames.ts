@@ -1,7 +1,7 @@
 // Which IDs answers have named, and what the companies are called: from the memory and the cache, never from the network.
 import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
-import type { CompanyCache } from '../state/companyCache.ts';
+import type { CompanyCache } from '../state/companies/companyCache.ts';
 import { NameIndex, type NamedCompany } from './nameIndex.ts';
 
 export type NamesSource = Pick<CompanyCache, 'names' | 'get' | 'named' | 'onDidChange'>;

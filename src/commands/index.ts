@@ -1,55 +1,63 @@
 // Every command of the extension: the complete table, and the way to run one.
 import { commands, type CommandId } from '../ids.ts';
-import { saveAccessReport } from './accessReport.ts';
-import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './accounts.ts';
+import { saveAccessReport } from './sharing/accessReport.ts';
+import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './session/accounts.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command } from '../app/app.ts';
-import { checkConnection } from './checkConnection.ts';
-import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies.ts';
-import { copyEventsAs } from './copyEventsAs.ts';
-import { openCapSettings, refreshCredits, showLog } from './credits.ts';
-import { createList } from './createList.ts';
-import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './editList.ts';
-import { editExtraData } from './editExtraData.ts';
-import { resumeListChange } from './resumeListChange.ts';
-import { showListChanges, undoListChange } from './undo.ts';
-import { exportTimeline } from './exportTimeline.ts';
-import { fetchCompanies } from './fetchCompanies.ts';
-import { findCompany } from './findCompany.ts';
-import { findInLists } from './findInLists.ts';
-import { getStarted, openSample } from './firstSteps.ts';
-import { clearListFilter, filterLists, groupLists, loadAllLists, loadMoreLists, orderLists, refreshLists } from './lists.ts';
-import { showLocations } from './locations.ts';
-import { addCompanies, loadCompanies, refreshCompanies, removeCompanies } from './members.ts';
-import { insertCompanyIdAs } from './insertAs.ts';
-import { pasteNamesAsIds } from './pasteNames.ts';
-import { combineLists } from './combineLists.ts';
-import { showCompanyDetails, showCompanyJson } from './companyDetails.ts';
-import { compareTimelines } from './compareTimelines.ts';
-import { compareList, createListFromDocument, pullList, pushList } from './listFiles.ts';
-import { openList } from './openList.ts';
-import { saveList } from './saveList.ts';
-import { moveCompanies } from './moveCompanies.ts';
-import { findCandidates, matchCompanies, resumeMatch } from './matchCompanies.ts';
-import { chooseBestMatches, chooseMatch, discardMatches, filterMatches } from './matches.ts';
-import { useMatches } from './useMatches.ts';
-import { openPermissionGrid, showAccess } from './permissionGrid.ts';
-import { markNewsRead, runWatch, showNews, stopWatching } from './news.ts';
+import { checkConnection } from './session/checkConnection.ts';
+import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies/companies.ts';
+import { copyEventsAs } from './timeline/copyEventsAs.ts';
+import { openCapSettings, refreshCredits, showLog } from './credits/credits.ts';
+import { createList } from './lists/createList.ts';
+import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './lists/editList.ts';
+import { editExtraData } from './lists/editExtraData.ts';
+import { resumeListChange } from './lists/resumeListChange.ts';
+import { showListChanges, undoListChange } from './lists/undo.ts';
+import { exportTimeline } from './timeline/exportTimeline.ts';
+import { fetchCompanies } from './companies/fetchCompanies.ts';
+import { findCompany } from './companies/findCompany.ts';
+import { findInLists } from './lists/findInLists.ts';
+import { getStarted, openSample } from './session/firstSteps.ts';
+import {
+  clearListFilter,
+  filterLists,
+  groupLists,
+  loadAllLists,
+  loadMoreLists,
+  orderLists,
+  refreshLists,
+} from './lists/lists.ts';
+import { showLocations } from './companies/locations.ts';
+import { addCompanies, loadCompanies, refreshCompanies, removeCompanies } from './lists/members.ts';
+import { insertCompanyIdAs } from './code/insertAs.ts';
+import { pasteNamesAsIds } from './code/pasteNames.ts';
+import { combineLists } from './lists/combineLists.ts';
+import { showCompanyDetails, showCompanyJson } from './companies/companyDetails.ts';
+import { compareTimelines } from './timeline/compareTimelines.ts';
+import { compareList, createListFromDocument, pullList, pushList } from './lists/listFiles.ts';
+import { openList } from './lists/openList.ts';
+import { saveList } from './lists/saveList.ts';
+import { moveCompanies } from './lists/moveCompanies.ts';
+import { findCandidates, matchCompanies, resumeMatch } from './matching/matchCompanies.ts';
+import { chooseBestMatches, chooseMatch, discardMatches, filterMatches } from './matching/matches.ts';
+import { useMatches } from './matching/useMatches.ts';
+import { openPermissionGrid, showAccess } from './sharing/permissionGrid.ts';
+import { markNewsRead, runWatch, showNews, stopWatching } from './watch/news.ts';
 import { run } from './run.ts';
-import { applySearch, deleteSearch, renameSearch, saveSearch } from './savedSearches.ts';
-import { searchCompanies } from './searchCompanies.ts';
-import { showFacets } from './searchFacets.ts';
-import { clearSearch, countSearch, explainSearch, loadResults, openResults } from './searchView.ts';
-import { editSearch } from './editSearch.ts';
-import { watchCompany, watchList } from './watch.ts';
-import { writeCall } from './writeCall.ts';
-import { showWhatChanged } from './whatChanged.ts';
-import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing.ts';
-import { signIn } from './signIn.ts';
-import { forgetEverything } from './forgetEverything.ts';
-import { applyFilter, deleteFilter, renameFilter, saveFilter } from './timelineFilters.ts';
-import { openEvent, showListTimeline } from './timelineTopics.ts';
-import { chooseSpendingPeriod, clearSpendingFilter, exportSpending, filterSpending } from './spending.ts';
+import { applySearch, deleteSearch, renameSearch, saveSearch } from './companies/savedSearches.ts';
+import { searchCompanies } from './companies/searchCompanies.ts';
+import { showFacets } from './companies/searchFacets.ts';
+import { clearSearch, countSearch, explainSearch, loadResults, openResults } from './companies/searchView.ts';
+import { editSearch } from './companies/editSearch.ts';
+import { watchCompany, watchList } from './watch/watch.ts';
+import { writeCall } from './code/writeCall.ts';
+import { showWhatChanged } from './watch/whatChanged.ts';
+import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing/sharing.ts';
+import { signIn } from './session/signIn.ts';
+import { forgetEverything } from './session/forgetEverything.ts';
+import { applyFilter, deleteFilter, renameFilter, saveFilter } from './timeline/timelineFilters.ts';
+import { openEvent, showListTimeline } from './timeline/timelineTopics.ts';
+import { chooseSpendingPeriod, clearSpendingFilter, exportSpending, filterSpending } from './credits/spending.ts';
 
 /** A command for each id: the compiler asks for the missing one. */
 export const commandTable: Readonly<Record<CommandId, Command>> = {

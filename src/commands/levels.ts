@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import { levels, type Level } from '../client/model/permission.ts';
 import { oneLine } from '../present/format.ts';
-import { levelName } from '../present/permissionRows.ts';
+import { levelName } from '../present/lists/permissionRows.ts';
 import { commands } from '../ids.ts';
 import type { App } from '../app/app.ts';
 

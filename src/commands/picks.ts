@@ -6,9 +6,9 @@ import { levels, type Holder, type Level } from '../client/model/permission.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { ageText } from '../present/ageText.ts';
 import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
-import { levelName } from '../present/permissionRows.ts';
+import { levelName } from '../present/lists/permissionRows.ts';
 import type { Target } from '../present/target.ts';
-import type { Known } from '../state/companyCache.ts';
+import type { Known } from '../state/companies/companyCache.ts';
 import { back, type App, type Choice } from '../app/app.ts';
 import { dryRunOf } from '../app/dryRun.ts';
 

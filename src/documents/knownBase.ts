@@ -1,6 +1,6 @@
 // What is known of a list without asking anybody: the companies that were paid for, or added here.
 import type { List } from '../client/model/list.ts';
-import type { OpenSession } from '../state/openSession.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 import { baseOf, type ListBase } from './listBase.ts';
 
 /** The base of a document as far as the cache knows the list, be it that it knows nothing. */

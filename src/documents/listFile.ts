@@ -1,6 +1,6 @@
 // The file of a list as the editor reads it, made of what is known here: nothing is asked of the service, and nothing is paid.
 import * as l10n from '@vscode/l10n';
-import type { OpenSession } from '../state/openSession.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 import { readDocumentPath, type DocumentAddress } from './documentPath.ts';
 import { isKnown, knownBase } from './knownBase.ts';
 import { readKept, type ListBase } from './listBase.ts';

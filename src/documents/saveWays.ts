@@ -12,7 +12,7 @@ import { foreignChange, mergeLists, waysUnread, type Ways } from '../lists/merge
 import { countIn, presenceLimits } from '../lists/presence.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../present/format.ts';
-import { priceText } from '../present/priceText.ts';
+import { priceText } from '../present/credits/priceText.ts';
 import { isChanged, type ListBase } from './listBase.ts';
 import { planText } from './saveText.ts';
 

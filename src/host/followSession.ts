@@ -1,7 +1,7 @@
 // Listens to whichever session is open, and to no other.
 import type { Disposable } from '../client/event.ts';
-import type { OpenSession } from '../state/openSession.ts';
-import type { Session } from '../state/session.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
+import type { Session } from '../state/session/session.ts';
 
 /**
  * Attaches listeners to the open session now and to every one that is opened later; those of a closed one are disposed of.

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import type { CommandId } from '../ids.ts';
-import type { HostListDocuments } from './listDocuments.ts';
+import type { HostListDocuments } from './lists/listDocuments.ts';
 
 /** What the editor asks for by name. */
 export interface HostWindow extends vscode.Disposable {

@@ -8,7 +8,10 @@ export function registerLinks(window: AskWindow, logFault: (error: unknown) => v
     async handleUri(uri) {
       const { app, sessionReady } = await window();
       await sessionReady;
-      const [{ run }, { openLink }] = await Promise.all([import('../commands/run.ts'), import('../commands/openLink.ts')]);
+      const [{ run }, { openLink }] = await Promise.all([
+        import('../commands/run.ts'),
+        import('../commands/session/openLink.ts'),
+      ]);
       // The editor has undone the escapes of the path, also those of slashes in an ID.
       const [, kind = '', ...id] = uri.path.split('/');
       await run(app, openLink(`/${kind}/${encodeURIComponent(id.join('/'))}`), [], logFault);

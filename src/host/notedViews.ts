@@ -1,7 +1,7 @@
 // The views of what is noted, each loaded when there is something in it: What's New, which keeps watch too, and Matches.
 import { contextKeys } from '../ids.ts';
 import { termsKey } from '../matching/matchTable.ts';
-import type { Session } from '../state/session.ts';
+import type { Session } from '../state/session/session.ts';
 import type { RunCommand } from './commands.ts';
 import { whileNoted, type RowView } from './whileNoted.ts';
 
@@ -21,7 +21,7 @@ export function showNoted({ session, locale, newId, run, logFault }: NotedViewsP
       contextKey: contextKeys.watching,
       isNoted: ({ money, owner }) => money.notes.all(owner, 'watch').length > 0,
       load: async () => {
-        const { openNews } = await import('./news.ts');
+        const { openNews } = await import('./timeline/news.ts');
         return (open) => openNews({ open, locale, newId });
       },
       logFault,
@@ -31,7 +31,7 @@ export function showNoted({ session, locale, newId, run, logFault }: NotedViewsP
       contextKey: contextKeys.matching,
       isNoted: ({ money, owner }) => money.notes.get(owner, 'match', termsKey) !== undefined,
       load: async () => {
-        const { MatchTree } = await import('./matchTree.ts');
+        const { MatchTree } = await import('./companies/matchTree.ts');
         return (open) => new MatchTree({ open, locale, run });
       },
       logFault,

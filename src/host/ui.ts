@@ -5,7 +5,7 @@ import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import { walkthrough } from '../ids.ts';
 import { inert } from '../present/format.ts';
-import type { InsertionPoint } from './insertIds.ts';
+import type { InsertionPoint } from './code/insertIds.ts';
 
 export interface UiParts {
   readonly insertionPoint: InsertionPoint;

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import type { Target } from '../present/target.ts';
-import type { OpenSession } from '../state/openSession.ts';
-import type { Session } from '../state/session.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
+import type { Session } from '../state/session/session.ts';
 import { followSession } from './followSession.ts';
 
 /** A view as commands need it. */

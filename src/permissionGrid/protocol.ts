@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { listTypes } from '../client/model/list.ts';
 import { levels } from '../client/model/permission.ts';
-import { gridLayouts } from '../present/permissionGridFacts.ts';
-import type { GridView } from '../present/permissionGrid.ts';
+import { gridLayouts } from '../present/permissionGrid/permissionGridFacts.ts';
+import type { GridView } from '../present/permissionGrid/permissionGrid.ts';
 
-export type { Cell, GridChoice, GridRow, GridView, MarkedCell, PageWords } from '../present/permissionGrid.ts';
+export type { Cell, GridChoice, GridRow, GridView, MarkedCell, PageWords } from '../present/permissionGrid/permissionGrid.ts';
 
 /** From the host to the page. `kept` is for the editor to keep, and of no other use to the page. */
 export type ToPage =

@@ -1,7 +1,7 @@
 // Which part of a grid is shown: the layout, and whom or what it is about.
 import type { Place } from '../access/draft.ts';
 import { holderOf, keyOf } from '../access/holders.ts';
-import type { GridFacts, GridLayout } from '../present/permissionGridFacts.ts';
+import type { GridFacts, GridLayout } from '../present/permissionGrid/permissionGridFacts.ts';
 import type { PermissionGrid } from './grid.ts';
 
 export type Shown = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;

@@ -1,9 +1,9 @@
 // What the page accepts of what it was offered: counting, which is free, and pages, which have a price.
 import type { Disposable } from '../client/event.ts';
 import type { Price } from '../client/price.ts';
-import { priceOfEvents } from '../present/timelineFormats.ts';
-import type { Offer } from '../present/timelineView.ts';
-import type { TimelineReader } from '../state/timelineReader.ts';
+import { priceOfEvents } from '../present/timeline/timelineFormats.ts';
+import type { Offer } from '../present/timeline/timelineView.ts';
+import type { TimelineReader } from '../state/timeline/timelineReader.ts';
 
 export interface BuyingParts {
   readonly reader: TimelineReader;

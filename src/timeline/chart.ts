@@ -5,10 +5,10 @@ import { chartSvg, type Picture } from '../chart/chartSvg.ts';
 import { isoDay } from '../chart/day.ts';
 import { bounded } from '../chart/zoom.ts';
 import type { Disposable } from '../client/event.ts';
-import { chartOpening, chartView, pictureWords, type ChartView } from '../present/chartView.ts';
-import { checkChoices, type TimelineChoices } from '../state/timelineFilter.ts';
-import type { TimelineState } from '../state/timelineState.ts';
-import type { TimelineTopic } from '../state/timelineTopic.ts';
+import { chartOpening, chartView, pictureWords, type ChartView } from '../present/timeline/chartView.ts';
+import { checkChoices, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import type { TimelineState } from '../state/timeline/timelineState.ts';
+import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 import { collectChart, type ChartRows } from './chartRows.ts';
 import {
   closedChart,

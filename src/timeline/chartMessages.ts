@@ -1,9 +1,9 @@
 // What the chart's part of the timeline page and its host say to each other, and what is kept of a chart.
 import * as z from 'zod/mini';
 import type { Picture } from '../chart/chartSvg.ts';
-import type { ChartView } from '../present/chartView.ts';
+import type { ChartView } from '../present/timeline/chartView.ts';
 
-export type { ChartLabels, ChartView } from '../present/chartView.ts';
+export type { ChartLabels, ChartView } from '../present/timeline/chartView.ts';
 
 /** A picture of a chart is far smaller; what is larger is none, and is not taken in. */
 const mostPngBytes = 16 * 1024 * 1024;

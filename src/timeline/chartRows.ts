@@ -1,8 +1,8 @@
 // Reads the rows of a timeline for its chart, in slices between which others work.
 import { SeriesCollector, type Collected } from '../chart/series.ts';
-import { companiesOf, type EventEntry } from '../state/timelineEntry.ts';
-import type { TimelineState } from '../state/timelineState.ts';
-import type { TimelineTopic } from '../state/timelineTopic.ts';
+import { companiesOf, type EventEntry } from '../state/timeline/timelineEntry.ts';
+import type { TimelineState } from '../state/timeline/timelineState.ts';
+import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 
 /** What rows came to. */
 export interface ChartRows {

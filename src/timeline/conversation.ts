@@ -1,10 +1,10 @@
 // The conversation between a timeline and the page that shows it.
 import type { Disposable } from '../client/event.ts';
-import { timelineFormats, type Formats } from '../present/timelineFormats.ts';
-import { saysSubjects, type Explained, type TimelineView } from '../present/timelineView.ts';
-import type { TimelineChoices } from '../state/timelineFilter.ts';
-import type { EventEntry } from '../state/timelineEntry.ts';
-import type { TimelineCompany, TimelineTopic } from '../state/timelineTopic.ts';
+import { timelineFormats, type Formats } from '../present/timeline/timelineFormats.ts';
+import { saysSubjects, type Explained, type TimelineView } from '../present/timeline/timelineView.ts';
+import type { TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import type { EventEntry } from '../state/timeline/timelineEntry.ts';
+import type { TimelineCompany, TimelineTopic } from '../state/timeline/timelineTopic.ts';
 import { Buying, type BuyingParts } from './buying.ts';
 import { TimelineChart, type PictureFile } from './chart.ts';
 import type { KeptChart } from './chartMessages.ts';

@@ -2,16 +2,16 @@
 import type { Disposable } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 import type { Price } from '../client/price.ts';
-import { detailsView, payloadPrice } from '../present/timelineDetails.ts';
-import { detailsWords as words } from '../present/timelineDetailsWords.ts';
-import type { Formats } from '../present/timelineFormats.ts';
-import type { Explained } from '../present/timelineView.ts';
-import { nameOfEventType } from '../present/timelineWords.ts';
-import type { SingleEvents } from '../state/singleEvents.ts';
-import { companiesOf, type EventEntry } from '../state/timelineEntry.ts';
-import { readKey } from '../state/timelineFilter.ts';
-import type { TimelineReader } from '../state/timelineReader.ts';
-import type { TimelineCompany } from '../state/timelineTopic.ts';
+import { detailsView, payloadPrice } from '../present/timeline/timelineDetails.ts';
+import { detailsWords as words } from '../present/timeline/timelineDetailsWords.ts';
+import type { Formats } from '../present/timeline/timelineFormats.ts';
+import type { Explained } from '../present/timeline/timelineView.ts';
+import { nameOfEventType } from '../present/timeline/timelineWords.ts';
+import type { SingleEvents } from '../state/timeline/singleEvents.ts';
+import { companiesOf, type EventEntry } from '../state/timeline/timelineEntry.ts';
+import { readKey } from '../state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../state/timeline/timelineReader.ts';
+import type { TimelineCompany } from '../state/timeline/timelineTopic.ts';
 import type { EventAction } from './listMessages.ts';
 import type { DetailsMessage, FromPage } from './protocol.ts';
 

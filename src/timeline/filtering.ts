@@ -1,8 +1,8 @@
 // What the page chooses of a timeline: asked where it can be, explained where it cannot, and kept for the next timeline.
-import type { Formats } from '../present/timelineFormats.ts';
-import { filterView, type FilterView, type TypedFilter } from '../present/timelineFilterView.ts';
-import { checkChoices, everyEvent, type ChoiceFault, type TimelineChoices } from '../state/timelineFilter.ts';
-import type { TimelineReader } from '../state/timelineReader.ts';
+import type { Formats } from '../present/timeline/timelineFormats.ts';
+import { filterView, type FilterView, type TypedFilter } from '../present/timeline/timelineFilterView.ts';
+import { checkChoices, everyEvent, type ChoiceFault, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../state/timeline/timelineReader.ts';
 import type { FromPage } from './protocol.ts';
 
 export interface FilteringParts {

@@ -1,8 +1,8 @@
 // The rows of a timeline on their way to its page, and which of them are selected there.
-import type { Formats } from '../present/timelineFormats.ts';
-import { viewOfRow } from '../present/timelineRow.ts';
-import type { EventEntry } from '../state/timelineEntry.ts';
-import type { TimelineReader } from '../state/timelineReader.ts';
+import type { Formats } from '../present/timeline/timelineFormats.ts';
+import { viewOfRow } from '../present/timeline/timelineRow.ts';
+import type { EventEntry } from '../state/timeline/timelineEntry.ts';
+import type { TimelineReader } from '../state/timeline/timelineReader.ts';
 import type { Block } from './listMessages.ts';
 import type { NewRows } from './protocol.ts';
 import { RowFeed } from './rowFeed.ts';

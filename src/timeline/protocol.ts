@@ -1,11 +1,11 @@
 // What the timeline page and its host say to each other: two closed unions, and the state the editor keeps for a page.
 import * as z from 'zod/mini';
-import type { DetailsView } from '../present/timelineDetails.ts';
-import type { TimelineRow } from '../present/timelineRow.ts';
-import type { TimelineView } from '../present/timelineView.ts';
-import type { FilterView } from '../present/timelineFilterView.ts';
-import { readChoices, type TimelineChoices } from '../state/timelineFilter.ts';
-import type { TimelineTopic } from '../state/timelineTopic.ts';
+import type { DetailsView } from '../present/timeline/timelineDetails.ts';
+import type { TimelineRow } from '../present/timeline/timelineRow.ts';
+import type { TimelineView } from '../present/timeline/timelineView.ts';
+import type { FilterView } from '../present/timeline/timelineFilterView.ts';
+import { readChoices, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 import {
   chartMessages,
   readKeptChart,
@@ -17,13 +17,13 @@ import {
 import { filterMessages } from './filterMessages.ts';
 import { listMessages } from './listMessages.ts';
 
-export type { FilterPart, FilterView, TypedFilter } from '../present/timelineFilterView.ts';
-export type { DetailsView } from '../present/timelineDetails.ts';
-export type { ListWords } from '../present/timelineListWords.ts';
+export type { FilterPart, FilterView, TypedFilter } from '../present/timeline/timelineFilterView.ts';
+export type { DetailsView } from '../present/timeline/timelineDetails.ts';
+export type { ListWords } from '../present/timeline/timelineListWords.ts';
 export type { PayloadNode } from '../present/payloadTree.ts';
-export type { Offer, TimelineView } from '../present/timelineView.ts';
-export type { Cell, TimelineRow } from '../present/timelineRow.ts';
-export type { TimelineChoices } from '../state/timelineFilter.ts';
+export type { Offer, TimelineView } from '../present/timeline/timelineView.ts';
+export type { Cell, TimelineRow } from '../present/timeline/timelineRow.ts';
+export type { TimelineChoices } from '../state/timeline/timelineFilter.ts';
 export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, KeptChart, PictureToPage } from './chartMessages.ts';
 export type { Block, EventAction, PageCommand } from './listMessages.ts';
 

@@ -1,5 +1,5 @@
 // Sends the rows of a list to a page bit by bit: each row once, and of a changed order only what has changed.
-import type { EventEntry } from '../state/timelineEntry.ts';
+import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import type { Splice } from './protocol.ts';
 import { RowSteps } from './rowSteps.ts';
 

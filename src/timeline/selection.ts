@@ -1,5 +1,5 @@
 // The rows that are selected in the page, as the host knows them.
-import type { EventEntry } from '../state/timelineEntry.ts';
+import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import type { Block } from './listMessages.ts';
 
 /** What stays of a selection are its rows: one that comes in between later is not among them. */

@@ -1,10 +1,10 @@
 // How a timeline looks at this moment: the reader's state, and what the next pages would cost.
 import type { Failure } from '../client/failure.ts';
-import type { Formats } from '../present/timelineFormats.ts';
-import { timelineView, type Explained, type TimelineView } from '../present/timelineView.ts';
-import { everyEvent, type TimelineChoices } from '../state/timelineFilter.ts';
-import type { TimelineReader } from '../state/timelineReader.ts';
-import type { TimelineTopic } from '../state/timelineTopic.ts';
+import type { Formats } from '../present/timeline/timelineFormats.ts';
+import { timelineView, type Explained, type TimelineView } from '../present/timeline/timelineView.ts';
+import { everyEvent, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../state/timeline/timelineReader.ts';
+import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 
 export interface ViewParts {
   readonly topic: TimelineTopic;

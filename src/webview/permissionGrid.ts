@@ -1,15 +1,23 @@
 // The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView, ToPage } from '../permissionGrid/protocol.ts';
-import { PagePart } from './pagePart.ts';
-import { isLocked, markedOf } from './permissionGridCells.ts';
-import { areaAt, cellAt, columnIds, positionAt, positionIn, spotOf, type Position } from './permissionGridFocus.ts';
-import { foot } from './permissionGridFoot.ts';
-import { head } from './permissionGridHead.ts';
-import { actionOf } from './permissionGridKeys.ts';
-import { closeMenu, menu, openMenu } from './permissionGridMenu.ts';
-import { table } from './permissionGridTable.ts';
-import { drawnOf } from './permissionGridWindow.ts';
+import { PagePart } from './parts/pagePart.ts';
+import { isLocked, markedOf } from './permissionGrid/permissionGridCells.ts';
+import {
+  areaAt,
+  cellAt,
+  columnIds,
+  positionAt,
+  positionIn,
+  spotOf,
+  type Position,
+} from './permissionGrid/permissionGridFocus.ts';
+import { foot } from './permissionGrid/permissionGridFoot.ts';
+import { head } from './permissionGrid/permissionGridHead.ts';
+import { actionOf } from './permissionGrid/permissionGridKeys.ts';
+import { closeMenu, menu, openMenu } from './permissionGrid/permissionGridMenu.ts';
+import { table } from './permissionGrid/permissionGridTable.ts';
+import { drawnOf } from './permissionGrid/permissionGridWindow.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;

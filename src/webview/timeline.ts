@@ -1,18 +1,18 @@
 // The timeline's page: shows what it was sent so far, and tells the host what was clicked.
 import { html, nothing } from 'lit/html.js';
 import type { ChartStart, ChartToPage, DetailsView, KeptChart, NewRows, ShowMessage, ToPage } from '../timeline/protocol.ts';
-import { PagePart } from './pagePart.ts';
-import './timelineChart.ts';
-import type { TimelineChart } from './timelineChart.ts';
-import './timelineDetails.ts';
-import type { TimelineDetails } from './timelineDetails.ts';
-import { before, keeper, post, showsSame } from './timelineEditor.ts';
-import { focusAfter, focusBefore, foot, showProblem } from './timelineFoot.ts';
-import { head } from './timelineHead.ts';
-import { keptForm, type KeptPage } from './timelineKept.ts';
-import './timelineList.ts';
-import type { TimelineList } from './timelineList.ts';
-import { tools } from './timelineTools.ts';
+import { PagePart } from './parts/pagePart.ts';
+import './timeline/timelineChart.ts';
+import type { TimelineChart } from './timeline/timelineChart.ts';
+import './timeline/timelineDetails.ts';
+import type { TimelineDetails } from './timeline/timelineDetails.ts';
+import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
+import { focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
+import { head } from './timeline/timelineHead.ts';
+import { keptForm, type KeptPage } from './timeline/timelineKept.ts';
+import './timeline/timelineList.ts';
+import type { TimelineList } from './timeline/timelineList.ts';
+import { tools } from './timeline/timelineTools.ts';
 
 class CompanyTimeline extends PagePart {
   declare protected shown: ShowMessage | undefined;

@@ -10,9 +10,9 @@ import { problemsIn } from '../../src/code/problems.ts';
 import { SecretPrints } from '../../src/code/secretPrints.ts';
 import { wordAt, wordsIn } from '../../src/code/words.ts';
 import { Quiet } from '../../src/host/quiet.ts';
-import { companyHover, scoreOf } from '../../src/present/companyHover.ts';
-import { CompanyCache } from '../../src/state/companyCache.ts';
-import { latestEvent } from '../../src/state/latestEvent.ts';
+import { companyHover, scoreOf } from '../../src/present/companies/companyHover.ts';
+import { CompanyCache } from '../../src/state/companies/companyCache.ts';
+import { latestEvent } from '../../src/state/timeline/latestEvent.ts';
 import { openVault } from '../../src/vault/vault.ts';
 import { figure, line } from './figures.mjs';
 

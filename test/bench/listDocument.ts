@@ -9,8 +9,8 @@ import { planText } from '../../src/documents/saveText.ts';
 import { parseDocument } from '../../src/lists/listDocument.ts';
 import { planOf } from '../../src/lists/listPlan.ts';
 import { reviseDocument } from '../../src/lists/writeDocument.ts';
-import { problemText } from '../../src/present/listProblemText.ts';
-import { CompanyCache } from '../../src/state/companyCache.ts';
+import { problemText } from '../../src/present/lists/listProblemText.ts';
+import { CompanyCache } from '../../src/state/companies/companyCache.ts';
 import { openVault } from '../../src/vault/vault.ts';
 import { figure, line } from './figures.mjs';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App, Choosing, Message, Ui } from '../../src/app/app.ts';
-import { ListDragAndDrop } from '../../src/host/dragAndDrop.ts';
+import { ListDragAndDrop } from '../../src/host/lists/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
 import type { Target } from '../../src/present/target.ts';
 import type { TreeRow } from '../../src/present/treeRow.ts';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ActiveTimeline, App, Choosing, Message, Settings, Ui } from '../../src/app/app.ts';
 import type { Destination } from '../../src/app/destination.ts';
-import { exportTimeline } from '../../src/commands/exportTimeline.ts';
+import { exportTimeline } from '../../src/commands/timeline/exportTimeline.ts';
 import { destinationAt } from '../../src/host/destination.ts';
-import { everyEvent, filterOf } from '../../src/state/timelineFilter.ts';
-import type { EventEntry } from '../../src/state/timelineEntry.ts';
-import { topicOfCompany } from '../../src/state/timelineTopic.ts';
+import { everyEvent, filterOf } from '../../src/state/timeline/timelineFilter.ts';
+import type { EventEntry } from '../../src/state/timeline/timelineEntry.ts';
+import { topicOfCompany } from '../../src/state/timeline/timelineTopic.ts';
 
 const count = 20_000;
 const topic = topicOfCompany({ id: '0a1b2c3d4e5f', name: 'ACME' });

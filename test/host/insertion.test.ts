@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { writeAt } from '../../src/code/insertion.ts';
 import type { Form } from '../../src/code/forms.ts';
-import { InsertionPoint } from '../../src/host/insertIds.ts';
+import { InsertionPoint } from '../../src/host/code/insertIds.ts';
 import { eventually } from '../support/eventually.ts';
 
 const id = '6da785b3adf2';

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app/app.ts';
-import type { BaseShelf } from '../../src/host/baseShelf.ts';
-import { createListDocuments, type HostListDocuments } from '../../src/host/listDocuments.ts';
+import type { BaseShelf } from '../../src/host/lists/baseShelf.ts';
+import { createListDocuments, type HostListDocuments } from '../../src/host/lists/listDocuments.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { Failure } from '../../src/client/failure.ts';
-import { compareList, pullList, pushList } from '../../src/commands/listFiles.ts';
+import { compareList, pullList, pushList } from '../../src/commands/lists/listFiles.ts';
 import { lazily } from '../../src/host/lazily.ts';
-import { listDocumentsPort } from '../../src/host/listDocumentsPort.ts';
+import { listDocumentsPort } from '../../src/host/lists/listDocumentsPort.ts';
 import { Desk } from '../support/desk.ts';
 import { eventually } from '../support/eventually.ts';
 

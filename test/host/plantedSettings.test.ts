@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { editorSkipsChecks, readHttpSettings } from '../../src/host/httpSettings.ts';
+import { editorSkipsChecks, readHttpSettings } from '../../src/host/session/httpSettings.ts';
 import { hostSettings } from '../../src/host/settings.ts';
 import { settings } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';

@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { readHttpSettings } from '../../src/host/httpSettings.ts';
-import { sandboxStorage } from '../../src/host/sandboxStorage.ts';
+import { readHttpSettings } from '../../src/host/session/httpSettings.ts';
+import { sandboxStorage } from '../../src/host/session/sandboxStorage.ts';
 import { hostSettings } from '../../src/host/settings.ts';
-import { accountShelf, secretShelf } from '../../src/host/shelves.ts';
+import { accountShelf, secretShelf } from '../../src/host/session/shelves.ts';
 import { settings } from '../../src/ids.ts';
-import type { Account } from '../../src/state/account.ts';
+import type { Account } from '../../src/state/session/account.ts';
 
 const account: Account = { id: '1', name: 'Work', baseAddress: 'https://data.example', credentials: 'token', actingUser: 'ada' };
 

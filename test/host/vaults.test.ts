@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/client/clock.ts';
-import { openVaults, type Vaults } from '../../src/host/vaults.ts';
+import { openVaults, type Vaults } from '../../src/host/session/vaults.ts';
 import { eventually } from '../support/eventually.ts';
 
 describe('vaults', () => {

@@ -146,7 +146,7 @@ describe('the bundles', () => {
   it('start with what registers, and with nothing of what is registered', () => {
     const atOnce = [...loadedWith('parts/extension.cjs')].flatMap(partsOf);
     assert.deepEqual(
-      atOnce.filter((path) => !/^src\/(extension|ids|host\/\w+|client\/(event|failure|plainText))\.ts$/.test(path)),
+      atOnce.filter((path) => !/^src\/(extension|ids|host\/[\w/]+|client\/(event|failure|plainText))\.ts$/.test(path)),
       [],
     );
     assert.ok(partsOf(windowPart()).includes('src/window.ts'));
@@ -168,7 +168,7 @@ describe('the bundles', () => {
       [],
     );
     const later = meta.outputs['dist/webview/timeline.js']?.imports.filter(({ kind }) => kind === 'dynamic-import') ?? [];
-    assert.ok(later.some(({ path }) => partsOf(path).includes('src/webview/eventChart.ts')));
+    assert.ok(later.some(({ path }) => partsOf(path).includes('src/webview/chart/eventChart.ts')));
   });
 
   it('hold no part of the sources twice, so that each class is one', () => {

@@ -10,7 +10,12 @@ const Manifest = z.looseObject({
 });
 
 /** Where the environment of the editor's process is read; a workspace has no part in it. */
-const environment = ['src/window.ts', 'src/client/http/dispatcher.ts', 'src/host/network.ts', 'src/host/shelves.ts'];
+const environment = [
+  'src/window.ts',
+  'src/client/http/dispatcher.ts',
+  'src/host/session/network.ts',
+  'src/host/session/shelves.ts',
+];
 
 describe('rule: settings', () => {
   const manifest = z.parse(Manifest, JSON.parse(readText('package.json')));
@@ -47,7 +52,7 @@ describe('rule: settings', () => {
       [],
     );
     // The one that holds a token is named by no setting.
-    assert.match(readText('src/host/shelves.ts'), /process\.env\[tokenVariable\]/);
-    assert.match(readText('src/state/account.ts'), /tokenVariable = 'COMPANY_DATA_TOKEN'/);
+    assert.match(readText('src/host/session/shelves.ts'), /process\.env\[tokenVariable\]/);
+    assert.match(readText('src/state/session/account.ts'), /tokenVariable = 'COMPANY_DATA_TOKEN'/);
   });
 });

@@ -1,10 +1,10 @@
 // A page of a browser with a timeline in it, and its host in this process.
 import type { Client } from '../../src/client/client.ts';
-import { Savings } from '../../src/state/savings.ts';
-import { SingleEvents } from '../../src/state/singleEvents.ts';
-import { TimelineReader } from '../../src/state/timelineReader.ts';
-import { TimelineStore } from '../../src/state/timelineStore.ts';
-import { topicOfCompany, type TimelineTopic } from '../../src/state/timelineTopic.ts';
+import { Savings } from '../../src/state/credits/savings.ts';
+import { SingleEvents } from '../../src/state/timeline/singleEvents.ts';
+import { TimelineReader } from '../../src/state/timeline/timelineReader.ts';
+import { TimelineStore } from '../../src/state/timeline/timelineStore.ts';
+import { topicOfCompany, type TimelineTopic } from '../../src/state/timeline/timelineTopic.ts';
 import { TimelineConversation } from '../../src/timeline/conversation.ts';
 import type { ToPage } from '../../src/timeline/protocol.ts';
 import { openVault } from '../../src/vault/vault.ts';

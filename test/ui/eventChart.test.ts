@@ -6,7 +6,7 @@ import type { ChartData } from '../../src/chart/chartData.ts';
 import { extentOf, withRoom } from '../../src/chart/chartData.ts';
 import { chartFormats } from '../../src/chart/chartFormats.ts';
 import { chartSvg } from '../../src/chart/chartSvg.ts';
-import { chartWords } from '../../src/present/chartWords.ts';
+import { chartWords } from '../../src/present/timeline/chartWords.ts';
 import { openChartBrowser, ownBytes, themes, type ChartFacts, type ChartPage, type PageChoices } from '../support/chartPage.ts';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/project.mjs';

@@ -7,7 +7,7 @@ import { eventually, steady } from '../support/eventually.ts';
 import { root } from '../support/project.mjs';
 import { openTimelineBrowser, timelineHost, type PageChoices, type TimelinePage } from '../support/timelinePage.ts';
 import { isRecord } from '../../src/client/isRecord.ts';
-import { everyEvent } from '../../src/state/timelineFilter.ts';
+import { everyEvent } from '../../src/state/timeline/timelineFilter.ts';
 import { events, TimelineService } from '../unit/state/support/timelineService.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { webviewDocument } from '../support/vscode/webviewDocument.mjs';

@@ -4,7 +4,7 @@ import type { FrameLocator, Locator } from 'playwright-core';
 import type { Client } from '../../src/client/client.ts';
 import { isRecord } from '../../src/client/isRecord.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';
-import { everyEvent } from '../../src/state/timelineFilter.ts';
+import { everyEvent } from '../../src/state/timeline/timelineFilter.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../support/timelinePage.ts';
 import { until } from '../support/vscode/patience.mjs';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import * as vscode from 'vscode';
-import type { Network } from '../../../src/host/network.ts';
+import type { Network } from '../../../src/host/session/network.ts';
 
 /** @param editor what it takes for the editor */
 export function packagedNetwork(editor: typeof vscode, userAgent: string): Network {

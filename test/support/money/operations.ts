@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { TimelineOrdering } from '../../../src/client/model/timelineOrdering.ts';
 import { totalOf } from '../../../src/client/price.ts';
-import type { OpenSession } from '../../../src/state/openSession.ts';
-import type { TimelineReader } from '../../../src/state/timelineReader.ts';
+import type { OpenSession } from '../../../src/state/session/openSession.ts';
+import type { TimelineReader } from '../../../src/state/timeline/timelineReader.ts';
 import type { Deed, Sent } from './calls.ts';
 
 /** A deed that has not been done yet. */

@@ -8,7 +8,7 @@ import { Failure } from '../../../src/client/failure.ts';
 import type { Caps } from '../../../src/client/ledger.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import type { OpenSession } from '../../../src/state/openSession.ts';
+import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { FakeClock, settle } from '../fakeClock.ts';
 import { Calls, isOpen, type Deed } from './calls.ts';
 import { Checks } from './checks.ts';

@@ -4,9 +4,9 @@ import { Agents } from '../../../src/agents/agents.ts';
 import { Failure, failureKinds } from '../../../src/client/failure.ts';
 import type { Caps } from '../../../src/client/ledger.ts';
 import type { List } from '../../../src/client/model/list.ts';
-import { signIn } from '../../../src/commands/signIn.ts';
+import { signIn } from '../../../src/commands/session/signIn.ts';
 import { agentTools } from '../../../src/ids.ts';
-import { filterOf } from '../../../src/state/timelineFilter.ts';
+import { filterOf } from '../../../src/state/timeline/timelineFilter.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
 
 type Tool = keyof typeof agentTools;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Agents } from '../../../src/agents/agents.ts';
 import { totalOf } from '../../../src/client/price.ts';
-import { signIn } from '../../../src/commands/signIn.ts';
+import { signIn } from '../../../src/commands/session/signIn.ts';
 import { agentTools } from '../../../src/ids.ts';
 import { Desk } from '../../support/desk.ts';
 

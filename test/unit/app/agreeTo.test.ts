@@ -1,7 +1,7 @@
 // One way to agree to a price: silent where it was stated and small, asked above the threshold, once for a session.
 import assert from 'node:assert/strict';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
-import { agreeToEvents } from '../../../src/commands/loadEvents.ts';
+import { agreeToEvents } from '../../../src/commands/timeline/loadEvents.ts';
 import { priceOf } from '../../../src/client/price.ts';
 import { Desk } from '../../support/desk.ts';
 

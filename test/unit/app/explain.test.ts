@@ -4,7 +4,7 @@ import { Failure, type Rule } from '../../../src/client/failure.ts';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
 import type { Command } from '../../../src/app/app.ts';
 import { brokenRule, explain, explained } from '../../../src/app/explain.ts';
-import { explainUnkept } from '../../../src/commands/explainUnkept.ts';
+import { explainUnkept } from '../../../src/commands/credits/explainUnkept.ts';
 import { run } from '../../../src/commands/run.ts';
 import { Desk } from '../../support/desk.ts';
 import { failureKinds } from '../../../src/client/failure.ts';

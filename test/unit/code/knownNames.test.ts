@@ -1,7 +1,7 @@
 // What IDs are known by: a few are looked up, for many all are read, and what comes later is known too.
 import assert from 'node:assert/strict';
 import { KnownNames } from '../../../src/code/knownNames.ts';
-import { CompanyCache } from '../../../src/state/companyCache.ts';
+import { CompanyCache } from '../../../src/state/companies/companyCache.ts';
 import { openVault } from '../../../src/vault/vault.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,15 +1,15 @@
 // What a person reads for each kind of bad input to lists: a sentence that names the place, the good kept, nothing lost.
 import assert from 'node:assert/strict';
-import { createList } from '../../../src/commands/createList.ts';
-import { editExtraData } from '../../../src/commands/editExtraData.ts';
-import { deleteList, renameList } from '../../../src/commands/editList.ts';
-import { createListFromDocument } from '../../../src/commands/listFiles.ts';
-import { addCompanies } from '../../../src/commands/members.ts';
+import { createList } from '../../../src/commands/lists/createList.ts';
+import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';
+import { deleteList, renameList } from '../../../src/commands/lists/editList.ts';
+import { createListFromDocument } from '../../../src/commands/lists/listFiles.ts';
+import { addCompanies } from '../../../src/commands/lists/members.ts';
 import { knownBase } from '../../../src/documents/knownBase.ts';
 import { saveList, type Saved } from '../../../src/documents/saveList.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { parseDocument } from '../../../src/lists/listDocument.ts';
-import { problemText } from '../../../src/present/listProblemText.ts';
+import { problemText } from '../../../src/present/lists/listProblemText.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
 

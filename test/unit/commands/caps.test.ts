@@ -1,8 +1,8 @@
 // Caps: a call that could pass one is not sent, and the user reads which one and where to change it.
 import assert from 'node:assert/strict';
-import { loadCompanies } from '../../../src/commands/members.ts';
-import { signIn } from '../../../src/commands/signIn.ts';
-import { openCapSettings } from '../../../src/commands/credits.ts';
+import { loadCompanies } from '../../../src/commands/lists/members.ts';
+import { signIn } from '../../../src/commands/session/signIn.ts';
+import { openCapSettings } from '../../../src/commands/credits/credits.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { Desk } from '../../support/desk.ts';
 

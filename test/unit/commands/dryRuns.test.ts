@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { commandTable } from '../../../src/commands/index.ts';
-import { matchesOf } from '../../../src/commands/matches.ts';
+import { matchesOf } from '../../../src/commands/matching/matches.ts';
 import { knownBase } from '../../../src/documents/knownBase.ts';
 import { saveList } from '../../../src/documents/saveList.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';

@@ -1,10 +1,10 @@
 // Sharing with many, the grid's commands and the access report, over the sandbox and without an editor.
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
-import { saveAccessReport } from '../../../src/commands/accessReport.ts';
+import { saveAccessReport } from '../../../src/commands/sharing/accessReport.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
-import { openPermissionGrid, showAccess } from '../../../src/commands/permissionGrid.ts';
-import { changeLevel, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing.ts';
+import { openPermissionGrid, showAccess } from '../../../src/commands/sharing/permissionGrid.ts';
+import { changeLevel, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing/sharing.ts';
 import type { Target } from '../../../src/present/target.ts';
 import { Desk } from '../../support/desk.ts';
 

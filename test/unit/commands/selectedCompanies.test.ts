@@ -1,9 +1,9 @@
 // Whose companies a command is about while a timeline has the focus: those of the events that are selected in it, else all of it.
 import assert from 'node:assert/strict';
 import type { App } from '../../../src/app/app.ts';
-import { companiesOf } from '../../../src/commands/companies.ts';
-import type { EventEntry } from '../../../src/state/timelineEntry.ts';
-import { topicOfCompanies, topicOfEvents, type TimelineTopic } from '../../../src/state/timelineTopic.ts';
+import { companiesOf } from '../../../src/commands/companies/companies.ts';
+import type { EventEntry } from '../../../src/state/timeline/timelineEntry.ts';
+import { topicOfCompanies, topicOfEvents, type TimelineTopic } from '../../../src/state/timeline/timelineTopic.ts';
 import { Desk } from '../../support/desk.ts';
 import { rowOf } from '../state/support/timelineService.ts';
 import { ShownTimeline } from './support/shownTimeline.ts';

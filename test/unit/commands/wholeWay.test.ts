@@ -1,23 +1,23 @@
 // The whole way of a person through lists, sharing and companies, over the sandbox and without an editor.
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
-import { changeActingUser } from '../../../src/commands/accounts.ts';
-import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from '../../../src/commands/companies.ts';
-import { refreshCredits } from '../../../src/commands/credits.ts';
-import { createList } from '../../../src/commands/createList.ts';
-import { copyListId, deleteList, renameList } from '../../../src/commands/editList.ts';
-import { findCompany } from '../../../src/commands/findCompany.ts';
-import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from '../../../src/commands/lists.ts';
-import { addCompanies, loadCompanies, removeCompanies } from '../../../src/commands/members.ts';
+import { changeActingUser } from '../../../src/commands/session/accounts.ts';
+import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from '../../../src/commands/companies/companies.ts';
+import { refreshCredits } from '../../../src/commands/credits/credits.ts';
+import { createList } from '../../../src/commands/lists/createList.ts';
+import { copyListId, deleteList, renameList } from '../../../src/commands/lists/editList.ts';
+import { findCompany } from '../../../src/commands/companies/findCompany.ts';
+import { clearListFilter, filterLists, loadMoreLists, orderLists, refreshLists } from '../../../src/commands/lists/lists.ts';
+import { addCompanies, loadCompanies, removeCompanies } from '../../../src/commands/lists/members.ts';
 import {
   changeLevel,
   loadMorePermissions,
   revokePermission,
   shareWithKey,
   shareWithUser,
-} from '../../../src/commands/sharing.ts';
+} from '../../../src/commands/sharing/sharing.ts';
 import { back } from '../../../src/app/app.ts';
-import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
+import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 import { Desk } from '../../support/desk.ts';
 
 let desk: Desk;

@@ -1,9 +1,9 @@
 // Every row of every view says to a screen reader what it shows: its name, its state and its price.
 import assert from 'node:assert/strict';
 import type { LedgerEntry, LedgerTotals } from '../../../src/client/ledger.ts';
-import { listTreeRows } from '../../../src/host/listTreeRows.ts';
-import { newsBelow, watchRow, type WatchView } from '../../../src/present/newsRows.ts';
-import { bucketRows, doubtRows, spendingRows, sumRows } from '../../../src/present/spendingRows.ts';
+import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
+import { newsBelow, watchRow, type WatchView } from '../../../src/present/timeline/newsRows.ts';
+import { bucketRows, doubtRows, spendingRows, sumRows } from '../../../src/present/credits/spendingRows.ts';
 import type { TreeRow } from '../../../src/present/treeRow.ts';
 import type { ViewRow } from '../../../src/present/viewRow.ts';
 import { groupings } from '../../../src/lists/grouping.ts';

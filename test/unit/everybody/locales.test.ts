@@ -4,10 +4,10 @@ import { exportFormat, type FormatName } from '../../../src/exports/exportFormat
 import { sidecarText } from '../../../src/exports/sidecar.ts';
 import { tallyOf } from '../../../src/exports/exportTally.ts';
 import { formatAgo, formatBytes, formatDay, formatMoment, formatNumber, formatWait } from '../../../src/present/format.ts';
-import { ledgerCsv } from '../../../src/present/ledgerCsv.ts';
-import { timelineFormats } from '../../../src/present/timelineFormats.ts';
-import { accessCsv } from '../../../src/present/accessReport.ts';
-import { bucketRows, sumRows } from '../../../src/present/spendingRows.ts';
+import { ledgerCsv } from '../../../src/present/credits/ledgerCsv.ts';
+import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
+import { accessCsv } from '../../../src/present/lists/accessReport.ts';
+import { bucketRows, sumRows } from '../../../src/present/credits/spendingRows.ts';
 import { speakEnglish, speakPseudo } from '../../support/pseudo.ts';
 import { sourcesIn } from '../../rules/support/sources.ts';
 import { rowOf, textOf } from '../exports/sampleRows.ts';

@@ -6,7 +6,7 @@ import type { App } from '../../../src/app/app.ts';
 import { commandTable } from '../../../src/commands/index.ts';
 import { run } from '../../../src/commands/run.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
-import { memberRows } from '../../../src/present/memberRows.ts';
+import { memberRows } from '../../../src/present/lists/memberRows.ts';
 import type { Target } from '../../../src/present/target.ts';
 import { Desk } from '../../support/desk.ts';
 import { settle } from '../../support/fakeClock.ts';

@@ -12,7 +12,7 @@ import {
   type PanelState,
   type ToPage,
 } from '../../../src/permissionGrid/protocol.ts';
-import type { MarkedCell } from '../../../src/present/permissionGrid.ts';
+import type { MarkedCell } from '../../../src/present/permissionGrid/permissionGrid.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
 import { settle } from '../../support/fakeClock.ts';
 import { PermissionService } from './support/permissionService.ts';

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { ageText, isFresh } from '../../../src/present/ageText.ts';
-import { groupRows, listChildren, listRows, type Grouped } from '../../../src/present/listRows.ts';
-import { headText } from '../../../src/present/listsHead.ts';
-import { memberRows } from '../../../src/present/memberRows.ts';
-import { permissionRows } from '../../../src/present/permissionRows.ts';
-import { rowTooltip } from '../../../src/present/rowTooltip.ts';
+import { groupRows, listChildren, listRows, type Grouped } from '../../../src/present/lists/listRows.ts';
+import { headText } from '../../../src/present/lists/listsHead.ts';
+import { memberRows } from '../../../src/present/lists/memberRows.ts';
+import { permissionRows } from '../../../src/present/lists/permissionRows.ts';
+import { rowTooltip } from '../../../src/present/lists/rowTooltip.ts';
 import type { Loaded, RowTools, TreeRow } from '../../../src/present/treeRow.ts';
 
 const HOUR = 3_600_000;

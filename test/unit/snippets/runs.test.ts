@@ -8,8 +8,8 @@ import { systemClock } from '../../../src/client/clock.ts';
 import { searchCompanies } from '../../../src/client/endpoints/companies.ts';
 import { getTimelineEvent, searchTimeline } from '../../../src/client/endpoints/timeline.ts';
 import type { Parameter, WireAnswer } from '../../../src/client/http/transport.ts';
-import { creditTypeName } from '../../../src/present/creditTypes.ts';
-import { priceSentence } from '../../../src/present/priceText.ts';
+import { creditTypeName } from '../../../src/present/credits/creditTypes.ts';
+import { priceSentence } from '../../../src/present/credits/priceText.ts';
 import { companyAt } from '../../../src/sandbox/records/companies.ts';
 import { Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
@@ -92,7 +92,9 @@ describe('snippets, run by their tools', () => {
           assert.ok(ids.length > 0);
           assert.deepEqual(idsIn(printed), ids);
           const billed = cost.split(',').map((pair) => pair.trim().split('='));
-          const amounts = billed.flatMap(([type = '', amount]) => (type === 'units' ? [] : `${creditTypeName(type)} ${String(amount)}`));
+          const amounts = billed.flatMap(([type = '', amount]) =>
+            type === 'units' ? [] : `${creditTypeName(type)} ${String(amount)}`,
+          );
           assert.equal(said.replace(/^.*?: |\.$/g, ''), amounts.join(', '));
         });
 

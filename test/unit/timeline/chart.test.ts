@@ -1,9 +1,9 @@
 // The chart of a page: computed while it is looked at, never at once for fifty thousand events, and saved as a picture.
 import assert from 'node:assert/strict';
-import type { ChartView } from '../../../src/present/chartView.ts';
-import type { EventEntry } from '../../../src/state/timelineEntry.ts';
-import { everyEvent, type TimelineChoices } from '../../../src/state/timelineFilter.ts';
-import { topicOfCompanies, topicOfCompany, type TimelineTopic } from '../../../src/state/timelineTopic.ts';
+import type { ChartView } from '../../../src/present/timeline/chartView.ts';
+import type { EventEntry } from '../../../src/state/timeline/timelineEntry.ts';
+import { everyEvent, type TimelineChoices } from '../../../src/state/timeline/timelineFilter.ts';
+import { topicOfCompanies, topicOfCompany, type TimelineTopic } from '../../../src/state/timeline/timelineTopic.ts';
 import { TimelineChart, type PictureFile } from '../../../src/timeline/chart.ts';
 import { closedChart, type ChartToPage, type KeptChart, type PictureToPage } from '../../../src/timeline/chartMessages.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { closedChart, readKeptChart, type KeptChart } from '../../../src/timeline/chartMessages.ts';
 import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
-import { everyEvent } from '../../../src/state/timelineFilter.ts';
-import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
+import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
+import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 
 const kept = {
   open: true,

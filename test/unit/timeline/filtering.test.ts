@@ -1,8 +1,8 @@
 // The filter of a page: what can be asked is counted, which is free, and what cannot is said, asks nothing and loses nothing.
 import assert from 'node:assert/strict';
-import { timelineFormats } from '../../../src/present/timelineFormats.ts';
-import { typedOf, type FilterPart, type FilterView, type TypedFilter } from '../../../src/present/timelineFilterView.ts';
-import { everyEvent, type TimelineChoices } from '../../../src/state/timelineFilter.ts';
+import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
+import { typedOf, type FilterPart, type FilterView, type TypedFilter } from '../../../src/present/timeline/timelineFilterView.ts';
+import { everyEvent, type TimelineChoices } from '../../../src/state/timeline/timelineFilter.ts';
 import { Filtering } from '../../../src/timeline/filtering.ts';
 import { namesOf, TimelineDesk } from '../state/support/timelineDesk.ts';
 import { dayAt, events } from '../state/support/timelineService.ts';

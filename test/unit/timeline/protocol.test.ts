@@ -1,8 +1,8 @@
 // What the page may say, and what it may not.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { everyEvent } from '../../../src/state/timelineFilter.ts';
-import { topicOfCompany } from '../../../src/state/timelineTopic.ts';
+import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
+import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
 
 describe('the protocol of the timeline', () => {

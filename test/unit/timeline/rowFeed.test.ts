@@ -1,7 +1,7 @@
 // What is sent of a list to a page: put together it is the list, and no row comes twice.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EventEntry } from '../../../src/state/timelineEntry.ts';
+import type { EventEntry } from '../../../src/state/timeline/timelineEntry.ts';
 import { RowFeed } from '../../../src/timeline/rowFeed.ts';
 import { spliced } from './support/spliced.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bareLine } from '../../../src/client/plainText.ts';
 import { commentText } from '../../../src/code/safeText.ts';
-import { listTreeRows } from '../../../src/host/listTreeRows.ts';
+import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
 import { escapeMarkdown, inert, oneLine } from '../../../src/present/format.ts';
 import type { TreeRow } from '../../../src/present/treeRow.ts';
 import { Desk } from '../../support/desk.ts';

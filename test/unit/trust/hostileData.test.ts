@@ -1,12 +1,12 @@
 // Names of the service that are made to deceive: whatever command shows, copies, inserts or writes them, they stay text.
 import assert from 'node:assert/strict';
 import type { LedgerEntry } from '../../../src/client/ledger.ts';
-import { listTreeRows } from '../../../src/host/listTreeRows.ts';
-import { ledgerCsv } from '../../../src/present/ledgerCsv.ts';
-import { creditText } from '../../../src/present/creditText.ts';
+import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
+import { ledgerCsv } from '../../../src/present/credits/ledgerCsv.ts';
+import { creditText } from '../../../src/present/credits/creditText.ts';
 import { inert, oneLine } from '../../../src/present/format.ts';
-import { newsBelow, watchRow, type WatchView } from '../../../src/present/newsRows.ts';
-import { bucketRows, doubtRows, sumRows } from '../../../src/present/spendingRows.ts';
+import { newsBelow, watchRow, type WatchView } from '../../../src/present/timeline/newsRows.ts';
+import { bucketRows, doubtRows, sumRows } from '../../../src/present/credits/spendingRows.ts';
 import type { ViewRow } from '../../../src/present/viewRow.ts';
 import type { TreeRow } from '../../../src/present/treeRow.ts';
 import { Desk } from '../../support/desk.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';
-import { refreshLists } from '../../../src/commands/lists.ts';
-import { refreshCredits } from '../../../src/commands/credits.ts';
+import { refreshLists } from '../../../src/commands/lists/lists.ts';
+import { refreshCredits } from '../../../src/commands/credits/credits.ts';
 import { Desk } from '../../support/desk.ts';
 
 const good = (body: string): WireAnswer => ({ status: 200, headers: {}, body });

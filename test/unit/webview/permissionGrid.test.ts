@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { GridView } from '../../../src/permissionGrid/protocol.ts';
-import { areaAt, cellAt, positionAt, positionIn, spotOf } from '../../../src/webview/permissionGridFocus.ts';
-import { actionOf, type Spot } from '../../../src/webview/permissionGridKeys.ts';
-import { drawnOf } from '../../../src/webview/permissionGridWindow.ts';
+import { areaAt, cellAt, positionAt, positionIn, spotOf } from '../../../src/webview/permissionGrid/permissionGridFocus.ts';
+import { actionOf, type Spot } from '../../../src/webview/permissionGrid/permissionGridKeys.ts';
+import { drawnOf } from '../../../src/webview/permissionGrid/permissionGridWindow.ts';
 
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
 const size = { row: 4, column: 2 };

@@ -1,9 +1,9 @@
 // A timeline that has the focus, over the sandbox of a desk.
 import type { ActiveTimeline, Command } from '../../../../src/app/app.ts';
 import { run } from '../../../../src/commands/run.ts';
-import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timelineFilter.ts';
-import type { TimelineReader } from '../../../../src/state/timelineReader.ts';
-import { topicOfCompany } from '../../../../src/state/timelineTopic.ts';
+import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
 import { companyAt } from '../../../../src/sandbox/records/companies.ts';
 import type { Desk } from '../../../support/desk.ts';
 

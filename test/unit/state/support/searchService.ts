@@ -4,8 +4,8 @@ import type { CompanySearch } from '../../../../src/client/endpoints/companies.t
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
 import { openVault, type Vault } from '../../../../src/vault/vault.ts';
-import { CompanyCache } from '../../../../src/state/companyCache.ts';
-import { CompanySearches } from '../../../../src/state/companySearches.ts';
+import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
+import { CompanySearches } from '../../../../src/state/companies/companySearches.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 export class SearchService {

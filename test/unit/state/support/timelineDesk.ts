@@ -1,8 +1,8 @@
 // A window of timelines over a service and a cache that outlives it.
-import { everyEvent, type TimelineChoices, type TimelineScope } from '../../../../src/state/timelineFilter.ts';
-import { Savings } from '../../../../src/state/savings.ts';
-import { TimelineReader } from '../../../../src/state/timelineReader.ts';
-import { TimelineStore } from '../../../../src/state/timelineStore.ts';
+import { everyEvent, type TimelineChoices, type TimelineScope } from '../../../../src/state/timeline/timelineFilter.ts';
+import { Savings } from '../../../../src/state/credits/savings.ts';
+import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
 import { openVault } from '../../../../src/vault/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

@@ -1,10 +1,10 @@
 // A desk with watches: what is watched in a sandbox whose first company has an event every other day.
 import assert from 'node:assert/strict';
 import { companyAt } from '../../../../src/sandbox/records/companies.ts';
-import type { Outcome, Watch } from '../../../../src/state/watch.ts';
-import { Watcher } from '../../../../src/state/watcher.ts';
-import { Watches } from '../../../../src/state/watches.ts';
-import { runWatch, type RunWish } from '../../../../src/state/watchRun.ts';
+import type { Outcome, Watch } from '../../../../src/state/watch/watch.ts';
+import { Watcher } from '../../../../src/state/watch/watcher.ts';
+import { Watches } from '../../../../src/state/watch/watches.ts';
+import { runWatch, type RunWish } from '../../../../src/state/watch/watchRun.ts';
 import { localDay } from '../../../../src/client/localDay.ts';
 import type { Desk } from '../../../support/desk.ts';
 

@@ -1,7 +1,7 @@
 // Rows of a timeline as its chart reads them, made of the sandbox's events.
-import { everyEvent, filterOf } from '../../../../src/state/timelineFilter.ts';
-import type { EventEntry } from '../../../../src/state/timelineEntry.ts';
-import { TimelinePool } from '../../../../src/state/timelinePool.ts';
+import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
+import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
+import { TimelinePool } from '../../../../src/state/timeline/timelinePool.ts';
 import { sampleEvents } from '../../../support/sampleEvents.ts';
 
 let pools = 0;

@@ -3,7 +3,7 @@ import type { App, Question, Ui } from '../../../../src/app/app.ts';
 import { commandTable } from '../../../../src/commands/index.ts';
 import { run } from '../../../../src/commands/run.ts';
 import type { Target } from '../../../../src/present/target.ts';
-import type { Account } from '../../../../src/state/account.ts';
+import type { Account } from '../../../../src/state/session/account.ts';
 import type { Desk } from '../../../support/desk.ts';
 import { WanderingUi } from '../../../support/money/wanderingUi.ts';
 import { seenUi } from '../../../support/seenUi.ts';

@@ -1,0 +1,106 @@
+// Insert Company ID As: the forms that the language at the cursor has, each as it would be written there, and the user's own.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { formsAt, type Form, type FormName } from '../../code/forms.ts';
+import { writeAt } from '../../code/insertion.ts';
+import { placeIn, type Cursor } from '../../code/place.ts';
+import { templateFault, type TemplateCompany } from '../../code/template.ts';
+import { settings } from '../../ids.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import { templateFaultText } from './templateText.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { companiesOf } from '../companies/companies.ts';
+import { insertCompanies, sayNoEditor } from '../companies/findCompany.ts';
+import { haveMembers } from '../lists/haveMembers.ts';
+import { answered } from '../picks.ts';
+
+/** Characters of a preview: a quick pick has one line for it. */
+const longestPreview = 160;
+
+export const insertCompanyIdAs: Command = async (app, targets) => {
+  const title = l10n.t('Insert Company ID As');
+  if (app.ui.cursors.length === 0) {
+    sayNoEditor(app);
+    return;
+  }
+  const list = targets.find(({ kind }) => kind === 'list' || kind === 'members')?.list;
+  const members = list && (await membersOf(app, list, title));
+  const companies = members ?? (await companiesOf(app, targets, title));
+  if (companies.length > 0) await insertAs(app, title, companies, members && list);
+};
+
+/** Asks for the form, and writes the companies. @param list of which these are the companies; an array with names names it */
+export async function insertAs(app: App, title: string, companies: readonly TemplateCompany[], list?: List): Promise<void> {
+  const { cursors } = app.ui;
+  const [first] = cursors;
+  if (!first) {
+    sayNoEditor(app);
+    return;
+  }
+  const names = formNames();
+  const choices: Choice<Form | 'settings'>[] = formsAt(placeIn(first)).map((name) => {
+    const form: Form = { name, ...(list ? { list } : {}) };
+    return { label: names[name], detail: preview(form, companies, cursors), icon: 'symbol-snippet', value: form };
+  });
+  choices.push(...templateChoices(app, companies, cursors));
+  const count = formatNumber(companies.length, app.settings.locale);
+  const placeholder = companies.length === 1 ? l10n.t('How is the ID written?') : l10n.t('How are {0} IDs written?', count);
+  const form = answered(await app.ui.choose({ title, placeholder, choices }));
+  if (form === 'settings') app.ui.openSettings(settings.insertTemplates);
+  else if (form) await insertCompanies(app, companies, form);
+}
+
+/** The companies of a list that was clicked; undefined for one of people. What is not loaded has its price. */
+async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
+  if (list.type === 'person') return undefined;
+  if (!(await haveMembers(app, [list], title))) return [];
+  const { lists, companies } = app.session.open;
+  const ids = lists.companiesIn(list.id);
+  const nameOf = companies.names(ids);
+  return ids.map((id) => ({ id, name: nameOf(id) }));
+}
+
+function templateChoices(
+  app: App,
+  companies: readonly TemplateCompany[],
+  cursors: readonly Cursor[],
+): Choice<Form | 'settings'>[] {
+  const languageId = cursors[0]?.languageId ?? '';
+  const own = app.settings.insertTemplates;
+  const found = ['*', languageId].flatMap((language) => Object.entries(own[language] ?? {}));
+  return found.map(([label, template]) => {
+    const fault = templateFault(template);
+    if (fault) return { label: oneLine(label, 60), detail: templateFaultText(fault), icon: 'warning', value: 'settings' };
+    // Without a fault it is a text.
+    const form: Form = { template: String(template) };
+    return {
+      label: oneLine(label, 60),
+      description: l10n.t('your template'),
+      detail: preview(form, companies, cursors),
+      icon: 'bracket',
+      value: form,
+    };
+  });
+}
+
+function preview(form: Form, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): string {
+  const [text = ''] = writeAt(form, companies, cursors);
+  return oneLine(text.replaceAll(/\s*\n\s*/g, ' ⏎ '), longestPreview);
+}
+
+function formNames(): Readonly<Record<FormName, string>> {
+  return {
+    usual: l10n.t('As Usual'),
+    bare: l10n.t('ID Alone'),
+    quoted: l10n.t('In Quotes'),
+    comment: l10n.t('With the Name as a Comment'),
+    constant: l10n.t('Constant'),
+    member: l10n.t('Member of an Enum or Object'),
+    array: l10n.t('Array'),
+    namedArray: l10n.t('Array with Names'),
+    tuple: l10n.t('Tuple'),
+    in: l10n.t('SQL IN'),
+    csv: l10n.t('CSV Lines'),
+    json: l10n.t('JSON Records'),
+  };
+}

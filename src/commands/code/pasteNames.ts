@@ -1,0 +1,95 @@
+// Paste Names as IDs: names of the clipboard are looked up in what is known, for nothing; the others stay listed.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import { commands } from '../../ids.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { insertAs } from './insertAs.ts';
+import { sayNoEditor } from '../companies/findCompany.ts';
+import { answered, companyChoice } from '../picks.ts';
+
+/** Names: more are a table to be matched rather than a text to be pasted. */
+const mostNames = 1000;
+
+export const pasteNamesAsIds: Command = async (app) => {
+  const title = l10n.t('Paste Names as IDs');
+  if (app.ui.cursors.length === 0) {
+    sayNoEditor(app);
+    return;
+  }
+  const names = namesIn(await app.ui.clipboard());
+  if (names.length === 0 || names.length > mostNames) {
+    const text =
+      names.length === 0
+        ? l10n.t('There are no names in the clipboard. Copy some, one on each line, and try again.')
+        : l10n.t('There are more than 1,000 names in the clipboard. Copy fewer of them, and try again.');
+    app.ui.say({ kind: 'warning', text });
+    return;
+  }
+  const found: Company[] = [];
+  const unknown: string[] = [];
+  for (const name of names) {
+    const same = app.session.open.companies.withName(name);
+    const company = same.length > 1 ? await pickOne(app, title, name, same) : same[0];
+    // Escape at a name that several have ends it all, so that nothing is pasted by half.
+    if (same.length > 1 && !company) return;
+    if (company) found.push(company);
+    else unknown.push(name);
+  }
+  if (unknown.length > 0 && !(await goOn(app, title, found, unknown))) return;
+  if (found.length > 0) await insertAs(app, title, found);
+};
+
+/** One name a line, or in one line between tabs or semicolons; each once. */
+export function namesIn(text: string): readonly string[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const pieces = lines.length === 1 ? (lines[0] ?? '').split(/[\t;]/) : lines;
+  const names = pieces.map((piece) =>
+    oneLine(
+      piece
+        .trim()
+        .replace(/^(["'])(.*)\1,?$/, '$2')
+        .replace(/,$/, ''),
+      200,
+    ),
+  );
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
+async function pickOne(app: App, title: string, name: string, same: readonly Company[]): Promise<Company | undefined> {
+  const placeholder = l10n.t('Several companies are called “{0}”. Which one?', oneLine(name, 60));
+  return answered(await app.ui.choose({ title, placeholder, choices: same.map(companyChoice) }));
+}
+
+/** Whether to go on without the names that are not known. They are shown on request, and nothing is bought. */
+async function goOn(app: App, title: string, found: readonly Company[], unknown: readonly string[]): Promise<boolean> {
+  const { locale } = app.settings;
+  const amount = formatNumber(unknown.length, locale);
+  const choices: Choice<'insert' | 'show' | 'match' | 'find'>[] = [
+    {
+      label: l10n.t('Show the Names That Are Not Known'),
+      description: unknown
+        .slice(0, 3)
+        .map((name) => oneLine(name, 40))
+        .join(', '),
+      icon: 'list-flat',
+      value: 'show',
+    },
+    { label: l10n.t('Match Companies…'), icon: 'checklist', value: 'match' },
+    { label: l10n.t('Find Company…'), description: l10n.t('counting is free'), icon: 'search', value: 'find' },
+  ];
+  if (found.length > 0)
+    choices.unshift({
+      label: l10n.t('Insert {0} IDs', formatNumber(found.length, locale)),
+      description: l10n.t('without the others'),
+      icon: 'check',
+      value: 'insert',
+    });
+  const placeholder =
+    unknown.length === 1 ? l10n.t('1 name is not known here.') : l10n.t('{0} names are not known here.', amount);
+  const answer = answered(await app.ui.choose({ title, placeholder, choices }));
+  if (answer === 'show') await app.ui.show({ language: 'plaintext', text: `${unknown.join('\n')}\n` });
+  if (answer === 'match') app.ui.run(commands.matchCompanies);
+  if (answer === 'find') app.ui.run(commands.findCompany);
+  return answer === 'insert';
+}

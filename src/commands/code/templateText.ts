@@ -1,0 +1,21 @@
+// What is wrong with a template of the user's, in one sentence that says what would be right.
+import * as l10n from '@vscode/l10n';
+import { placeholders, type TemplateFault } from '../../code/template.ts';
+
+/** Names the fault and the way out of it. */
+export function templateFaultText(fault: TemplateFault): string {
+  switch (fault.kind) {
+    case 'notText':
+      return l10n.t('This template is not a text. Write it in quotes in the settings.');
+    case 'empty':
+      return l10n.t('This template is empty. Write one with {0} in it.', '{id}');
+    case 'tooLong':
+      return l10n.t('This template is too long. Shorten it to 2,000 characters.');
+    case 'noId':
+      return l10n.t('This template has no ID in it. Write {0} where it belongs.', '{id}');
+    case 'unknown':
+      return l10n.t('There is no {0}. Known are {1}.', fault.part, placeholders.map((name) => `{${name}}`).join(' '));
+    case 'open':
+      return l10n.t('After {0} a closing brace is missing.', fault.part);
+  }
+}

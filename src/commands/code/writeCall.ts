@@ -1,0 +1,83 @@
+// Write Call As: the call behind what is open, as code in a language, with the token out of the environment. Nothing is sent.
+import * as l10n from '@vscode/l10n';
+import { indentOf, placeIn } from '../../code/place.ts';
+import { oneLine } from '../../present/format.ts';
+import { phpStart } from '../../snippets/php.ts';
+import { writers, type Writer } from '../../snippets/writers.ts';
+import { writtenCall } from '../../snippets/writtenCall.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { callPlace } from '../../app/curlText.ts';
+import { listSource, openSources, sourcesOf, type CallSource } from './callSources.ts';
+import { sayNoEditor } from '../companies/findCompany.ts';
+import { answered, pickList } from '../picks.ts';
+
+/** Asks which call, in which language and where to. */
+export const writeCall: Command = async (app, targets) => {
+  const title = l10n.t('Write Call As');
+  const source = await askSource(app, title, sourcesOf(app, targets));
+  if (!source) return;
+  const choices = writersFor(app).map((writer): Choice<Writer> => ({ label: writer.label, icon: 'code', value: writer }));
+  const placeholder = l10n.t('In which language? Nothing is sent.');
+  const writer = answered(await app.ui.choose({ title: `${title}: ${source.label}`, placeholder, choices }));
+  if (!writer) return;
+  app.lastWriter.set(writer.name);
+  const text = writer.write(writtenCall(source.run, callPlace(app), source.notes));
+  await put(app, `${title}: ${writer.label}`, writer, text);
+};
+
+async function askSource(app: App, title: string, clicked: readonly CallSource[]): Promise<CallSource | undefined> {
+  if (clicked.length === 1) return clicked[0];
+  const sources = clicked.length > 0 ? clicked : openSources(app);
+  const choices = sources.map((source): Choice<CallSource | 'list'> => ({
+    label: source.label,
+    ...(source.notes[0] === undefined ? {} : { detail: source.notes[0] }),
+    icon: source.icon,
+    value: source,
+  }));
+  if (clicked.length === 0) choices.push({ label: l10n.t('Companies of a List…'), icon: 'list-flat', value: 'list' });
+  const chosen =
+    choices.length === 1
+      ? choices[0]?.value
+      : answered(await app.ui.choose({ title, placeholder: l10n.t('Which call?'), choices }));
+  if (chosen !== 'list') return chosen;
+  const list = await pickList(app, [], title);
+  if (list?.type !== 'person') return list && listSource(app, list);
+  const name = oneLine(list.name);
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t('“{0}” is a list of people: companies cannot be in it. Choose a list of companies.', name),
+  });
+  return undefined;
+}
+
+/** Those for the language of the editor come first, then the one used last. */
+function writersFor({ ui, lastWriter }: App): readonly Writer[] {
+  const languageId = ui.cursors[0]?.languageId ?? '';
+  const rank = ({ languageIds, name }: Writer): number =>
+    (languageIds.includes(languageId) ? 2 : 0) + (lastWriter.get() === name ? 1 : 0);
+  return writers.toSorted((a, b) => rank(b) - rank(a));
+}
+
+async function put(app: App, title: string, writer: Writer, text: string): Promise<void> {
+  const choices: Choice<'insert' | 'show' | 'copy'>[] = [
+    ...(app.ui.cursors.length === 0 ? [] : [{ label: l10n.t('Insert at the Cursor'), icon: 'insert', value: 'insert' as const }]),
+    { label: l10n.t('Open as a New Document'), icon: 'new-file', value: 'show' },
+    { label: l10n.t('Copy'), icon: 'copy', value: 'copy' },
+  ];
+  const where = answered(await app.ui.choose({ title, placeholder: l10n.t('Where to?'), choices }));
+  if (where === 'copy') await app.ui.copy(text);
+  if (where === 'show') await app.ui.show({ language: writer.languageIds[0], text });
+  if (where === 'insert') await insert(app, text);
+}
+
+// In other PHP it is PHP already, and what is indented stays so.
+async function insert(app: App, text: string): Promise<void> {
+  const cursors = await app.ui.insert((places) =>
+    places.map((place) => {
+      const own = place.languageId === 'php' && text.startsWith(phpStart) ? text.slice(phpStart.length) : text;
+      return own.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(placeIn(place))}`);
+    }),
+  );
+  if (cursors === 0) sayNoEditor(app);
+  else app.ui.done(l10n.t('Inserted.'));
+}

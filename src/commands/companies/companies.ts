@@ -1,0 +1,58 @@
+// Company rows: their timeline, their ID in code and on the clipboard.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import type { Target } from '../../present/target.ts';
+import { companiesOf as subjectsOf } from '../../state/timeline/timelineEntry.ts';
+import type { App, Command } from '../../app/app.ts';
+import { insertCompanies, pickCompany } from './findCompany.ts';
+import { openTimelines } from '../timeline/timelineTopics.ts';
+import { timelineWithFocus } from '../timeline/timelineWithFocus.ts';
+
+export const showTimeline: Command = async (app, targets) => {
+  openTimelines(app, await companiesOf(app, targets, l10n.t('Show Timeline')));
+};
+
+/** A page of the timeline that has the focus: the panel states the price on its own button. */
+export const loadMoreEvents: Command = async (app) => {
+  await timelineWithFocus(app)?.loadMore();
+};
+
+export const insertCompanyId: Command = async (app, targets) => {
+  const companies = await companiesOf(app, targets, l10n.t('Insert Company ID'));
+  if (companies.length > 0) await insertCompanies(app, companies);
+};
+
+/** Asks the editor for suggestions, among which are companies by name, outside of strings too. */
+export const suggestCompanies: Command = (app) => {
+  app.ui.suggest();
+  return Promise.resolve();
+};
+
+export const copyCompanyId: Command = async (app, targets) => {
+  const companies = await companiesOf(app, targets, l10n.t('Copy Company ID'));
+  if (companies.length > 0) await app.ui.copy(companies.map(({ id }) => id).join('\n'));
+};
+
+/**
+ * The companies of the rows, else those that the events are about which are selected in the timeline that has the focus, else all
+ * of that timeline, else one that the user picks.
+ */
+export async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+  const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
+  if (clicked.length > 0) return clicked;
+  const shown = shownIn(app);
+  if (shown.length > 0) return shown;
+  const picked = await pickCompany(app, title);
+  return picked ? [picked] : [];
+}
+
+function shownIn({ timelines: { active }, session }: App): readonly Company[] {
+  if (!active) return [];
+  const { topic, selection } = active;
+  const selected = [...new Set(selection.flatMap(({ row }) => subjectsOf(row)))];
+  const known = new Map(topic.companies.map((company) => [company.id, company]));
+  // A timeline of companies is about these alone, whomever else its events name.
+  const meant = topic.scope.kind === 'events' ? selected : selected.filter((id) => known.has(id));
+  const companies = meant.map((id): Company => known.get(id) ?? session.open.companies.get(id) ?? { id });
+  return companies.length > 0 ? companies : topic.companies;
+}

@@ -1,0 +1,141 @@
+// Show Company Details: what is known of a company, package by package; what is not is offered for its price.
+import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../client/isRecord.ts';
+import type { Company } from '../../client/model/company.ts';
+import { priceOf } from '../../client/price.ts';
+import { wordAt } from '../../code/words.ts';
+import { looksLikeCompany } from '../../lists/itemId.ts';
+import { ageText } from '../../present/ageText.ts';
+import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
+import { recordMarkdown, type RecordPart } from '../../present/companies/recordText.ts';
+import type { Target } from '../../present/target.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { companiesOf } from './companies.ts';
+import { askForPackages } from './packages.ts';
+
+/** Unconfirmed: the names of packages; `base` was seen, the others are the sandbox's. Any name can be entered. */
+const offered = ['base', 'contacts', 'economics'];
+
+/** As a document to be read. */
+export const showCompanyDetails: Command = async (app, targets) => {
+  const companies = await bought(app, targets, l10n.t('Show Company Details'));
+  if (companies.length === 0) return;
+  const text = companies.map((company) => recordMarkdown(nameOf(company), partsOf(app, company))).join('\n');
+  await app.ui.showReport({ title: titleOf(companies), text });
+};
+
+/** The same as JSON, with nothing left out. */
+export const showCompanyJson: Command = async (app, targets) => {
+  const companies = await bought(app, targets, l10n.t('Show Company as JSON'));
+  const json = companies.map(({ id }) => {
+    const cache = app.session.open.companies;
+    const record = cache.record(id)?.value;
+    return { ...(isRecord(record) ? record : { id }), ...contentsOf(app, id) };
+  });
+  if (json.length > 0) await app.ui.showReport({ title: titleOf(companies), json: json.length === 1 ? json[0] : json });
+};
+
+type Picked = 'record' | 'other' | 'again' | { readonly name: string };
+
+/** The companies that are meant, with the packages that the user has chosen known of each; none where the user backs out. */
+async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+  const meant = idAtCursor(app, targets);
+  const companies = meant ? [meant] : await companiesOf(app, targets, title);
+  if (companies.length === 0) return [];
+  const chosen = await choose(app, title, companies);
+  if (!chosen) return [];
+  const session = app.session.open;
+  const wanted = companies.map(({ id }) => {
+    const known = new Set(session.companies.packages(id).map(({ name }) => name));
+    const packages = chosen.again ? chosen.names : chosen.names.filter((name) => !known.has(name));
+    return { id, packages, isKnown: session.companies.record(id) !== undefined };
+  });
+  const missing = wanted.filter(({ packages, isKnown }) => chosen.again || packages.length > 0 || !isKnown);
+  const packaged = missing.filter(({ packages }) => packages.length > 0).length;
+  const price = { ...priceOf('companies', { objects: missing.length }), ...(packaged > 0 ? { 'companies:*': packaged } : {}) };
+  const count = formatNumber(missing.length, app.settings.locale);
+  const label =
+    missing.length === 1 ? l10n.t('Load the details of 1 company') : l10n.t('Load the details of {0} companies', count);
+  if (!(await agreeTo(app, { title, label, price, stated: false }))) return [];
+  if (missing.length > 0)
+    await app.ui.busy(l10n.t('Loading details…'), async (signal) => {
+      for (const { id, packages } of missing) {
+        const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
+        session.companies.remember([{ value, raw }], packages);
+      }
+    });
+  return companies.map(({ id }) => session.companies.get(id) ?? { id });
+}
+
+async function choose(
+  app: App,
+  title: string,
+  companies: readonly Company[],
+): Promise<{ readonly names: readonly string[]; readonly again: boolean } | undefined> {
+  const cache = app.session.open.companies;
+  const known = companies.map(({ id }) => cache.packages(id));
+  const names = [...new Set([...offered, ...known.flat().map(({ name }) => name)])];
+  const records = companies.map(({ id }) => cache.record(id)?.at);
+  const choices: Choice<Picked>[] = [
+    { label: l10n.t('Name, Country and Address'), ...ageOf(app, records), icon: 'briefcase', value: 'record' },
+    ...names.map((name): Choice<Picked> => {
+      const ages = known.map((own) => own.find((one) => one.name === name)?.at);
+      return { label: oneLine(name, 60), ...ageOf(app, ages), icon: 'package', value: { name } };
+    }),
+    { label: l10n.t('Other Packages…'), description: l10n.t('by their names'), icon: 'edit', value: 'other' },
+    { label: l10n.t('Load Again What Is Known'), icon: 'refresh', value: 'again' },
+  ];
+  const placeholder = l10n.t('Which packages? All that are loaded cost 1 credit and 1 companies:* credit a company.');
+  const picked = await app.ui.chooseMany({ title, placeholder, choices });
+  if (!picked || picked.every((one) => one === 'again')) return undefined;
+  const others = picked.includes('other') ? await askForPackages(app, title) : [];
+  if (!others) return undefined;
+  const ticked = picked.flatMap((one) => (typeof one === 'object' ? one.name : []));
+  return { names: [...new Set([...ticked, ...others])], again: picked.includes('again') };
+}
+
+// Free only where all of them have it.
+function ageOf(app: App, ages: readonly (number | undefined)[]): { readonly description?: string } {
+  const known = ages.filter((at) => at !== undefined);
+  if (known.length < ages.length) return {};
+  const age = ageText('package', Math.min(...known), { now: app.now(), locale: app.settings.locale });
+  return { description: l10n.t('{0}, free', age) };
+}
+
+function partsOf(app: App, { id }: Company): readonly RecordPart[] {
+  const { companies } = app.session.open;
+  const tools = { now: app.now(), locale: app.settings.locale };
+  const record = companies.record(id);
+  return [
+    ...(record ? [{ heading: l10n.t('Company'), note: ageText('company', record.at, tools), content: record.value }] : []),
+    ...companies.packages(id).map(({ name, content, at }) => {
+      const age = ageText('package', at, tools);
+      const note = content === undefined ? `${l10n.t('The service has no such package of this company.')} ${age}` : age;
+      return { heading: name, note, content };
+    }),
+  ];
+}
+
+function contentsOf(app: App, id: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(app.session.open.companies.packages(id).map(({ name, content }) => [name, content]));
+}
+
+/** What is under the cursor, where it is no row that was clicked: known, or looking like an ID. */
+function idAtCursor(app: App, targets: readonly Target[]): Company | undefined {
+  const [cursor] = app.ui.cursors;
+  if (!cursor || !app.ui.editing || targets.some(({ kind }) => kind === 'company')) return undefined;
+  const before = cursor.before.slice(cursor.before.lastIndexOf('\n') + 1);
+  const id = wordAt(before + (cursor.after.split('\n', 1)[0] ?? ''), before.length)?.id;
+  if (id === undefined) return undefined;
+  return app.session.open.companies.get(id) ?? (looksLikeCompany(id) ? { id } : undefined);
+}
+
+function titleOf(companies: readonly Company[]): string {
+  const [first] = companies;
+  return companies.length === 1 && first ? nameOrId(first, 40) : l10n.t('{0} companies', companies.length);
+}
+
+function nameOf(company: Company): string {
+  return nameOrId(company);
+}

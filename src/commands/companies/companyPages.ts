@@ -1,0 +1,65 @@
+// The pages of a company search, for every command that searches: the count is free, a page is bought by an Enter on its price.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
+import { priceOf, type Price } from '../../client/price.ts';
+import { formatNumber } from '../../present/format.ts';
+import { priceText } from '../../present/credits/priceText.ts';
+import type { CompanyResults } from '../../state/companies/companyResults.ts';
+import type { App } from '../../app/app.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+
+/** The next page, as a row that names its price. */
+export interface PageOffer {
+  readonly label: string;
+  readonly description: string;
+  readonly price: Price;
+  /** Companies, at most. */
+  readonly most: number;
+}
+
+/**
+ * Asks how many match.
+ * @param otherwise there is something to show without the count: then a failure is returned and not thrown
+ * @returns undefined where the service does not say
+ */
+export async function countMatches(app: App, results: CompanyResults, otherwise: boolean): Promise<number | undefined | Failure> {
+  try {
+    return await app.ui.busy(l10n.t('Counting…'), (signal) => results.recount({ signal }));
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'cancelled' && otherwise) return error;
+    throw error;
+  }
+}
+
+/** Undefined where there is no next page. @param most of the row that has named a price */
+export function offerOf({ settings, session }: App, results: CompanyResults, most = settings.pageSize): PageOffer | undefined {
+  const { locale } = settings;
+  const { credits } = session.open;
+  const next = results.next(most);
+  if (next === 0) return undefined;
+  const price = priceOf('companies', { objects: next, packaged: results.criteria.packages !== undefined });
+  const description = priceText(price, (type) => credits.left(type), locale);
+  return { label: labelOf(next, results, locale), description, price, most: next };
+}
+
+/** Buys the page of an offer. @param stated the user has clicked on it @returns false where the user backs out @throws Failure */
+export async function buyPage(
+  app: App,
+  title: string,
+  results: CompanyResults,
+  offer: PageOffer,
+  stated = true,
+): Promise<boolean> {
+  const { label, price, most } = offer;
+  if (!(await agreeTo(app, { title, label, price, stated }))) return false;
+  await app.ui.busy(l10n.t('Searching…'), (signal) => results.pages.more({ most, signal }));
+  return true;
+}
+
+function labelOf(next: number, { pages, count }: CompanyResults, locale: string): string {
+  const amount = formatNumber(next, locale);
+  if (pages.isRead) return l10n.t('Show {0} more', amount);
+  return count === undefined
+    ? l10n.t('Show the first {0}', amount)
+    : l10n.t('Show {0} of {1} matches', amount, formatNumber(count, locale));
+}

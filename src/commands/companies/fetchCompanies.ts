@@ -1,0 +1,73 @@
+// Fetches companies by their IDs, those in code above all: a credit each, at the price that was stated or is agreed to.
+import * as l10n from '@vscode/l10n';
+import { limits } from '../../client/limits.ts';
+import { priceOf } from '../../client/price.ts';
+import { findIds } from '../../lists/splitIds.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import type { Target } from '../../present/target.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import type { App, Command } from '../../app/app.ts';
+
+/** IDs that are named in a message. */
+const mostNamed = 5;
+
+/** Without a row or a link, the IDs that are selected in the editor, or all of its document, of which nothing is known. */
+export const fetchCompanies: Command = async (app, targets) => {
+  const { locale } = app.settings;
+  const { companies, client } = app.session.open;
+  const offered = targets.find((target) => target.kind === 'unresolved');
+  const ids = idsOf(app, targets);
+  if (ids.length === 0) {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('There is no ID without a known company. Select some IDs in an editor, and try again.'),
+    });
+    return;
+  }
+  const title = l10n.t('Fetch Companies by ID');
+  const amount = formatNumber(ids.length, locale);
+  const label = ids.length === 1 ? l10n.t('Fetch 1 company') : l10n.t('Fetch {0} companies', amount);
+  const price = priceOf('companies', { objects: ids.length });
+  if (!(await agreeTo(app, { title, label, price, stated: offered !== undefined }))) return;
+  const found = new Set<string>();
+  await app.ui.busy(l10n.t('Fetching companies…'), async (signal) => {
+    for (let at = 0; at < ids.length; at += limits.page.most) {
+      const part = ids.slice(at, at + limits.page.most);
+      const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal });
+      companies.remember(rows);
+      for (const { value } of rows) if (value) found.add(value.id);
+    }
+  });
+  sayResult(app, ids, found);
+};
+
+function idsOf(app: App, targets: readonly Target[]): readonly string[] {
+  const { companies } = app.session.open;
+  const isUnknown = (id: string): boolean => companies.get(id) === undefined;
+  const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
+  if (clicked.length > 0) return [...new Set(clicked)];
+  const offered = targets.flatMap((target) => (target.kind === 'unresolved' ? target.ids : []));
+  // What was bought since the price was stated is not bought again.
+  if (offered.length > 0) return [...new Set(offered)].filter(isUnknown);
+  const { selection = '', text = '' } = app.ui.document ?? {};
+  const { ids } = findIds(selection === '' ? text : selection);
+  return ids.map(({ id }) => id).filter(isUnknown);
+}
+
+function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>): void {
+  const { locale } = app.settings;
+  const missing = ids.filter((id) => !found.has(id));
+  app.ui.done(
+    l10n.t('{0} of {1} companies fetched.', formatNumber(ids.length - missing.length, locale), formatNumber(ids.length, locale)),
+  );
+  if (missing.length === 0) return;
+  const named = missing.slice(0, mostNamed).map((id) => oneLine(id, 40));
+  const more = missing.length > named.length ? ['…'] : [];
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      'The service knows no company with {0}. Nothing was billed for what it does not know.',
+      [...named, ...more].join(', '),
+    ),
+  });
+}

@@ -1,0 +1,143 @@
+// Find Company: the count is free, the page of results has a price, and what was paid for is found again for nothing.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
+import type { Company } from '../../client/model/company.ts';
+import type { Form } from '../../code/forms.ts';
+import { writeAt } from '../../code/insertion.ts';
+import type { TemplateCompany } from '../../code/template.ts';
+import { formatNumber, nameOrId } from '../../present/format.ts';
+import type { Known } from '../../state/companies/companyCache.ts';
+import type { CompanyResults } from '../../state/companies/companyResults.ts';
+import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { explain } from '../../app/explain.ts';
+import { buyPage, countMatches, offerOf } from './companyPages.ts';
+import { companyChoice, knownChoice } from '../picks.ts';
+import { openTimelines } from '../timeline/timelineTopics.ts';
+
+/** Companies known already that are offered beside those of the service. */
+const mostKnown = 50;
+
+/** Finds a company and asks what to do with it. */
+export const findCompany: Command = async (app) => {
+  const company = await searchByName(app, l10n.t('Find Company'));
+  if (company) await useCompany(app, company);
+};
+
+/** Asks what to do with a company. */
+export async function useCompany(app: App, company: Company): Promise<void> {
+  const action = await app.ui.choose<'timeline' | 'insert' | 'copy'>({
+    title: nameOrId(company),
+    placeholder: l10n.t('What do you want to do with it?'),
+    choices: [
+      { label: l10n.t('Show Timeline'), icon: 'history', value: 'timeline' },
+      { label: l10n.t('Insert Company ID'), icon: 'insert', value: 'insert' },
+      { label: l10n.t('Copy Company ID'), icon: 'copy', value: 'copy' },
+    ],
+  });
+  if (action === 'timeline') openTimelines(app, [company]);
+  if (action === 'insert') await insertCompanies(app, [company]);
+  if (action === 'copy') await app.ui.copy(company.id);
+}
+
+/** A company the user picks: one that was used before, or one that is searched for. */
+export async function pickCompany(app: App, title: string): Promise<Company | undefined> {
+  const known = app.session.open.companies.recent(mostKnown);
+  if (known.length === 0) return searchByName(app, title);
+  const search: Choice<Company | 'search'> = {
+    label: l10n.t('Find by Name…'),
+    description: l10n.t('counting is free'),
+    icon: 'search',
+    value: 'search',
+  };
+  const picked = await app.ui.choose({
+    title,
+    placeholder: l10n.t('Which company?'),
+    choices: [search, ...known.map((one): Choice<Company | 'search'> => knownChoice(one, app))],
+  });
+  if (picked === back || picked === undefined) return undefined;
+  return picked === 'search' ? searchByName(app, title) : picked;
+}
+
+/** Puts the IDs of companies at the cursors, or says why it could not. */
+export async function insertCompanies(
+  app: App,
+  companies: readonly TemplateCompany[],
+  form: Form = { name: 'usual' },
+): Promise<void> {
+  const cursors = await app.ui.insert((places) => writeAt(form, companies, places));
+  if (cursors > 0) {
+    app.ui.done(
+      cursors === 1 ? l10n.t('Inserted.') : l10n.t('Inserted at {0} cursors.', formatNumber(cursors, app.settings.locale)),
+    );
+    return;
+  }
+  sayNoEditor(app);
+}
+
+/** Says that there are no cursors to write at. */
+export function sayNoEditor(app: App): void {
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t('There is no editor to insert into, or it is read-only. Open a file, put the cursor in it and try again.'),
+  });
+}
+
+async function searchByName(app: App, title: string): Promise<Company | undefined> {
+  let typed = '';
+  let nothingFor: string | undefined;
+  for (;;) {
+    const name = await app.ui.ask({
+      title,
+      prompt:
+        nothingFor === undefined
+          ? l10n.t('A part of the name. Enter counts the matches, which is free.')
+          : l10n.t('No company matches “{0}”.', nothingFor),
+      placeholder: l10n.t('Company name'),
+      value: typed,
+      check: (text) => (text.trim() === '' ? l10n.t('Enter a part of the name.') : undefined),
+    });
+    if (name === undefined || name === back) return undefined;
+    typed = name.trim();
+    const { companies, searches } = app.session.open;
+    const known = companies.search(typed, mostKnown);
+    const results = searches.of({ name: typed });
+    const count = await countMatches(app, results, known.length > 0);
+    if (count !== 0 || known.length > 0) return browse(app, title, { name: typed, results, count, known });
+    nothingFor = typed;
+  }
+}
+
+type Pick = Company | 'more' | 'again';
+
+interface Search {
+  readonly name: string;
+  readonly results: CompanyResults;
+  readonly count: number | undefined | Failure;
+  /** What is found without the service. */
+  readonly known: readonly Known[];
+}
+
+// What is known is free, and pages of results are bought by an Enter on the row that names their price.
+async function browse(app: App, title: string, { name, results, known, ...search }: Search): Promise<Company | undefined> {
+  let { count } = search;
+  for (;;) {
+    const bought = new Set(results.pages.rows.map(({ value }) => value?.id));
+    const choices: Choice<Pick>[] = [
+      ...known.filter(({ company }) => !bought.has(company.id)).map((one): Choice<Pick> => knownChoice(one, app)),
+      ...results.pages.rows.flatMap(({ value }): Choice<Pick>[] => (value ? [companyChoice(value)] : [])),
+    ];
+    const offer = offerOf(app, results);
+    if (count instanceof Failure) choices.push(againChoice(count));
+    else if (offer) choices.push({ label: offer.label, description: offer.description, icon: 'credit-card', value: 'more' });
+    const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
+    if (picked === back || picked === undefined) return undefined;
+    if (picked === 'again') count = await countMatches(app, results, true);
+    else if (picked !== 'more') return picked;
+    else if (offer) await buyPage(app, title, results, offer);
+  }
+}
+
+function againChoice(failure: Failure): Choice<Pick> {
+  const what = explain(failure)?.what;
+  return { label: l10n.t('Count Again'), ...(what === undefined ? {} : { description: what }), icon: 'refresh', value: 'again' };
+}

@@ -1,0 +1,130 @@
+// Where the IDs of a change come from: typed, found, the clipboard, a file, the editor. Says what was understood before anything is sent.
+import * as l10n from '@vscode/l10n';
+import { likenessOf } from '../../lists/itemId.ts';
+import { findIds, splitIds, type FoundId, type FoundIds } from '../../lists/splitIds.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import { formatNumber } from '../../present/format.ts';
+import { badIn, doubtfulText, passedOverText, understoodText } from '../../present/companies/understoodText.ts';
+import { back, type App, type Choice } from '../../app/app.ts';
+import { checkIdentifiers, splitIdentifiers } from '../checks.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { pickCompany } from './findCompany.ts';
+import { answered } from '../picks.ts';
+
+export interface IdQuestion {
+  readonly title: string;
+  /** Above the box where IDs are typed. */
+  readonly prompt: string;
+  /** What is done with so many of them, such as `Add 212 to “Clients”`. */
+  readonly label: (count: string) => string;
+  readonly type: string;
+  /** What some IDs would send. */
+  readonly callsFor: (ids: readonly string[]) => readonly ListCall[];
+}
+
+type Source = 'type' | 'find' | 'clipboard' | 'file' | 'selection';
+
+/** Asks for IDs. @returns undefined where the user backs out */
+export async function askForIds(app: App, question: IdQuestion): Promise<readonly string[] | undefined> {
+  const { title } = question;
+  const isCompanies = question.type !== 'person';
+  const selected = app.ui.document?.selection ?? '';
+  const choices: Choice<Source>[] = [
+    { label: l10n.t('Enter IDs…'), icon: 'edit', value: 'type' },
+    ...(isCompanies ? [{ label: l10n.t('Choose a Company…'), icon: 'search', value: 'find' as const }] : []),
+    { label: l10n.t('From the Clipboard'), icon: 'clippy', value: 'clipboard' },
+    { label: l10n.t('From a File…'), icon: 'file', value: 'file' },
+    ...(selected === ''
+      ? []
+      : [{ label: l10n.t('From the Selection in the Editor'), icon: 'selection', value: 'selection' as const }]),
+  ];
+  const placeholder = isCompanies ? l10n.t('Which companies?') : l10n.t('Which people?');
+  const source = answered(await app.ui.choose<Source>({ title, placeholder, choices }));
+  if (source === undefined) return undefined;
+  if (source === 'type') return typed(app, question);
+  if (source === 'find') {
+    const company = await pickCompany(app, title);
+    return company && [company.id];
+  }
+  const text =
+    source === 'clipboard' ? await app.ui.clipboard() : source === 'file' ? (await app.ui.read(title))?.text : selected;
+  return text === undefined ? undefined : agreeToIds(app, question, text);
+}
+
+/** Takes the IDs out of a text, says what was understood, and asks. @returns undefined where the user backs out */
+export async function agreeToIds(app: App, question: IdQuestion, text: string): Promise<readonly string[] | undefined> {
+  const every = splitIds(text);
+  const isKnown = (word: string): boolean => app.session.open.companies.get(word) !== undefined;
+  const known = question.type === 'person' ? every : findIds(text, isKnown);
+  // Where nothing has the usual form of an ID, every word is taken for one: IDs are opaque.
+  return agreed(app, question, known.ids.length === 0 ? every : known, every);
+}
+
+async function typed(app: App, question: IdQuestion): Promise<readonly string[] | undefined> {
+  const { title, prompt, callsFor } = question;
+  const text = await app.ui.ask({
+    title,
+    prompt,
+    placeholder: l10n.t('separated by commas or spaces'),
+    check: checkIdentifiers,
+    asides: dryRunOf(app, (ids) => callsFor(splitIdentifiers(ids))),
+  });
+  if (text === undefined || text === back) return undefined;
+  const found = splitIds(text);
+  return doubtfulIn(app, question, found).length > 0 ? agreed(app, question, found) : found.ids.map(({ id }) => id);
+}
+
+/** IDs that look like no company's, where companies are meant and no answer has named them. */
+function doubtfulIn(app: App, { type }: IdQuestion, { ids }: FoundIds): readonly FoundId[] {
+  if (type === 'person') return [];
+  return ids.filter(({ id }) => likenessOf(id) !== undefined && app.session.open.companies.get(id) === undefined);
+}
+
+async function agreed(app: App, question: IdQuestion, found: FoundIds, every = found): Promise<readonly string[] | undefined> {
+  const { locale } = app.settings;
+  const { title, label, callsFor } = question;
+  const bad = badIn(found.passedOver);
+  if (found.ids.length === 0) {
+    const [first] = bad;
+    app.ui.say({
+      kind: 'warning',
+      text: first
+        ? l10n.t('There is no ID in it: {0}. Nothing was sent.', understoodText(found, locale))
+        : l10n.t('There is no ID in it. Copy or select some IDs first.'),
+    });
+    return undefined;
+  }
+  const idsOf = ({ ids }: FoundIds): readonly string[] => ids.map(({ id }) => id);
+  const choiceOf = (some: FoundIds): Choice<FoundIds | 'show'> => {
+    const requests = callsFor(idsOf(some)).length;
+    const doubt = doubtfulText(doubtfulIn(app, question, some), locale);
+    return {
+      label: label(formatNumber(some.ids.length, locale)),
+      description:
+        requests === 1 ? l10n.t('1 request, no credits') : l10n.t('{0} requests, no credits', formatNumber(requests, locale)),
+      ...(doubt === undefined ? {} : { detail: doubt }),
+      icon: 'check',
+      value: some,
+    };
+  };
+  const everyWord = choiceOf(every);
+  const choices: Choice<FoundIds | 'show'>[] = [
+    choiceOf(found),
+    ...(every.ids.length > found.ids.length
+      ? [{ ...everyWord, detail: l10n.t('Take every word for an ID'), icon: 'list-flat' }]
+      : []),
+    ...(bad.length > 0 ? [{ label: l10n.t('Show What Was Not Understood'), icon: 'question', value: 'show' as const }] : []),
+  ];
+  for (;;) {
+    const answer = answered(
+      await app.ui.choose<FoundIds | 'show'>({
+        title,
+        placeholder: understoodText(found, locale),
+        choices,
+        asides: dryRunOf(app, (some) => callsFor(idsOf(some === 'show' ? found : some))),
+      }),
+    );
+    if (answer !== 'show') return answer && idsOf(answer);
+    await app.ui.show({ language: 'plaintext', text: passedOverText(found.passedOver) });
+  }
+}

@@ -1,0 +1,82 @@
+// Searches with a name, of the user and of the workspace: saved from the view, and applied to it without sending anything.
+import * as l10n from '@vscode/l10n';
+import { views } from '../../ids.ts';
+import { oneLine } from '../../present/format.ts';
+import type { SavedSearch, SearchOrigin } from '../../state/companies/savedSearches.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { checkName } from '../checks.ts';
+import { answered } from '../picks.ts';
+import { searchText, shownSearch } from './searchView.ts';
+
+export const saveSearch: Command = async (app) => {
+  const title = l10n.t('Save Search');
+  const results = shownSearch(app);
+  if (!results) return;
+  const name = await askForName(app, title, searchText(app, results), '');
+  if (name === undefined) return;
+  const choices: Choice<SearchOrigin>[] = [
+    { label: l10n.t('For Me, in Every Workspace'), icon: 'account', value: 'user' },
+    { label: l10n.t('For This Workspace'), icon: 'folder', value: 'workspace' },
+  ];
+  const origin = answered(await app.ui.choose({ title, placeholder: l10n.t('Where is it kept?'), choices }));
+  if (!origin || !(await mayReplace(app, app.search.saved.get(origin, name)))) return;
+  app.search.saved.save({ name, origin, criteria: results.criteria });
+  app.ui.done(l10n.t('The search “{0}” is saved.', oneLine(name)));
+};
+
+/** Fills in the criteria. Counting is the next Enter, in the view. */
+export const applySearch: Command = async (app) => {
+  const search = await pickSearch(app, l10n.t('Apply Search'));
+  if (!search) return;
+  app.session.open.searches.show(search.criteria);
+  app.ui.focus(views.search);
+};
+
+export const renameSearch: Command = async (app) => {
+  const title = l10n.t('Rename Search');
+  const search = await pickSearch(app, title);
+  if (!search) return;
+  const name = await askForName(app, title, l10n.t('New name of “{0}”', oneLine(search.name)), search.name);
+  if (name === undefined || name === search.name) return;
+  if (await mayReplace(app, app.search.saved.get(search.origin, name))) app.search.saved.rename(search, name);
+};
+
+export const deleteSearch: Command = async (app) => {
+  const search = await pickSearch(app, l10n.t('Delete Search'));
+  if (!search) return;
+  const sure = await app.ui.confirm({
+    text: l10n.t('Delete the search “{0}”?', oneLine(search.name)),
+    detail: searchText(app, search),
+    action: l10n.t('Delete'),
+  });
+  if (sure) app.search.saved.remove(search);
+};
+
+async function pickSearch(app: App, title: string): Promise<SavedSearch | undefined> {
+  const choices = app.search.saved.all.map((search): Choice<SavedSearch> => ({
+    label: oneLine(search.name),
+    description: search.origin === 'user' ? l10n.t('mine, in every workspace') : l10n.t('of this workspace'),
+    detail: searchText(app, search),
+    icon: search.origin === 'user' ? 'account' : 'folder',
+    value: search,
+  }));
+  if (choices.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('No search is saved. Search for companies, and save the search first.') });
+    return undefined;
+  }
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which search? Nothing is sent by choosing one.'), choices }));
+}
+
+async function askForName(app: App, title: string, prompt: string, value: string): Promise<string | undefined> {
+  const name = answered(await app.ui.ask({ title, prompt, placeholder: l10n.t('Name of the search'), value, check: checkName }));
+  return name?.trim();
+}
+
+async function mayReplace(app: App, older: SavedSearch | undefined): Promise<boolean> {
+  if (!older) return true;
+  return app.ui.confirm({
+    text: l10n.t('Replace the search “{0}”?', oneLine(older.name)),
+    detail: searchText(app, older),
+    action: l10n.t('Replace'),
+  });
+}

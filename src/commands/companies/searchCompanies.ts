@@ -1,0 +1,100 @@
+// Search Companies: what is known answers while typing, Enter counts, and a second Enter on its price buys the first page.
+import * as l10n from '@vscode/l10n';
+import { fold } from '../../client/fold.ts';
+import type { Company } from '../../client/model/company.ts';
+import type { List } from '../../client/model/list.ts';
+import { views } from '../../ids.ts';
+import { oneLine } from '../../present/format.ts';
+import { matchesText } from '../../present/companies/searchRows.ts';
+import { readCriteria } from '../../state/companies/companyCriteria.ts';
+import type { CompanyResults } from '../../state/companies/companyResults.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { buyPage, countMatches, offerOf } from './companyPages.ts';
+import { editSearch } from './editSearch.ts';
+import { useCompany } from './findCompany.ts';
+import { answered, knownChoice, listChoice } from '../picks.ts';
+
+const mostCompanies = 30;
+const mostLists = 10;
+
+type Found =
+  | { readonly kind: 'count'; readonly name: string }
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'company'; readonly company: Company }
+  | { readonly kind: 'list'; readonly list: List };
+
+export const searchCompanies: Command = async (app) => {
+  const title = l10n.t('Search Companies');
+  let value = '';
+  let placeholder = l10n.t('A part of the name. What is known is shown for free; Enter counts the matches, free too.');
+  for (;;) {
+    const found = await app.ui.find<Found>({ title, placeholder, value, search: (text) => foundFor(app, text) });
+    if (found?.kind === 'company') return useCompany(app, found.company);
+    if (found?.kind === 'list') app.ui.reveal(found.list.id, { focus: true });
+    if (found?.kind === 'edit') return editSearch(app, []);
+    if (found?.kind !== 'count') return;
+    const results = await countNow(app, found.name);
+    if (results.count !== 0) return offerPage(app, `${title}: ${oneLine(found.name, 60)}`, results);
+    value = found.name;
+    placeholder = l10n.t('No company matches “{0}”.', oneLine(value, 60));
+  }
+};
+
+/** The search that is shown becomes another one, with its count. @throws Failure the search is shown without it then */
+async function countNow(app: App, name: string): Promise<CompanyResults> {
+  const { searches } = app.session.open;
+  const criteria = readCriteria({ name });
+  searches.show(criteria);
+  const results = searches.of(criteria);
+  await countMatches(app, results, false);
+  return results;
+}
+
+/** The first page for its price. What was paid for before is shown at once. */
+async function offerPage(app: App, title: string, results: CompanyResults): Promise<void> {
+  for (;;) {
+    const offer = results.pages.isRead ? undefined : offerOf(app, results);
+    if (!offer) break;
+    const choices: Choice<'buy' | 'edit' | 'view'>[] = [
+      { label: offer.label, description: offer.description, icon: 'credit-card', value: 'buy' },
+      { label: l10n.t('Edit Criteria…'), description: l10n.t('free'), icon: 'edit', value: 'edit' },
+      { label: l10n.t('Go to the View'), description: l10n.t('its last row names the price'), icon: 'list-flat', value: 'view' },
+    ];
+    const placeholder = matchesText(results.count, app.settings.locale);
+    const picked = answered(await app.ui.choose({ title, placeholder, choices }));
+    if (picked === undefined) return;
+    if (picked === 'edit') return editSearch(app, []);
+    if (picked === 'view' || (await buyPage(app, title, results, offer))) break;
+  }
+  app.ui.focus(views.search);
+}
+
+/** Runs at every key: all of it is known here. */
+function foundFor(app: App, text: string): readonly Choice<Found>[] {
+  const name = text.trim();
+  const { companies, lists } = app.session.open;
+  const edit: Choice<Found> = {
+    label: l10n.t('Search by Other Criteria…'),
+    description: l10n.t('place, numbers, lists, packages'),
+    icon: 'filter',
+    value: { kind: 'edit' },
+  };
+  const known = name === '' ? companies.recent(mostCompanies) : companies.search(name, mostCompanies);
+  const byName = known.map((one): Choice<Found> => ({
+    ...knownChoice(one, app),
+    value: { kind: 'company', company: one.company },
+  }));
+  if (name === '') return [edit, ...byName];
+  const folded = fold(name);
+  const byList = lists.lists.rows
+    .flatMap(({ value }) => (value && value.type !== 'person' && fold(value.name).includes(folded) ? [value] : []))
+    .slice(0, mostLists)
+    .map((list): Choice<Found> => ({ ...listChoice(list, app), value: { kind: 'list', list } }));
+  const count: Choice<Found> = {
+    label: l10n.t('Count Matches of “{0}”', oneLine(name, 60)),
+    description: l10n.t('free'),
+    icon: 'search',
+    value: { kind: 'count', name },
+  };
+  return [count, ...byName, ...byList, edit];
+}

@@ -1,0 +1,26 @@
+// The credits left, and the log.
+import * as l10n from '@vscode/l10n';
+import type { Command } from '../../app/app.ts';
+
+export const refreshCredits: Command = async (app) => {
+  const session = app.session.open;
+  if (!session.tellsCredits) {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('This account has no credits address, so the credits left are unknown. Sign in again and enter one.'),
+    });
+    return;
+  }
+  await session.credits.refresh();
+  app.ui.done(l10n.t('Credits are up to date.'));
+};
+
+export const openCapSettings: Command = (app) => {
+  app.ui.openSettings('companyData.caps');
+  return Promise.resolve();
+};
+
+export const showLog: Command = (app) => {
+  app.ui.showLog();
+  return Promise.resolve();
+};

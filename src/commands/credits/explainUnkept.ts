@@ -1,0 +1,36 @@
+// Why nothing is kept on the disk, in plain words: what it means, and what to do.
+import * as l10n from '@vscode/l10n';
+import type { Unkept } from '../../state/credits/creditStore.ts';
+import type { Explanation } from '../../app/explain.ts';
+
+/** What the user reads where the database cannot be used. The extension goes on in memory. */
+export function explainUnkept(reason: Unkept): Pick<Explanation, 'what' | 'todo'> {
+  return table[reason]();
+}
+
+const table: Readonly<Record<Unkept, () => Pick<Explanation, 'what' | 'todo'>>> = {
+  unavailable: () => ({
+    what: l10n.t(
+      'This editor has no database, so what is loaded and spent is known to this window only, and caps hold for it alone.',
+    ),
+    todo: l10n.t('Update the editor.'),
+  }),
+  notWritable: () => ({
+    what: l10n.t(
+      'The disk cannot be written, so what is loaded and spent is known to this window only, and caps hold for it alone.',
+    ),
+    todo: l10n.t('Free or unlock the disk, then reload the window.'),
+  }),
+  damaged: () => ({
+    what: l10n.t(
+      'The database of what was loaded and spent is damaged, so this window goes on in memory, and caps hold for it alone.',
+    ),
+    todo: l10n.t('Set it aside to begin with a new one; it stays in its folder under another name.'),
+  }),
+  newer: () => ({
+    what: l10n.t(
+      'A newer version of this extension keeps what was loaded and spent, so this window goes on in memory, and caps hold for it alone.',
+    ),
+    todo: l10n.t('Update the extension, then reload the window.'),
+  }),
+};

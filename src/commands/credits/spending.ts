@@ -1,0 +1,86 @@
+// The credits view: over which time and which calls it sums up, and the ledger as a file.
+import * as l10n from '@vscode/l10n';
+import { totalOf } from '../../client/price.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import { ledgerCsv } from '../../present/credits/ledgerCsv.ts';
+import { certaintyName, periodName, periods, sourceName } from '../../present/credits/spendingFilterText.ts';
+import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { answered } from '../picks.ts';
+import { saveFile } from '../../app/saveFile.ts';
+
+const sources = ['person', 'export', 'watch', 'agent'] as const;
+const certainties = ['known', 'estimated', 'possible', 'saved'] as const;
+
+export const chooseSpendingPeriod: Command = async (app) => {
+  const choices = periods.map((period): Choice<Period> => ({
+    label: periodName(period),
+    ...(period === app.spending.period ? { description: l10n.t('now') } : {}),
+    value: period,
+  }));
+  const title = l10n.t('Choose Spending Period');
+  const period = answered(await app.ui.choose({ title, placeholder: l10n.t('Credits of which time?'), choices }));
+  if (period !== undefined) app.spending.period = period;
+};
+
+/** Offers what the ledger has in the period; one of each kind can be chosen, again and again. */
+export const filterSpending: Command = async (app) => {
+  const title = l10n.t('Filter Spending');
+  const placeholder = app.spending.narrowed ? l10n.t('Which calls? Choose what is set to take it away.') : l10n.t('Which calls?');
+  const picked = answered(await app.ui.choose({ title, placeholder, choices: callChoices(app) }));
+  if (picked) app.spending.calls = picked;
+};
+
+export const clearSpendingFilter: Command = (app) => {
+  app.spending.calls = {};
+  return Promise.resolve();
+};
+
+/** Writes the entries that the view shows. */
+export const exportSpending: Command = async (app) => {
+  const { ledger, account } = app.session.open.money;
+  const entries = ledger.all(app.spending.of(account, app.now()));
+  const written = await saveFile(app, { name: 'credits.csv', kind: 'CSV', ending: 'csv' }, ledgerCsv(entries));
+  if (written) app.ui.done(l10n.t('The ledger is exported.'));
+};
+
+// The value of a choice is the filter as it will be.
+function callChoices(app: App): readonly Choice<Calls>[] {
+  const { ledger, account } = app.session.open.money;
+  const period = app.spending.inPeriod(account, app.now());
+  const { calls } = app.spending;
+  const choice = (label: string, icon: string, chosen: boolean, counted: readonly string[], value: Calls): Choice<Calls> => {
+    const parts = [...(chosen ? [l10n.t('now')] : []), ...counted];
+    return { label, ...(parts.length > 0 ? { description: parts.join(' · ') } : {}), icon, value };
+  };
+  const countOf = (count: number): readonly string[] => [
+    count === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(count, app.settings.locale)),
+  ];
+  const totals = ledger.totals(period);
+  return [
+    ...(app.spending.narrowed ? [choice(l10n.t('All calls'), 'clear-all', false, [], {})] : []),
+    ...ledger.sums(period, 'operation').map(({ key, calls: count }) => {
+      const chosen = key === calls.operation;
+      const value = chosen ? without(calls, 'operation') : { ...calls, operation: key };
+      return choice(oneLine(key, 60), 'graph', chosen, countOf(count), value);
+    }),
+    ...ledger.sums(period, 'source').flatMap(({ key, calls: count }) => {
+      const source = sources.find((one) => one === key);
+      if (!source) return [];
+      const chosen = source === calls.source;
+      const value = chosen ? without(calls, 'source') : { ...calls, source };
+      return [choice(sourceName(source), 'person', chosen, countOf(count), value)];
+    }),
+    ...certainties.flatMap((certainty) => {
+      const chosen = certainty === calls.certainty;
+      if (!chosen && totalOf(totals[certainty]) === 0) return [];
+      const value = chosen ? without(calls, 'certainty') : { ...calls, certainty };
+      return [choice(certaintyName(certainty), certainty === 'possible' ? 'question' : 'check', chosen, [], value)];
+    }),
+  ];
+}
+
+function without(calls: Calls, part: keyof Calls): Calls {
+  const { [part]: _chosenBefore, ...others } = calls;
+  return others;
+}

@@ -1,8 +1,0 @@
-// Events of a timeline as they are written to files and on the clipboard.
-import type { ExportRow } from '../exports/exportRow.ts';
-import type { EventEntry } from '../state/timelineEntry.ts';
-
-/** In the same order. */
-export function exportRows(entries: readonly EventEntry[]): readonly ExportRow[] {
-  return entries.map(({ row, readAt, kept, receipt }) => ({ ...row, readAt, kept, receipt }));
-}

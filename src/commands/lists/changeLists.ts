@@ -1,0 +1,109 @@
+// Sends the calls of a change, with how far it is and a way to stop it, and says which part is in where it stops.
+import * as l10n from '@vscode/l10n';
+import { callsThat, weightOf, type CallRun } from '../../lists/callRun.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import { formatNumber } from '../../present/format.ts';
+import { commands } from '../../ids.ts';
+import type { Changed, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
+import type { App } from '../../app/app.ts';
+import { explain } from '../../app/explain.ts';
+
+/** Sends calls. @returns what was made; undefined where not all of it is in, which was said then @throws Failure where nothing is */
+export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<Changed | undefined> {
+  return withProgress(app, title, (changes, options) => changes.make(calls, options));
+}
+
+/** As `changeLists`, for whatever changes lists. */
+export async function withProgress(
+  app: App,
+  title: string,
+  work: (changes: ListChanges, options: ChangeOptions) => Promise<Changed | undefined>,
+): Promise<Changed | undefined> {
+  const { locale } = app.settings;
+  const changed = await app.ui.busy(title, (signal, report) =>
+    work(app.session.open.changes, {
+      signal,
+      progress: (done, total) => {
+        if (total > 1) report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
+      },
+    }),
+  );
+  if (!changed?.failure) return changed;
+  // A single call in doubt is explained as any other.
+  if (changed.run.steps.length === 1) throw changed.failure;
+  sayHalfway(app, changed);
+  return undefined;
+}
+
+function sayHalfway(app: App, { run, failure }: Changed): void {
+  const { locale } = app.settings;
+  const [inside, maybe, all] = (['in', 'maybe', 'all'] as const).map((which) =>
+    formatNumber(
+      (which === 'all' ? run.steps.map(({ call }) => call) : callsThat(run, which)).reduce(
+        (sum, call) => sum + weightOf(call),
+        0,
+      ),
+      locale,
+    ),
+  );
+  const part =
+    callsThat(run, 'maybe').length === 0
+      ? l10n.t('{0} of {1} are in, the rest is not.', inside ?? '', all ?? '')
+      : l10n.t('{0} of {1} are in, {2} may be, the rest is not.', inside ?? '', all ?? '', maybe ?? '');
+  const why = failure && explain(failure);
+  app.ui.say({
+    kind: 'warning',
+    text: [part, ...(why ? [why.what] : []), restText(app, run)].join(' '),
+    actions: [
+      {
+        label: l10n.t('Resume'),
+        run: () => {
+          app.ui.run(commands.resumeListChange);
+        },
+      },
+      {
+        label: l10n.t('Show Which'),
+        run: () => {
+          void app.ui.show({ language: 'plaintext', text: partsText(run) });
+        },
+      },
+    ],
+  });
+}
+
+function restText(app: App, { people }: CallRun): string {
+  return people && !app.session.open.changes.keepsPeople
+    ? l10n.t('The rest is kept until this window is closed, and can be sent until then.')
+    : l10n.t('The rest is kept and can be sent later.');
+}
+
+/** Every item and call of a run under what became of it. */
+export function partsText(run: CallRun): string {
+  const parts = [
+    [l10n.t('In'), callsThat(run, 'in')],
+    [l10n.t('In doubt: no clear answer came'), callsThat(run, 'maybe')],
+    [l10n.t('Not in'), callsThat(run, 'out')],
+  ] as const;
+  return parts
+    .filter(([, calls]) => calls.length > 0)
+    .map(([title, calls]) => `# ${title}\n${calls.flatMap(linesOf).join('\n')}\n`)
+    .join('\n');
+}
+
+function linesOf(call: ListCall): readonly string[] {
+  switch (call.call) {
+    case 'create':
+      return [`create ${JSON.stringify(call.input.name)}`, ...(call.input.items ?? []).map((item) => `+${item}`)];
+    case 'update': {
+      const { id, add = [], remove = [], ...rest } = call.input;
+      const others = Object.keys(rest).length > 0 ? [`update ${id} ${JSON.stringify(rest)}`] : [];
+      return [...others, ...add.map((item) => `+${item}`), ...remove.map((item) => `-${item}`)];
+    }
+    case 'delete':
+      return [`delete ${call.input.id}`];
+    case 'share':
+      return [`${call.input.level} ${call.input.holder.kind} ${call.input.holder.id}`];
+    case 'revoke':
+      return [`revoke ${call.input.holder.kind} ${call.input.holder.id}`];
+  }
+}

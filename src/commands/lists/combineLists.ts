@@ -1,0 +1,68 @@
+// Lists put together: what comes out is a new document, and no list is changed.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { setText } from '../../documents/setText.ts';
+import { listLanguage } from '../../ids.ts';
+import { combineLists as combined, type SetOperation } from '../../lists/listSets.ts';
+import { oneLine } from '../../present/format.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { haveMembers } from './haveMembers.ts';
+import { answered, pickLists } from '../picks.ts';
+
+interface Wish {
+  readonly operation: SetOperation;
+  readonly lists: readonly List[];
+}
+
+/** Companies in all, in some or in one of several lists, as a document. The price of what is not loaded comes first. */
+export const combineLists: Command = async (app, targets) => {
+  const title = l10n.t('Combine Lists');
+  const picked = await pickLists(app, targets, title);
+  if (picked.length === 0) return;
+  const lists = picked.filter(({ type }) => type !== 'person');
+  if (lists.length < picked.length) {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('The service does not show the people of a list: only company lists can be combined.'),
+    });
+  }
+  const wish = lists.length > 0 ? await wishOf(app, lists, title) : undefined;
+  if (!wish || !(await haveMembers(app, wish.lists, title))) return;
+  const { lists: store, companies } = app.session.open;
+  const result = combined(
+    wish.operation,
+    wish.lists.map(({ id, type, length }) => {
+      const items = store.companiesIn(id);
+      const pager = store.members(id);
+      return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? 0) };
+    }),
+  );
+  const text = setText(
+    wish.operation,
+    wish.lists,
+    result,
+    companies.names(result.items.map(({ item }) => item)),
+    app.settings.locale,
+  );
+  await app.ui.show({ language: listLanguage, text });
+};
+
+async function wishOf(app: App, lists: readonly List[], title: string): Promise<Wish | undefined> {
+  const [only] = lists;
+  if (lists.length === 1 && only) return { operation: 'union', lists };
+  const choices: Choice<Wish>[] = [
+    { label: l10n.t('Union'), description: l10n.t('in at least one of them'), value: { operation: 'union', lists } },
+    { label: l10n.t('Intersection'), description: l10n.t('in each of them'), value: { operation: 'intersection', lists } },
+    ...lists.map((first): Choice<Wish> => ({
+      label: l10n.t('“{0}” without the others', oneLine(first.name, 60)),
+      description: l10n.t('in this one alone'),
+      value: { operation: 'difference', lists: [first, ...lists.filter((one) => one !== first)] },
+    })),
+    {
+      label: l10n.t('Symmetric Difference'),
+      description: l10n.t('in exactly one of them'),
+      value: { operation: 'symmetricDifference', lists },
+    },
+  ];
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which companies?'), choices }));
+}

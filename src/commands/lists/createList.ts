@@ -1,0 +1,97 @@
+// A new list: empty, or with companies and people out of a text or of the rows that were clicked.
+import * as l10n from '@vscode/l10n';
+import type { ListType } from '../../client/model/list.ts';
+import { updates } from '../../lists/bringBack.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import { creationOf } from '../../lists/listRequests.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import { back, writing, type App } from '../../app/app.ts';
+import { changeLists } from './changeLists.ts';
+import { checkName } from '../checks.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { askForIds } from '../companies/idSources.ts';
+
+/** Stands for the list until it is made; no two at once are the same. */
+const idOfNew = (app: App): string => `new:${app.newId()}`;
+
+/** The calls that make a list with items: the first makes it with as many as fit, the others bring in the rest. */
+function callsToCreate(id: string, name: string, type: ListType, items: readonly string[]): readonly ListCall[] {
+  const { create, then } = creationOf({ name: name.trim(), type, ...(items.length > 0 ? { items } : {}) });
+  return [{ call: 'create', input: create, replaces: id }, ...updates(id, then)];
+}
+
+interface Kind {
+  readonly type: ListType;
+  readonly filled: boolean;
+}
+
+export const createList = writing(async (app, targets) => {
+  const title = l10n.t('Create List');
+  const id = idOfNew(app);
+  const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
+  const of = clicked.length > 0 ? 1 : 2;
+  let typed = '';
+  for (;;) {
+    const name = await app.ui.ask({
+      title,
+      prompt:
+        clicked.length > 0
+          ? l10n.t('The name of the list, for {0} companies', formatNumber(clicked.length, app.settings.locale))
+          : l10n.t('The name of the list'),
+      value: typed,
+      check: checkName,
+      step: { at: 1, of },
+      asides: dryRunOf(app, (text) => callsToCreate(id, text, 'company', clicked)),
+    });
+    if (name === undefined || name === back) return;
+    typed = name;
+    if (clicked.length > 0) return create(app, callsToCreate(id, name, 'company', [...new Set(clicked)]), name);
+    const kind = await askKind(app, title, ({ type }) => callsToCreate(id, name, type, []));
+    if (kind === undefined) return;
+    if (kind === back) continue;
+    const callsFor = (items: readonly string[]): readonly ListCall[] => callsToCreate(id, name, kind.type, items);
+    const items = kind.filled
+      ? await askForIds(app, {
+          title,
+          prompt: l10n.t('IDs for “{0}”', oneLine(name)),
+          label: (count) => l10n.t('Create “{0}” with {1}', oneLine(name, 60), count),
+          type: kind.type,
+          callsFor,
+        })
+      : [];
+    if (items) await create(app, callsFor(items), name);
+    return;
+  }
+});
+
+function askKind(
+  app: App,
+  title: string,
+  callsFor: (kind: Kind) => readonly ListCall[],
+): Promise<Kind | typeof back | undefined> {
+  return app.ui.choose<Kind>({
+    title,
+    placeholder: l10n.t('What will it hold?'),
+    choices: [
+      { label: l10n.t('Companies'), icon: 'organization', value: { type: 'company', filled: false } },
+      { label: l10n.t('People'), icon: 'person', value: { type: 'person', filled: false } },
+      {
+        label: l10n.t('Companies by Their IDs…'),
+        description: l10n.t('typed, from the clipboard, a file or the editor'),
+        icon: 'organization',
+        value: { type: 'company', filled: true },
+      },
+      { label: l10n.t('People by Their IDs…'), icon: 'person', value: { type: 'person', filled: true } },
+    ],
+    step: { at: 2, of: 2 },
+    asides: dryRunOf(app, callsFor),
+  });
+}
+
+async function create(app: App, calls: readonly ListCall[], name: string): Promise<void> {
+  const changed = await changeLists(app, l10n.t('Creating the list…'), calls);
+  const [list] = changed?.made ?? [];
+  if (!list) return;
+  app.ui.reveal(list.id);
+  app.ui.done(l10n.t('Created “{0}”.', oneLine(name)));
+}

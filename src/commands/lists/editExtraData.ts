@@ -1,0 +1,125 @@
+// The extra data of a list, edited as JSON: on one line, or in an editor and taken from there.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import {
+  compareExtraData,
+  formatExtraData,
+  parseExtraData,
+  type ExtraData,
+  type ExtraDataProblem,
+} from '../../lists/extraData.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import { oneLine } from '../../present/format.ts';
+import { writing, type App, type Choice } from '../../app/app.ts';
+import { changeLists } from './changeLists.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { allows } from '../levels.ts';
+import { answered, pickList } from '../picks.ts';
+
+type Way = 'line' | 'editor' | 'take' | 'clipboard';
+
+export const editExtraData = writing(async (app, targets) => {
+  const title = l10n.t('Edit Extra Data');
+  const picked = await pickList(app, targets, title);
+  if (!picked || !allows(app, picked, 'write')) return;
+  // The whole value is replaced: what it is now must be known, and is free to know.
+  const list = await app.ui.busy(
+    l10n.t('Reading the list…'),
+    async (signal) => (await app.session.open.client.getList({ id: picked.id }, { signal })).value,
+  );
+  const before = list.extraData ?? {};
+  const text = await askText(app, list, title);
+  if (text === undefined) return;
+  const read = parseExtraData(text);
+  if ('problem' in read) {
+    app.ui.say({ kind: 'warning', text: l10n.t('{0} Nothing was sent.', flawText(read.problem)) });
+    return;
+  }
+  const { added, changed, removed } = compareExtraData(before, read.value);
+  if (added.length + changed.length + removed.length === 0) {
+    app.ui.done(l10n.t('The extra data of “{0}” is the same as before.', oneLine(list.name)));
+    return;
+  }
+  const keys = (some: readonly string[]): string => some.map((key) => oneLine(key, 40)).join(', ');
+  const sure = await app.ui.confirm({
+    text: l10n.t('Replace the extra data of “{0}”?', oneLine(list.name)),
+    detail: [
+      l10n.t('The whole value is replaced.'),
+      ...(removed.length > 0 ? [l10n.t('Keys that go: {0}.', keys(removed))] : []),
+      ...(changed.length > 0 ? [l10n.t('Keys that change: {0}.', keys(changed))] : []),
+      ...(added.length > 0 ? [l10n.t('New keys: {0}.', keys(added))] : []),
+    ].join(' '),
+    action: l10n.t('Replace'),
+    asides: dryRunOf(app, () => callsFor(list, read.value)),
+  });
+  if (!sure || !(await changeLists(app, l10n.t('Replacing the extra data…'), callsFor(list, read.value)))) return;
+  app.ui.done(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
+});
+
+function callsFor({ id }: List, extraData: ExtraData): readonly ListCall[] {
+  return [{ call: 'update', input: { id, extraData } }];
+}
+
+async function askText(app: App, list: List, title: string): Promise<string | undefined> {
+  const choices: Choice<Way>[] = [
+    { label: l10n.t('Edit on One Line…'), icon: 'edit', value: 'line' },
+    {
+      label: l10n.t('Open in an Editor'),
+      description: l10n.t('then run this command again and take it from there'),
+      icon: 'go-to-file',
+      value: 'editor',
+    },
+    ...(app.ui.document ? [{ label: l10n.t('Take the Text of the Editor'), icon: 'file-code', value: 'take' as const }] : []),
+    { label: l10n.t('From the Clipboard'), icon: 'clippy', value: 'clipboard' },
+  ];
+  const placeholder = l10n.t('A JSON object of keys and values');
+  switch (answered(await app.ui.choose<Way>({ title, placeholder, choices }))) {
+    case 'editor':
+      await app.ui.show({ language: 'json', text: formatExtraData(list.extraData) });
+      return undefined;
+    case 'take':
+      return app.ui.document?.text;
+    case 'clipboard':
+      return app.ui.clipboard();
+    case 'line':
+      return answered(
+        await app.ui.ask({
+          title,
+          prompt: l10n.t('The whole extra data of “{0}”, as a JSON object', oneLine(list.name, 60)),
+          value: JSON.stringify(list.extraData ?? {}),
+          check: checkExtraData,
+          asides: dryRunOf(app, (text) => {
+            const read = parseExtraData(text);
+            return 'value' in read ? callsFor(list, read.value) : [];
+          }),
+        }),
+      );
+    case undefined:
+      return undefined;
+  }
+}
+
+function checkExtraData(text: string): string | undefined {
+  const read = parseExtraData(text);
+  return 'problem' in read ? flawText(read.problem) : undefined;
+}
+
+/** What is wrong with the JSON, and where, counted from 1. */
+function flawText({ kind, line, column, text }: ExtraDataProblem): string {
+  const place = l10n.t('Line {0}, column {1}', line + 1, column + 1);
+  const what = oneLine(text, 40);
+  switch (kind) {
+    case 'syntax':
+      return l10n.t('{0}: “{1}” does not belong here in JSON.', place, what);
+    case 'end':
+      return l10n.t('{0}: the JSON ends too early.', place);
+    case 'duplicateKey':
+      return l10n.t('{0}: the key “{1}” is there twice, and one of the two would be lost.', place, what);
+    case 'number':
+      return l10n.t('{0}: the number {1} cannot be kept as exactly as it is written. Put it in quotation marks.', place, what);
+    case 'depth':
+      return l10n.t('{0}: it is nested too deep.', place);
+    case 'notObject':
+      return l10n.t('{0}: extra data is a JSON object, in braces.', place);
+  }
+}

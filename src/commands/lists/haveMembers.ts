@@ -1,0 +1,90 @@
+// Has the companies of lists to work with: those that were paid for are there, the others are offered for their price.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { priceOf } from '../../client/price.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import { priceText } from '../../present/credits/priceText.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import type { App, Choice } from '../../app/app.ts';
+
+/** What is still to be read of a list. */
+interface Missing {
+  readonly list: List;
+  /** Companies, which is credits. */
+  readonly most: number;
+  /** What is known is out of date: it is read from the beginning. */
+  readonly again: boolean;
+}
+
+/**
+ * Asks for the price of what is missing, and loads it. Where some companies are known, these alone will do for the user, for nothing.
+ * @param anyway it goes on without any as well
+ * @returns false where the user backs out @throws Failure
+ */
+export async function haveMembers(app: App, lists: readonly List[], title: string, anyway = false): Promise<boolean> {
+  const missing = await app.ui.busy(l10n.t('Counting…'), (signal) =>
+    Promise.all(lists.map((list) => missingOf(app, list, signal))),
+  );
+  const wanted = missing.filter(({ most }) => most > 0);
+  const objects = wanted.reduce((sum, { most }) => sum + most, 0);
+  if (objects === 0) return true;
+  const { locale } = app.settings;
+  const { lists: store, credits } = app.session.open;
+  const price = priceOf('companies', { objects });
+  const [first] = wanted;
+  const label =
+    first && wanted.length === 1
+      ? l10n.t('Load {0} companies of “{1}”', formatNumber(objects, locale), oneLine(first.list.name))
+      : l10n.t('Load {0} companies of {1} lists', formatNumber(objects, locale), formatNumber(wanted.length, locale));
+  const known = lists.reduce((sum, { id }) => sum + store.companiesIn(id).length, 0);
+  if (known > 0 || anyway) {
+    const choices: Choice<'load' | 'known'>[] = [
+      { label, description: priceText(price, (type) => credits.left(type), locale), icon: 'credit-card', value: 'load' },
+      {
+        label: l10n.t('Go on with the {0} that are loaded', formatNumber(known, locale)),
+        description: l10n.t('free'),
+        icon: 'database',
+        value: 'known',
+      },
+    ];
+    const way = await app.ui.choose({ title, placeholder: l10n.t('Not all companies are loaded.'), choices });
+    if (way === 'known') return true;
+    if (way !== 'load') return false;
+  }
+  if (!(await agreeTo(app, { title, label, price, stated: known > 0 || anyway }))) return false;
+  await app.ui.busy(l10n.t('Loading companies…'), async (signal) => {
+    for (const one of wanted) await load(app, one, signal);
+  });
+  return true;
+}
+
+async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Missing> {
+  const { client, lists } = app.session.open;
+  const known = lists.companiesIn(list.id).length;
+  const pager = lists.members(list.id);
+  const length =
+    list.length ??
+    (await client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count ??
+    pager.count ??
+    0;
+  if (known === length) return { list, most: 0, again: false };
+  const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
+  // All was read, and yet it is not all there is: somebody has changed the list.
+  return pager.isRead && (pager.nextPage === 0 || pager.count !== length)
+    ? { list, most: length, again: true }
+    : { list, most: rest, again: false };
+}
+
+async function load(app: App, { list, most, again }: Missing, signal: AbortSignal): Promise<void> {
+  const pager = app.session.open.lists.members(list.id);
+  if (again) {
+    await pager.refresh({ most, signal });
+    return;
+  }
+  for (let left = most; left > 0 && pager.nextPage > 0;) {
+    const before = pager.loaded;
+    await pager.more({ most: left, signal });
+    if (pager.loaded <= before) return;
+    left -= pager.loaded - before;
+  }
+}

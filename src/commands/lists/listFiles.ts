@@ -1,0 +1,107 @@
+// A file with IDs and a list: compared, pulled into the file, pushed to the list; and a new list out of the file.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { knownBase } from '../../documents/knownBase.ts';
+import { listIdIn, withHeader } from '../../documents/listHeader.ts';
+import { saveList } from '../../documents/saveList.ts';
+import { mistakesText } from '../../documents/saveText.ts';
+import { parseDocument } from '../../lists/listDocument.ts';
+import { reviseDocument } from '../../lists/writeDocument.ts';
+import { oneLine } from '../../present/format.ts';
+import type { Target } from '../../present/target.ts';
+import { writing, type App, type Command } from '../../app/app.ts';
+import type { IdDocument } from '../../app/listDocuments.ts';
+import { createList } from './createList.ts';
+import { haveMembers } from './haveMembers.ts';
+import { pickCompanyList } from './openList.ts';
+import { pickList } from '../picks.ts';
+
+interface Pair {
+  readonly document: IdDocument;
+  readonly list: List;
+}
+
+/** The document next to the list, in the order of the document: only what differs stands out. */
+export const compareList: Command = async (app, targets) => {
+  const title = l10n.t('Compare with List');
+  const pair = await pairOf(app, targets, title);
+  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
+  const text = listAs(app, pair);
+  await app.listDocuments.compare({ title: l10n.t('“{0}” in the service', oneLine(pair.list.name)), text });
+};
+
+/** The document becomes what the list is, by one edit, and names the list in its first line from then on. */
+export const pullList: Command = async (app, targets) => {
+  const title = l10n.t('Pull from List');
+  const pair = await pairOf(app, targets, title);
+  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
+  const { document, list } = pair;
+  await document.replace(withHeader(listAs(app, pair), list));
+  app.ui.done(l10n.t('Pulled from “{0}”.', oneLine(list.name)));
+};
+
+/** The list becomes what the document says; what that means is shown and asked first, as when a list's document is saved. */
+export const pushList = writing(async (app, targets) => {
+  const title = l10n.t('Push to List');
+  const pair = await pairOf(app, targets, title);
+  if (!pair) return;
+  const { document, list } = pair;
+  // Without the members that are there already only additions are known; what the list holds beyond them stays.
+  if (!(await haveMembers(app, [list], title, true))) return;
+  const { text } = document;
+  const saved = await saveList(app, {
+    base: knownBase(app.session.open, list),
+    text,
+    showDiff: (other) => app.listDocuments.compare(other),
+  });
+  if (saved.kind === 'kept') app.ui.say({ kind: 'warning', text: saved.why });
+  else if (saved.text !== text && document.text === text) await document.replace(saved.text);
+});
+
+/** A new list with the companies of the document. */
+export const createListFromDocument = writing(async (app) => {
+  const document = activeDocument(app);
+  if (!document) return;
+  const { entries, problems } = parseDocument(document.text);
+  const mistakes = mistakesText(problems, app.settings.locale);
+  if (mistakes !== undefined || entries.length === 0) {
+    app.ui.say({ kind: 'warning', text: mistakes ?? l10n.t('There is no ID in the document. Write one in each line first.') });
+    return;
+  }
+  await createList(
+    app,
+    entries.map(({ id }): Target => ({ kind: 'company', company: { id } })),
+  );
+});
+
+async function pairOf(app: App, targets: readonly Target[], title: string): Promise<Pair | undefined> {
+  const document = activeDocument(app);
+  if (!document) return undefined;
+  const known = listIdIn(document.text);
+  const list = await pickCompanyList(app, () =>
+    known === undefined
+      ? pickList(app, targets, title)
+      : app.ui.busy(l10n.t('Looking at the list…'), async (signal) => {
+          return (await app.session.open.client.getList({ id: known }, { signal })).value;
+        }),
+  );
+  return list && { document, list };
+}
+
+function activeDocument(app: App): IdDocument | undefined {
+  const { active } = app.listDocuments;
+  if (!active) {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'No document with IDs has the focus. Open a .companylist file, or choose the language Company List for a document.',
+      ),
+    });
+  }
+  return active;
+}
+
+function listAs(app: App, { document, list }: Pair): string {
+  const { lists, companies } = app.session.open;
+  return reviseDocument(document.text, lists.companiesIn(list.id), (id) => companies.get(id)?.name);
+}

@@ -1,0 +1,149 @@
+// The members of a list: add, remove, and load them for a price.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import type { List } from '../../client/model/list.ts';
+import { priceOf } from '../../client/price.ts';
+import { updates } from '../../lists/bringBack.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import { nextPage } from '../../present/lists/memberRows.ts';
+import type { Target } from '../../present/target.ts';
+import { writing, type App, type Choice, type Command } from '../../app/app.ts';
+import { changeLists } from './changeLists.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { agreeToIds, askForIds, type IdQuestion } from '../companies/idSources.ts';
+import { allows } from '../levels.ts';
+import { takesCompanies } from './moveCompanies.ts';
+import { answered, companyChoice, pickList } from '../picks.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+
+/** Loads the next page of a list's companies. A row that has named the price is the agreement to it. */
+export const loadCompanies: Command = async (app, targets) => {
+  const title = l10n.t('Load Companies of List');
+  const list = await pickList(app, targets, title);
+  if (!list) return;
+  if (list.type === 'person') {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('The service does not show the people of a list. Add and remove them by their IDs.'),
+    });
+    return;
+  }
+  const pager = app.session.open.lists.members(list.id);
+  const next = nextPage(list, pager);
+  if (next === 0) {
+    app.ui.done(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
+    return;
+  }
+  const offer = targets.find((target) => target.kind === 'offer');
+  const most = Math.min(next, offer?.most ?? next);
+  const label = l10n.t('Load {0} companies of “{1}”', formatNumber(most, app.settings.locale), oneLine(list.name));
+  const price = priceOf('companies', { objects: most });
+  if (await agreeTo(app, { title, label, price, stated: offer !== undefined })) {
+    await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
+  }
+};
+
+/** Reads again what is loaded of a list's companies, which stay until then: it costs what they cost the first time. */
+export const refreshCompanies: Command = async (app, targets) => {
+  const title = l10n.t('Refresh Companies of List');
+  const list = await pickList(app, targets, title);
+  if (!list) return;
+  const { client, lists } = app.session.open;
+  const pager = lists.members(list.id);
+  if (!pager.isRead) {
+    await loadCompanies(app, [{ kind: 'list', list }]);
+    return;
+  }
+  // How many there are now is free to know, and bounds the price.
+  const { count = pager.loaded } = await app.ui.busy(l10n.t('Counting…'), (signal) =>
+    client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal }),
+  );
+  const most = pager.nextPage === 0 ? count : Math.min(count, pager.loaded);
+  const name = oneLine(list.name);
+  const label =
+    most === 1
+      ? l10n.t('Read 1 company of “{0}” again', name)
+      : l10n.t('Read {0} companies of “{1}” again', formatNumber(most, app.settings.locale), name);
+  const price = priceOf('companies', { objects: most });
+  if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
+  await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.refresh({ most, signal }));
+  app.ui.done(l10n.t('The companies of “{0}” are up to date.', name));
+};
+
+export const addCompanies = writing(async (app, targets) => {
+  const title = l10n.t('Add to List');
+  const clicked = targets.find(({ kind }) => kind !== 'company');
+  const rows = [...new Set(targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : [])))];
+  const callsFor = ({ id }: List): readonly ListCall[] => updates(id, { add: rows, remove: [] });
+  const list = await pickList(app, clicked ? [clicked] : [], title, rows.length > 0 ? callsFor : undefined);
+  if (!list || (rows.length > 0 && !takesCompanies(app, list)) || !allows(app, list, 'write')) return;
+  const dropped = targets.find((target) => target.kind === 'text')?.text;
+  const ids = rows.length > 0 ? rows : await idsToAdd(app, list, title, dropped);
+  if (!ids || ids.length === 0) return;
+  const calls = updates(list.id, { add: ids, remove: [] });
+  if (await changeLists(app, l10n.t('Adding to the list…'), calls)) app.ui.done(addedText(ids.length, list, app));
+});
+
+export const removeCompanies = writing(async (app, targets) => {
+  const title = l10n.t('Remove from List');
+  const list = await pickList(app, targets, title);
+  if (!list || !allows(app, list, 'write')) return;
+  const ids = membersOf(list, targets) ?? (await idsToRemove(app, list, title));
+  if (!ids || ids.length === 0) return;
+  const calls = updates(list.id, { add: [], remove: ids });
+  const amount = formatNumber(ids.length, app.settings.locale);
+  const name = oneLine(app.session.open.companies.get(ids[0] ?? '')?.name ?? ids[0] ?? '');
+  const sure = await app.ui.confirm({
+    text:
+      ids.length === 1
+        ? l10n.t('Remove {0} from “{1}”?', name, oneLine(list.name))
+        : l10n.t('Remove {0} items from “{1}”?', amount, oneLine(list.name)),
+    detail: l10n.t('Everyone who sees the list sees it without them.'),
+    action: l10n.t('Remove'),
+    asides: dryRunOf(app, () => calls),
+  });
+  if (!sure || !(await changeLists(app, l10n.t('Removing from the list…'), calls))) return;
+  app.ui.done(l10n.t('Removed from “{0}”: {1}.', oneLine(list.name), amount));
+});
+
+// Rows of one list only: what else was selected belongs to another list.
+function membersOf(list: List, targets: readonly Target[]): readonly string[] | undefined {
+  const ids = targets.flatMap((target) => (target.kind === 'company' && target.list?.id === list.id ? [target.company.id] : []));
+  return ids.length > 0 ? ids : undefined;
+}
+
+/** @param text that was dropped on the list: the IDs are in it */
+function idsToAdd(app: App, list: List, title: string, text?: string): Promise<readonly string[] | undefined> {
+  const name = oneLine(list.name, 60);
+  const question: IdQuestion = {
+    title,
+    prompt: l10n.t('IDs to add to “{0}”', name),
+    label: (count) => l10n.t('Add {0} to “{1}”', count, name),
+    type: list.type,
+    callsFor: (ids) => updates(list.id, { add: ids, remove: [] }),
+  };
+  return text === undefined ? askForIds(app, question) : agreeToIds(app, question, text);
+}
+
+async function idsToRemove(app: App, list: List, title: string): Promise<readonly string[] | undefined> {
+  const loaded = list.type === 'person' ? [] : app.session.open.lists.members(list.id).rows;
+  const callsFor = (ids: readonly string[]): readonly ListCall[] => updates(list.id, { add: [], remove: ids });
+  const choices = loaded.flatMap(({ value }): Choice<Company | 'type'>[] => (value ? [companyChoice(value)] : []));
+  if (choices.length > 0) {
+    const enter: Choice<Company | 'type'> = { label: l10n.t('Other IDs…'), icon: 'edit', value: 'type' };
+    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which company?'), choices: [enter, ...choices] }));
+    if (picked === undefined) return undefined;
+    if (picked !== 'type') return [picked.id];
+  }
+  const name = oneLine(list.name, 60);
+  const label = (count: string): string => l10n.t('Remove {0} from “{1}”', count, name);
+  return askForIds(app, { title, prompt: l10n.t('IDs to remove from “{0}”', name), label, type: list.type, callsFor });
+}
+
+function addedText(count: number, list: List, app: App): string {
+  const name = oneLine(list.name);
+  return count === 1
+    ? l10n.t('Added to “{0}”.', name)
+    : l10n.t('Added {0} items to “{1}”.', formatNumber(count, app.settings.locale), name);
+}

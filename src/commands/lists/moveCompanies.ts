@@ -1,0 +1,118 @@
+// Moves companies from one list to another: they are added there first, and only then taken away here.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import type { List } from '../../client/model/list.ts';
+import { updates } from '../../lists/bringBack.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import type { Target } from '../../present/target.ts';
+import { writing, type App } from '../../app/app.ts';
+import { changeLists } from './changeLists.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { allows } from '../levels.ts';
+import { companyChoice, pickList } from '../picks.ts';
+
+/** Companies of one list that are to leave it. */
+interface Leaving {
+  readonly from: List;
+  readonly ids: readonly string[];
+}
+
+/** Moves the companies of the rows to the list of the first other row, or to one that the user picks. */
+export const moveCompanies = writing(async (app, targets) => {
+  const title = l10n.t('Move to List');
+  const leaving = leavingIn(targets) ?? (await pickLeaving(app, title));
+  if (!leaving) return;
+  const clicked = targets.find(({ kind }) => kind !== 'company');
+  const to = await pickList(app, clicked ? [clicked] : [], l10n.t('Move to Which List?'));
+  if (!to || !takesCompanies(app, to)) return;
+  const elsewhere = leaving.filter(({ from }) => from.id !== to.id);
+  const ids = [...new Set(elsewhere.flatMap((one) => one.ids))];
+  if (ids.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('They are in “{0}” already. Choose another list.', oneLine(to.name, 60)) });
+    return;
+  }
+  if (![to, ...elsewhere.map(({ from }) => from)].every((list) => allows(app, list, 'write'))) return;
+  const calls = movingCalls(to, elsewhere);
+  if (!(await isSure(app, elsewhere, to, ids, calls))) return;
+  if (!(await changeLists(app, l10n.t('Moving to the list…'), calls))) return;
+  app.ui.done(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
+});
+
+/** What copying the companies of rows to a list sends, or moving them there. */
+export function callsToBring(way: 'copy' | 'move', to: List, companies: readonly Target[]): readonly ListCall[] {
+  if (way === 'move') return movingCalls(to, leavingIn(companies) ?? []);
+  const ids = companies.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
+  return updates(to.id, { add: ids, remove: [] });
+}
+
+// Who stops in between has them in both lists, and in none too few.
+function movingCalls(to: List, leaving: readonly Leaving[]): readonly ListCall[] {
+  const add = [...new Set(leaving.flatMap(({ ids }) => ids))];
+  return [
+    ...updates(to.id, { add, remove: [] }),
+    ...leaving.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids })),
+  ];
+}
+
+/** Whether companies can be in a list; where they cannot, it is said. */
+export function takesCompanies(app: App, list: List): boolean {
+  if (list.type !== 'person') return true;
+  const text = l10n.t(
+    '“{0}” is a list of people: companies cannot be in it. Choose a list of companies.',
+    oneLine(list.name, 60),
+  );
+  app.ui.say({ kind: 'warning', text });
+  return false;
+}
+
+function leavingIn(targets: readonly Target[]): readonly Leaving[] | undefined {
+  const lists = new Map<string, { readonly from: List; readonly ids: string[] }>();
+  for (const target of targets) {
+    if (target.kind !== 'company' || !target.list) continue;
+    const known = lists.get(target.list.id) ?? { from: target.list, ids: [] };
+    known.ids.push(target.company.id);
+    lists.set(target.list.id, known);
+  }
+  return lists.size === 0 ? undefined : [...lists.values()];
+}
+
+async function pickLeaving(app: App, title: string): Promise<readonly Leaving[] | undefined> {
+  const from = await pickList(app, [], l10n.t('Move from Which List?'));
+  if (!from || !takesCompanies(app, from)) return undefined;
+  const companies = app.session.open.lists.members(from.id).rows.flatMap(({ value }): Company[] => (value ? [value] : []));
+  if (companies.length === 0) {
+    const text = l10n.t('No company of “{0}” is loaded. Load its companies first.', oneLine(from.name, 60));
+    app.ui.say({ kind: 'warning', text });
+    return undefined;
+  }
+  const picked = await app.ui.chooseMany({
+    title,
+    placeholder: l10n.t('Which companies?'),
+    choices: companies.map(companyChoice),
+  });
+  return picked && picked.length > 0 ? [{ from, ids: picked.map(({ id }) => id) }] : undefined;
+}
+
+function isSure(
+  app: App,
+  leaving: readonly Leaving[],
+  to: List,
+  ids: readonly string[],
+  calls: readonly ListCall[],
+): Promise<boolean> {
+  const amount = formatNumber(ids.length, app.settings.locale);
+  const [first] = ids;
+  const name = oneLine(app.session.open.companies.get(first ?? '')?.name ?? first ?? '');
+  const from = leaving.map((one) => `“${oneLine(one.from.name, 60)}”`).join(', ');
+  const target = oneLine(to.name, 60);
+  return app.ui.confirm({
+    text:
+      ids.length === 1
+        ? l10n.t('Move {0} from {1} to “{2}”?', name, from, target)
+        : l10n.t('Move {0} companies from {1} to “{2}”?', amount, from, target),
+    detail: l10n.t('They are added there first, and then removed here. Everyone who sees the lists sees it.'),
+    action: l10n.t('Move'),
+    asides: dryRunOf(app, () => calls),
+  });
+}

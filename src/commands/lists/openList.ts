@@ -1,0 +1,50 @@
+// A list as a document of the editor.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
+import type { List } from '../../client/model/list.ts';
+import { oneLine } from '../../present/format.ts';
+import type { App, Command } from '../../app/app.ts';
+import { haveMembers } from './haveMembers.ts';
+import { pickList } from '../picks.ts';
+
+/** Opens the document of a company list. Companies that were paid for are used; the price of the others comes first. */
+export const openList: Command = async (app, targets) => {
+  const title = l10n.t('Open List as Document');
+  const list = await pickCompanyList(app, () => pickList(app, targets, title));
+  if (list && (await haveMembers(app, [list], title))) await app.listDocuments.open(list);
+};
+
+/** A company list as it is now, which is free to know; as it was last seen where it cannot be read. */
+export async function pickCompanyList(app: App, pick: () => Promise<List | undefined>): Promise<List | undefined> {
+  const picked = await pick();
+  if (!picked) return undefined;
+  if (picked.type === 'person') {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'The service does not show the people of “{0}”, so there is nothing to open. Add and remove them by their IDs.',
+        oneLine(picked.name),
+      ),
+    });
+    return undefined;
+  }
+  return listNow(app, picked);
+}
+
+/** @throws Failure `notFound` where it is gone */
+export async function listNow(app: App, list: List): Promise<List> {
+  const { client, lists } = app.session.open;
+  try {
+    return await app.ui.busy(l10n.t('Looking at the list…'), async (signal) => {
+      // The level of the acting user is among the permissions, which are free; who may not read them may still write.
+      const [{ value }] = await Promise.all([
+        client.getList({ id: list.id }, { signal }),
+        lists.showPermissions(list.id, { signal }).catch(() => undefined),
+      ]);
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'notFound' && error.kind !== 'cancelled') return list;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+// Goes on with a change of lists that stopped halfway, or lets it be.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { callInDoubt, type CallRun } from '../../lists/callRun.ts';
+import { readdressed, type ListCall } from '../../lists/listCall.ts';
+import { formatAgo, formatNumber, oneLine } from '../../present/format.ts';
+import { runText } from '../../present/lists/runText.ts';
+import { writing, type App, type Choice } from '../../app/app.ts';
+import { partsText, withProgress } from './changeLists.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { answered, listChoice } from '../picks.ts';
+
+/** `send`: all that is not in. `repeat`: that, and once more what may be in already. A list: that is what was made. */
+type Way = 'send' | 'repeat' | 'show' | 'drop' | List;
+
+export const resumeListChange = writing(async (app) => {
+  const run = await pickRun(app);
+  if (!run) return;
+  const doubt = callInDoubt(run);
+  const made = doubt?.call === 'create' ? await listsMade(app, run, doubt) : [];
+  const { locale } = app.settings;
+  const left = callsLeft(run);
+  const way = answered(
+    await app.ui.choose<Way>({
+      title: l10n.t('Resume List Change'),
+      placeholder: doubt?.call === 'create' ? doubtText(doubt.input.name, made.length) : runText(run, locale),
+      choices: [
+        ...made.map((list): Choice<Way> => ({
+          ...listChoice(list, app),
+          detail: l10n.t('This is the list that was created: go on with it'),
+        })),
+        sendChoice(left, doubt, locale),
+        { label: l10n.t('Show Which'), icon: 'list-flat', value: 'show' },
+        { label: l10n.t('Do Not Send the Rest'), description: l10n.t('what is in stays in'), icon: 'trash', value: 'drop' },
+      ],
+      asides: dryRunOf(app, (answer) => callsAfter(left, doubt, answer)),
+    }),
+  );
+  if (way === 'drop') app.session.open.changes.drop(run);
+  else if (way === 'show') await app.ui.show({ language: 'plaintext', text: partsText(run) });
+  else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
+});
+
+async function goOn(app: App, run: CallRun, doubt: List | 'repeat' | undefined): Promise<void> {
+  const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {
+    const sent = await engine.resume(run, doubt === undefined ? options : { ...options, doubt });
+    if (!sent)
+      app.ui.say({ kind: 'warning', text: l10n.t('Nothing was sent: another window is sending the rest, or has done so.') });
+    return sent;
+  });
+  if (changed) app.ui.done(l10n.t('All of it is in.'));
+}
+
+async function pickRun(app: App): Promise<CallRun | undefined> {
+  const { unfinished, underWay } = app.session.open.changes.history;
+  const { locale } = app.settings;
+  if (unfinished.length === 0) {
+    app.ui.done(
+      underWay.length > 0
+        ? l10n.t('A change of a list is still being sent, here or in another window. Nothing has stopped halfway.')
+        : l10n.t('No change of a list has stopped halfway.'),
+    );
+    return undefined;
+  }
+  if (unfinished.length === 1) return unfinished[0];
+  const choices = unfinished.toReversed().map((run): Choice<CallRun> => ({
+    label: runText(run, locale),
+    description: formatAgo(app.now() - run.at, locale),
+    value: run,
+  }));
+  return answered(await app.ui.choose({ title: l10n.t('Resume List Change'), placeholder: l10n.t('Which change?'), choices }));
+}
+
+/** The lists that a create without an answer may have made. Looking is free. */
+function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'create' }>): Promise<readonly List[]> {
+  return app.ui.busy(l10n.t('Looking for the list…'), (signal) => app.session.open.changes.listsLike(run, call, signal));
+}
+
+function doubtText(name: string, found: number): string {
+  const list = oneLine(name, 60);
+  return found === 0
+    ? l10n.t('No answer came when “{0}” was created, and there is no such list now. Create it again?', list)
+    : l10n.t('No answer came when “{0}” was created. Is it one of these?', list);
+}
+
+function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, locale: string): Choice<Way> {
+  const label =
+    doubt?.call === 'create'
+      ? l10n.t('Create It Again, and Send the Rest')
+      : left.length === 1
+        ? l10n.t('Send the last request')
+        : l10n.t('Send the other {0} requests', formatNumber(left.length, locale));
+  const twice = l10n.t('No clear answer came to a request that must not be done twice: look at the list first.');
+  return {
+    label,
+    description: l10n.t('no credits'),
+    ...(doubt && doubt.call !== 'create' ? { detail: twice } : {}),
+    icon: 'debug-continue',
+    value: doubt ? 'repeat' : 'send',
+  };
+}
+
+/** What an answer would send. */
+function callsAfter(left: readonly ListCall[], doubt: ListCall | undefined, answer: Way): readonly ListCall[] {
+  if (typeof answer !== 'object' || doubt?.call !== 'create') return left;
+  const ids = new Map(doubt.replaces === undefined ? [] : [[doubt.replaces, answer.id]]);
+  return left.slice(1).map((call) => readdressed(call, ids));
+}
+
+function callsLeft({ steps }: CallRun): readonly ListCall[] {
+  return steps.flatMap(({ call, state }) => (state === 'done' ? [] : [call]));
+}

@@ -1,0 +1,13 @@
+// Saves the document of a list that has the focus: it asks first, and says in its own words why something was not sent.
+import * as l10n from '@vscode/l10n';
+import { writing } from '../../app/app.ts';
+
+export const saveList = writing(async (app) => {
+  const saved = await app.listDocuments.save();
+  if (saved === 'noDocument') {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('No document of a list has the focus. Open one with “Open List as Document”.'),
+    });
+  } else if (saved !== undefined) app.ui.say({ kind: 'warning', text: saved.why });
+});

@@ -1,0 +1,121 @@
+// The way back: takes changes of lists back, and shows what was changed.
+import * as l10n from '@vscode/l10n';
+import { lastToUndo, undoneIn } from '../../lists/journal.ts';
+import type { JournalEntry } from '../../lists/journalEntry.ts';
+import { wayBack } from '../../lists/undo.ts';
+import { entryLines, entryText, lossText } from '../../present/lists/changeText.ts';
+import { formatAgo, formatMoment, formatNumber, oneLine } from '../../present/format.ts';
+import { writing, type App, type Choice } from '../../app/app.ts';
+import { withProgress } from './changeLists.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { answered } from '../picks.ts';
+
+export const undoListChange = writing(async (app) => {
+  const { entries, apartAt } = app.session.open.changes.history;
+  const entry = lastToUndo(entries);
+  const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [apartText(app, apartAt)];
+  if (entry) await takeBack(app, entry, notes);
+  else app.ui.done([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
+});
+
+function apartText({ now, settings }: App, at: number): string {
+  const ago = formatAgo(now() - at, settings.locale);
+  return l10n.t('A list of people was changed {0}. Only the window that did it can undo that, until it is closed.', ago);
+}
+
+/** All that was changed, the newest first; what is chosen can be taken back. */
+export const showListChanges = writing(async (app) => {
+  const title = l10n.t('Show List Changes');
+  const { changes } = app.session.open;
+  const { entries } = changes.history;
+  if (entries.length === 0) {
+    app.ui.done(l10n.t('No list was changed yet.'));
+    return;
+  }
+  const undone = undoneIn(entries);
+  const choices = shown(entries).map((entry): Choice<JournalEntry | 'all'> => ({
+    label: entryText(entry, app.settings.locale),
+    description: [
+      formatAgo(app.now() - entry.at, app.settings.locale),
+      ...(entry.undoes === undefined ? [] : [l10n.t('an undo')]),
+      ...(undone.has(entry.id) ? [l10n.t('taken back')] : []),
+      ...(entry.people && !changes.keepsPeople ? [l10n.t('kept until this window is closed')] : []),
+    ].join(' · '),
+    icon: entry.undoes === undefined ? 'edit' : 'discard',
+    value: entry,
+  }));
+  const all: Choice<JournalEntry | 'all'> = { label: l10n.t('Open All as a Document'), icon: 'go-to-file', value: 'all' };
+  const picked = answered(
+    await app.ui.choose({ title, placeholder: l10n.t('Choose a change to take it back.'), choices: [all, ...choices] }),
+  );
+  if (picked === 'all') await app.ui.show({ language: 'plaintext', text: historyText(app, entries) });
+  else if (picked && undone.has(picked.id)) app.ui.done(l10n.t('This change was taken back already.'));
+  else if (picked) await takeBack(app, picked);
+});
+
+/** Says what taking an entry back sends and what it cannot bring back, and asks. @param notes what else there is to say */
+async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
+  const { locale } = app.settings;
+  if (app.session.open.changes.history.underWay.some(({ act, id }) => (act ?? id) === entry.id)) {
+    app.ui.done(l10n.t('This change is still being sent. Undo it when it is in.'));
+    return;
+  }
+  const { calls, losses } = wayBack(entry);
+  const sentences = [...new Set(losses.map((loss) => lossText(loss, locale)))];
+  if (calls.length === 0) {
+    app.ui.say({ kind: 'warning', text: [l10n.t('It cannot be taken back.'), ...sentences].join(' ') });
+    return;
+  }
+  const requests =
+    calls.length === 1
+      ? l10n.t('It sends 1 request and costs nothing.')
+      : l10n.t('It sends {0} requests and costs nothing.', formatNumber(calls.length, locale));
+  const sure = await app.ui.confirm({
+    text: l10n.t('Undo this change?'),
+    detail: [...entryLines(entry, locale).slice(0, 10), requests, ...sentences, ...notes].join('\n'),
+    action: l10n.t('Undo'),
+    asides: dryRunOf(app, () => calls),
+  });
+  if (!sure) return;
+  const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) => engine.undo(entry, options));
+  if (!changed) return;
+  const [made] = changed.made;
+  if (!made) {
+    app.ui.done(l10n.t('Undone: {0}.', entryText(entry, locale)));
+    return;
+  }
+  app.ui.reveal(made.id);
+  const was = entry.steps.flatMap(({ change }) => (change.kind === 'deleted' ? [change] : []))[0];
+  const known = was?.items.length ?? 0;
+  const all = was?.unknownItems === undefined ? l10n.t('an unknown number') : formatNumber(known + was.unknownItems, locale);
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      '“{0}” is there again. Its new ID is {1}; members known: {2} of {3}.',
+      oneLine(made.name, 60),
+      oneLine(made.id, 60),
+      formatNumber(known, locale),
+      all,
+    ),
+    actions: [{ label: l10n.t('Copy ID'), run: () => void app.ui.copy(made.id) }],
+  });
+}
+
+/** The newest first, without what has changed nothing. */
+function shown(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  return entries.filter(({ steps }) => steps.length > 0).toReversed();
+}
+
+function historyText(app: App, entries: readonly JournalEntry[]): string {
+  const { locale } = app.settings;
+  const undone = undoneIn(entries);
+  const blocks = shown(entries).map((entry) => {
+    const state = undone.has(entry.id)
+      ? ` (${l10n.t('taken back')})`
+      : entry.undoes === undefined
+        ? ''
+        : ` (${l10n.t('an undo')})`;
+    return [`${formatMoment(entry.at, locale)}${state}`, ...entryLines(entry, locale).map((line) => `  ${line}`)].join('\n');
+  });
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,210 @@
+// Match Companies: what is known is matched for nothing, the price of the rest is said first, and a run can be gone on with.
+import * as l10n from '@vscode/l10n';
+import { priceOf } from '../../client/price.ts';
+import { commands, views, type CommandId } from '../../ids.ts';
+import type { InputLine } from '../../matching/matchInput.ts';
+import { isThere, leftOf, type FirstLine, type MatchTable } from '../../matching/matchTable.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import { inDoubtText, leftText } from '../../present/companies/matchText.ts';
+import { priceText } from '../../present/credits/priceText.ts';
+import { runMatch, type MatchWish } from '../../state/matching/matchRun.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import { explain } from '../../app/explain.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { linesOf, matchesOf, mayDiscard, sayUnkept, tableOf } from './matches.ts';
+import { askForLines, type MatchSource } from './matchSources.ts';
+import { answered } from '../picks.ts';
+
+/** Lines of one match: a table of more is none that a person goes through. */
+const mostLines = 5000;
+
+/** Candidates a line that are offered, the cheapest first: each is a credit, and most lines need no second one. */
+const limits = [1, 3, 5];
+
+/** The best candidate of so much confidence is chosen where nobody says otherwise. */
+const usualThreshold = 0.9;
+
+export const matchCompanies: Command = async (app) => {
+  const title = l10n.t('Match Companies');
+  const before = matchesOf(app).table();
+  if (before && !(await mayDiscard(app, before))) return;
+  const source = await askForLines(app, title);
+  if (!source || !areEnough(app, source)) return;
+  const lines = source.lines.map((line) => firstLine(app, line));
+  const open = lines.filter(({ known }) => !known).length;
+  const limit = open === 0 ? 1 : await askLimit(app, title, source, open);
+  if (limit === undefined) return;
+  const terms = { id: app.newId(), source: source.name, limit, threshold: usualThreshold, show: 'all' } as const;
+  if (!matchesOf(app).begin(terms, lines)) {
+    sayUnkept(app);
+    return;
+  }
+  app.ui.focus(views.matches);
+  const table = matchesOf(app).table();
+  if (table && open > 0) await ask(app, table, { lines: leftOf(table, false), limit, from: ['open'] });
+};
+
+/** Asks what is left. Lines that may have been billed are asked again only where the user says so. */
+export const resumeMatch: Command = async (app, targets) => {
+  const title = l10n.t('Resume Match');
+  const table = tableOf(app);
+  if (!table) return;
+  const doubtful = leftOf(table, true).length - leftOf(table, false).length;
+  const withDoubt = doubtful > 0 ? await askDoubt(app, title, table) : false;
+  if (withDoubt === undefined) return;
+  const lines = leftOf(table, withDoubt);
+  const { locale } = app.settings;
+  if (lines.length === 0) {
+    app.ui.done(l10n.t('No line is left to be asked.'));
+    return;
+  }
+  const most = lines.length * table.terms.limit;
+  const price = priceOf('companies', { objects: most });
+  const stated = doubtful === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
+  const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
+  if (!(await agreeTo(app, { title, label, price, stated }))) return;
+  await ask(app, table, { lines, limit: table.terms.limit, from: withDoubt ? ['open', 'asked'] : ['open'] });
+};
+
+/** Asks lines once more for more candidates: those that are there are paid for again, and stay. */
+export const findCandidates: Command = async (app, targets) => {
+  const title = l10n.t('Find More Candidates');
+  const table = tableOf(app);
+  if (!table) return;
+  const lines = linesOf(table, targets).filter((line) => line.state !== 'asked' && isThere(line));
+  if (lines.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('Choose lines in the view Matches first.') });
+    return;
+  }
+  const limit = Math.max(...limits);
+  const count = formatNumber(limit, app.settings.locale);
+  const label =
+    lines.length === 1
+      ? l10n.t('Up to {0} candidates for “{1}”', count, oneLine(lines[0]?.line.text ?? '', 60))
+      : l10n.t('Up to {0} candidates for each of {1} lines', count, formatNumber(lines.length, app.settings.locale));
+  const price = priceOf('companies', { objects: lines.length * limit });
+  if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
+  await ask(app, table, { lines, limit, from: ['open', 'answered', 'refused'] });
+};
+
+/** What is known answers for nothing: an ID as it is, and a name where a company has just that. */
+function firstLine(app: App, line: InputLine): FirstLine {
+  const { companies } = app.session.open;
+  if (line.kind === 'id') {
+    const name = companies.get(line.value)?.name;
+    return { ...line, known: [{ id: line.value, ...(name === undefined ? {} : { name }), confidence: 1 }] };
+  }
+  const same = line.kind === 'name' ? companies.withName(line.value) : [];
+  if (same.length === 0) return line;
+  return { ...line, known: same.map(({ id, name }) => ({ id, ...(name === undefined ? {} : { name }), confidence: 1 })) };
+}
+
+function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {
+  if (lines.length > 0 && lines.length <= mostLines) return true;
+  const text =
+    lines.length > 0
+      ? l10n.t('There are more than {0} lines in it. Match it in parts.', formatNumber(mostLines, app.settings.locale))
+      : passedOver.length > 0
+        ? l10n.t('There is no name and no number in it. Choose another column or text.')
+        : l10n.t('There is nothing in it. Copy or select some names first.');
+  app.ui.say({ kind: 'warning', text });
+  return false;
+}
+
+/** The price of each choice stands on it. @returns undefined where the user backs out */
+async function askLimit(app: App, title: string, source: MatchSource, open: number): Promise<number | undefined> {
+  const { locale } = app.settings;
+  const { credits } = app.session.open;
+  const { lines, repeated, passedOver } = source;
+  const parts = [
+    [lines.length - open, l10n.t('{0} known already', formatNumber(lines.length - open, locale))],
+    [repeated, l10n.t('{0} repeated', formatNumber(repeated, locale))],
+    [passedOver.length, l10n.t('{0} without a name or number', formatNumber(passedOver.length, locale))],
+  ] as const;
+  const counted = parts.filter(([amount]) => amount > 0).map(([, text]) => text);
+  const asked = open === 1 ? l10n.t('1 line to ask') : l10n.t('{0} lines to ask', formatNumber(open, locale));
+  for (;;) {
+    const choices = limits.map((limit): Choice<number> => ({
+      label:
+        limit === 1
+          ? l10n.t('The best candidate of each line')
+          : l10n.t('Up to {0} candidates for each line', formatNumber(limit, locale)),
+      description: priceText(priceOf('companies', { objects: open * limit }), (type) => credits.left(type), locale),
+      detail: l10n.t('Lines without a candidate cost nothing.'),
+      icon: 'credit-card',
+      value: limit,
+    }));
+    if (passedOver.length > 0) choices.push({ label: l10n.t('Show What Was Not Understood'), icon: 'question', value: 0 });
+    const placeholder = [asked, ...counted].join(' · ');
+    const limit = answered(await app.ui.choose({ title, placeholder, choices }));
+    if (limit === undefined) return undefined;
+    if (limit === 0) {
+      await app.ui.show({ language: 'plaintext', text: `${passedOver.join('\n')}\n` });
+      continue;
+    }
+    const price = priceOf('companies', { objects: open * limit });
+    if (await agreeTo(app, { title, label: asked, price, stated: true })) return limit;
+  }
+}
+
+async function askDoubt(app: App, title: string, table: MatchTable): Promise<boolean | undefined> {
+  const { locale } = app.settings;
+  const [without, withThem] = [leftOf(table, false).length, leftOf(table, true).length];
+  const choices: Choice<boolean>[] = [
+    ...(without === 0
+      ? []
+      : [
+          {
+            label: l10n.t('Without Those in Doubt'),
+            description: leftText(without, table, locale),
+            icon: 'debug-continue',
+            value: false,
+          },
+        ]),
+    {
+      label: l10n.t('Those in Doubt Too'),
+      description: leftText(withThem, table, locale),
+      detail: l10n.t('They may have been billed already, and would be billed again.'),
+      icon: 'warning',
+      value: true,
+    },
+  ];
+  return answered(await app.ui.choose({ title, placeholder: inDoubtText(table, locale), choices }));
+}
+
+/** Asks lines at a price that was agreed to, and tells how it ended. */
+async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish, 'id'>): Promise<void> {
+  const { locale } = app.settings;
+  const { client, companies, clock } = app.session.open;
+  const matches = matchesOf(app);
+  const { failure, refusal } = await app.ui.busy(l10n.t('Matching…'), (signal, report) => {
+    const progress = (done: number, total: number): void => {
+      report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
+    };
+    return runMatch({ client, companies, matches, clock, signal, progress }, { id, ...wish });
+  });
+  if (refusal === 'elsewhere') {
+    app.ui.say({ kind: 'warning', text: l10n.t('A match is under way. Cancel it, or wait until it is done.') });
+    return;
+  }
+  if (refusal) sayUnkept(app);
+  const now = matches.table();
+  if (!now || (!failure && !refusal)) return;
+  const why = failure && explain(failure);
+  const left = leftOf(now, true).length;
+  if (!why && left === 0) return;
+  const button = (label: string, command: CommandId) => ({
+    label,
+    run: () => {
+      app.ui.run(command);
+    },
+  });
+  app.ui.say({
+    kind: 'warning',
+    text: [...(why ? [why.what] : []), l10n.t('{0}: what was answered is kept.', leftText(left, now, locale))].join(' '),
+    actions: [
+      ...(left === 0 ? [] : [button(l10n.t('Resume'), commands.resumeMatch)]),
+      ...(why?.action ? [button(why.action.label, why.action.command)] : []),
+    ],
+  });
+}

@@ -1,0 +1,82 @@
+// Where the lines of a match come from: the selection, the clipboard, a file, the document; of a table, one of its columns.
+import * as l10n from '@vscode/l10n';
+import { linesOf, readLines, type MatchInput } from '../../matching/matchInput.ts';
+import { columnOf, hasHeading, tableIn, type Table } from '../../matching/table.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
+import type { App, Choice } from '../../app/app.ts';
+import { answered } from '../picks.ts';
+
+export interface MatchSource extends MatchInput {
+  /** For people: a file's name, a column's heading. */
+  readonly name: string;
+}
+
+type Place = 'selection' | 'clipboard' | 'file' | 'document';
+
+/** Asks where they are. @returns undefined where the user backs out */
+export async function askForLines(app: App, title: string): Promise<MatchSource | undefined> {
+  const { selection = '', text: all = '' } = app.ui.document ?? {};
+  const place = (label: string, icon: string, value: Place): Choice<Place> => ({ label, icon, value });
+  const choices = [
+    ...(selection === '' ? [] : [place(l10n.t('From the Selection in the Editor'), 'selection', 'selection')]),
+    place(l10n.t('From the Clipboard'), 'clippy', 'clipboard'),
+    place(l10n.t('From a CSV or Text File…'), 'file', 'file'),
+    ...(all.trim() === '' ? [] : [place(l10n.t('From the Open Document'), 'go-to-file', 'document')]),
+  ];
+  const placeholder = l10n.t('Names, VAT, tax or registration numbers, one a line or in a column. Where are they?');
+  const from = answered(await app.ui.choose<Place>({ title, placeholder, choices }));
+  switch (from) {
+    case undefined:
+      return undefined;
+    case 'file': {
+      const file = await app.ui.read(title);
+      return file && linesIn(app, title, file.name, file.text);
+    }
+    case 'clipboard':
+      return linesIn(app, title, l10n.t('clipboard'), await app.ui.clipboard());
+    case 'document':
+      return linesIn(app, title, l10n.t('document'), all);
+    case 'selection':
+      return linesIn(app, title, l10n.t('selection'), selection);
+  }
+}
+
+async function linesIn(app: App, title: string, name: string, text: string): Promise<MatchSource | undefined> {
+  const table = tableIn(text);
+  const index = table && (await askColumn(app, title, table));
+  if (!table || index === 'lines') return { name: oneLine(name, 60), ...readLines(linesOf(text)) };
+  if (index === undefined) return undefined;
+  const column = columnOf(table, index);
+  const headed = await isHeaded(app, title, column);
+  if (headed === undefined) return undefined;
+  const heading = headed ? ` · ${oneLine(column[0] ?? '', 40)}` : '';
+  return { name: oneLine(name, 60) + heading, ...readLines(headed ? column.slice(1) : column) };
+}
+
+async function askColumn(app: App, title: string, table: Table): Promise<number | 'lines' | undefined> {
+  const columns = Array.from({ length: table.width }, (_, index) => ({ index, cells: columnOf(table, index) }));
+  const choices = columns.map(({ index, cells }): Choice<number | 'lines'> => {
+    const [first = '', ...others] = cells.filter((cell) => cell.trim() !== '').map((cell) => oneLine(cell, 40));
+    return {
+      label: first === '' ? l10n.t('Column {0}', formatNumber(index + 1, app.settings.locale)) : first,
+      description: others.slice(0, 3).join(', '),
+      icon: 'list-ordered',
+      value: index,
+    };
+  });
+  const whole: Choice<number | 'lines'> = { label: l10n.t('Every Line as a Whole'), icon: 'list-flat', value: 'lines' };
+  const placeholder = l10n.t('It is a table. Which column has the names or numbers?');
+  return answered(await app.ui.choose({ title, placeholder, choices: [...choices, whole] }));
+}
+
+/** Where it cannot be told by itself, the user says. @returns undefined where he backs out */
+async function isHeaded(app: App, title: string, column: readonly string[]): Promise<boolean | undefined> {
+  const found = hasHeading(column);
+  if (found !== undefined) return found;
+  const first = oneLine(column[0] ?? '', 60);
+  const choices: Choice<boolean>[] = [
+    { label: l10n.t('A Heading: Leave It Out'), icon: 'symbol-key', value: true },
+    { label: l10n.t('A Company: Match It Too'), icon: 'briefcase', value: false },
+  ];
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('“{0}”, in the first line, is what?', first), choices }));
+}

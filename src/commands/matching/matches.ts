@@ -1,0 +1,132 @@
+// The table of matches: which candidate is chosen, from which confidence on, which lines are shown, and its end.
+import * as l10n from '@vscode/l10n';
+import { views } from '../../ids.ts';
+import { shownLines, type MatchLine, type MatchTable, type Shown } from '../../matching/matchTable.ts';
+import { formatNumber } from '../../present/format.ts';
+import { chosenText, confidenceText, lineText, shownText } from '../../present/companies/matchText.ts';
+import type { Target } from '../../present/target.ts';
+import { Matches } from '../../state/matching/matches.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { answered, companyChoice } from '../picks.ts';
+
+/** Confidences that are offered as the least to be chosen without being asked about. */
+const thresholds = [1, 0.95, 0.9, 0.8, 0.7, 0.5];
+
+/** @throws Failure `signedOut` */
+export function matchesOf(app: App): Matches {
+  const { money, owner } = app.session.open;
+  return new Matches({ notes: money.notes, owner, windows: money.journal });
+}
+
+/** The table; where there is none, it says so. */
+export function tableOf(app: App): MatchTable | undefined {
+  const table = matchesOf(app).table();
+  if (!table) app.ui.say({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
+  return table;
+}
+
+/** The lines of the rows that were clicked. */
+export function linesOf(table: MatchTable, targets: readonly Target[]): readonly MatchLine[] {
+  const clicked = new Set(targets.flatMap((target) => ('line' in target ? [target.line] : [])));
+  return table.lines.filter(({ index }) => clicked.has(index));
+}
+
+/** Says that a choice or an answer could not be kept. */
+export function sayUnkept(app: App): void {
+  const text = l10n.t('The matches could not be written to the disk, so nothing has changed. Free some space, and try again.');
+  app.ui.say({ kind: 'error', text });
+}
+
+/** Takes the candidate of a row, or takes it back; of a line it asks which one. */
+export const chooseMatch: Command = async (app, targets) => {
+  const table = tableOf(app);
+  const line = table && (linesOf(table, targets)[0] ?? (await pickLine(app, table)));
+  if (!table || !line) return;
+  const clicked = targets.find((target) => target.kind === 'company')?.company.id;
+  const chosen = clicked ?? (await pickCandidate(app, line));
+  if (chosen === undefined) return;
+  const isTakenBack = clicked !== undefined && line.choice?.id === clicked;
+  if (!matchesOf(app).choose(table.terms.id, line.index, isTakenBack ? null : chosen)) sayUnkept(app);
+};
+
+export const chooseBestMatches: Command = async (app) => {
+  const table = tableOf(app);
+  if (!table) return;
+  const { locale } = app.settings;
+  const choices = thresholds.map((threshold): Choice<number> => {
+    const lines = table.lines.filter(
+      ({ chosen, candidates: [best] }) => chosen === undefined && (best?.confidence ?? -1) >= threshold,
+    );
+    return {
+      label: l10n.t('From {0} On', confidenceText(threshold, locale)),
+      description: [
+        lines.length === 1 ? l10n.t('1 line') : l10n.t('{0} lines', formatNumber(lines.length, locale)),
+        ...(threshold === table.terms.threshold ? [l10n.t('now')] : []),
+      ].join(' · '),
+      icon: 'check-all',
+      value: threshold,
+    };
+  });
+  const placeholder = l10n.t('The best candidate is chosen from which confidence on? What you chose yourself stays.');
+  const threshold = answered(await app.ui.choose({ title: l10n.t('Choose Best Above'), placeholder, choices }));
+  if (threshold !== undefined && !matchesOf(app).change({ threshold })) sayUnkept(app);
+};
+
+export const filterMatches: Command = async (app) => {
+  const table = tableOf(app);
+  if (!table) return;
+  const choices = shownLines.map((show): Choice<Shown> => ({
+    label: shownText(show),
+    ...(show === table.terms.show ? { description: l10n.t('now') } : {}),
+    value: show,
+  }));
+  const show = answered(await app.ui.choose({ title: l10n.t('Filter Matches'), placeholder: l10n.t('Which lines?'), choices }));
+  if (show === undefined) return;
+  if (matchesOf(app).change({ show })) app.ui.focus(views.matches);
+  else sayUnkept(app);
+};
+
+export const discardMatches: Command = async (app) => {
+  const table = tableOf(app);
+  if (table && (await mayDiscard(app, table)) && !matchesOf(app).discard()) sayUnkept(app);
+};
+
+/** Whether the table may go: what is matched just now may not, and what is there is asked about. */
+export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
+  if (table.isRunning) {
+    app.ui.say({ kind: 'warning', text: l10n.t('A match is under way. Cancel it, or wait until it is done.') });
+    return false;
+  }
+  return app.ui.confirm({
+    text: l10n.t('Discard the matches of “{0}”?', table.terms.source),
+    detail: l10n.t('{0}. The choices go; the companies that were paid for stay known.', chosenText(table, app.settings.locale)),
+    action: l10n.t('Discard'),
+  });
+}
+
+function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefined> {
+  const choices = lines
+    .filter(({ candidates }) => candidates.length > 0)
+    .map((line): Choice<MatchLine> => ({
+      label: lineText(line),
+      ...(line.choice?.name === undefined ? {} : { description: line.choice.name }),
+      icon: line.choice ? 'check' : 'question',
+      value: line,
+    }));
+  const title = l10n.t('Choose Match');
+  return app.ui.choose({ title, placeholder: l10n.t('Which line?'), choices }).then(answered);
+}
+
+/** @returns null for none of them; undefined where the user backs out */
+async function pickCandidate(app: App, line: MatchLine): Promise<string | null | undefined> {
+  const { locale } = app.settings;
+  const { companies } = app.session.open;
+  const choices = line.candidates.map(({ id, name, confidence }): Choice<string | null> => {
+    const choice = companyChoice(companies.get(id) ?? { id, ...(name === undefined ? {} : { name }) });
+    const sure = confidence === undefined ? [] : [confidenceText(confidence, locale)];
+    return { ...choice, description: [...sure, choice.description ?? ''].join(' · '), value: id };
+  });
+  const none: Choice<string | null> = { label: l10n.t('None of Them'), icon: 'circle-slash', value: null };
+  const placeholder = l10n.t('Which company is “{0}”?', lineText(line, 60));
+  return answered(await app.ui.choose({ title: l10n.t('Choose Match'), placeholder, choices: [...choices, none] }));
+}

@@ -1,0 +1,104 @@
+// Use Matches: what becomes of the companies that are chosen, in the order of the lines.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import { replaceLines } from '../../code/replaceLines.ts';
+import { csvLine } from '../../exports/csvLine.ts';
+import { partsOf } from '../../matching/matchInput.ts';
+import { keyOf, queryOf } from '../../matching/matchQuery.ts';
+import type { MatchLine, MatchTable } from '../../matching/matchTable.ts';
+import { formatNumber } from '../../present/format.ts';
+import { chosenText } from '../../present/companies/matchText.ts';
+import type { Target } from '../../present/target.ts';
+import { writing, type App, type Choice } from '../../app/app.ts';
+import { saveFile } from '../../app/saveFile.ts';
+import { createList } from '../lists/createList.ts';
+import { insertAs } from '../code/insertAs.ts';
+import { linesOf, tableOf } from './matches.ts';
+import { addCompanies } from '../lists/members.ts';
+import { sayNoEditor } from '../companies/findCompany.ts';
+import { answered } from '../picks.ts';
+
+type Use = 'insert' | 'replace' | 'add' | 'create' | 'csv' | 'copy';
+
+/** Of the lines of the rows, or of all. */
+export const useMatches = writing(async (app, targets) => {
+  const title = l10n.t('Use Matches');
+  const table = tableOf(app);
+  if (!table) return;
+  const clicked = linesOf(table, targets);
+  const lines = clicked.length > 0 ? clicked : table.lines;
+  const companies = companiesIn(app, lines);
+  if (companies.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('No company is chosen. Tick one in the view Matches, or choose the best ones.') });
+    return;
+  }
+  const use = await askUse(app, title, table, companies.length);
+  const rows = companies.map((company): Target => ({ kind: 'company', company }));
+  switch (use) {
+    case 'insert':
+      return insertAs(app, title, companies);
+    case 'replace':
+      return replaceSelection(app, lines);
+    case 'add':
+      return addCompanies(app, rows);
+    case 'create':
+      return createList(app, rows);
+    case 'csv': {
+      if (await saveFile(app, { name: 'matches.csv', kind: 'CSV', ending: 'csv' }, csvOf(lines)))
+        app.ui.done(l10n.t('The matches are saved.'));
+      return;
+    }
+    case 'copy':
+      return app.ui.copy(companies.map(({ id }) => id).join('\n'));
+    case undefined:
+  }
+});
+
+function askUse(app: App, title: string, table: MatchTable, count: number): Promise<Use | undefined> {
+  const { locale } = app.settings;
+  const choice = (label: string, icon: string, value: Use): Choice<Use> => ({ label, icon, value });
+  const isSelected = app.ui.cursors.some(({ selected = '' }) => selected.trim() !== '');
+  const choices = [
+    choice(l10n.t('Insert at the Cursor…'), 'insert', 'insert'),
+    ...(isSelected ? [choice(l10n.t('Replace Names in the Selection by IDs'), 'replace', 'replace')] : []),
+    choice(l10n.t('Add to List…'), 'add', 'add'),
+    choice(l10n.t('Create List…'), 'organization', 'create'),
+    choice(l10n.t('Save as CSV…'), 'save', 'csv'),
+    choice(l10n.t('Copy IDs'), 'copy', 'copy'),
+  ];
+  const companies = count === 1 ? l10n.t('1 company') : l10n.t('{0} companies', formatNumber(count, locale));
+  const placeholder = `${companies} · ${chosenText(table, locale)}`;
+  return app.ui.choose({ title, placeholder, choices }).then(answered);
+}
+
+/** Each company once, though several lines may mean it. */
+function companiesIn(app: App, lines: readonly MatchLine[]): readonly Company[] {
+  const { companies } = app.session.open;
+  const chosen = lines.flatMap(({ choice }): Company[] => {
+    if (!choice) return [];
+    const { id, name } = choice;
+    return [companies.get(id) ?? { id, ...(name === undefined ? {} : { name }) }];
+  });
+  return [...new Map(chosen.map((company) => [company.id, company])).values()];
+}
+
+async function replaceSelection(app: App, lines: readonly MatchLine[]): Promise<void> {
+  const ids = new Map(lines.flatMap(({ line, choice }) => (choice ? [[keyOf(line), choice.id]] : [])));
+  let replaced = 0;
+  const idOf = (piece: string): string | undefined => {
+    const query = queryOf(piece);
+    const id = query && ids.get(keyOf(query));
+    if (id !== undefined) replaced += 1;
+    return id;
+  };
+  const cursors = await app.ui.insert((places) => places.map((place) => replaceLines(place, partsOf, idOf)));
+  if (cursors === 0) sayNoEditor(app);
+  else app.ui.done(l10n.t('{0} names replaced.', formatNumber(replaced, app.settings.locale)));
+}
+
+/** Every line with what is chosen for it; a spreadsheet runs nothing in it. */
+function* csvOf(lines: readonly MatchLine[]): Generator<string> {
+  yield csvLine(['line', 'id', 'name', 'confidence']);
+  for (const { line, choice } of lines)
+    yield csvLine([line.text, choice?.id ?? '', choice?.name ?? '', choice?.confidence ?? '']);
+}

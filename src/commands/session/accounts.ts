@@ -1,0 +1,115 @@
+// Which account is open: the sandbox or one of several, as which user, and out again.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
+import { oneLine } from '../../present/format.ts';
+import { tokenVariable } from '../../state/session/account.ts';
+import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { checkIdentifier, checkOptionalIdentifier } from '../checks.ts';
+import { answered } from '../picks.ts';
+import { signIn, signInAgain } from './signIn.ts';
+
+export const trySandbox: Command = async (app) => {
+  await app.session.openSandbox();
+};
+
+export const resetSandbox: Command = async (app) => {
+  const sure = await app.ui.confirm({
+    text: l10n.t('Reset the sandbox?'),
+    detail: l10n.t('Its lists, permissions and credits are put back to how they were on the first day.'),
+    action: l10n.t('Reset'),
+  });
+  if (!sure) return;
+  await app.session.resetSandbox();
+  app.ui.done(l10n.t('The sandbox is as on the first day.'));
+};
+
+export const switchAccount: Command = async (app, targets) => {
+  const { state, accounts } = app.session;
+  const open = state.kind === 'open' ? state.session : undefined;
+  const now = l10n.t('now');
+  const choices: Choice<string>[] = accounts.map(({ id, name, actingUser }) => ({
+    label: oneLine(name),
+    description: [
+      ...(actingUser === undefined ? [] : [l10n.t('acting as {0}', oneLine(actingUser))]),
+      ...(id === open?.accountId ? [now] : []),
+    ].join(' · '),
+    icon: 'account',
+    value: `account:${id}`,
+  }));
+  choices.push({
+    label: l10n.t('Sandbox'),
+    description: open?.kind === 'sandbox' ? now : l10n.t('no account, no network'),
+    icon: 'beaker',
+    value: 'sandbox',
+  });
+  choices.push({ label: l10n.t('Sign In…'), icon: 'add', value: 'signIn' });
+  const picked = answered(
+    await app.ui.choose({ title: l10n.t('Switch Account'), placeholder: l10n.t('Which account?'), choices }),
+  );
+  if (picked === undefined) return;
+  if (picked === 'signIn') await signIn(app, targets);
+  else if (picked === 'sandbox') await app.session.openSandbox();
+  else await openAccount(app, picked.slice('account:'.length));
+};
+
+// An account whose token is gone is no dead end.
+async function openAccount(app: App, id: string): Promise<void> {
+  try {
+    await app.session.openAccount(id);
+  } catch (error) {
+    const account = app.session.accounts.find((one) => one.id === id);
+    if (!account || !(error instanceof Failure) || error.facts.detail !== 'noSecret') throw error;
+    await signInAgain(app, account);
+  }
+}
+
+export const signOut: Command = async (app) => {
+  const { kind, name, accountId } = app.session.open;
+  const inEnvironment = app.session.accounts.find(({ id }) => id === accountId)?.tokenFrom === 'environment';
+  const sure =
+    kind === 'sandbox' ||
+    (await app.ui.confirm({
+      text: l10n.t('Sign out of “{0}”?', oneLine(name)),
+      detail: inEnvironment
+        ? l10n.t(
+            'Its token stays in the environment variable {0}. What was loaded and kept of it is deleted; the ledger stays.',
+            tokenVariable,
+          )
+        : l10n.t(
+            'Its token is removed from the secret store; you will need it to sign in again. What was loaded and kept of it is deleted; the ledger stays.',
+          ),
+      action: l10n.t('Sign Out'),
+    }));
+  if (!sure) return;
+  const left = await app.session.signOut();
+  if (left.secret) {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'You are signed out, but the secret store of the editor could not delete the token. Have the service withdraw it, or delete it in the keyring of this computer.',
+      ),
+    });
+  }
+  if (!left.kept) return;
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      'You are signed out, but what was kept of the account could not be deleted from the disk. Run Forget Everything once the disk can be written.',
+    ),
+  });
+};
+
+export const changeActingUser: Command = async (app) => {
+  const { kind, actingUser } = app.session.open;
+  const user = await app.ui.ask({
+    title: l10n.t('Change Acting User'),
+    prompt:
+      kind === 'sandbox'
+        ? l10n.t('The user you act as; the sandbox knows ada, bruno, chiara, dirk, elise, fabio, greet and hugo')
+        : l10n.t('The user you act as, by their ID in your application; leave it empty where there are no users'),
+    value: actingUser ?? '',
+    check: kind === 'sandbox' ? checkIdentifier : checkOptionalIdentifier,
+  });
+  if (user === undefined || user === back || user.trim() === (actingUser ?? '')) return;
+  await app.session.changeActingUser(user.trim() === '' ? undefined : user.trim());
+};

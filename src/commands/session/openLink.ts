@@ -1,0 +1,23 @@
+// A link to an event or a company, as others send it: its tab is shown, with the price of what is not known. It never spends.
+import * as l10n from '@vscode/l10n';
+import { readLink } from '../../exports/link.ts';
+import { oneLine } from '../../present/format.ts';
+import type { Command } from '../../app/app.ts';
+import { openEvents, openTimelines } from '../timeline/timelineTopics.ts';
+
+/** @param path of the link, with its escapes */
+export function openLink(path: string): Command {
+  return (app) => {
+    const target = readLink(path);
+    // Who is not signed in is told so.
+    const { companies } = app.session.open;
+    if (!target) {
+      app.ui.say({
+        kind: 'warning',
+        text: l10n.t('This link leads to no event and no company: {0}. Copy it again from where it came.', oneLine(path, 60)),
+      });
+    } else if (target.kind === 'event') openEvents(app, [target.id]);
+    else openTimelines(app, [companies.get(target.id) ?? { id: target.id }]);
+    return Promise.resolve();
+  };
+}

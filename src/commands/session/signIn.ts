@@ -1,0 +1,137 @@
+// Sign In: a few questions, one free call to check them, and only then is anything stored.
+import * as l10n from '@vscode/l10n';
+import { readAddress } from '../../client/address.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Credentials } from '../../client/http/credentials.ts';
+import { tokenVariable, type Account } from '../../state/session/account.ts';
+import type { App, Command, Confirmation } from '../../app/app.ts';
+import { checkAddresses } from './checkConnection.ts';
+import { kindStep, secretStep, steps, title, type Draft } from './signInSteps.ts';
+import { explained } from '../../app/explain.ts';
+import { oneLine } from '../../present/format.ts';
+
+export const signIn: Command = async (app) => {
+  const { state } = app.session;
+  if (state.kind === 'signedOut' && state.lost) await signInAgain(app, state.lost);
+  else await signInWith(app, {});
+};
+
+/**
+ * Signs in, with answers that are known already.
+ * @param start the token, as `first`, is shown to nobody
+ * @returns whether it was done
+ */
+export function signInWith(app: App, start: Partial<Pick<Draft, 'baseAddress' | 'first'>>): Promise<boolean> {
+  return walk(app, start, 0);
+}
+
+/** Asks for the token of an account that has none any more, and says so. */
+export async function signInAgain(app: App, account: Account): Promise<void> {
+  const { name, baseAddress, creditsAddress = '', actingUser = '', credentials: kind } = account;
+  const text =
+    account.tokenFrom === 'environment'
+      ? l10n.t(
+          'The environment variable {0} has no token for “{1}”. Enter one, or set it and start the editor again.',
+          tokenVariable,
+          oneLine(name),
+        )
+      : l10n.t('The secret store of the editor has no token for “{0}” any more. Enter it again.', oneLine(name));
+  app.ui.say({ kind: 'warning', text });
+  await walk(app, { name, baseAddress, creditsAddress, actingUser, kind, again: account }, secretStep);
+}
+
+async function walk(app: App, start: Partial<Draft>, from: number): Promise<boolean> {
+  const { baseAddress, creditsAddress } = app.settings;
+  const draft: Draft = { name: '', baseAddress, creditsAddress, kind: 'token', first: '', second: '', actingUser: '', ...start };
+  let at = from;
+  for (;;) {
+    if (!(await fillIn(app, draft, at))) return false;
+    const done = await check(app, draft);
+    if (done !== 'failed') return done === 'signedIn';
+    at = await whereToGoOn(app, draft);
+    if (at < 0) return false;
+  }
+}
+
+// Walks the questions from `at` on, forth and back; true once the last one is answered.
+async function fillIn(app: App, draft: Draft, from: number): Promise<boolean> {
+  let way = 1;
+  for (let at = from; ;) {
+    const step = steps[at];
+    if (!step) return at === steps.length;
+    const answer = await step(app, draft, { at: at + 1, of: steps.length });
+    if (answer === 'leave') return false;
+    if (answer !== 'pass') way = answer === 'next' ? 1 : -1;
+    at += way;
+  }
+}
+
+// What failed is said in the place where the user goes on from.
+async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'left'> {
+  const account = accountOf(app, draft);
+  const token = draft.kind === 'environment' ? (app.session.environmentToken ?? '') : draft.first;
+  const credentials: Credentials =
+    draft.kind === 'legacy' ? { kind: 'legacy', appId: draft.first, appKey: draft.second } : { kind: 'token', token };
+  try {
+    await app.ui.busy(l10n.t('Checking with one free call…'), (signal) => app.session.check(account, credentials, signal));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const text = explained(error);
+    if (text !== '') app.ui.say({ kind: 'error', text });
+    return 'failed';
+  }
+  if (!(await app.session.signIn(account, credentials))) {
+    if (!(await app.ui.confirm(notKept()))) return 'left';
+    await app.session.signIn(account, credentials, true);
+  }
+  app.ui.done(l10n.t('Signed in: {0}.', draft.name));
+  return 'signedIn';
+}
+
+function notKept(): Confirmation {
+  return {
+    text: l10n.t('The secret store of the editor does not keep the token.'),
+    detail: l10n.t(
+      'Nothing was stored. The token can be used for this session only: it stays in the memory of this window, and is asked for again in the next one. To have it kept, unlock or set up the keyring of this computer.',
+    ),
+    action: l10n.t('This Session Only'),
+  };
+}
+
+async function whereToGoOn(app: App, draft: Draft): Promise<number> {
+  for (;;) {
+    const choice = await app.ui.choose<number | 'connection'>({
+      title: title(),
+      placeholder: l10n.t('The check failed and nothing was stored. Where do you want to go on?'),
+      choices: [
+        { label: l10n.t('Check again'), icon: 'refresh', value: steps.length },
+        { label: l10n.t('Change the addresses'), icon: 'globe', value: 1 },
+        { label: l10n.t('Change the token'), icon: 'key', value: kindStep },
+        { label: l10n.t('Check the connection'), icon: 'plug', value: 'connection' },
+      ],
+    });
+    if (choice !== 'connection') return typeof choice === 'number' ? choice : -1;
+    // Without the token. What was typed stays, and the question comes again beside the page.
+    await checkAddresses(app, draft);
+  }
+}
+
+function accountOf(app: App, draft: Draft): Account {
+  const address = (text: string): string | undefined => {
+    const read = readAddress(text);
+    return 'address' in read ? read.address : undefined;
+  };
+  const creditsAddress = address(draft.creditsAddress);
+  const baseAddress = address(draft.baseAddress) ?? '';
+  // What was kept of one service is not another's.
+  const isSame = draft.again?.baseAddress === baseAddress;
+  return {
+    id: isSame && draft.again ? draft.again.id : app.newId(),
+    name: draft.name,
+    baseAddress,
+    credentials: draft.kind === 'legacy' ? 'legacy' : 'token',
+    ...(draft.kind === 'environment' ? { tokenFrom: 'environment' as const } : {}),
+    ...(creditsAddress === undefined ? {} : { creditsAddress }),
+    ...(draft.actingUser === '' ? {} : { actingUser: draft.actingUser }),
+  };
+}

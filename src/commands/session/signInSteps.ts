@@ -1,0 +1,149 @@
+// The questions of Sign In.
+import * as l10n from '@vscode/l10n';
+import { back, type App, type Choice } from '../../app/app.ts';
+import type { Credentials } from '../../client/http/credentials.ts';
+import { tokenVariable, type Account } from '../../state/session/account.ts';
+import { checkAddress, checkName, checkOptionalAddress, checkOptionalIdentifier, checkSecret } from '../checks.ts';
+
+/** What has been typed so far. It is kept over every wrong entry, and only in memory. */
+export interface Draft {
+  name: string;
+  baseAddress: string;
+  creditsAddress: string;
+  kind: Credentials['kind'] | 'environment';
+  first: string;
+  second: string;
+  actingUser: string;
+  /** The account that it is about, where it is known but has no token any more. */
+  again?: Account;
+}
+
+/** `pass`: there is nothing to ask here, whichever way the user goes. */
+export type Answer = 'next' | 'back' | 'leave' | 'pass';
+
+/** What every question is headed with. */
+export const title = (): string => l10n.t('Sign In');
+
+/** The questions, in their order. */
+export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: number }) => Promise<Answer>)[] = [
+  (app, draft, step) =>
+    keep(
+      app.ui.ask({
+        title: title(),
+        step,
+        prompt: l10n.t('A name for this account, as you call it'),
+        value: draft.name,
+        check: checkName,
+      }),
+      (text) => (draft.name = text),
+    ),
+  (app, draft, step) =>
+    keep(
+      app.ui.ask({
+        title: title(),
+        step,
+        prompt: l10n.t('The base address of the service'),
+        placeholder: 'https://',
+        value: draft.baseAddress,
+        check: checkAddress,
+      }),
+      (text) => (draft.baseAddress = text),
+    ),
+  (app, draft, step) =>
+    keep(
+      app.ui.ask({
+        title: title(),
+        step,
+        prompt: l10n.t('The credits address; without one the credits left stay unknown'),
+        placeholder: 'https://',
+        value: draft.creditsAddress,
+        check: checkOptionalAddress,
+      }),
+      (text) => (draft.creditsAddress = text),
+    ),
+  async (app, draft, step) => {
+    const kind = await app.ui.choose<Draft['kind']>({
+      title: title(),
+      step,
+      placeholder: l10n.t('What were you given?'),
+      choices: [
+        { label: l10n.t('A token'), icon: 'key', value: 'token' },
+        {
+          label: l10n.t('An application ID and key'),
+          detail: l10n.t('The old way; the two only count together'),
+          icon: 'archive',
+          value: 'legacy',
+        },
+        ...(app.session.environmentToken === undefined ? [] : [fromEnvironment()]),
+      ],
+    });
+    if (kind === undefined) return 'leave';
+    if (kind === back) return 'back';
+    if (kind !== draft.kind) Object.assign(draft, { kind, first: '', second: '' });
+    return 'next';
+  },
+  (app, draft, step) => askSecret[draft.kind](app, draft, step),
+  (app, draft, step) =>
+    keep(
+      app.ui.ask({
+        title: title(),
+        step,
+        prompt: l10n.t('The user you act as, by their ID in your application; leave it empty where there are no users'),
+        value: draft.actingUser,
+        check: checkOptionalIdentifier,
+      }),
+      (text) => (draft.actingUser = text),
+    ),
+];
+
+/** Where the token is asked for, and where it is chosen what to give. */
+export const [secretStep, kindStep] = [4, 3];
+
+function fromEnvironment(): Choice<'environment'> {
+  return {
+    label: l10n.t('The environment variable {0}', tokenVariable),
+    detail: l10n.t('Its token is read when a session begins, and stored nowhere'),
+    icon: 'terminal',
+    value: 'environment',
+  };
+}
+
+const askSecret: Readonly<Record<Draft['kind'], (typeof steps)[number]>> = {
+  token: askToken,
+  legacy: askPair,
+  environment: () => Promise.resolve('pass'),
+};
+
+function askToken(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
+  const prompt = l10n.t('The token; it is kept in the secret store of the editor and nowhere else');
+  return keep(
+    app.ui.ask({ title: title(), step, prompt, value: draft.first, secret: true, check: checkSecret }),
+    (text) => (draft.first = text),
+  );
+}
+
+async function askPair(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
+  for (;;) {
+    const id = app.ui.ask({ title: title(), step, prompt: l10n.t('The application ID'), value: draft.first, check: checkSecret });
+    const first = await keep(id, (text) => (draft.first = text));
+    if (first !== 'next') return first;
+    const key = app.ui.ask({
+      title: title(),
+      step,
+      prompt: l10n.t('The application key'),
+      value: draft.second,
+      secret: true,
+      check: checkSecret,
+    });
+    const second = await keep(key, (text) => (draft.second = text));
+    if (second !== 'back') return second;
+  }
+}
+
+async function keep(asked: Promise<string | typeof back | undefined>, set: (text: string) => void): Promise<Answer> {
+  const answer = await asked;
+  if (answer === undefined) return 'leave';
+  if (answer === back) return 'back';
+  set(answer.trim());
+  return 'next';
+}

@@ -1,0 +1,55 @@
+// The access report: who may do what with which lists, as a file or a document.
+import * as l10n from '@vscode/l10n';
+import { accessOf, readAll } from '../../access/reading.ts';
+import { accessCsv, accessMarkdown, type ReportTools } from '../../present/lists/accessReport.ts';
+import type { Command } from '../../app/app.ts';
+import { explained } from '../../app/explain.ts';
+import { answered, pickLists } from '../picks.ts';
+import { saveFile } from '../../app/saveFile.ts';
+
+type Form = 'csv' | 'markdown' | 'document';
+
+/** Reads the permissions of the lists, which is free, and writes them down as the user chooses. */
+export const saveAccessReport: Command = async (app, targets) => {
+  const title = l10n.t('Save Access Report');
+  const lists = await pickLists(app, targets, title);
+  if (lists.length === 0) return;
+  const form = answered(
+    await app.ui.choose<Form>({
+      title,
+      placeholder: l10n.t('As what?'),
+      choices: [
+        { label: l10n.t('CSV file'), detail: l10n.t('A line for each holder of each list'), icon: 'table', value: 'csv' },
+        { label: l10n.t('Markdown file'), detail: l10n.t('A table for each list'), icon: 'markdown', value: 'markdown' },
+        {
+          label: l10n.t('Open as document'),
+          detail: l10n.t('Markdown, to look at first'),
+          icon: 'go-to-file',
+          value: 'document',
+        },
+      ],
+    }),
+  );
+  if (!form) return;
+  const { lists: store, name, actingUser } = app.session.open;
+  const pagesOf = (id: string) => store.permissions(id);
+  const ids = lists.map(({ id }) => id);
+  const read = await app.ui.busy(l10n.t('Reading the permissions…'), async (signal) => {
+    await readAll(ids, { pagesOf, signal, done: () => undefined });
+    return !signal.aborted;
+  });
+  if (!read) return;
+  const accesses = lists.map((list) => accessOf(list, pagesOf(list.id), false));
+  const { locale } = app.settings;
+  const account = actingUser === undefined ? name : `${name} · ${actingUser}`;
+  const tools: ReportTools = { now: app.now(), locale, account, explained };
+  if (form === 'document') {
+    await app.ui.show({ language: 'markdown', text: [...accessMarkdown(accesses, tools)].join('') });
+    return;
+  }
+  const written =
+    form === 'csv'
+      ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(accesses))
+      : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(accesses, tools));
+  if (written) app.ui.done(l10n.t('The access report is saved.'));
+};

@@ -1,0 +1,69 @@
+// Compare Timelines: several companies in one tab, with the chart open.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import type { List } from '../../client/model/list.ts';
+import { nameOrId } from '../../present/format.ts';
+import type { Target } from '../../present/target.ts';
+import type { App, Command } from '../../app/app.ts';
+import { haveMembers } from '../lists/haveMembers.ts';
+import { knownChoice } from '../picks.ts';
+import { topicFor } from './timelineTopics.ts';
+
+/** Companies known already that can be picked. */
+const mostKnown = 200;
+
+interface Compared {
+  readonly companies: readonly Company[];
+  /** Named after the first company by default. */
+  readonly title?: string;
+}
+
+/** Opening counts, which is free. What the cache has of a company is not paid for again. */
+export const compareTimelines: Command = async (app, targets) => {
+  const compared = await comparedBy(app, targets);
+  if (!compared) return;
+  const { companies, title } = compared;
+  const topic = new Set(companies.map(({ id }) => id)).size < 2 ? undefined : topicFor(app, companies, title);
+  if (topic) app.timelines.open(topic, app.ui.editing, true);
+  else
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('There is nothing to compare. Choose two companies at least, or a list of them.'),
+    });
+};
+
+/** @returns undefined where the user backs out */
+async function comparedBy(app: App, targets: readonly Target[]): Promise<Compared | undefined> {
+  const rows = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
+  if (rows.length > 1) return { companies: rows };
+  const lists = targets.flatMap((target) => (target.kind === 'list' || target.kind === 'members' ? [target.list] : []));
+  if (lists.length > 0) return inLists(app, lists);
+  const active = app.timelines.active?.topic;
+  if (rows.length === 0 && active && active.companies.length > 1) return active;
+  return picked(app, rows[0] ?? active?.companies[0]);
+}
+
+/** The companies that are known of lists; those that are not are offered for their price. */
+async function inLists(app: App, lists: readonly List[]): Promise<Compared | undefined> {
+  const ofCompanies = lists.filter(({ type }) => type !== 'person');
+  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines')))) return undefined;
+  const { lists: store, companies } = app.session.open;
+  const ids = ofCompanies.flatMap(({ id }) => store.companiesIn(id));
+  const nameOf = companies.names(ids);
+  const members = ids.map((id): Company => ({ id, name: nameOf(id) ?? id }));
+  const [only, second] = ofCompanies;
+  return { companies: members, ...(only && !second ? { title: nameOrId(only) } : {}) };
+}
+
+/** @param first is among them in any case */
+async function picked(app: App, first: Company | undefined): Promise<Compared | undefined> {
+  const own = first ? [first] : [];
+  const known = app.session.open.companies.recent(mostKnown).filter(({ company }) => company.id !== first?.id);
+  if (known.length === 0) return { companies: own };
+  const others = await app.ui.chooseMany({
+    title: l10n.t('Compare Timelines'),
+    placeholder: first ? l10n.t('Compare {0} with which companies?', nameOrId(first)) : l10n.t('Which companies?'),
+    choices: known.map((one) => knownChoice(one, app)),
+  });
+  return others && { companies: [...own, ...others] };
+}

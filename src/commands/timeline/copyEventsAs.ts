@@ -1,0 +1,106 @@
+// Puts the selected events on the clipboard, in the form in which they are needed.
+import * as l10n from '@vscode/l10n';
+import { getTimelineEvent, searchTimeline } from '../../client/endpoints/timeline.ts';
+import { limits } from '../../client/limits.ts';
+import { totalOf } from '../../client/price.ts';
+import { exportFormat } from '../../exports/exportFormat.ts';
+import { exportParts } from '../../exports/exportParts.ts';
+import { linkTo } from '../../exports/link.ts';
+import { rowText } from '../../exports/rowText.ts';
+import { formatNumber } from '../../present/format.ts';
+import { timelineWords } from '../../present/timeline/timelineWords.ts';
+import { dryRun, type DryRun } from '../../snippets/dryRun.ts';
+import { everyEvent, filterOf, searchOf } from '../../state/timeline/timelineFilter.ts';
+import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
+import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
+import { actingIn, curlText } from '../../app/curlText.ts';
+import { exportRows } from './exportRows.ts';
+import { answered } from '../picks.ts';
+import { timelineWithFocus } from './timelineWithFocus.ts';
+
+type Form = 'ids' | 'links' | 'rows' | 'markdown' | 'curl';
+
+/** Copies what is selected in the timeline that has the focus. */
+export const copyEventsAs: Command = async (app) => {
+  const timeline = timelineWithFocus(app);
+  if (!timeline) return;
+  const selection = [...timeline.selection];
+  if (selection.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('No event is selected. Select some in the timeline first.') });
+    return;
+  }
+  const ids = selection.flatMap(({ id }) => id ?? []);
+  const form = answered(
+    await app.ui.choose({
+      title: l10n.t('Copy Events As'),
+      placeholder:
+        selection.length === 1
+          ? l10n.t('Copy the selected event as what?')
+          : l10n.t('Copy the {0} selected events as what?', formatNumber(selection.length, app.settings.locale)),
+      choices: choicesFor(app, ids.length, selection.length - ids.length),
+    }),
+  );
+  if (form) await app.ui.copy(textOf(app, form, { timeline, selection, ids }));
+};
+
+/** @param without how many events have no ID */
+function choicesFor(app: App, withId: number, without: number): readonly Choice<Form>[] {
+  const left =
+    without === 0 ? {} : { description: l10n.t('without {0} that have no ID', formatNumber(without, app.settings.locale)) };
+  const byId: Choice<Form>[] = [
+    { label: l10n.t('IDs'), detail: l10n.t('One a line'), ...left, icon: 'key', value: 'ids' },
+    { label: l10n.t('Links'), detail: l10n.t('They open the event in this editor'), ...left, icon: 'link', value: 'links' },
+  ];
+  const curl: Choice<Form> = {
+    label: 'curl',
+    detail: l10n.t('The request that reads them, with the token as a variable'),
+    ...left,
+    icon: 'terminal',
+    value: 'curl',
+  };
+  return [
+    ...(withId === 0 ? [] : byId),
+    { label: l10n.t('Rows'), detail: l10n.t('To paste into a spreadsheet'), icon: 'table', value: 'rows' },
+    { label: l10n.t('Markdown table'), detail: l10n.t('To paste into a document'), icon: 'markdown', value: 'markdown' },
+    ...(withId === 0 ? [] : [curl]),
+  ];
+}
+
+interface Chosen {
+  readonly timeline: ActiveTimeline;
+  readonly selection: readonly EventEntry[];
+  readonly ids: readonly string[];
+}
+
+function textOf(app: App, form: Form, { timeline, selection, ids }: Chosen): string {
+  switch (form) {
+    case 'ids':
+      return ids.join('\n');
+    case 'links':
+      return ids.map((id) => linkTo({ kind: 'event', id }, app.ui.product)).join('\n');
+    case 'rows':
+      return exportRows(selection).map(rowText).join('\n');
+    case 'markdown':
+      return [...exportParts(exportRows(selection), exportFormat('markdown'))].join('');
+    case 'curl':
+      return curlText(app, runsFor(app, ids, timeline.filter.payload), ({ price }) => priceNote(app, totalOf(price)));
+  }
+}
+
+/** The requests that would read the events again: one event by its details, several by a search for each full page. */
+function runsFor(app: App, ids: readonly string[], payload: boolean): readonly DryRun[] {
+  const acting = actingIn(app);
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1)
+    return [dryRun(getTimelineEvent, { id: only, ...(payload ? { packages: ['payload'] } : {}) }, acting)];
+  const { most } = limits.page;
+  const pages = Array.from({ length: Math.ceil(ids.length / most) }, (_, page) => ids.slice(page * most, (page + 1) * most));
+  return pages.map((page) => {
+    const search = searchOf(filterOf({ kind: 'events', ids: page }, { ...everyEvent, payload }));
+    return dryRun(searchTimeline, { ...search, limit: page.length }, acting);
+  });
+}
+
+function priceNote({ settings: { locale } }: App, credits: number): string {
+  return timelineWords.spokenPrice(credits, formatNumber(credits, locale));
+}

@@ -1,0 +1,177 @@
+// Writes the events of a timeline to a file, and beside it what they are. Nothing is bought by it.
+import * as l10n from '@vscode/l10n';
+import { localDay } from '../../client/localDay.ts';
+import { exportFormat, type FormatName } from '../../exports/exportFormat.ts';
+import { exportParts } from '../../exports/exportParts.ts';
+import { payloadFields, type ExportRow } from '../../exports/exportRow.ts';
+import { tallyOf } from '../../exports/exportTally.ts';
+import { sidecarName, sidecarText } from '../../exports/sidecar.ts';
+import { formatNumber } from '../../present/format.ts';
+import { fileNameOf } from '../../present/fileName.ts';
+import { searchOf } from '../../state/timeline/timelineFilter.ts';
+import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
+import type { Destination } from '../../app/destination.ts';
+import { exportRows } from './exportRows.ts';
+import { answered } from '../picks.ts';
+import { sayFault } from '../../app/saveFile.ts';
+import { timelineWithFocus } from './timelineWithFocus.ts';
+
+/** What is written, and how. */
+interface Wanted {
+  readonly rows: readonly ExportRow[];
+  readonly scope: 'loaded' | 'selection';
+  readonly form: Form;
+}
+
+interface Form {
+  readonly name: FormatName;
+  /** The values of the payloads get columns of their own. */
+  readonly apart?: boolean;
+}
+
+/** Asks what, how and where, and writes it: as a whole or not at all. */
+export const exportTimeline: Command = async (app) => {
+  const timeline = timelineWithFocus(app);
+  if (!timeline) return;
+  if (timeline.rows.length === 0) {
+    app.ui.say({ kind: 'warning', text: l10n.t('No event is loaded, so there is nothing to export. Load some first.') });
+    return;
+  }
+  const wanted = await askWhat(app, timeline);
+  const destination = wanted && (await askWhere(app, timeline, wanted));
+  if (!destination) return;
+  await write(app, timeline, wanted, destination);
+};
+
+async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | undefined> {
+  const { locale } = app.settings;
+  const title = l10n.t('Export Timeline');
+  // They grow in place, and an export is of one moment.
+  const { selection, rows } = { selection: [...timeline.selection], rows: [...timeline.rows] };
+  const choices: Choice<Wanted['scope']>[] = [
+    {
+      label: l10n.t('Selected events'),
+      description: formatNumber(selection.length, locale),
+      icon: 'selection',
+      value: 'selection',
+    },
+    { label: l10n.t('All loaded events'), description: formatNumber(rows.length, locale), icon: 'list-flat', value: 'loaded' },
+  ];
+  const placeholder = l10n.t('Which events?');
+  const scope = selection.length === 0 ? 'loaded' : answered(await app.ui.choose({ title, placeholder, choices }));
+  if (!scope) return undefined;
+  const chosen = exportRows(scope === 'loaded' ? rows : selection);
+  const missing = scope === 'loaded' ? missingText(app, timeline, rows.length) : undefined;
+  const form = answered(await app.ui.choose({ title, placeholder: missing ?? l10n.t('As what?'), choices: formChoices(chosen) }));
+  return form && { rows: chosen, scope, form };
+}
+
+/** That the file will not hold all there is, in one sentence; undefined where it will. */
+function missingText({ settings: { locale } }: App, { count }: ActiveTimeline, loaded: number): string | undefined {
+  if (count === undefined || count <= loaded) return undefined;
+  return l10n.t(
+    '{0} of {1} events are loaded; the rest is not in the file.',
+    formatNumber(loaded, locale),
+    formatNumber(count, locale),
+  );
+}
+
+function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
+  const hasPayload = rows.some(({ value }) => value?.payload !== undefined && value.payload !== null);
+  return [
+    {
+      label: 'CSV',
+      detail: l10n.t('A table for spreadsheets, with the payload as JSON in one column'),
+      icon: 'table',
+      value: { name: 'csv' },
+    },
+    ...(hasPayload
+      ? [
+          {
+            label: l10n.t('CSV, payload in columns'),
+            detail: l10n.t('The same, and a column for each value of the payload before it'),
+            icon: 'table',
+            value: { name: 'csv', apart: true } as const,
+          },
+        ]
+      : []),
+    { label: 'NDJSON', detail: l10n.t('A record a line, as the service gave it'), icon: 'json', value: { name: 'ndjson' } },
+    { label: 'JSON', detail: l10n.t('A list of the records, as the service gave them'), icon: 'json', value: { name: 'json' } },
+    { label: 'Markdown', detail: l10n.t('A table to read'), icon: 'markdown', value: { name: 'markdown' } },
+  ];
+}
+
+const kinds: Readonly<Record<FormatName, string>> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', markdown: 'Markdown' };
+
+function askWhere(app: App, { topic }: ActiveTimeline, { form }: Wanted): Promise<Destination | undefined> {
+  const { ending } = exportFormat(form.name);
+  const name = `${fileNameOf(topic.title, 'events')} ${localDay(app.now())}.${ending}`;
+  return app.ui.destination({ name, kind: kinds[form.name], ending });
+}
+
+async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destination: Destination): Promise<void> {
+  const { rows, form } = wanted;
+  const { locale } = app.settings;
+  const all = formatNumber(rows.length, locale);
+  const format = exportFormat(form.name, form.apart ? payloadFields(rows) : []);
+  let taken = 0;
+  const written = await app.ui.busy(l10n.t('Exporting events…'), (signal, report) => {
+    const parts = exportParts(rows, format, (count) => {
+      taken = count;
+      report(l10n.t('{0} of {1}', formatNumber(count, locale), all));
+    });
+    return destination.write(parts, signal);
+  });
+  if (written === 'cancelled') {
+    // Half a table looks like a whole one, and exporting again costs nothing: so nothing of it is kept.
+    const left = formatNumber(rows.length - taken, locale);
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'The export was cancelled with {0} of {1} events left, so no file was written. Export again: it costs nothing.',
+        left,
+        all,
+      ),
+    });
+    return;
+  }
+  if (written !== 'written') {
+    sayFault(app, destination.name, written);
+    return;
+  }
+  if (await writeAbout(app, timeline, wanted, destination)) app.ui.done(doneText(app, timeline, wanted, destination));
+}
+
+/** Writes the file that tells what is in the other. */
+async function writeAbout(
+  app: App,
+  { filter, count, doubled }: ActiveTimeline,
+  wanted: Wanted,
+  destination: Destination,
+): Promise<boolean> {
+  const { extension, version } = app.ui.product;
+  const about = destination.beside(sidecarName(destination.name));
+  const text = sidecarText({
+    file: destination.name,
+    format: wanted.form.name,
+    madeAt: app.now(),
+    madeBy: `${extension} ${version}`,
+    query: { ...searchOf(filter) },
+    scope: wanted.scope,
+    ...(count === undefined ? {} : { counted: count }),
+    doubled,
+    tally: tallyOf(wanted.rows),
+  });
+  const written = await about.write([text]);
+  if (written !== 'written' && written !== 'cancelled') sayFault(app, about.name, written);
+  return written === 'written';
+}
+
+function doneText(app: App, timeline: ActiveTimeline, { rows, scope }: Wanted, { name }: Destination): string {
+  const done =
+    rows.length === 1
+      ? l10n.t('1 event is exported to {0}.', name)
+      : l10n.t('{0} events are exported to {1}.', formatNumber(rows.length, app.settings.locale), name);
+  const missing = scope === 'loaded' ? missingText(app, timeline, rows.length) : undefined;
+  return missing === undefined ? done : `${done} ${missing}`;
+}

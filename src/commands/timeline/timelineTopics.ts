@@ -1,0 +1,127 @@
+// What a timeline can be about beside one company: several, a list, or single events. Opening one is free.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import { priceOfEvents } from '../../present/timeline/timelineFormats.ts';
+import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
+import { priceText } from '../../present/credits/priceText.ts';
+import { topicOfCompanies, topicOfEvents, type TimelineCompany, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { readEventIds } from './eventIds.ts';
+import { haveMembers } from '../lists/haveMembers.ts';
+import { answered, pickList } from '../picks.ts';
+
+/**
+ * Companies of one timeline at most. service.md, "Timeline Event Search", names no limit of `companies`: this one keeps a
+ * request far below what servers take as a body.
+ */
+export const mostCompanies = 500;
+
+/** Opens one tab for companies. @param title named after the first one by default */
+export function openTimelines(app: App, companies: readonly Company[], title?: string): void {
+  const topic = topicFor(app, companies, title);
+  if (topic) app.timelines.open(topic, app.ui.editing);
+}
+
+/**
+ * One topic for companies, each once; of too many the first ones, which is said. @param title named after the first one by default
+ * @returns undefined where there are none
+ */
+export function topicFor(app: App, companies: readonly Company[], title?: string): TimelineTopic | undefined {
+  const all = [...new Map(companies.map(({ id, name }) => [id, { id, name: name ?? id }])).values()];
+  const shown = all.slice(0, mostCompanies);
+  const [first, ...others] = shown;
+  if (!first) return undefined;
+  if (all.length > shown.length) {
+    const numbers = [mostCompanies, all.length].map((amount) => formatNumber(amount, app.settings.locale));
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'One timeline takes {0} companies at most: it is about the first {0} of {1}.',
+        numbers[0] ?? '',
+        numbers[1] ?? '',
+      ),
+    });
+  }
+  return topicOfCompanies(shown, title ?? (others.length === 0 ? first.name : titleOf(shown, app)));
+}
+
+/** The timeline of all that is known, or bought now, of a list's companies. */
+export const showListTimeline: Command = async (app, targets) => {
+  const title = l10n.t('Show Timeline of List');
+  const list = await pickList(app, targets, title);
+  if (!list) return;
+  if (list.type === 'person') {
+    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a list of people has no timeline.') });
+    return;
+  }
+  if (!(await haveMembers(app, [list], title))) return;
+  const { companies, lists } = app.session.open;
+  const ids = lists.companiesIn(list.id);
+  const nameOf = companies.names(ids);
+  const members = ids.map((id): TimelineCompany => ({ id, name: nameOf(id) ?? id }));
+  if (members.length > 0) openTimelines(app, members, nameOrId(list));
+  else app.ui.say({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
+};
+
+/** Events by their IDs: one that is not known yet is bought at a price that is stated, of several their tab states it. */
+export const openEvent: Command = async (app) => {
+  const title = l10n.t('Open Event');
+  const { singleEvents } = app.session.open;
+  const ids = (await askForEvents(app, title)) ?? [];
+  const [first, ...others] = ids;
+  if (first === undefined) return;
+  if (others.length === 0 && !(await singleEvents.knows(first)) && !(await buyEvent(app, first, title))) return;
+  openEvents(app, ids);
+};
+
+/** Shows the tab of single events. */
+export function openEvents(app: App, ids: readonly string[]): void {
+  const [first = '', ...others] = ids;
+  const title =
+    others.length === 0
+      ? l10n.t('Event {0}', oneLine(first, 40))
+      : l10n.t('{0} events', formatNumber(ids.length, app.settings.locale));
+  app.timelines.open(topicOfEvents(ids, title), app.ui.editing);
+}
+
+function titleOf(companies: readonly TimelineCompany[], app: App): string {
+  const name = oneLine(companies[0]?.name ?? '', 60);
+  return companies.length === 2
+    ? l10n.t('{0} and 1 more', name)
+    : l10n.t('{0} and {1} more', name, formatNumber(companies.length - 1, app.settings.locale));
+}
+
+async function askForEvents(app: App, title: string): Promise<readonly string[] | undefined> {
+  const answer = await app.ui.ask({
+    title,
+    prompt: l10n.t('IDs of events, separated by commas. Nothing is bought before you have seen the price.'),
+    placeholder: l10n.t('Event ID'),
+    check: (text) => {
+      const read = readEventIds(text);
+      return 'problem' in read ? read.problem : undefined;
+    },
+  });
+  const read = typeof answer === 'string' ? readEventIds(answer) : undefined;
+  return read && 'ids' in read ? read.ids : undefined;
+}
+
+// service.md, "Timeline Event Details": one object, with or without its payload.
+async function buyEvent(app: App, id: string, title: string): Promise<boolean> {
+  const { credits, singleEvents } = app.session.open;
+  const ways = [
+    { payload: false, label: l10n.t('Load the Event') },
+    { payload: true, label: l10n.t('Load the Event with Its Payload') },
+  ];
+  const choices = ways.map(({ payload, label }): Choice<(typeof ways)[number]> => ({
+    label,
+    description: priceText(priceOfEvents(1, payload), (type) => credits.left(type), app.settings.locale),
+    icon: 'credit-card',
+    value: { payload, label },
+  }));
+  const way = answered(await app.ui.choose({ title, placeholder: oneLine(id), choices }));
+  if (!way || !(await agreeTo(app, { title, label: way.label, price: priceOfEvents(1, way.payload), stated: true })))
+    return false;
+  await app.ui.busy(l10n.t('Loading the event…'), () => singleEvents.load(id, way.payload));
+  return true;
+}

@@ -1,0 +1,94 @@
+// What watches have found: shown, marked as read, looked for now, and no longer looked for.
+import * as l10n from '@vscode/l10n';
+import { priceOf } from '../../client/price.ts';
+import { views } from '../../ids.ts';
+import { formatNumber, nameOrId } from '../../present/format.ts';
+import { lateEventsText, newEventsText } from '../../present/timeline/watchText.ts';
+import { failureOf, unreadOf, type Outcome, type Watch } from '../../state/watch/watch.ts';
+import { runWatch as runOnce } from '../../state/watch/watchRun.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import type { App, Command } from '../../app/app.ts';
+import { sayUnwritten } from './watch.ts';
+import { pickWatches, runPartsOf, sayNothingWatched, watchesOf } from './watches.ts';
+
+export const showNews: Command = (app) => {
+  if (watchesOf(app).all().length === 0) sayNothingWatched(app);
+  else app.ui.focus(views.news);
+  return Promise.resolve();
+};
+
+/** Of the rows, or of all watches. */
+export const markNewsRead: Command = (app, targets) => {
+  const watches = watchesOf(app);
+  const clicked = targets.flatMap((target) => (target.kind === 'watch' ? target.watchId : []));
+  const unread = watches.all().filter((watch) => unreadOf(watch) > 0);
+  const meant = clicked.length === 0 ? unread : unread.filter(({ id }) => clicked.includes(id));
+  const written = meant.map(({ id }) => watches.markRead(id));
+  if (written.includes(false)) sayUnwritten(app);
+  return Promise.resolve();
+};
+
+export const stopWatching: Command = async (app, targets) => {
+  const watches = watchesOf(app);
+  const picked = await pickWatches(app, targets, l10n.t('Stop Watching'));
+  if (picked.length === 0) return;
+  if (picked.map(({ id }) => watches.stop(id)).includes(false)) sayUnwritten(app);
+  else app.ui.done(l10n.t('No longer watched: {0}.', picked.map(({ watched }) => nameOrId(watched)).join(', ')));
+};
+
+/** Looks at once, within the watch's own limits; or buys what a row has offered, which those had not allowed. */
+export const runWatch: Command = async (app, targets) => {
+  const title = l10n.t('Run Watch Now');
+  const watches = watchesOf(app);
+  const [watch] = await pickWatches(app, targets, title);
+  if (!watch) return;
+  const clicked = targets.find((target) => target.kind === 'watch');
+  const { offer } = clicked ?? {};
+  const { locale } = app.settings;
+  const label =
+    offer === undefined
+      ? l10n.t('Look for new events of “{0}”, and load them', nameOrId(watch.watched))
+      : l10n.t('Load {0}', newEventsText(offer, locale));
+  const price = priceOf('timeline', { objects: offer ?? watch.perRun });
+  if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
+  const wish = { id: watch.id, asked: true, ...(offer === undefined ? {} : { offer }) };
+  const outcome = await app.ui.busy(l10n.t('Looking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
+  if (outcome) tell(app, watches.get(watch.id) ?? watch, outcome);
+  else app.ui.say({ kind: 'warning', text: l10n.t('Another window is looking just now. Wait until it is done.') });
+};
+
+/** @throws Failure where the run has failed */
+function tell(app: App, watch: Watch, outcome: Outcome): void {
+  const { kind, events = 0 } = outcome;
+  const { locale } = app.settings;
+  const name = nameOrId(watch.watched);
+  const late = watch.late === undefined ? '' : ` ${lateEventsText(watch.late, locale)}: ${l10n.t('see What’s New.')}`;
+  switch (kind) {
+    case 'failed':
+      throw failureOf(outcome);
+    case 'nothing':
+      app.ui.done(`${l10n.t('Nothing new of “{0}”.', name)}${late}`);
+      return;
+    case 'bought':
+      app.ui.done(`${l10n.t('{0} of “{1}”.', newEventsText(events, locale), name)}${late}`);
+      return;
+    case 'perRun':
+    case 'perWeek': {
+      const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
+      const text = l10n.t('{0} of “{1}” would cost more than was agreed to ({2}).', newEventsText(events, locale), name, most);
+      app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: What’s New offers them.')}` });
+      return;
+    }
+    case 'uncounted':
+      app.ui.say({
+        kind: 'warning',
+        text: l10n.t('The service does not say how many events are new. Nothing was bought: open the timeline to load them.'),
+      });
+      return;
+    case 'noCompanies':
+      app.ui.say({
+        kind: 'warning',
+        text: l10n.t('No company of “{0}” is known, so nothing was looked for. What’s New offers to load them.', name),
+      });
+  }
+}

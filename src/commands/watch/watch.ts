@@ -1,0 +1,145 @@
+// Watch Company and Watch List: how often, for how much a run and a week at most, and from which day on. Off until it is agreed to.
+import * as l10n from '@vscode/l10n';
+import { localDay, startOfDay } from '../../client/localDay.ts';
+import { priceOf } from '../../client/price.ts';
+import { formatMoment, formatNumber, nameOrId } from '../../present/format.ts';
+import { limitsText, scheduleText } from '../../present/timeline/watchText.ts';
+import { watchLimits, type Watch, type Watched, type WatchTerms } from '../../state/watch/watch.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { companiesOf } from '../companies/companies.ts';
+import { haveMembers } from '../lists/haveMembers.ts';
+import { answered, pickList } from '../picks.ts';
+import { watchesOf } from './watches.ts';
+
+/** What is offered where nothing was agreed to before. */
+const usualPerRun = 10;
+const mostRunsOffered = 7;
+
+export const watchCompany: Command = async (app, targets) => {
+  const [company] = await companiesOf(app, targets, l10n.t('Watch Company'));
+  if (company) await watch(app, { kind: 'company', id: company.id, name: company.name ?? company.id });
+};
+
+export const watchList: Command = async (app, targets) => {
+  const title = l10n.t('Watch List');
+  const list = await pickList(app, targets, title);
+  if (!list) return;
+  if (list.type === 'person') {
+    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a list of people cannot be watched.') });
+    return;
+  }
+  // Only companies that are known can be looked after: the others are offered, and it goes on without them.
+  if (!(await haveMembers(app, [list], title, true))) return;
+  await watch(app, { kind: 'list', id: list.id, name: list.name });
+};
+
+async function watch(app: App, watched: Watched): Promise<void> {
+  const watches = watchesOf(app);
+  const now = watches.of(watched);
+  if (!now && watches.all().length >= watchLimits.watches) {
+    const text = l10n.t('There are {0} watches, and more are not kept. Stop one first.', watchLimits.watches);
+    app.ui.say({ kind: 'warning', text });
+    return;
+  }
+  const name = nameOrId(watched);
+  const title = l10n.t('Watch “{0}”', name);
+  const terms = await askTerms(app, title, now);
+  if (!terms) return;
+  const since = now ? now.since : await askSince(app, title);
+  if (since === undefined) return;
+  const { locale } = app.settings;
+  const label = l10n.t('Watch {0}: {1}', scheduleText(terms.everyHours, locale), limitsText(terms, locale));
+  const price = priceOf('timeline', { objects: terms.perRun });
+  if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
+  const kept = now ? watches.agree(now.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
+  const dueAt = watches.of(watched)?.dueAt;
+  if (kept && dueAt !== undefined) app.ui.done(l10n.t('“{0}” is watched: first on {1}.', name, formatMoment(dueAt, locale)));
+  else sayUnwritten(app);
+}
+
+function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string): Watch {
+  const now = app.now();
+  const dueAt = now + terms.everyHours * 3_600_000;
+  return { id: app.newId(), watched, ...terms, createdAt: now, dueAt, since, spent: [], news: [] };
+}
+
+/** What could not be written down is not watched: nobody would keep its cap. */
+export function sayUnwritten(app: App): void {
+  app.ui.say({
+    kind: 'error',
+    text: l10n.t('The watch could not be written to the disk, so nothing has changed. Free some space, and try again.'),
+  });
+}
+
+/** @returns undefined where the user backs out */
+async function askTerms(app: App, title: string, now: WatchTerms | undefined): Promise<WatchTerms | undefined> {
+  const everyHours = await askHours(app, title, now?.everyHours);
+  if (everyHours === undefined) return undefined;
+  const { perRun: runs, perWeek: weeks } = watchLimits;
+  const perRun = await askWhole(app, {
+    title,
+    prompt: l10n.t('Events a run may buy at most, a credit each. Counting is free; where there are more, none is bought.'),
+    value: now?.perRun ?? usualPerRun,
+    least: runs.least,
+    most: runs.most,
+  });
+  if (perRun === undefined) return undefined;
+  const perWeek = await askWhole(app, {
+    title,
+    prompt: l10n.t('Credits in any seven days at most.'),
+    value: now?.perWeek ?? perRun * Math.min(mostRunsOffered, Math.ceil(168 / everyHours)),
+    least: weeks.least,
+    most: weeks.most,
+  });
+  return perWeek === undefined ? undefined : { everyHours, perRun, perWeek };
+}
+
+async function askHours(app: App, title: string, now: number | undefined): Promise<number | undefined> {
+  const { locale } = app.settings;
+  const choices = [24, 168, 6].map((hours): Choice<number> => ({
+    label: scheduleText(hours, locale),
+    icon: 'clock',
+    value: hours,
+  }));
+  const other: Choice<number> = { label: l10n.t('Every so Many Hours…'), icon: 'edit', value: 0 };
+  const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('How often?'), choices: [...choices, other] }));
+  if (picked !== 0) return picked;
+  const { least, most } = watchLimits.everyHours;
+  return askWhole(app, { title, prompt: l10n.t('Hours from one look to the next'), value: now ?? 12, least, most });
+}
+
+async function askSince(app: App, title: string): Promise<string | undefined> {
+  const dayBefore = (days: number): string => localDay(startOfDay(app.now(), -days));
+  const choice = (label: string, days: number): Choice<string> => ({
+    label,
+    description: l10n.t('events from {0} on', dayBefore(days)),
+    icon: 'calendar',
+    value: dayBefore(days),
+  });
+  const choices = [
+    choice(l10n.t('From Today On'), 0),
+    choice(l10n.t('The Last 7 Days Too'), 7),
+    choice(l10n.t('The Last 30 Days Too'), 30),
+  ];
+  return answered(
+    await app.ui.choose({ title, placeholder: l10n.t('What is new at first? What is known is never bought.'), choices }),
+  );
+}
+
+interface WholeNumber {
+  readonly title: string;
+  readonly prompt: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+async function askWhole(app: App, { title, prompt, value, least, most }: WholeNumber): Promise<number | undefined> {
+  const { locale } = app.settings;
+  const isIn = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  const wrong = l10n.t('Enter a whole number from {0} to {1}.', formatNumber(least, locale), formatNumber(most, locale));
+  const check = (text: string): string | undefined => (isIn(text) ? undefined : wrong);
+  const typed = await app.ui.ask({ title, prompt, value: String(value), check });
+  return typed === undefined || typed === back ? undefined : Number(typed);
+}

@@ -1,0 +1,53 @@
+// What the commands about watches share: the watches of the open session, and which one is meant.
+import * as l10n from '@vscode/l10n';
+import { localDay } from '../../client/localDay.ts';
+import { nameOrId } from '../../present/format.ts';
+import type { Target } from '../../present/target.ts';
+import { limitsText, scheduleText } from '../../present/timeline/watchText.ts';
+import type { Watch } from '../../state/watch/watch.ts';
+import { Watches } from '../../state/watch/watches.ts';
+import type { WatchRunParts } from '../../state/watch/watchRun.ts';
+import type { App, Choice } from '../../app/app.ts';
+import { answered } from '../picks.ts';
+
+/** @throws Failure `signedOut` */
+export function watchesOf(app: App): Watches {
+  const { money, owner } = app.session.open;
+  return new Watches({ notes: money.notes, owner });
+}
+
+/** What a run that the user asks for works with. @throws Failure `signedOut` */
+export function runPartsOf(app: App, signal: AbortSignal): WatchRunParts {
+  const { now, newId } = app;
+  return { session: app.session.open, watches: watchesOf(app), now, today: () => localDay(now()), newId, signal };
+}
+
+/** The watches of the rows, or one that the user picks. Where nothing is watched, it says so. */
+export async function pickWatches(app: App, targets: readonly Target[], title: string): Promise<readonly Watch[]> {
+  const watches = watchesOf(app);
+  const clicked = targets.flatMap((target) => (target.kind === 'watch' ? (watches.get(target.watchId) ?? []) : []));
+  if (clicked.length > 0) return clicked;
+  const all = watches.all();
+  if (all.length === 0) {
+    sayNothingWatched(app);
+    return [];
+  }
+  const choices = all.map((watch) => watchChoice(watch, app));
+  const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which watch?'), choices }));
+  return picked ? [picked] : [];
+}
+
+/** Says what to do where there is no watch yet. */
+export function sayNothingWatched(app: App): void {
+  app.ui.say({ kind: 'warning', text: l10n.t('Nothing is watched. Run “Watch Company…” or “Watch List…” first.') });
+}
+
+function watchChoice(watch: Watch, { settings: { locale } }: App): Choice<Watch> {
+  const { watched, everyHours } = watch;
+  return {
+    label: nameOrId(watched),
+    description: `${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`,
+    icon: watched.kind === 'list' ? 'organization' : 'eye',
+    value: watch,
+  };
+}

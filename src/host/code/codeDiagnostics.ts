@@ -1,0 +1,191 @@
+// Underlines tokens, repeated IDs and calls without a limit in the files that are open in an editor: out of the memory and the cache.
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import * as vscode from 'vscode';
+import { originOf, readAddress } from '../../client/address.ts';
+import { isNamed } from '../../code/listComment.ts';
+import { problemsIn, type CodeProblem, type KnownList, type ProblemKnowledge } from '../../code/problems.ts';
+import { SecretPrints } from '../../code/secretPrints.ts';
+import { settings } from '../../ids.ts';
+import { codeProblemText } from '../../present/code/codeProblemText.ts';
+import { readSecret, secretKey, tokenVariable } from '../../state/session/account.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import { codeFixes, type FoundProblem } from './codeFixes.ts';
+import { codeSchemes, isCode, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
+import { documentWords } from './codeWords.ts';
+import { followSession } from '../followSession.ts';
+import { Quiet } from '../quiet.ts';
+
+/** Milliseconds after the last key, and characters beyond which a file is data rather than code. */
+const [quietMs, longest] = [300, 2_000_000];
+
+const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity>> = {
+  token: vscode.DiagnosticSeverity.Error,
+  duplicate: vscode.DiagnosticSeverity.Warning,
+  gone: vscode.DiagnosticSeverity.Warning,
+  noLimit: vscode.DiagnosticSeverity.Hint,
+};
+
+/** @param onDidLearn fires when more is known than before */
+export function createCodeDiagnostics(
+  parts: CodeReadingParts,
+  knowledge: Knowledge,
+  onDidLearn: vscode.Event<void>,
+): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection('companyData');
+  const found = new WeakMap<vscode.TextDocument, { readonly version: number; readonly problems: readonly FoundProblem[] }>();
+  /** The documents that were in an editor since something was learnt. */
+  const looked = new Set<vscode.TextDocument>();
+  let secrets: Promise<SecretPrints> | undefined;
+  let isOver = false;
+
+  const look = async (document: vscode.TextDocument): Promise<void> => {
+    const { version } = document;
+    const isStale = (): boolean => isOver || document.isClosed || document.version !== version;
+    const known = knowledge();
+    if (isStale()) return;
+    const text = known && parts.diagnose() ? document.getText() : '';
+    if (!known || text === '' || text.length > longest) {
+      collection.delete(document.uri);
+      found.delete(document);
+      return;
+    }
+    const prints = await (secrets ??= readSecrets(parts));
+    if (isStale()) return;
+    const { words } = documentWords(document);
+    const nameOf = known.names.of(words.map(({ id }) => id));
+    const knows: ProblemKnowledge = {
+      secrets: prints,
+      origins: originsOf(parts),
+      isKnown: (id) => nameOf(id) !== undefined,
+      listNamed: (said) => listNamed(known.session, said),
+    };
+    const problems: FoundProblem[] = [];
+    for (const step of problemsIn(text, words, knows)) {
+      problems.push(...step.map((problem) => ({ problem, diagnostic: diagnosticOf(document, problem, parts) })));
+      // A key that is pressed meanwhile comes first.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isStale()) return;
+    }
+    // The file in which environment variables are kept is where a token belongs.
+    const own = isEnvironment(document) ? problems.filter(({ problem }) => problem.kind !== 'token') : problems;
+    found.set(document, { version, problems: own });
+    collection.set(
+      document.uri,
+      own.map(({ diagnostic }) => diagnostic),
+    );
+  };
+  const quiet = new Quiet<vscode.TextDocument>(quietMs, (document) => {
+    look(document).catch(parts.logFault);
+  });
+  const lookAtVisible = (): void => {
+    for (const { document } of vscode.window.visibleTextEditors)
+      if (!looked.has(document) && isCode(document)) {
+        looked.add(document);
+        quiet.touch(document);
+      }
+  };
+  // What is behind other tabs is looked at when it comes to the front.
+  const lookAgain = (): void => {
+    looked.clear();
+    lookAtVisible();
+  };
+  const problemsOf = (document: vscode.TextDocument): readonly FoundProblem[] => {
+    const last = found.get(document);
+    return last?.version === document.version ? last.problems : [];
+  };
+  lookAtVisible();
+  return vscode.Disposable.from(
+    collection,
+    followSession(
+      parts.session,
+      ({ lists }) => [lists.onDidChange(lookAgain)],
+      () => {
+        secrets = undefined;
+        lookAgain();
+      },
+    ),
+    onDidLearn(lookAgain),
+    vscode.window.onDidChangeVisibleTextEditors(lookAtVisible),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (looked.has(document)) quiet.touch(document);
+    }),
+    vscode.workspace.onDidCloseTextDocument((document) => {
+      quiet.drop(document);
+      looked.delete(document);
+      collection.delete(document.uri);
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(settings.diagnostics)) lookAgain();
+    }),
+    codeFixes(
+      codeSchemes.map((scheme) => ({ scheme })),
+      problemsOf,
+      parts,
+    ),
+    quiet,
+    {
+      dispose() {
+        isOver = true;
+      },
+    },
+  );
+}
+
+function diagnosticOf(
+  document: vscode.TextDocument,
+  problem: CodeProblem,
+  { now, locale }: Pick<CodeReadingParts, 'now' | 'locale'>,
+): vscode.Diagnostic {
+  const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }): vscode.Range =>
+    new vscode.Range(document.positionAt(start), document.positionAt(end));
+  const text = codeProblemText(problem, { now: now(), locale });
+  const diagnostic = new vscode.Diagnostic(rangeOf(problem), text, severities[problem.kind]);
+  diagnostic.source = vscode.l10n.t('Company Data');
+  diagnostic.code = problem.kind;
+  if (problem.kind === 'duplicate') {
+    const first = new vscode.Location(document.uri, rangeOf(problem.first));
+    diagnostic.relatedInformation = [
+      new vscode.DiagnosticRelatedInformation(first, vscode.l10n.t('Here it stands for the first time.')),
+    ];
+  }
+  return diagnostic;
+}
+
+/** Once a session: the secrets themselves are forgotten right away. */
+async function readSecrets({ session, secrets }: CodeReadingParts): Promise<SecretPrints> {
+  const all = await Promise.all(
+    session.accounts.map(async (account) => {
+      const kept = await secrets.get(secretKey(account));
+      const read = kept === undefined ? undefined : readSecret(kept, account.credentials);
+      return read ? [{ text: read.kind === 'token' ? read.token : read.appKey, owner: account.name }] : [];
+    }),
+  );
+  const token = secrets.environmentToken();
+  if (token !== undefined) all.push([{ text: token, owner: tokenVariable }]);
+  return new SecretPrints(all.flat(), salt());
+}
+
+function salt(): ConstructorParameters<typeof SecretPrints>[1] {
+  const key = randomBytes(32);
+  return { factor: randomInt(2 ** 32), digest: (text) => createHmac('sha256', key).update(text).digest('base64') };
+}
+
+function originsOf({ session, addresses }: CodeReadingParts): readonly string[] {
+  const kept = session.accounts.flatMap(({ baseAddress, creditsAddress = baseAddress }) => [baseAddress, creditsAddress]);
+  const read = [...kept, ...addresses()].map(readAddress);
+  return [...new Set(read.flatMap((one) => ('address' in one ? originOf(one.address) : [])))];
+}
+
+function isEnvironment({ uri }: vscode.TextDocument): boolean {
+  return /\/\.env(?:\.[^/]*)?$/.test(uri.path);
+}
+
+/** Only of a list of which every company is known: of others nobody can say what they do not hold. */
+function listNamed({ lists }: OpenSession, said: string): KnownList | undefined {
+  const loaded = lists.lists.rows.flatMap(({ value }) => (value && isNamed(value, said) ? [value] : []));
+  const [list, ...others] = loaded;
+  if (others.length > 0) return undefined;
+  const [id = '', ...name] = said.split(':');
+  const whole = lists.wholeList(list?.id ?? id.trim());
+  return whole && { name: list?.name ?? (name.join(':').trim() || id), ...whole };
+}

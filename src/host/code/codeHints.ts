@@ -1,0 +1,27 @@
+// The names of companies behind their IDs, in the part of a document that is in sight.
+import * as vscode from 'vscode';
+import { hintsIn } from '../../code/hints.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
+
+/** @param isOn is asked every time: the setting may have changed */
+export function codeHints(
+  knowledge: Knowledge,
+  isOn: () => boolean,
+  onDidChangeInlayHints: vscode.Event<void>,
+): vscode.InlayHintsProvider {
+  return {
+    onDidChangeInlayHints,
+    provideInlayHints(document, { start, end }) {
+      const known = knowledge();
+      if (!known || !isOn() || !isCode(document)) return [];
+      // Whole lines: a range that begins inside of a word would make another word of it.
+      const range = document.validateRange(new vscode.Range(start.line, 0, end.line, Number.MAX_SAFE_INTEGER));
+      const offset = document.offsetAt(range.start);
+      return hintsIn(document.getText(range), (words) => known.names.of(words)).map(({ at, name }) => {
+        const hint = new vscode.InlayHint(document.positionAt(offset + at), name);
+        hint.paddingLeft = true;
+        return hint;
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// What the readers of code share: which documents they read, and what the open session knows.
+import type * as vscode from 'vscode';
+import type { KnownNames } from '../../code/knownNames.ts';
+import { listLanguage } from '../../ids.ts';
+import type { SecretShelf } from '../../state/session/account.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import type { Session } from '../../state/session/session.ts';
+
+export interface CodeReadingParts {
+  readonly session: Session;
+  /** Whether names are shown behind IDs; read when hints are asked for. */
+  readonly showNames: () => boolean;
+  /** Whether mistakes are underlined; read whenever a file is looked at. */
+  readonly diagnose: () => boolean;
+  readonly secrets: Pick<SecretShelf, 'get' | 'environmentToken'>;
+  /** Of the service, as the settings have them, beside those of the accounts. */
+  readonly addresses: () => readonly string[];
+  /** Has the user sign in with a token that was found. @returns whether that was done */
+  readonly keepSecret: (token: string) => Promise<boolean>;
+  readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly logFault: (error: unknown) => void;
+}
+
+/** What the open session knows; undefined while there is none. */
+export type Knowledge = () => { readonly session: OpenSession; readonly names: KnownNames } | undefined;
+
+/** Where code is: in files of any kind, new documents, notebooks and repositories that are not on the disk. */
+export const codeSchemes: readonly string[] = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs'];
+
+/** Whether a document can hold IDs among other things. Lists as documents have features of their own. */
+export function isCode({ uri, languageId }: vscode.TextDocument): boolean {
+  return codeSchemes.includes(uri.scheme) && languageId !== listLanguage;
+}

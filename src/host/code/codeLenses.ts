@@ -1,0 +1,39 @@
+// Above an array of IDs: how many companies these are, how many of them are known, and what the others would cost.
+import * as vscode from 'vscode';
+import { arraysIn } from '../../code/arrays.ts';
+import { commands } from '../../ids.ts';
+import { arrayText, resolveText } from '../../present/code/arrayLens.ts';
+import { isCode, type Knowledge } from './codeKnowledge.ts';
+import { documentWords } from './codeWords.ts';
+
+/** The lens that costs something says what, and a click on it is the agreement to that price. */
+export function codeLenses(
+  knowledge: Knowledge,
+  locale: string,
+  onDidChangeCodeLenses: vscode.Event<void>,
+): vscode.CodeLensProvider {
+  return {
+    onDidChangeCodeLenses,
+    provideCodeLenses(document) {
+      const known = knowledge();
+      if (!known || !isCode(document)) return [];
+      const { words } = documentWords(document);
+      if (words.length === 0) return [];
+      const nameOf = known.names.of(words.map(({ id }) => id));
+      return arraysIn(document.getText(), words, (id) => nameOf(id) !== undefined).flatMap(({ start, ids, unknown }) => {
+        const at = document.positionAt(start);
+        const range = new vscode.Range(at, at);
+        const title = arrayText(ids.length, ids.length - unknown.length, locale);
+        const resolve = {
+          title: resolveText(unknown.length, locale),
+          command: commands.fetchCompanies,
+          arguments: [{ unresolved: unknown }],
+        };
+        return [
+          new vscode.CodeLens(range, { title, command: '' }),
+          ...(unknown.length > 0 ? [new vscode.CodeLens(range, resolve)] : []),
+        ];
+      });
+    },
+  };
+}

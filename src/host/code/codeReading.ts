@@ -1,0 +1,46 @@
+// Reads IDs in code: what does it is loaded once a document is open that can hold some, and something is known.
+import * as vscode from 'vscode';
+import { isCode, type CodeReadingParts } from './codeKnowledge.ts';
+import type { CodeProviders } from './codeProviders.ts';
+import { followSession } from '../followSession.ts';
+
+export interface CodeReading extends vscode.Disposable {
+  /** Shows the editor's suggestions, companies by name among them. */
+  suggest(): void;
+}
+
+/** Waits for the first document and the first company. */
+export function createCodeReading(parts: CodeReadingParts): CodeReading {
+  const { session, logFault } = parts;
+  let providers: Promise<CodeProviders> | undefined;
+  const load = (): Promise<CodeProviders> =>
+    (providers ??= import('./codeProviders.ts').then(({ registerCodeProviders }) => registerCodeProviders(parts)));
+  const look = (): void => {
+    if (providers || session.state.kind !== 'open' || !vscode.workspace.textDocuments.some(isCode)) return;
+    const { money } = session.state.session;
+    // A token is looked for where nothing was bought yet, too.
+    const mayHoldTokens = session.accounts.length > 0 || parts.addresses().length > 0;
+    if (mayHoldTokens || money.cache.size().rows > 0) load().catch(logFault);
+  };
+  const listening = vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(look),
+    followSession(session, ({ companies }) => [companies.onDidChange(look)], look),
+  );
+  return {
+    suggest() {
+      load()
+        .then((loaded) => {
+          loaded.suggest();
+        })
+        .catch(logFault);
+    },
+    dispose() {
+      listening.dispose();
+      providers
+        ?.then((loaded) => {
+          loaded.dispose();
+        })
+        .catch(logFault);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// What a link in a hover, a link on an ID or a lens hands to a command: IDs, which become companies here.
+import type { Target } from '../../present/target.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import type { Session } from '../../state/session/session.ts';
+
+/** IDs of one click: more come from nobody who clicks. */
+const mostIds = 10_000;
+
+/** Undefined for what is none of these. A company of which nothing is known is its ID. */
+export function codeTargets(first: unknown, { state }: Session): readonly Target[] | undefined {
+  if (!isRecord(first)) return undefined;
+  const { companies, unresolved } = first;
+  const ids = idsIn(companies);
+  if (ids) {
+    const known = state.kind === 'open' ? state.session.companies : undefined;
+    return ids.map((id) => ({ kind: 'company', company: known?.get(id) ?? { id } }));
+  }
+  const unknown = idsIn(unresolved);
+  return unknown && [{ kind: 'unresolved', ids: unknown }];
+}
+
+function idsIn(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > mostIds) return undefined;
+  return value.every((id) => typeof id === 'string' && id !== '') ? value : undefined;
+}

@@ -1,0 +1,152 @@
+// The view Matches: each line with a tick for the company that is chosen, and its candidates below it.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import { commands, views } from '../../ids.ts';
+import type { MatchTable } from '../../matching/matchTable.ts';
+import { DrawnRows } from '../../present/lists/drawnRows.ts';
+import { candidateRows, matchRows, type MatchTools } from '../../present/companies/matchRows.ts';
+import { chosenText, matchHead } from '../../present/companies/matchText.ts';
+import { rowTooltip } from '../../present/lists/rowTooltip.ts';
+import type { Target } from '../../present/target.ts';
+import type { TreeRow } from '../../present/treeRow.ts';
+import { Matches } from '../../state/matching/matches.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import type { RunCommand } from '../commands.ts';
+import { treeItem } from '../treeItem.ts';
+import type { RowView } from '../whileNoted.ts';
+
+/** Milliseconds until a change is drawn. A run notes many lines in a moment: they are drawn together. */
+const [drawAfterMs, drawRunAfterMs] = [50, 500];
+
+export interface MatchTreeParts {
+  readonly open: OpenSession;
+  readonly locale: string;
+  readonly run: RunCommand;
+}
+
+/** Draws what is noted, and hands ticks to the command that chooses. */
+export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
+  readonly #parts: MatchTreeParts;
+  readonly #matches: Matches;
+  readonly #drawn = new DrawnRows();
+  readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
+  readonly #view: vscode.TreeView<TreeRow>;
+  readonly #changes: readonly Disposable[];
+  /** As it was read last; undefined where it has to be read anew. */
+  #table: MatchTable | undefined;
+  #drawing: NodeJS.Timeout | undefined;
+
+  constructor(parts: MatchTreeParts) {
+    this.#parts = parts;
+    const { money, owner, credits } = parts.open;
+    this.#matches = new Matches({ notes: money.notes, owner, windows: money.journal });
+    this.#view = vscode.window.createTreeView(views.matches, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+      canSelectMany: true,
+      manageCheckboxStateManually: true,
+    });
+    const soon = (): void => {
+      const wait = this.#table?.isRunning ? drawRunAfterMs : drawAfterMs;
+      this.#drawing ??= setTimeout(() => {
+        this.#draw();
+      }, wait);
+    };
+    this.#changes = [
+      this.#matches.onDidChange(soon),
+      credits.onDidChange(soon),
+      this.#view.onDidChangeCheckboxState(({ items }) => {
+        this.#tick(items.map(([row]) => row));
+      }),
+    ];
+    this.#drawHead();
+  }
+
+  get onDidChangeTreeData(): vscode.Event<TreeRow | TreeRow[] | undefined> {
+    return this.#changed.event;
+  }
+
+  targetsOf(first: unknown, all: unknown): readonly Target[] {
+    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
+    return rows.filter((row): row is TreeRow => this.#isRow(row)).map((row) => this.#drawn.now(row).target);
+  }
+
+  getTreeItem(row: TreeRow): vscode.TreeItem {
+    return treeItem(this.#drawn.now(row), row);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, row: TreeRow): vscode.TreeItem {
+    const { locale } = this.#parts;
+    const tooltip = rowTooltip(this.#drawn.now(row), { locale, level: () => undefined });
+    if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
+    return item;
+  }
+
+  getParent(row: TreeRow): TreeRow | undefined {
+    return this.#drawn.parentOf(row);
+  }
+
+  getChildren(row?: TreeRow): TreeRow[] {
+    return this.#drawn.take(row?.id, this.#below(row));
+  }
+
+  dispose(): void {
+    clearTimeout(this.#drawing);
+    for (const change of this.#changes) change.dispose();
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+
+  #below(row: TreeRow | undefined): readonly TreeRow[] {
+    const table = (this.#table ??= this.#matches.table());
+    if (!table) return [];
+    if (!row) return matchRows(table, this.#tools);
+    const line = row.target.kind === 'match' ? table.lines[row.target.line] : undefined;
+    return line ? candidateRows(line, this.#tools) : [];
+  }
+
+  #draw(): void {
+    this.#drawing = undefined;
+    this.#table = undefined;
+    this.#drawHead();
+    const below = (row: TreeRow | undefined): readonly TreeRow[] => this.#below(row);
+    const redraw = this.#drawn.compare(undefined, below, ({ target }) => target.kind === 'match');
+    if (redraw.below.includes(undefined)) {
+      this.#changed.fire(undefined);
+      return;
+    }
+    const rows = [...new Set([...redraw.below, ...redraw.rows])].flatMap((id) => this.#drawn.get(id ?? '') ?? []);
+    if (rows.length > 0) this.#changed.fire(rows);
+  }
+
+  #drawHead(): void {
+    const table = (this.#table ??= this.#matches.table());
+    const { locale } = this.#parts;
+    this.#view.description = table ? chosenText(table, locale) : '';
+    this.#view.message = table ? `${table.terms.source}: ${matchHead(table, locale)}` : '';
+  }
+
+  // A tick on a line is one on its choice, or on the best candidate where nothing is chosen.
+  #tick(rows: readonly TreeRow[]): void {
+    for (const row of rows) {
+      const { target } = this.#drawn.now(row);
+      const line = target.kind === 'match' ? this.#table?.lines[target.line] : undefined;
+      const meant = line && (line.choice ?? line.candidates[0]);
+      const targets: readonly Target[] = line && meant ? [{ kind: 'company', company: meant, line: line.index }] : [target];
+      void this.#parts.run(commands.chooseMatch, targets);
+    }
+    // What could not be kept is not ticked.
+    this.#changed.fire([...rows]);
+  }
+
+  get #tools(): MatchTools {
+    const { open, locale } = this.#parts;
+    return { locale, company: (id) => open.companies.get(id), left: (type) => open.credits.left(type) };
+  }
+
+  #isRow(row: unknown): row is TreeRow {
+    return (
+      typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.#drawn.get(row.id) === row
+    );
+  }
+}

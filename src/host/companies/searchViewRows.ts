@@ -1,0 +1,46 @@
+// The rows of the search view as they are now, out of the stores of the open session.
+import { scoreOf } from '../../present/companies/companyHover.ts';
+import { rowTooltip } from '../../present/lists/rowTooltip.ts';
+import { scoreText } from '../../present/companies/scoreText.ts';
+import { searchRows } from '../../present/companies/searchRows.ts';
+import type { TreeRow } from '../../present/treeRow.ts';
+import { keyOfCriteria } from '../../state/companies/companyCriteria.ts';
+import { latestEvent } from '../../state/timeline/latestEvent.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+
+/**
+ * None where nothing was searched for: the view says so itself.
+ * @param pageSize companies that a page asks for
+ * @param scores by company: what was looked for before
+ */
+export function searchViewRows(
+  session: OpenSession,
+  locale: string,
+  pageSize: number,
+  scores: Map<string, string | undefined>,
+): readonly TreeRow[] {
+  const { searches, lists, credits, money } = session;
+  const { current } = searches;
+  if (!current) return [];
+  const { criteria, count, pages } = current;
+  const score = (id: string): string | undefined => {
+    if (!scores.has(id))
+      scores.set(id, scoreText(latestEvent(money, id, (event) => scoreOf(event) !== undefined)?.event, locale));
+    return scores.get(id);
+  };
+  return searchRows(
+    { key: keyOfCriteria(criteria), criteria, count, pages, next: current.next(pageSize) },
+    {
+      locale,
+      now: Date.now(),
+      left: (type) => credits.left(type),
+      listName: (id) => lists.list(id)?.name,
+      score,
+    },
+  );
+}
+
+/** Markdown; undefined where the row says all there is. */
+export function tooltipOf(row: TreeRow, locale: string): string | undefined {
+  return rowTooltip(row, { locale, level: () => undefined });
+}

@@ -1,0 +1,143 @@
+// The search view: what it draws is loaded when it is first looked at, and nothing is asked of the service by looking.
+import * as vscode from 'vscode';
+import type { CompanySearchPort } from '../../app/companySearchPort.ts';
+import type { Disposable } from '../../client/event.ts';
+import { contextKeys, views } from '../../ids.ts';
+import type { Target } from '../../present/target.ts';
+import type { TreeRow } from '../../present/treeRow.ts';
+import { SavedSearches } from '../../state/companies/savedSearches.ts';
+import type { Session } from '../../state/session/session.ts';
+import type { ListDragAndDrop } from '../lists/dragAndDrop.ts';
+import { filterShelf } from '../timeline/filterShelf.ts';
+import { followSession } from '../followSession.ts';
+import { treeItem } from '../treeItem.ts';
+
+export interface Searching extends Disposable {
+  readonly port: CompanySearchPort;
+  /** What the arguments of a command stand for: rows of this view, and nothing that somebody else made up. */
+  targetsOf(first: unknown, all: unknown): readonly Target[];
+}
+
+interface SearchingParts {
+  readonly session: Session;
+  readonly locale: string;
+  /** Companies that a page asks for. */
+  readonly pageSize: () => number;
+  readonly drag: ListDragAndDrop;
+  /** Where searches with a name are kept. */
+  readonly places: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>;
+}
+
+/** Shows the search of whichever session is open. */
+export function startSearching(parts: SearchingParts): Searching {
+  const { session, places } = parts;
+  const tree = new SearchTree(parts);
+  const saved = new SavedSearches({
+    user: filterShelf(places.globalState, 'companySearches'),
+    workspace: filterShelf(places.workspaceState, 'companySearches'),
+  });
+  return {
+    port: {
+      get current() {
+        return session.state.kind === 'open' ? session.state.session.searches.criteria : undefined;
+      },
+      saved,
+    },
+    targetsOf: (first, all) => tree.targetsOf(first, all),
+    dispose: () => {
+      tree.dispose();
+    },
+  };
+}
+
+class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAndDropController<TreeRow>, Disposable {
+  readonly dragMimeTypes: readonly string[];
+  readonly dropMimeTypes = [];
+  readonly #parts: SearchingParts;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #view: vscode.TreeView<TreeRow>;
+  readonly #following: Disposable;
+  /** Rows that this view has made: a command takes no others for its own. */
+  readonly #rows = new WeakSet<object>();
+  /** What is known of scores: looked for once for each company, until the view is opened again or its search changes. */
+  readonly #scores = new Map<string, string | undefined>();
+  #isDue = false;
+
+  constructor(parts: SearchingParts) {
+    this.#parts = parts;
+    this.dragMimeTypes = parts.drag.dragMimeTypes;
+    const options = { treeDataProvider: this, canSelectMany: true, dragAndDropController: this };
+    this.#view = vscode.window.createTreeView(views.search, options);
+    const draw = (): void => {
+      this.#drawSoon();
+    };
+    const drawAnew = (): void => {
+      this.#scores.clear();
+      draw();
+    };
+    this.#following = vscode.Disposable.from(
+      this.#view.onDidChangeVisibility(drawAnew),
+      followSession(parts.session, (open) => [open.searches.onDidChange(drawAnew), open.credits.onDidChange(draw)], drawAnew),
+    );
+  }
+
+  get onDidChangeTreeData(): vscode.Event<undefined> {
+    return this.#changed.event;
+  }
+
+  targetsOf(first: unknown, all: unknown): readonly Target[] {
+    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
+    return rows.filter((row): row is TreeRow => this.#isRow(row)).map(({ target }) => target);
+  }
+
+  getTreeItem(row: TreeRow): vscode.TreeItem {
+    return treeItem(row);
+  }
+
+  /** Asked for the row that somebody rests on. */
+  async resolveTreeItem(item: vscode.TreeItem, row: TreeRow): Promise<vscode.TreeItem> {
+    const tooltip = (await import('./searchViewRows.ts')).tooltipOf(row, this.#parts.locale);
+    if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
+    return item;
+  }
+
+  async getChildren(row?: TreeRow): Promise<TreeRow[]> {
+    if (row) return [];
+    const { searchViewRows } = await import('./searchViewRows.ts');
+    const { state } = this.#parts.session;
+    if (state.kind !== 'open') return [];
+    const rows = searchViewRows(state.session, this.#parts.locale, this.#parts.pageSize(), this.#scores);
+    for (const one of rows) this.#rows.add(one);
+    return [...rows];
+  }
+
+  handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
+    this.#parts.drag.carry(
+      rows.map(({ target }) => target),
+      data,
+    );
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+
+  // A page brings several changes at once: they are drawn once.
+  #drawSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setTimeout(() => {
+      this.#isDue = false;
+      const { state } = this.#parts.session;
+      const isShown = state.kind === 'open' && state.session.searches.criteria !== undefined;
+      void vscode.commands.executeCommand('setContext', contextKeys.searching, isShown);
+      this.#changed.fire(undefined);
+    }, 0);
+  }
+
+  #isRow(row: unknown): boolean {
+    return typeof row === 'object' && row !== null && this.#rows.has(row);
+  }
+}

@@ -1,0 +1,73 @@
+// The credits view: draws what is left and what was spent of the open session's account; what it draws is loaded when it is looked at.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import { contextKeys, views } from '../../ids.ts';
+import { filterText } from '../../present/credits/spendingFilterText.ts';
+import type { ViewRow } from '../../present/viewRow.ts';
+import type { Session } from '../../state/session/session.ts';
+import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
+import { followSession } from '../followSession.ts';
+import { treeItem } from '../treeItem.ts';
+
+/** The view beside the lists. Looking at it is free: it reads the ledger, and what the service said last. */
+export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable {
+  readonly #session: Session;
+  readonly #filter: SpendingFilter;
+  readonly #locale: string;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #view: vscode.TreeView<ViewRow>;
+  readonly #disposables: readonly Disposable[];
+
+  constructor(session: Session, filter: SpendingFilter, locale: string) {
+    this.#session = session;
+    this.#filter = filter;
+    this.#locale = locale;
+    this.#view = vscode.window.createTreeView(views.credits, { treeDataProvider: this });
+    // The disk may be lost at any time: what is kept in memory only says so from then on.
+    const draw = (): void => {
+      this.#drawMessage();
+      this.#changed.fire(undefined);
+    };
+    this.#disposables = [
+      followSession(session, ({ credits }) => [credits.onDidChange(draw)], draw),
+      filter.onDidChange(() => {
+        this.#drawFilter();
+        this.#changed.fire(undefined);
+      }),
+    ];
+  }
+
+  get onDidChangeTreeData(): vscode.Event<undefined> {
+    return this.#changed.event;
+  }
+
+  getTreeItem(row: ViewRow): vscode.TreeItem {
+    return treeItem(row);
+  }
+
+  async getChildren(row?: ViewRow): Promise<ViewRow[]> {
+    const { creditTreeRows } = await import('./creditTreeRows.ts');
+    const { state } = this.#session;
+    return state.kind === 'open' ? [...creditTreeRows(row?.id, state.session, this.#filter, this.#locale)] : [];
+  }
+
+  dispose(): void {
+    for (const disposable of this.#disposables) disposable.dispose();
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+
+  // Lasting, but quiet: why was said in a message.
+  #drawMessage(): void {
+    const { state } = this.#session;
+    const unkept = state.kind === 'open' && state.session.money.unkept !== undefined;
+    const message = unkept ? vscode.l10n.t('In memory only: sums and caps are of this window, and end with it.') : '';
+    if (this.#view.message !== message) this.#view.message = message;
+  }
+
+  #drawFilter(): void {
+    const { narrowed, period, calls } = this.#filter;
+    this.#view.description = narrowed ? filterText(period, calls) : '';
+    void vscode.commands.executeCommand('setContext', contextKeys.spendingFiltered, narrowed);
+  }
+}

@@ -1,0 +1,51 @@
+// The rows of the credits view as they are now, out of the ledger and what the service said last.
+import type { LedgerEntry, LedgerFilter } from '../../client/ledger.ts';
+import { filterText } from '../../present/credits/spendingFilterText.ts';
+import { bucketRows, doubtRows, spendingRows, sumRows } from '../../present/credits/spendingRows.ts';
+import type { ViewRow } from '../../present/viewRow.ts';
+import type { Money } from '../../state/credits/creditStore.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
+
+/** Calls in doubt that are shown: more of them are in the export. */
+const mostDoubts = 50;
+
+/** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in */
+export function creditTreeRows(
+  id: string | undefined,
+  { credits, money }: OpenSession,
+  spending: SpendingFilter,
+  locale: string,
+): readonly ViewRow[] {
+  const filter = spending.of(money.account, Date.now());
+  const { buckets } = credits.state;
+  switch (id) {
+    case undefined: {
+      const { drift } = credits;
+      return spendingRows({
+        filter: filterText(spending.period, spending.calls),
+        totals: money.ledger.totals(filter),
+        doubts: doubtsOf(money, filter, 1).length > 0,
+        kept: { ...money.cache.size(), onDisk: money.unkept === undefined },
+        locale,
+        ...(buckets ? { buckets } : {}),
+        ...(drift === undefined ? {} : { drift }),
+      });
+    }
+    case 'left':
+      return bucketRows(buckets ?? [], locale);
+    case 'operation':
+    case 'day':
+    case 'source':
+      return sumRows(id, money.ledger.sums(filter, id), locale);
+    case 'possible':
+      return doubtRows(doubtsOf(money, filter, mostDoubts), (entry) => credits.mayTell(entry), locale);
+    default:
+      return [];
+  }
+}
+
+function doubtsOf({ ledger }: Money, filter: LedgerFilter, limit: number): readonly LedgerEntry[] {
+  if (filter.certainty !== undefined && filter.certainty !== 'possible') return [];
+  return ledger.entries({ ...filter, certainty: 'possible' }, { limit });
+}

@@ -1,0 +1,71 @@
+// The status-bar item: credits left, and a tooltip by bucket.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import { commands, statusBarItem } from '../../ids.ts';
+import { creditText, tooltipCommands } from '../../present/credits/creditText.ts';
+import type { Session } from '../../state/session/session.ts';
+import { followSession } from '../followSession.ts';
+
+/** An item that is shown while a session is open. @param locale a BCP 47 tag */
+export function createStatusBar(session: Session, locale: string): Disposable {
+  const item = vscode.window.createStatusBarItem(statusBarItem, vscode.StatusBarAlignment.Right, 100);
+  item.name = vscode.l10n.t('Company Data Credits');
+  item.command = commands.refreshCredits;
+  let tick: NodeJS.Timeout | undefined;
+  const draw = (): void => {
+    if (session.state.kind !== 'open') {
+      item.hide();
+      return;
+    }
+    const { name, actingUser, credits, limiter } = session.state.session;
+    const pauseSeconds = secondsUntil(limiter.pausedUntil);
+    const { buckets, readAt, spent, possible, saved, failure } = credits.state;
+    const text = creditText(
+      {
+        session: name,
+        spent,
+        possible,
+        saved,
+        failed: failure !== undefined,
+        ...(actingUser === undefined ? {} : { actingUser }),
+        ...(buckets ? { buckets } : {}),
+        ...(readAt === undefined ? {} : { readAt }),
+        ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
+      },
+      locale,
+    );
+    item.text = text.text;
+    item.tooltip = trusted(text.tooltip);
+    item.accessibilityInformation = { label: text.label };
+    item.backgroundColor = text.low ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.show();
+    // Counts down while the service lets us wait.
+    clearTimeout(tick);
+    if (pauseSeconds !== undefined) tick = setTimeout(draw, 1000);
+  };
+  const following = followSession(
+    session,
+    ({ credits, limiter }) => [credits.onDidChange(draw), limiter.onDidChange(draw)],
+    draw,
+  );
+  return {
+    dispose() {
+      clearTimeout(tick);
+      following.dispose();
+      item.dispose();
+    },
+  };
+}
+
+// With links to a few commands, and to no other.
+function trusted(markdown: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(markdown);
+  text.isTrusted = { enabledCommands: tooltipCommands };
+  return text;
+}
+
+function secondsUntil(moment: number | undefined): number | undefined {
+  if (moment === undefined) return undefined;
+  const seconds = Math.ceil((moment - Date.now()) / 1000);
+  return seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,43 @@
+// Where it is kept what open documents of lists were read from: the workspace's state, one entry for each document.
+import type * as vscode from 'vscode';
+import { readDocumentPath } from '../../documents/documentPath.ts';
+import { keep } from '../keep.ts';
+
+const key = 'listDocuments';
+
+/** No more documents than these are remembered; the one that was changed longest ago goes first. */
+const mostDocuments = 20;
+
+/** Documents by their paths. What is there is read by who needs it, since activation does not. */
+export interface BaseShelf {
+  get(path: string): unknown;
+  /** Without a document it is forgotten. */
+  set(path: string, document: object | undefined): void;
+  /** Drops the documents of an account, or all. */
+  forget(account?: string): void;
+}
+
+/** Documents in a memento. */
+export function baseShelf(memento: vscode.Memento): BaseShelf {
+  const all = (): ReadonlyMap<string, unknown> => {
+    const stored: unknown = memento.get(key);
+    return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
+  };
+  const write = (entries: Iterable<readonly [string, unknown]>): void => {
+    keep(memento, key, Object.fromEntries([...entries].slice(-mostDocuments)));
+  };
+  return {
+    get: (path) => all().get(path),
+    set(path, document) {
+      const entries = new Map(all());
+      if (!entries.delete(path) && !document) return;
+      if (document) entries.set(path, document);
+      write(entries);
+    },
+    forget(account) {
+      const before = all();
+      const left = [...before].filter(([path]) => account !== undefined && readDocumentPath(path)?.account !== account);
+      if (left.length < before.size) write(left);
+    },
+  };
+}

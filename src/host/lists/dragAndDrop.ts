@@ -1,0 +1,144 @@
+// Drags lists and companies out of the tree, and drops companies, texts and files onto a list.
+import * as vscode from 'vscode';
+import { back, type App } from '../../app/app.ts';
+import { commands, views } from '../../ids.ts';
+import type { Target } from '../../present/target.ts';
+import type { TreeRow } from '../../present/treeRow.ts';
+import type { RunCommand } from '../commands.ts';
+import { idsMime } from './dropIds.ts';
+
+export interface DragParts {
+  readonly targetsOf: (rows: readonly TreeRow[]) => readonly Target[];
+  readonly app: () => App;
+  readonly run: RunCommand;
+}
+
+/** The types under which the editor hands over rows of these views. Of those of another view it says nothing but the type. */
+const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code.tree.${view.toLowerCase()}`);
+
+/** Larger texts are none that a person would drop: a list of 10,000 takes some 150 KB. */
+const mostBytes = 20_000_000;
+
+/** What is dropped does what a command does; nothing is sent without its question. */
+export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow> {
+  readonly dragMimeTypes = [idsMime, 'text/plain'];
+  readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];
+  readonly #parts: DragParts;
+  #dragged: readonly Target[] = [];
+
+  constructor(parts: DragParts) {
+    this.#parts = parts;
+  }
+
+  handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
+    this.carry(this.#parts.targetsOf(rows), data);
+  }
+
+  /** Rows of any view of ours are on their way: into an editor, onto a list, or into another program. */
+  carry(targets: readonly Target[], data: vscode.DataTransfer): void {
+    this.#dragged = targets;
+    const ids = idsOf(targets);
+    if (ids.length === 0) return;
+    data.set(idsMime, new vscode.DataTransferItem(JSON.stringify(ids)));
+    data.set('text/plain', new vscode.DataTransferItem(ids.join('\n')));
+  }
+
+  async handleDrop(row: TreeRow | undefined, data: vscode.DataTransfer, token: vscode.CancellationToken): Promise<void> {
+    const [target] = row ? this.#parts.targetsOf([row]) : [];
+    const list = target?.list;
+    const own = ownMimes.some((mime) => data.get(mime) !== undefined);
+    if (!list) {
+      const text = vscode.l10n.t('Drop it onto a list, or onto a row under one.');
+      this.#parts.app().ui.say({ kind: 'warning', text });
+      return;
+    }
+    if (own) {
+      await this.#dropCompanies({ kind: 'list', list });
+      return;
+    }
+    const text = await this.#read(data);
+    if (text !== undefined && !token.isCancellationRequested)
+      await this.#parts.run(commands.addCompanies, [{ kind: 'text', list, text }]);
+  }
+
+  async #read(data: vscode.DataTransfer): Promise<string | undefined> {
+    const { ui } = this.#parts.app();
+    try {
+      const contents = await contentsOf(data);
+      if (!contents) return await data.get('text/plain')?.asString();
+      if (contents.reduce((sum, { length }) => sum + length, 0) <= mostBytes) {
+        return contents.map((content) => new TextDecoder().decode(content)).join('\n');
+      }
+      ui.say({
+        kind: 'warning',
+        text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
+      });
+    } catch {
+      ui.say({
+        kind: 'warning',
+        text: vscode.l10n.t('What was dropped could not be read. Drop a text file, or a text with IDs in it.'),
+      });
+    }
+    return undefined;
+  }
+
+  // The editor does not say which keys were held: it is asked instead.
+  async #dropCompanies(onto: Extract<Target, { kind: 'list' }>): Promise<void> {
+    const { run } = this.#parts;
+    const app = this.#parts.app();
+    const companies = this.#dragged.filter((target) => target.kind === 'company' && target.list?.id !== onto.list.id);
+    if (companies.length === 0) {
+      const text = vscode.l10n.t('Only companies of another list can be dropped onto a list.');
+      app.ui.say({ kind: 'warning', text });
+      return;
+    }
+    const [{ dryRunOf }, { callsToBring }] = await Promise.all([
+      import('../../app/dryRun.ts'),
+      import('../../commands/lists/moveCompanies.ts'),
+    ]);
+    const title = companies.length === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', companies.length);
+    const answer = await app.ui.choose<'copy' | 'move'>({
+      title,
+      placeholder: vscode.l10n.t('Add to “{0}”?', onto.list.name),
+      choices: [
+        {
+          label: vscode.l10n.t('Copy'),
+          description: vscode.l10n.t('they stay where they are, too'),
+          icon: 'copy',
+          value: 'copy',
+        },
+        ...(companies.some((target) => target.list)
+          ? [
+              {
+                label: vscode.l10n.t('Move'),
+                description: vscode.l10n.t('they are removed where they are'),
+                icon: 'arrow-right',
+                value: 'move' as const,
+              },
+            ]
+          : []),
+      ],
+      asides: dryRunOf(app, (way) => callsToBring(way, onto.list, companies)),
+    });
+    if (answer === undefined || answer === back) return;
+    await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [onto, ...companies]);
+  }
+}
+
+/** The IDs that rows stand for: of companies, else of lists. */
+function idsOf(targets: readonly Target[]): readonly string[] {
+  const companies = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
+  if (companies.length > 0) return [...new Set(companies)];
+  return [...new Set(targets.flatMap((target) => (target.kind === 'list' ? [target.list.id] : [])))];
+}
+
+/** The files that are dropped; undefined where it is none. */
+async function contentsOf(data: vscode.DataTransfer): Promise<readonly Uint8Array[] | undefined> {
+  const files = [...data].flatMap(([, item]) => item.asFile() ?? []);
+  if (files.length > 0) return Promise.all(files.map(async (file) => file.data()));
+  const uris = ((await data.get('text/uri-list')?.asString()) ?? '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  if (uris.length === 0) return undefined;
+  return Promise.all(uris.map(async (uri) => vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true))));
+}

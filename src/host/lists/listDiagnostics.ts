@@ -1,0 +1,49 @@
+// Underlines mistakes in documents with IDs, while they are typed.
+import * as vscode from 'vscode';
+import { listLanguage } from '../../ids.ts';
+import { parseDocument, type DocumentProblem } from '../../lists/listDocument.ts';
+import { problemText } from '../../present/lists/listProblemText.ts';
+import { Quiet } from '../quiet.ts';
+
+/** A text is looked at so long after the last key. */
+const quietMs = 150;
+
+const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeverity>> = {
+  malformed: vscode.DiagnosticSeverity.Error,
+  duplicate: vscode.DiagnosticSeverity.Warning,
+  doubtful: vscode.DiagnosticSeverity.Information,
+};
+
+/** @param isKnown tells the IDs that a document is known to hold, whatever they look like */
+export function createListDiagnostics(isKnown: (document: vscode.TextDocument) => (id: string) => boolean): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection(listLanguage);
+  const quiet = new Quiet<vscode.TextDocument>(quietMs, (document) => {
+    if (document.isClosed) return;
+    const { problems } = parseDocument(document.getText(), { isKnown: isKnown(document), doubt: true });
+    collection.set(document.uri, problems.map(diagnostic));
+  });
+  const lookSoon = (document: vscode.TextDocument): void => {
+    if (document.languageId === listLanguage) quiet.touch(document);
+  };
+  vscode.workspace.textDocuments.forEach(lookSoon);
+  return vscode.Disposable.from(
+    collection,
+    vscode.workspace.onDidOpenTextDocument(lookSoon),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      lookSoon(document);
+    }),
+    vscode.workspace.onDidCloseTextDocument((document) => {
+      quiet.drop(document);
+      collection.delete(document.uri);
+    }),
+    quiet,
+  );
+}
+
+function diagnostic(problem: DocumentProblem): vscode.Diagnostic {
+  const { line, start, end } = problem;
+  const found = new vscode.Diagnostic(new vscode.Range(line, start, line, end), problemText(problem), severities[problem.kind]);
+  found.source = vscode.l10n.t('Company Data');
+  found.code = problem.kind;
+  return found;
+}

@@ -1,0 +1,90 @@
+// Lists as documents of the editor: opens them, compares them, and underlines mistakes in them.
+import * as vscode from 'vscode';
+import type { ListDocuments } from '../../app/listDocuments.ts';
+import { knownBase } from '../../documents/knownBase.ts';
+import { listLanguage } from '../../ids.ts';
+import { createListDiagnostics } from './listDiagnostics.ts';
+import { ListFiles, type ListFilesParts } from './listFiles.ts';
+
+export interface HostListDocuments extends vscode.Disposable, Omit<ListDocuments, 'active'> {
+  readonly files: ListFiles;
+}
+
+/** The documents of one window. */
+export function createListDocuments(parts: Omit<ListFilesParts, 'showDiff'>): HostListDocuments {
+  const { scheme } = parts;
+  // Texts that stand next to a document and cannot be changed.
+  const otherScheme = `${scheme}-other`;
+  const texts = new Map<string, string>();
+  let shown = 0;
+  const showDiff: ListFilesParts['showDiff'] = async (document, { title, text }) => {
+    shown += 1;
+    const other = vscode.Uri.from({ scheme: otherScheme, path: `/${String(shown)}/${title.replaceAll('/', '∕')}` });
+    texts.set(other.path, text);
+    const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+    await vscode.commands.executeCommand('vscode.diff', other, document, `${title} ↔ ${name}`);
+  };
+  const files = new ListFiles({ ...parts, showDiff });
+  const isKnown = (document: vscode.TextDocument): ((id: string) => boolean) => {
+    const ids = new Set(document.uri.scheme === scheme ? files.baseOf(document.uri)?.ids : []);
+    return (id) => ids.has(id);
+  };
+  const registered = vscode.Disposable.from(
+    files,
+    createListDiagnostics(isKnown),
+    vscode.workspace.registerTextDocumentContentProvider(otherScheme, {
+      provideTextDocumentContent: ({ path }) => texts.get(path) ?? '',
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === otherScheme) texts.delete(uri.path);
+    }),
+  );
+  return {
+    files,
+    async open(list) {
+      const uri = files.open(knownBase(parts.app.session.open, list));
+      await show(await vscode.workspace.openTextDocument(uri));
+    },
+    async stage(list, revise) {
+      const uri = files.open(knownBase(parts.app.session.open, list));
+      await show(await vscode.workspace.openTextDocument(uri));
+      const document = await vscode.workspace.openTextDocument(uri);
+      // Where it was open, the editor may not have read yet what is known of the list by now: an edit before that would clash with it.
+      if (!document.isDirty) await vscode.commands.executeCommand('workbench.action.files.revert');
+      const text = document.getText();
+      const revised = revise(text);
+      if (revised === text) return false;
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), revised);
+      return vscode.workspace.applyEdit(edit);
+    },
+    async save() {
+      const document = documentInUse(scheme);
+      return document ? files.save(document) : 'noDocument';
+    },
+    async compare(other) {
+      const document = vscode.window.activeTextEditor?.document;
+      if (document) await showDiff(document.uri, other);
+    },
+    dispose() {
+      registered.dispose();
+    },
+  };
+}
+
+/** The document of a list that is edited, be it next to what it is compared with. */
+function documentInUse(scheme: string): vscode.TextDocument | undefined {
+  const { activeTextEditor, tabGroups } = vscode.window;
+  if (activeTextEditor?.document.uri.scheme === scheme) return activeTextEditor.document;
+  const input = tabGroups.activeTabGroup.activeTab?.input;
+  const uri = input instanceof vscode.TabInputTextDiff ? input.modified : undefined;
+  return uri?.scheme === scheme
+    ? vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())
+    : undefined;
+}
+
+// A list may be called `package.json`: its document is one of IDs all the same.
+async function show(document: vscode.TextDocument): Promise<void> {
+  if (document.languageId !== listLanguage) await vscode.languages.setTextDocumentLanguage(document, listLanguage);
+  await vscode.window.showTextDocument(document, { preview: false });
+}

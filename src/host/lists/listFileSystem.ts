@@ -1,0 +1,49 @@
+// Tells the editor about lists as documents; what they do is loaded with the first of them.
+import * as vscode from 'vscode';
+import { listLanguage } from '../../ids.ts';
+import type { AskWindow } from '../hostWindow.ts';
+
+export interface ListFileSystem extends vscode.Disposable {
+  /** Announces that files have changed. */
+  readonly changed: (events: vscode.FileChangeEvent[]) => void;
+}
+
+/** Registers the file system, and the language wherever its documents are. */
+export function registerListFileSystem(window: AskWindow, logFault: (error: unknown) => void): ListFileSystem {
+  const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const documents = async () => (await window()).listDocuments();
+  const files = async () => (await documents()).files;
+  const not = (): never => {
+    throw vscode.FileSystemError.NoPermissions(
+      vscode.l10n.t('Lists are created, renamed and deleted in the Lists view, not as files.'),
+    );
+  };
+  const provider: vscode.FileSystemProvider = {
+    onDidChangeFile: changes.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: async (uri) => (await files()).stat(uri),
+    readFile: async (uri) => (await files()).readFile(uri),
+    writeFile: async (uri, content) => (await files()).writeFile(uri, content),
+    readDirectory: () => [],
+    createDirectory: not,
+    delete: not,
+    rename: not,
+  };
+  const look = (document: vscode.TextDocument): void => {
+    if (document.languageId === listLanguage) void documents().catch(logFault);
+  };
+  vscode.workspace.textDocuments.forEach(look);
+  const registered = vscode.Disposable.from(
+    changes,
+    vscode.workspace.registerFileSystemProvider(listLanguage, provider, { isCaseSensitive: true }),
+    vscode.workspace.onDidOpenTextDocument(look),
+  );
+  return {
+    changed(events) {
+      changes.fire(events);
+    },
+    dispose() {
+      registered.dispose();
+    },
+  };
+}

@@ -1,0 +1,231 @@
+// Lists as files: what the editor reads of one, and what becomes of it when it is saved.
+// The content of a document changes under the editor's hands only while nothing in it is unsaved: what others do to the list
+// meanwhile is found out, and asked about, when it is saved.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import type { App } from '../../app/app.ts';
+import { documentPath, readDocumentPath } from '../../documents/documentPath.ts';
+import { knownBase } from '../../documents/knownBase.ts';
+import { missingIn, type KeptDocument, type ListBase } from '../../documents/listBase.ts';
+import { fileText, isOf, restoreFile, type ListFile } from '../../documents/listFile.ts';
+import { reviseDocument } from '../../lists/writeDocument.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import type { BaseShelf } from './baseShelf.ts';
+import { followSession } from '../followSession.ts';
+import { ListSaving, type ShowNextTo } from './listSaving.ts';
+
+export interface ListFilesParts {
+  readonly app: App;
+  /** Resolves once it is known who is signed in. Documents of the window before wait for it. */
+  readonly sessionReady: Promise<unknown>;
+  readonly shelf: BaseShelf;
+  /** Of the addresses of the documents. */
+  readonly scheme: string;
+  readonly showDiff: ShowNextTo;
+  readonly changed: (events: vscode.FileChangeEvent[]) => void;
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** The documents of lists in one window. */
+export class ListFiles implements Disposable {
+  readonly #parts: ListFilesParts;
+  /** By their paths. */
+  readonly #files = new Map<string, ListFile>();
+  /** What a document is after saving, where that is more than what was saved. */
+  readonly #afterSaving = new Map<string, string>();
+  readonly #saving: ListSaving;
+  readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(parts: ListFilesParts) {
+    this.#parts = parts;
+    const { session } = parts.app;
+    this.#saving = new ListSaving({
+      app: parts.app,
+      showDiff: parts.showDiff,
+      baseOf: async (uri) => {
+        const { base } = await this.#fileAt(uri);
+        return this.#sessionOf(uri.path) && base;
+      },
+      rebase: (uri, base) => {
+        const now = this.#files.get(uri.path);
+        if (now) this.#keep(uri.path, { ...now, base });
+      },
+    });
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+        if (this.#isOurs(document)) this.#reasons.set(document.uri.path, reason);
+      }),
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        if (this.#isOurs(document)) this.#showSaved(document.uri.path);
+      }),
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        // A document whose language changes is closed and opened again.
+        if (this.#isOurs(document)) setTimeout(() => this.#documentAt(document.uri.path) ?? this.#forget(document.uri.path), 0);
+      }),
+      followSession(
+        session,
+        ({ lists }) => [
+          lists.onDidChange((listId) => {
+            if (listId !== undefined) this.#follow(listId);
+          }),
+        ],
+        () => {
+          this.#readAgain();
+        },
+      ),
+    );
+  }
+
+  /** The address of a list's document: that of an open one, whatever the list was called then. */
+  open({ list, ...base }: ListBase): vscode.Uri {
+    const { money, actingUser } = this.#parts.app.session.open;
+    const address = { account: money.account, listId: list.id, ...(actingUser === undefined ? {} : { actingUser }) };
+    const path = documentPath(address, list.name);
+    const open = vscode.workspace.textDocuments.find((document) => this.#isOurs(document) && sameList(document.uri.path, path));
+    const uri = open?.uri ?? vscode.Uri.from({ scheme: this.#parts.scheme, path });
+    if (!open?.isDirty) this.#set(uri.path, { list, ...base }, this.#textOf({ list, ...base }));
+    return uri;
+  }
+
+  /** What a document was read from. */
+  baseOf({ path }: vscode.Uri): ListBase | undefined {
+    return this.#files.get(path)?.base;
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    const { text, mtime, base } = await this.#fileAt(uri);
+    const size = encoder.encode(text).length;
+    const stat = { type: vscode.FileType.File, ctime: 0, mtime, size };
+    return base?.mayWrite ? stat : { ...stat, permissions: vscode.FilePermission.Readonly };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return encoder.encode((await this.#fileAt(uri)).text);
+  }
+
+  /** Sends what was changed, as far as the user says so. @throws FileSystemError that says in a sentence why it is not saved */
+  async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
+    const { path } = uri;
+    const reason = this.#reasons.get(path) ?? vscode.TextDocumentSaveReason.Manual;
+    this.#reasons.delete(path);
+    if (reason !== vscode.TextDocumentSaveReason.Manual) {
+      throw notSaved(vscode.l10n.t('A list that is shared is not changed by saving automatically. Save it yourself.'));
+    }
+    const text = decoder.decode(content);
+    const saved = await this.#saving.send(uri, text);
+    if (saved.kind !== 'saved') throw notSaved(saved.why);
+    this.#keep(path, { text, mtime: this.#later(path), base: saved.base });
+    if (saved.text !== text) this.#afterSaving.set(path, saved.text);
+  }
+
+  /** Saves a document with our own words. @returns why it is not saved; undefined where it is, or the user has backed out */
+  save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
+    return this.#saving.save(document);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  async #fileAt({ path }: vscode.Uri): Promise<ListFile> {
+    await this.#parts.sessionReady;
+    const { app, shelf } = this.#parts;
+    const facts = { kept: shelf.get(path), now: app.now(), locale: app.settings.locale };
+    const file = this.#files.get(path) ?? restoreFile(path, this.#sessionOf(path), facts);
+    if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
+    this.#files.set(path, file);
+    return file;
+  }
+
+  /** The open session, where it is the one that the document belongs to. */
+  #sessionOf(path: string): OpenSession | undefined {
+    const { state } = this.#parts.app.session;
+    const address = readDocumentPath(path);
+    return state.kind === 'open' && address && isOf(address, state.session) ? state.session : undefined;
+  }
+
+  #textOf(base: ListBase): string {
+    const { session, settings } = this.#parts.app;
+    return fileText(base, session.open, settings.locale);
+  }
+
+  // A list that was changed elsewhere in this window is shown as it is, as long as nothing is unsaved.
+  #follow(listId: string): void {
+    for (const [path, { base, text }] of this.#files) {
+      const session = base?.list.id === listId && !this.#isDirty(path) ? this.#sessionOf(path) : undefined;
+      const now = session && base && knownBase(session, session.lists.list(listId) ?? { ...base.list, type: 'company' });
+      if (!now || this.#afterSaving.has(path) || sameItems(now.ids, base.ids)) continue;
+      const wasWhole = missingIn(base) === 0 && missingIn(now) === 0;
+      const still = new Set(now.ids);
+      const ids = new Set([...base.ids.filter((id) => still.has(id)), ...now.ids]);
+      this.#set(path, now, wasWhole ? reviseDocument(text, ids, (id) => session.companies.get(id)?.name) : this.#textOf(now));
+    }
+  }
+
+  #readAgain(): void {
+    for (const path of [...this.#files.keys()].filter((one) => !this.#isDirty(one))) {
+      this.#files.delete(path);
+      this.#changed(path);
+    }
+  }
+
+  #showSaved(path: string): void {
+    const text = this.#afterSaving.get(path);
+    this.#afterSaving.delete(path);
+    const base = this.#files.get(path)?.base;
+    if (text !== undefined && base && !this.#isDirty(path)) this.#set(path, base, text);
+  }
+
+  #set(path: string, base: ListBase, text: string): void {
+    this.#keep(path, { base, text, mtime: this.#later(path) });
+    this.#changed(path);
+  }
+
+  #keep(path: string, file: ListFile): void {
+    this.#files.set(path, file);
+    const { base, mtime } = file;
+    if (base) this.#parts.shelf.set(path, { base, mtime } satisfies KeptDocument);
+  }
+
+  #forget(path: string): void {
+    this.#files.delete(path);
+    this.#afterSaving.delete(path);
+    this.#parts.shelf.set(path, undefined);
+  }
+
+  #later(path: string): number {
+    return Math.max(this.#parts.app.now(), (this.#files.get(path)?.mtime ?? 0) + 1);
+  }
+
+  #changed(path: string): void {
+    this.#parts.changed([{ type: vscode.FileChangeType.Changed, uri: vscode.Uri.from({ scheme: this.#parts.scheme, path }) }]);
+  }
+
+  #isOurs({ uri }: vscode.TextDocument): boolean {
+    return uri.scheme === this.#parts.scheme;
+  }
+
+  #documentAt(path: string): vscode.TextDocument | undefined {
+    return vscode.workspace.textDocuments.find((document) => this.#isOurs(document) && document.uri.path === path);
+  }
+
+  #isDirty(path: string): boolean {
+    return this.#documentAt(path)?.isDirty ?? false;
+  }
+}
+
+function sameList(a: string, b: string): boolean {
+  return a.slice(0, a.lastIndexOf('/')) === b.slice(0, b.lastIndexOf('/'));
+}
+
+function sameItems(a: readonly string[], b: readonly string[]): boolean {
+  const items = new Set(a);
+  return a.length === b.length && b.every((one) => items.has(one));
+}
+
+function notSaved(why: string): vscode.FileSystemError {
+  return vscode.FileSystemError.Unavailable(why);
+}

@@ -1,0 +1,85 @@
+// Saves a list's document with our own words: what the editor says of a save that is refused names a path and hides the reason.
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import type { ListBase } from '../../documents/listBase.ts';
+import { saveList, type Saved } from '../../documents/saveList.ts';
+import type { ShowDiff } from '../../documents/saveWays.ts';
+import { textAfterSaving } from '../../documents/textAfterSaving.ts';
+
+/** Shows what a list was, or is, next to a document. */
+export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) => Promise<void>;
+
+export interface ListSavingParts {
+  readonly app: App;
+  readonly showDiff: ShowNextTo;
+  /** What a document was read from; undefined where its account and acting user are not the open ones. */
+  readonly baseOf: (uri: vscode.Uri) => Promise<ListBase | undefined>;
+  /** What is sent of a document is reckoned from this from now on. Its file stays as it was until the editor writes it. */
+  readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
+}
+
+/** Nothing was asked or sent. `asMeant`: there is nothing to say of it. */
+interface Refused {
+  readonly kind: 'refused';
+  readonly why: string;
+  readonly asMeant?: true;
+}
+
+/** The saving of all documents in one window. */
+export class ListSaving {
+  readonly #parts: ListSavingParts;
+  /** The paths of those that are being asked about. */
+  readonly #asking = new Set<string>();
+
+  constructor(parts: ListSavingParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends what a text changes, as far as the user says so. */
+  async send(uri: vscode.Uri, text: string): Promise<Saved | Refused> {
+    if (this.#asking.has(uri.path)) {
+      const why = vscode.l10n.t('This list is being saved. Answer what is asked about it first.');
+      return { kind: 'refused', why, asMeant: true };
+    }
+    this.#asking.add(uri.path);
+    try {
+      const { app, baseOf, rebase, showDiff } = this.#parts;
+      const base = await baseOf(uri);
+      if (!base) {
+        const why = vscode.l10n.t(
+          'This document belongs to another account or acting user than the one that is open. Switch to it, then save again.',
+        );
+        return { kind: 'refused', why };
+      }
+      const saved = await saveList(app, { base, text, showDiff: (other) => showDiff(uri, other) });
+      if (saved.kind === 'kept' && saved.base !== base) rebase(uri, saved.base);
+      return saved;
+    } finally {
+      this.#asking.delete(uri.path);
+    }
+  }
+
+  /**
+   * Asks first, and has the editor save when there is no more to ask.
+   * @returns why it is not saved; undefined where it is, or the user has backed out
+   */
+  async save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
+    const { uri } = document;
+    const sent = document.getText();
+    const saved = await this.send(uri, sent);
+    if (saved.kind !== 'saved') return saved.asMeant ? undefined : { why: saved.why };
+    this.#parts.rebase(uri, saved.base);
+    const { companies } = this.#parts.app.session.open;
+    const current = document.getText();
+    const whatIs = { sent, current, text: saved.text, ids: saved.base.ids };
+    const text = textAfterSaving(whatIs, (id) => companies.get(id)?.name);
+    if (text !== current) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
+      await vscode.workspace.applyEdit(edit);
+    }
+    // What was typed meanwhile is not saved: nobody has agreed to it yet.
+    if (current === sent) await document.save();
+    return undefined;
+  }
+}

@@ -1,0 +1,250 @@
+// The lists tree: draws the rows of the open session, and reads what is free to read when it is shown.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import type { Revealing } from '../../app/app.ts';
+import { explained } from '../../app/explain.ts';
+import { contextKeys, views } from '../../ids.ts';
+import { DrawnRows } from '../../present/lists/drawnRows.ts';
+import { filterText, headText, listsState } from '../../present/lists/listsHead.ts';
+import type { Target } from '../../present/target.ts';
+import type { TreeRow } from '../../present/treeRow.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import type { Session } from '../../state/session/session.ts';
+import { followSession } from '../followSession.ts';
+import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
+import { OpenRows } from './openRows.ts';
+import type { Above } from './rowPlaces.ts';
+import { treeItem } from '../treeItem.ts';
+
+/** How often it is looked whether an age that is shown reads differently by now. */
+const ageEveryMs = 60_000;
+
+/** The view of the lists, redrawn whenever the session or one of its stores says that it has changed. */
+export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
+  readonly #session: Session;
+  readonly #locale: string;
+  readonly #drawn = new DrawnRows();
+  /** What is above the rows that are to be revealed. */
+  readonly #above: Above = new WeakMap();
+  readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
+  readonly #view: vscode.TreeView<TreeRow>;
+  readonly #openRows: OpenRows;
+  readonly #following: Disposable;
+  readonly #ageing: Disposable;
+  /** Whose rows at the top the editor waits for. */
+  #reading: OpenSession | undefined;
+  /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
+  readonly #pending = new Set<string | undefined>();
+
+  /** @param drag lets rows be dragged and dropped */
+  constructor(session: Session, locale: string, drag?: vscode.TreeDragAndDropController<TreeRow>) {
+    this.#session = session;
+    this.#locale = locale;
+    this.#view = vscode.window.createTreeView(views.lists, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+      canSelectMany: true,
+      ...(drag ? { dragAndDropController: drag } : {}),
+    });
+    this.#openRows = new OpenRows(this.#view);
+    const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
+      lists.onDidChange((listId) => {
+        this.#drawSoon(listId);
+      }),
+      credits.onDidChange(() => {
+        this.#drawPrices();
+      }),
+    ];
+    this.#following = followSession(session, stores, () => {
+      this.#drawn.clear();
+      this.#openRows.clear();
+      this.#drawState();
+      this.#changed.fire(undefined);
+    });
+    const drawAges = (): void => {
+      this.#drawAges();
+    };
+    const timer = setInterval(drawAges, ageEveryMs);
+    const shown = this.#view.onDidChangeVisibility(drawAges);
+    this.#ageing = vscode.Disposable.from(shown, {
+      dispose: () => {
+        clearInterval(timer);
+      },
+    });
+  }
+
+  get onDidChangeTreeData(): vscode.Event<TreeRow | TreeRow[] | undefined> {
+    return this.#changed.event;
+  }
+
+  /** What the arguments of a command stand for: rows of this tree as they are now, and nothing that somebody else made up. */
+  targetsOf(first: unknown, all: unknown): readonly Target[] {
+    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
+    return rows.filter((row): row is TreeRow => this.#isRow(row)).map((row) => this.#drawn.now(row).target);
+  }
+
+  getTreeItem(row: TreeRow): vscode.TreeItem {
+    return treeItem(this.#openRows.asLeft(this.#drawn.now(row)), row);
+  }
+
+  /** Asked for the row that somebody rests on. */
+  resolveTreeItem(item: vscode.TreeItem, row: TreeRow): vscode.TreeItem {
+    const session = this.#open;
+    const tooltip = session && listTreeRows(session, this.#locale).tooltip(this.#drawn.now(row));
+    if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
+    return item;
+  }
+
+  getParent(row: TreeRow): TreeRow | undefined {
+    return this.#above.has(row) ? this.#above.get(row) : this.#drawn.parentOf(row);
+  }
+
+  async getChildren(row?: TreeRow): Promise<TreeRow[]> {
+    const session = this.#open;
+    if (!session) return [];
+    await (row ? this.#read(row, session) : this.#readTop(session));
+    // Who was signed out meanwhile has nothing to see.
+    if (session !== this.#open) return [];
+    return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
+  }
+
+  /** Selects the row of a list, or of a company in it, and scrolls to it, where it is loaded. */
+  async reveal(listId: string, { companyId, focus = false }: Revealing = {}): Promise<void> {
+    const { findRow } = await import('./rowPlaces.ts');
+    const session = this.#open;
+    if (!session || !(focus || this.#view.visible)) return;
+    // The editor looks for the row after it has drawn what has changed.
+    this.#drawPending();
+    const { below } = listTreeRows(session, this.#locale);
+    const list = [`list/${listId}`];
+    const company = companyId === undefined ? [] : [...list, `members/${listId}`, `members/${listId}/${companyId}`];
+    const row = findRow(company, below, this.#above) ?? findRow(list, below, this.#above);
+    if (row) await this.#view.reveal(row, { select: true, focus });
+  }
+
+  dispose(): void {
+    this.#ageing.dispose();
+    this.#following.dispose();
+    this.#openRows.dispose();
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+
+  get #open(): OpenSession | undefined {
+    const { state } = this.#session;
+    return state.kind === 'open' ? state.session : undefined;
+  }
+
+  // Lists, permissions and counts are free to read, so they are read as soon as they are looked at. Who fails is explained where they would be.
+  async #readTop(session: OpenSession, { lists } = session): Promise<void> {
+    this.#reading = session;
+    for (let query; query !== lists.query; await lists.showLists().catch(() => undefined)) query = lists.query;
+    this.#reading = undefined;
+  }
+
+  async #read({ target: { kind, list } }: TreeRow, { lists }: OpenSession): Promise<void> {
+    if (!list) return;
+    if (kind === 'list') void lists.countMembers(list.id);
+    if (kind === 'members') {
+      lists.membersShown(list.id);
+      await lists.countMembers(list.id);
+    }
+    if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);
+  }
+
+  // Prices name the credits left. They are all that changes with them: who has a menu open on a row keeps that row.
+  #drawPrices(): void {
+    for (const { target } of this.#drawn.all) if (target.kind === 'members') this.#drawSoon(target.list.id);
+  }
+
+  #drawAges(): void {
+    if (!this.#view.visible) return;
+    this.#drawHead();
+    this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
+  }
+
+  // A page brings several changes at once: they are drawn once, and no more of the tree than has changed.
+  #drawSoon(listId: string | undefined): void {
+    if (this.#pending.size === 0) {
+      setTimeout(() => {
+        this.#drawPending();
+      }, 0);
+    }
+    this.#pending.add(listId);
+  }
+
+  #drawPending(): void {
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    if (pending.length === 0) return;
+    if (pending.includes(undefined)) this.#drawState();
+    // The level on a list is known from its permissions: its own row may change with them.
+    this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
+    for (const id of pending) if (id !== undefined) this.#drawGroups(id);
+  }
+
+  #drawChanges(parent: TreeRow | undefined, deeper: (row: TreeRow) => boolean): void {
+    const session = this.#open;
+    if (!session) return;
+    const { below } = listTreeRows(session, this.#locale);
+    const redraw = this.#drawn.compare(parent, below, deeper);
+    if (redraw.below.includes(undefined)) {
+      // What is being read is drawn when it is there: asked again, the editor would wait, and throw away what came first.
+      if (this.#reading === session) return;
+      const path: TreeRow[] = [];
+      for (let [row] = this.#view.selection; row; row = this.#drawn.parentOf(row)) path.unshift(row);
+      this.#changed.fire(undefined);
+      this.#selectAgain(path, below).catch(() => undefined);
+      return;
+    }
+    const rows = [...new Set([...redraw.below, ...redraw.rows])].flatMap((id) => this.#drawn.get(id ?? '') ?? []);
+    if (rows.length > 0) this.#changed.fire(rows);
+  }
+
+  // What was selected and stands in another group by now, the editor has forgotten. It cannot be told of several rows.
+  async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
+    const { findMoved } = await import('./rowPlaces.ts');
+    const row = findMoved(path, below, this.#above, (one) => this.#openRows.asLeft(one).fold === 'expanded');
+    if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
+  }
+
+  // A row that is drawn anew is not there for a moment, for who clicks on it: only what has changed is.
+  #drawGroups(listId: string): void {
+    const list = this.#drawn.get(`list/${listId}`);
+    if (list)
+      this.#drawChanges(this.#drawn.now(list), ({ target }) => target.kind === 'members' || target.kind === 'permissions');
+  }
+
+  #drawState(): void {
+    const open = this.#open;
+    const filtered = open !== undefined && filterText(open.lists.query) !== '';
+    const { kind } = open ?? this.#session.state;
+    setContext(contextKeys.session, kind);
+    setContext(contextKeys.listsFiltered, filtered);
+    setContext(contextKeys.lists, open ? listsState(open.lists.lists, filtered) : kind);
+    this.#drawHead();
+  }
+
+  // A message would take the place of the welcome text: it is there only where there are rows.
+  #drawHead(): void {
+    const open = this.#open;
+    this.#view.message = open && open.lists.lists.rows.length > 0 ? this.#head(open) : '';
+  }
+
+  #head(session: OpenSession): string {
+    const { name: account, actingUser } = session;
+    const { lists, query } = session.lists;
+    const failure = lists.failure ? explained(lists.failure) : undefined;
+    return headText({ account, actingUser, query, lists, failure }, listTreeRows(session, this.#locale).tools);
+  }
+
+  #isRow(row: unknown): row is TreeRow {
+    return (
+      typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.#drawn.get(row.id) === row
+    );
+  }
+}
+
+function setContext(key: string, value: unknown): void {
+  void vscode.commands.executeCommand('setContext', key, value);
+}

@@ -1,0 +1,46 @@
+// The rows of the lists tree as they are now, out of the stores of the open session.
+import type { List } from '../../client/model/list.ts';
+import { explained } from '../../app/explain.ts';
+import { groupRows, listChildren, listRows, type Grouped } from '../../present/lists/listRows.ts';
+import { memberRows } from '../../present/lists/memberRows.ts';
+import { permissionRows } from '../../present/lists/permissionRows.ts';
+import { rowTooltip } from '../../present/lists/rowTooltip.ts';
+import type { RowTools, TreeRow } from '../../present/treeRow.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+
+/** Rows of one session. Asking for them reads nothing: that is the tree's to begin. */
+export interface ListTreeRows {
+  /** @param row undefined for the top */
+  readonly below: (row: TreeRow | undefined) => readonly TreeRow[];
+  /** Markdown; undefined where the row says all there is. */
+  readonly tooltip: (row: TreeRow) => string | undefined;
+  readonly tools: RowTools;
+}
+
+/** @param locale that numbers and dates are written in */
+export function listTreeRows(session: OpenSession, locale: string): ListTreeRows {
+  const { lists, credits, actingUser } = session;
+  const tools: RowTools = { locale, now: Date.now(), left: (type) => credits.left(type) };
+  const grouped: Grouped = { grouping: lists.grouping, actingUser, level: (list) => lists.level(list) };
+  const underList = (list: List): readonly TreeRow[] => {
+    const below = { members: lists.members(list.id), permissions: lists.permissions(list.id) };
+    return listChildren(list, below, tools);
+  };
+  return {
+    tools,
+    tooltip: (row) => rowTooltip(row, { locale, level: grouped.level }),
+    below(row) {
+      if (!row) return listRows(lists.lists, grouped, tools);
+      const { target } = row;
+      if (target.kind === 'group') return groupRows(lists.lists, target.path, grouped, tools);
+      if (!target.list) return [];
+      const list = lists.list(target.list.id) ?? target.list;
+      if (target.kind === 'list') return underList(list);
+      if (target.kind === 'members') return memberRows(list, lists.members(list.id), tools);
+      if (target.kind !== 'permissions') return [];
+      const permissions = lists.permissions(list.id);
+      const failure = permissions.failure ? { failure: explained(permissions.failure) } : {};
+      return permissionRows(list, permissions, { ...tools, ...failure });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Where it is kept which lists are shown and how: in the workspace's state, by account.
+import type * as vscode from 'vscode';
+import type { ListsViewShelf } from '../../state/lists/listsView.ts';
+import { keep } from '../keep.ts';
+
+const key = 'listsViews';
+
+/** Views in a memento. What is there and cannot be read counts as not there. */
+export function listsViewShelf(memento: vscode.Memento): ListsViewShelf & { forget(account?: string): void } {
+  const all = (): ReadonlyMap<string, unknown> => {
+    const stored: unknown = memento.get(key);
+    return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
+  };
+  const write = (views: ReadonlyMap<string, unknown>): void => {
+    keep(memento, key, Object.fromEntries(views));
+  };
+  return {
+    get: (account) => all().get(account),
+    set(account, view) {
+      write(new Map([...all(), [account, view]]));
+    },
+    forget(account) {
+      const before = all();
+      const left = new Map([...before].filter(([one]) => account !== undefined && one !== account));
+      if (left.size < before.size) write(left);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Which rows of a tree a person has opened or closed: one that goes away and comes back, under another group perhaps, is as it was.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import type { ViewRow } from '../../present/viewRow.ts';
+
+/** As long as the view; the editor itself forgets a row that is gone for a moment. */
+export class OpenRows implements Disposable {
+  readonly #folds = new Map<string, 'expanded' | 'collapsed'>();
+  readonly #following: vscode.Disposable;
+
+  constructor(view: vscode.TreeView<ViewRow>) {
+    this.#following = vscode.Disposable.from(
+      view.onDidExpandElement(({ element }) => this.#folds.set(element.id, 'expanded')),
+      view.onDidCollapseElement(({ element }) => this.#folds.set(element.id, 'collapsed')),
+    );
+  }
+
+  /** The row as it was left. */
+  asLeft<R extends ViewRow>(row: R): R {
+    const fold = row.fold === 'leaf' ? undefined : this.#folds.get(row.id);
+    return fold === undefined || fold === row.fold ? row : { ...row, fold };
+  }
+
+  clear(): void {
+    this.#folds.clear();
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+  }
+}

@@ -1,0 +1,61 @@
+// Where rows of the lists tree stand by now, through the groups above them: what is revealed or selected again is found by its ids.
+import type { TreeRow } from '../../present/treeRow.ts';
+import type { ListTreeRows } from './listTreeRows.ts';
+
+type Below = ListTreeRows['below'];
+
+/** What is above a row that was looked for; nothing at the top. The editor asks for it. */
+export type Above = WeakMap<TreeRow, TreeRow | undefined>;
+
+/**
+ * Looks for a row, and enters in `above` what is on the way to it. What is found is a row of its own, by whose id the editor finds the
+ * drawn one.
+ * @param ids of a row at the top or in a group, and of those from there down
+ */
+export function findRow([first, ...rest]: readonly string[], below: Below, above: Above): TreeRow | undefined {
+  const under = (parent: TreeRow | undefined, row: TreeRow): TreeRow => {
+    const copy = { ...row };
+    above.set(copy, parent);
+    return copy;
+  };
+  const inGroups = (parent: TreeRow | undefined): TreeRow | undefined => {
+    const rows = below(parent);
+    const found = rows.find(({ id }) => id === first);
+    if (found) return under(parent, found);
+    for (const row of rows) {
+      const inside = row.target.kind === 'group' ? inGroups(under(parent, row)) : undefined;
+      if (inside) return inside;
+    }
+    return undefined;
+  };
+  let found = inGroups(undefined);
+  for (const id of rest) {
+    const row = found && below(found).find((one) => one.id === id);
+    found = row && under(found, row);
+  }
+  return found;
+}
+
+/**
+ * Looks for a row that stood somewhere else before.
+ * @param path the row and those above it as they were, the outermost first
+ * @param isOpen whether what is below a row is shown
+ * @returns undefined where it stands where it stood, or cannot be seen
+ */
+export function findMoved(
+  path: readonly TreeRow[],
+  below: Below,
+  above: Above,
+  isOpen: (row: TreeRow) => boolean,
+): TreeRow | undefined {
+  const ids = path.filter(({ target }) => target.kind !== 'group').map(({ id }) => id);
+  const row = ids.length === 0 ? undefined : findRow(ids, below, above);
+  const now = row ? pathTo(row, (one) => above.get(one)) : [];
+  const isThere = now.length === path.length && now.every(({ id }, at) => id === path[at]?.id);
+  return isThere || !now.slice(0, -1).every(isOpen) ? undefined : row;
+}
+
+function pathTo(row: TreeRow, parentOf: (row: TreeRow) => TreeRow | undefined): readonly TreeRow[] {
+  const parent = parentOf(row);
+  return [...(parent ? pathTo(parent, parentOf) : []), row];
+}

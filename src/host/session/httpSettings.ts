@@ -1,0 +1,37 @@
+// The editor's `http.*` settings, as the client's dispatcher reads them.
+import * as vscode from 'vscode';
+import type { Disposable } from '../../client/event.ts';
+import { ownSetting } from '../ownSetting.ts';
+import type { DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
+
+/** The settings as they are now; a value of another kind counts as not set. */
+export function readHttpSettings(): DispatcherSettings {
+  const text = (key: string): string => {
+    const value = ownSetting('http', key);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const noProxy = ownSetting('http', 'noProxy');
+  return {
+    proxySupport: support(text('proxySupport')),
+    proxy: text('proxy'),
+    noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === 'string') : [],
+    proxyAuthorization: text('proxyAuthorization') || undefined,
+    systemCertificates: ownSetting('http', 'systemCertificates') !== false,
+  };
+}
+
+/** Whether the editor is told not to check certificates: this extension checks them all the same. */
+export function editorSkipsChecks(): boolean {
+  return ownSetting('http', 'proxyStrictSSL') === false;
+}
+
+/** Calls back with the settings whenever one of them has changed. */
+export function onHttpSettings(listener: (settings: DispatcherSettings) => void): Disposable {
+  return vscode.workspace.onDidChangeConfiguration((change) => {
+    if (change.affectsConfiguration('http')) listener(readHttpSettings());
+  });
+}
+
+function support(value: string): DispatcherSettings['proxySupport'] {
+  return value === 'off' || value === 'on' || value === 'fallback' ? value : 'override';
+}

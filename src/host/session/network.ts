@@ -1,0 +1,57 @@
+// The network of this window: connections as the editor's settings want them, and two roads to every service.
+import type { Connection } from '../../client/http/connection.ts';
+import { withCredentials, type Credentials } from '../../client/http/credentials.ts';
+import { DispatcherHolder } from '../../client/http/dispatcher.ts';
+import { editorTransport } from '../../client/http/editorTransport.ts';
+import type { Addresses } from '../../client/http/httpRequest.ts';
+import { twoRoads, type Road } from '../../client/http/roads.ts';
+import type { Transport } from '../../client/http/transport.ts';
+import { undiciTransport } from '../../client/http/undiciTransport.ts';
+import type { Account } from '../../state/session/account.ts';
+import { editorSkipsChecks, onHttpSettings, readHttpSettings } from './httpSettings.ts';
+
+export interface Network {
+  /** A transport to an account's service, with the credentials as its last step. */
+  readonly transport: (account: Account, credentials: Credentials) => Transport;
+  /** The network as it is now, to be looked at. */
+  readonly connection: () => Connection;
+  readonly dispose: () => void;
+}
+
+/** Milliseconds after which a check of the connection gives a step up. */
+const probeStepMs = 10_000;
+
+/** @param userAgent such as `company-data-vscode/1.0.0` */
+export function openNetwork(userAgent: string): Network {
+  const dispatchers = new DispatcherHolder(readHttpSettings());
+  const settings = onHttpSettings((changed) => {
+    dispatchers.update(changed);
+  });
+  const roads = new Map<string, Road>();
+  const bare = (addresses: Addresses): Transport => {
+    const first = undiciTransport({ addresses, userAgent, dispatcher: () => dispatchers.get() });
+    return twoRoads(first, editorTransport({ addresses, userAgent }), (road) => roads.set(addresses.base, road));
+  };
+  return {
+    transport: ({ baseAddress, creditsAddress = '' }, credentials) =>
+      withCredentials(bare({ base: baseAddress, credits: creditsAddress }), credentials),
+    connection: () => ({
+      settings: readHttpSettings(),
+      editorSkipsChecks: editorSkipsChecks(),
+      async probe(origin, signal) {
+        const { probe } = await import('../../client/http/probe.ts');
+        return probe(origin, readHttpSettings(), { signal, stepMs: probeStepMs, environment: process.env });
+      },
+      ask: (addresses, signal) =>
+        bare(addresses)(
+          { target: 'service', verb: 'GET', path: '/v2/lists', parameters: [['limit', '0']] },
+          AbortSignal.any([signal, AbortSignal.timeout(2 * probeStepMs)]),
+        ),
+      road: (address) => roads.get(address),
+    }),
+    dispose() {
+      settings.dispose();
+      void dispatchers.close();
+    },
+  };
+}

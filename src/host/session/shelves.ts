@@ -1,0 +1,127 @@
+// Where accounts, their secrets and small habits are kept: the editor's global state and its secret store.
+import type * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { tokenVariable, type Account, type AccountShelf, type Choice, type SecretShelf } from '../../state/session/account.ts';
+import { keep } from '../keep.ts';
+
+const keys = {
+  accounts: 'accounts',
+  lastChoice: 'lastChoice',
+  sandboxUser: 'sandboxUser',
+  lastWriter: 'lastWriter',
+  removed: 'removed',
+} as const;
+
+/** Numbers of removed accounts that are remembered; nobody has more of them in a workspace. */
+const mostRemoved = 100;
+
+/** Accounts in the global state. What is there and cannot be read counts as not there. */
+export function accountShelf(memento: vscode.Memento): AccountShelf {
+  const all = (): readonly Account[] => {
+    const stored: unknown = memento.get(keys.accounts);
+    return Array.isArray(stored) ? stored.flatMap((entry: unknown) => readAccount(entry) ?? []) : [];
+  };
+  return {
+    all,
+    async save(account) {
+      await memento.update(keys.accounts, [...all().filter(({ id }) => id !== account.id), account]);
+    },
+    async remove(id) {
+      await memento.update(
+        keys.accounts,
+        all().filter((account) => account.id !== id),
+      );
+      await memento.update(keys.removed, [...removedIn(memento), id].slice(-mostRemoved));
+    },
+    lastChoice(): Choice | undefined {
+      return readChoice(memento.get(keys.lastChoice));
+    },
+    async setLastChoice(choice) {
+      await memento.update(keys.lastChoice, choice);
+    },
+    sandboxUser() {
+      const user = memento.get(keys.sandboxUser);
+      return typeof user === 'string' ? user : undefined;
+    },
+    async setSandboxUser(user) {
+      await memento.update(keys.sandboxUser, user);
+    },
+  };
+}
+
+/**
+ * Has the shelves of this workspace drop what removed accounts have left there: another workspace was open when they were.
+ * @param memento where the accounts are
+ */
+export function dropRemoved(memento: vscode.Memento, ...shelves: readonly { forget(account: string): void }[]): void {
+  for (const id of removedIn(memento)) for (const shelf of shelves) shelf.forget(id);
+}
+
+function removedIn(memento: vscode.Memento): readonly string[] {
+  const ids: unknown = memento.get(keys.removed);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** The language that a call was written in last, in the global state. */
+export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
+  return {
+    get: () => memento.get(keys.lastWriter),
+    set: (name) => {
+      keep(memento, keys.lastWriter, name);
+    },
+  };
+}
+
+/** Secrets in the editor's secret store. */
+export function secretShelf(secrets: vscode.SecretStorage): SecretShelf {
+  return {
+    async get(key) {
+      return secrets.get(key);
+    },
+    async store(key, value) {
+      await secrets.store(key, value);
+    },
+    async delete(key) {
+      await secrets.delete(key);
+    },
+    environmentToken() {
+      const token = process.env[tokenVariable]?.trim() ?? '';
+      // What a header or an address cannot carry is no token.
+      return token === '' || /[\s\p{Cc}\p{Cf}]/u.test(token) ? undefined : token;
+    },
+  };
+}
+
+// Read by hand: these few fields are all that would load the schema library when the editor starts.
+function readAccount(entry: unknown): Account | undefined {
+  const id = textOf(entry, 'id');
+  const name = textOf(entry, 'name');
+  const baseAddress = textOf(entry, 'baseAddress');
+  const creditsAddress = textOf(entry, 'creditsAddress');
+  const credentials = textOf(entry, 'credentials');
+  const actingUser = textOf(entry, 'actingUser');
+  if (id === undefined || name === undefined || (credentials !== 'token' && credentials !== 'legacy')) return undefined;
+  if (!baseAddress?.startsWith('https://') || creditsAddress?.startsWith('https://') === false) return undefined;
+  return {
+    id,
+    name,
+    baseAddress,
+    credentials,
+    ...(creditsAddress === undefined ? {} : { creditsAddress }),
+    ...(actingUser === undefined ? {} : { actingUser }),
+    ...(textOf(entry, 'tokenFrom') === 'environment' ? { tokenFrom: 'environment' as const } : {}),
+  };
+}
+
+function readChoice(entry: unknown): Choice | undefined {
+  const kind = textOf(entry, 'kind');
+  const id = textOf(entry, 'id');
+  if (kind === 'sandbox') return { kind };
+  return kind === 'account' && id !== undefined ? { kind, id } : undefined;
+}
+
+function textOf(entry: unknown, name: string): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const value: unknown = Reflect.get(entry, name);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,42 @@
+// Says, once a window, that nothing can be kept on the disk, and offers what helps.
+import * as vscode from 'vscode';
+import { explainUnkept } from '../../commands/credits/explainUnkept.ts';
+import type { Unkept } from '../../state/credits/creditStore.ts';
+import { setAside } from '../../vault/openDatabase.ts';
+
+/** Each reason is said once; a damaged file once for each file, since each can be set aside. @param now milliseconds */
+export function createUnkeptNotice(now: () => number): (reason: Unkept, path: string) => void {
+  const said = new Set<string>();
+  return (reason, path) => {
+    const what = reason === 'damaged' ? path : reason;
+    if (said.has(what)) return;
+    said.add(what);
+    void say(reason, path, now);
+  };
+}
+
+async function say(reason: Unkept, path: string, now: () => number): Promise<void> {
+  const { what, todo } = explainUnkept(reason);
+  const setItAside = vscode.l10n.t('Set It Aside');
+  const reload = vscode.l10n.t('Reload Window');
+  const actions = { unavailable: [], notWritable: [reload], damaged: [setItAside], newer: [reload] }[reason];
+  const chosen = await vscode.window.showWarningMessage(`${what} ${todo}`, ...actions);
+  if (chosen === reload) reloadWindow();
+  if (chosen !== setItAside) return;
+  try {
+    setAside(path, now());
+  } catch {
+    void vscode.window.showErrorMessage(
+      vscode.l10n.t(
+        'The damaged database could not be moved. Close the other windows of the editor, and try again after a reload.',
+      ),
+    );
+    return;
+  }
+  const done = vscode.l10n.t('The damaged database was set aside. A new one begins when the window is reloaded.');
+  if ((await vscode.window.showInformationMessage(done, reload)) === reload) reloadWindow();
+}
+
+function reloadWindow(): void {
+  void vscode.commands.executeCommand('workbench.action.reloadWindow');
+}

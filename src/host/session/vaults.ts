@@ -1,0 +1,123 @@
+// The embedded databases of this window: one for real accounts, one for the sandbox, whose credits are nobody's money.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../client/clock.ts';
+import type { Disposable } from '../../client/event.ts';
+import type { Caps } from '../../client/ledger.ts';
+import type { Money } from '../../state/credits/creditStore.ts';
+import { openVault, type Vault } from '../../vault/vault.ts';
+import { createUnkeptNotice } from './unkeptNotice.ts';
+
+/** How often another window's entries are looked for while nothing else makes us look. */
+const lookEveryMs = 60_000;
+
+type Kind = 'sandbox' | 'account';
+
+export interface Vaults extends Disposable {
+  readonly money: (kind: Kind, account: string) => Money;
+  /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
+  readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
+}
+
+export interface VaultsParts {
+  readonly folder: vscode.Uri;
+  readonly clock: Clock;
+  readonly caps: () => Caps;
+  /** Whether records of people may be on the disk; read when a database is opened. */
+  readonly keepPeople: () => boolean;
+}
+
+/** Opens the databases when they are first asked for. Where one cannot be used, the user reads why, and it goes on in memory. */
+export function openVaults(parts: VaultsParts): Vaults {
+  const window = { id: randomUUID(), openedAt: parts.clock.now() };
+  const open = new Map<Kind, Vault>();
+  const sayUnkept = createUnkeptNotice(() => parts.clock.now());
+  const vaultOf = (kind: Kind): Vault => {
+    const known = open.get(kind);
+    if (known) return known;
+    const path = pathOf(parts.folder, kind);
+    const lost = (): void => {
+      if (path !== undefined) sayUnkept('notWritable', path);
+    };
+    const vault = openVault({ path, clock: parts.clock, allowPeople: parts.keepPeople(), lost });
+    open.set(kind, vault);
+    if (vault.reason !== undefined && path !== undefined) sayUnkept(vault.reason, path);
+    return vault;
+  };
+  const forgetIn = (kind: Kind, account?: string): boolean => forget(vaultOf(kind), pathOf(parts.folder, kind), account);
+  const lookAround = (): void => {
+    for (const vault of open.values()) vault.lookAround();
+  };
+  const timer = setInterval(lookAround, lookEveryMs);
+  const focus = vscode.window.onDidChangeWindowState(({ focused }) => {
+    if (focused) lookAround();
+  });
+  return {
+    money(kind, account) {
+      const vault = vaultOf(kind);
+      const isReal = kind === 'account';
+      return {
+        account,
+        // Caps guard real money: the sandbox has none.
+        budget: vault.budget(account, window, isReal ? parts.caps : () => ({})),
+        ledger: vault.ledger,
+        cache: vault.cache,
+        journal: vault.journal,
+        notes: vault.notes,
+        openedAt: window.openedAt,
+        // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
+        ...(isReal ? { windows: vault.windows(account) } : {}),
+        // Asked anew: the disk may be full later.
+        get unkept() {
+          return vault.reason;
+        },
+      };
+    },
+    forget(only) {
+      if (only) return forgetIn(only.kind, only.account);
+      // Both, even where the first fails.
+      return (['account', 'sandbox'] as const).map((kind) => forgetIn(kind)).every((forgotten) => forgotten);
+    },
+    dispose() {
+      clearInterval(timer);
+      focus.dispose();
+      for (const vault of open.values()) vault.close();
+    },
+  };
+}
+
+/** @returns false where some of it is still on the disk */
+function forget(vault: Vault, path: string | undefined, account: string | undefined): boolean {
+  const { cache, journal, notes } = vault;
+  try {
+    // First: what follows also wipes what is left of it in the file.
+    journal.forget(account);
+    notes.forget(account);
+    cache.forget(account);
+  } catch {
+    return false;
+  }
+  // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
+  return vault.reason === undefined || !holdsAnything(path);
+}
+
+function holdsAnything(path: string | undefined): boolean {
+  try {
+    return path !== undefined && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  } catch {
+    // Not even that can be read of it.
+    return true;
+  }
+}
+
+function pathOf(folder: vscode.Uri, kind: Kind): string | undefined {
+  if (folder.scheme !== 'file') return undefined;
+  try {
+    mkdirSync(folder.fsPath, { recursive: true });
+  } catch {
+    // A disk that cannot be written: opening says so, and goes on in memory.
+  }
+  return join(folder.fsPath, kind === 'sandbox' ? 'sandbox.db' : 'company-data.db');
+}

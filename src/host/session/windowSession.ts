@@ -1,0 +1,76 @@
+// The session of this window: what the editor keeps for it, and the ways to the service, each loaded when it is needed.
+import type * as vscode from 'vscode';
+import { systemClock } from '../../client/clock.ts';
+import type { Transport } from '../../client/http/transport.ts';
+import { Savings } from '../../state/credits/savings.ts';
+import { Session } from '../../state/session/session.ts';
+import { baseShelf } from '../lists/baseShelf.ts';
+import { draftShelves } from '../lists/draftShelves.ts';
+import { lazily } from '../lazily.ts';
+import { listsViewShelf } from '../lists/listsViewShelf.ts';
+import type { Log } from '../log.ts';
+import { sandboxStorage, type SandboxStorage } from './sandboxStorage.ts';
+import { hostSettings } from '../settings.ts';
+import { accountShelf, dropRemoved, secretShelf } from './shelves.ts';
+import { version } from '../version.ts';
+
+export interface WindowSession extends vscode.Disposable {
+  readonly session: Session;
+  readonly secrets: ReturnType<typeof secretShelf>;
+  /** Staged changes of permissions. */
+  readonly drafts: ReturnType<typeof draftShelves>;
+  /** What list documents were made from. */
+  readonly bases: ReturnType<typeof baseShelf>;
+}
+
+export interface WindowSessionParts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: Log;
+  readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
+  /** What is kept beside accounts, and forgotten with everything. */
+  readonly kept: () => readonly { forget(): void }[];
+}
+
+/** Nobody is signed in yet: see `Session.restore`. */
+export function createWindowSession({ context, log, sandbox, kept }: WindowSessionParts): WindowSession {
+  const network = lazily(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
+  const storage = sandboxStorage(context.globalStorageUri);
+  const vaults = lazily(async () =>
+    (await import('./vaults.ts')).openVaults({
+      folder: context.globalStorageUri,
+      clock: systemClock,
+      caps: () => hostSettings.caps,
+      keepPeople: () => hostSettings.keepPeople,
+    }),
+  );
+  const drafts = draftShelves(context.workspaceState);
+  const listsViews = listsViewShelf(context.workspaceState);
+  const bases = baseShelf(context.workspaceState);
+  dropRemoved(context.globalState, drafts, listsViews, bases);
+  const secrets = secretShelf(context.secrets);
+  const session = new Session({
+    accounts: accountShelf(context.globalState),
+    secrets,
+    networkTransport: async (account, credentials) => (await network.get()).transport(account, credentials),
+    connection: async () => (await network.get()).connection(),
+    sandboxTransport: () => sandbox(storage),
+    resetSandbox: () => storage.clear(),
+    money: async (kind, account) => (await vaults.get()).money(kind, account),
+    forget: async (only) => {
+      for (const shelf of [drafts, listsViews, bases]) shelf.forget(only?.account);
+      if (!only) for (const shelf of kept()) shelf.forget();
+      return (await vaults.get()).forget(only);
+    },
+    settings: hostSettings,
+    tools: { clock: systemClock, random: Math.random, record: log.call, savings: new Savings(), listsViews },
+  });
+  return {
+    session,
+    secrets,
+    drafts,
+    bases,
+    dispose() {
+      for (const part of [session, network, vaults]) part.dispose();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// The view What's New of one session, with its badge, and the timer behind it.
+import * as vscode from 'vscode';
+import { systemClock } from '../../client/clock.ts';
+import type { Disposable } from '../../client/event.ts';
+import { localDay } from '../../client/localDay.ts';
+import { explain } from '../../app/explain.ts';
+import { views } from '../../ids.ts';
+import { newsBelow, watchRow, type NewsRow, type NewsTools } from '../../present/timeline/newsRows.ts';
+import { newText } from '../../present/timeline/watchText.ts';
+import type { Target } from '../../present/target.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import { failureOf, unreadOf, type Watch } from '../../state/watch/watch.ts';
+import { Watcher } from '../../state/watch/watcher.ts';
+import { Watches } from '../../state/watch/watches.ts';
+import { treeItem } from '../treeItem.ts';
+
+export interface NewsParts {
+  readonly open: OpenSession;
+  readonly locale: string;
+  readonly newId: () => string;
+}
+
+export interface News extends Disposable {
+  targetsOf(first: unknown, all: unknown): readonly Target[];
+}
+
+/** Shows the watches of a session and runs them, until it is disposed of. */
+export function openNews({ open, locale, newId }: NewsParts): News {
+  const watches = new Watches({ notes: open.money.notes, owner: open.owner });
+  const tree = new NewsTree(watches, open, locale);
+  const today = (): string => localDay(systemClock.now());
+  const watcher = new Watcher({ session: open, watches, clock: systemClock, newId, today });
+  return {
+    targetsOf: (first, all) => tree.targetsOf(first, all),
+    dispose: () => {
+      watcher.dispose();
+      tree.dispose();
+    },
+  };
+}
+
+/** Each watch, and below it what it has found. Read anew at every change: it is a hundred watches at most. */
+class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
+  readonly #watches: Watches;
+  readonly #open: OpenSession;
+  readonly #locale: string;
+  readonly #view: vscode.TreeView<NewsRow>;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #changes: readonly Disposable[];
+  /** Rows that this tree has made: a command takes no others for its own. */
+  readonly #rows = new WeakSet<object>();
+
+  constructor(watches: Watches, open: OpenSession, locale: string) {
+    this.#watches = watches;
+    this.#open = open;
+    this.#locale = locale;
+    this.#view = vscode.window.createTreeView(views.news, { treeDataProvider: this });
+    const draw = (): void => {
+      this.#drawBadge();
+      this.#changed.fire(undefined);
+    };
+    this.#changes = [watches.onDidChange(draw), this.#view.onDidChangeVisibility(draw)];
+    this.#drawBadge();
+  }
+
+  get onDidChangeTreeData(): vscode.Event<undefined> {
+    return this.#changed.event;
+  }
+
+  targetsOf(first: unknown, all: unknown): readonly Target[] {
+    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
+    return rows.filter((row): row is NewsRow => this.#isRow(row)).map(({ target }) => target);
+  }
+
+  getTreeItem(row: NewsRow): vscode.TreeItem {
+    const item = treeItem(row);
+    if (row.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(row.tooltip);
+    return item;
+  }
+
+  getChildren(row?: NewsRow): NewsRow[] {
+    const rows = row ? this.#below(row.target) : this.#watches.all().map((watch) => watchRow(watch, this.#tools(watch)));
+    for (const one of rows) this.#rows.add(one);
+    return [...rows];
+  }
+
+  dispose(): void {
+    for (const change of this.#changes) change.dispose();
+    this.#view.badge = undefined;
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+
+  #below(target: Target): readonly NewsRow[] {
+    const watch = target.kind === 'watch' ? this.#watches.get(target.watchId) : undefined;
+    return watch ? newsBelow(watch, this.#tools(watch)) : [];
+  }
+
+  #tools(watch: Watch): NewsTools {
+    const { last } = watch;
+    const explained = last?.kind === 'failed' ? explain(failureOf(last)) : undefined;
+    return {
+      locale: this.#locale,
+      now: systemClock.now(),
+      unread: unreadOf(watch),
+      nameOf: (id) => this.#open.companies.get(id)?.name,
+      ...(explained ? { failure: explained } : {}),
+    };
+  }
+
+  // On the view, and so on the extension's icon: never a message.
+  #drawBadge(): void {
+    const value = this.#watches.all().reduce((sum, watch) => sum + unreadOf(watch), 0);
+    this.#view.badge = value === 0 ? undefined : { value, tooltip: newText(value, this.#locale) };
+  }
+
+  #isRow(row: unknown): boolean {
+    return typeof row === 'object' && row !== null && this.#rows.has(row);
+  }
+}

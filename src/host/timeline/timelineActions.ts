@@ -1,0 +1,56 @@
+// What the timelines' pages can have done: commands, the clipboard, documents, and agreements to a price.
+import { systemClock } from '../../client/clock.ts';
+import type { App } from '../../app/app.ts';
+import { explain } from '../../app/explain.ts';
+import { commands } from '../../ids.ts';
+import { companyTargets } from '../../present/target.ts';
+import { topicOfCompany } from '../../state/timeline/timelineTopic.ts';
+import type { RunCommand } from '../commands.ts';
+import type { Log } from '../log.ts';
+import type { TimelinePanelsParts } from './timelinePanel.ts';
+
+export interface TimelineActionsParts {
+  readonly app: App;
+  readonly run: RunCommand;
+  readonly log: Log;
+}
+
+/** What every conversation with a page has in common. */
+export function timelineActions({ app, run, log }: TimelineActionsParts): TimelinePanelsParts['conversation'] {
+  const open = (): App['session']['open'] | undefined => {
+    const { state } = app.session;
+    return state.kind === 'open' ? state.session : undefined;
+  };
+  return {
+    explain,
+    filters: {
+      used: (choices) => {
+        app.filters.use(choices);
+      },
+      save: () => void run(commands.saveFilter, []),
+      apply: () => void run(commands.applyFilter, []),
+    },
+    creditsLeft: (type) => open()?.credits.left(type),
+    pageSize: () => app.settings.pageSize,
+    agree: async (events, price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToEvents(app, events, price),
+    agreeToPayload: async (price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToPayload(app, price),
+    singleEvents: () => open()?.singleEvents,
+    now: () => systemClock.now(),
+    actions: {
+      copy: (text) => void app.ui.copy(text).catch(log.fault),
+      showCompany: (company) => {
+        app.timelines.open(topicOfCompany(company), false);
+      },
+      openJson: (title, json) => void app.ui.showReport({ title, json }).catch(log.fault),
+      runForPage: (name) => void run(commands[name], []),
+      insertIds: (companies) => void run(commands.insertCompanyId, companyTargets(companies)),
+      copyIds: (companies) => void run(commands.copyCompanyId, companyTargets(companies)),
+      run: (command) => void run(command, []),
+      savePicture: (file) =>
+        void import('../../commands/timeline/savePicture.ts')
+          .then(({ savePicture }) => savePicture(app, file, log.fault))
+          .catch(log.fault),
+    },
+    log: log.line,
+  };
+}

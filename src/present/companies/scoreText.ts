@@ -1,0 +1,15 @@
+// The score of an event in a few words: the number its payload is about, and the day it stands for.
+import * as l10n from '@vscode/l10n';
+import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import { scoreOf } from './companyHover.ts';
+import { formatDay, oneLine } from '../format.ts';
+
+/** Undefined where there is no event, or none with a number or a day. */
+export function scoreText(event: TimelineEvent | undefined, locale: string): string | undefined {
+  const date = event && (event.endDate ?? event.startDate);
+  const score = event && scoreOf(event);
+  if (date === undefined) return undefined;
+  const day = oneLine(formatDay(date, locale), 30);
+  if (score === undefined) return l10n.t('event of {0}', day);
+  return l10n.t('score {0} of {1}', new Intl.NumberFormat(locale).format(score), day);
+}

@@ -1,0 +1,170 @@
+// The credits left: the status bar's tightest figure, its tooltip and what a screen reader says.
+import * as l10n from '@vscode/l10n';
+import { resetMoment, type CreditBucket } from '../../client/model/credits.ts';
+import { totalOf, type Price } from '../../client/price.ts';
+import { commands, views } from '../../ids.ts';
+import { amountsText, creditTypeName } from './creditTypes.ts';
+import { escapeMarkdown, formatMoment, formatNumber, oneLine, formatWait } from '../format.ts';
+
+export interface CreditView {
+  readonly session: string;
+  readonly actingUser?: string;
+  readonly buckets?: readonly CreditBucket[];
+  /** Milliseconds since the epoch. */
+  readonly readAt?: number;
+  /** Of this window, by type. */
+  readonly spent: Price;
+  readonly possible: Price;
+  readonly saved: Price;
+  /** Whether the service did not answer when it was asked last. */
+  readonly failed: boolean;
+  /** Seconds until the service takes calls again; absent where it does. */
+  readonly pauseSeconds?: number;
+}
+
+export interface CreditText {
+  readonly text: string;
+  readonly label: string;
+  /** Markdown with links to `tooltipCommands`; everything from the service is escaped in it. */
+  readonly tooltip: string;
+  readonly low: boolean;
+}
+
+const showCredits = `${views.credits}.focus`;
+
+/** The commands that the tooltip links to; the editor has to run no other out of it. */
+export const tooltipCommands: readonly string[] = [commands.refreshCredits, showCredits, commands.openCapSettings];
+
+/** Less than a tenth of a bucket, or than one full page, is low. */
+const lowShare = 0.1;
+const lowAmount = 50;
+
+/** What the status bar says. Where the amount is not known it says so, and shows what this window has spent. */
+export function creditText(view: CreditView, locale: string): CreditText {
+  if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
+  const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);
+  const tightest = tightestOf(known);
+  const spent = formatNumber(totalOf(view.spent), locale);
+  const all = known.map((bucket) => spokenLeft(bucket, locale)).join('; ');
+  return {
+    text: `$(credit-card) ${tightest ? shortLeft(tightest, locale) : l10n.t('spent {0}', spent)}`,
+    label: tightest
+      ? l10n.t('Company Data credits left: {0}. Spent in this window: {1}.', all, spent)
+      : l10n.t('Company Data credits left: unknown. Spent in this window: {0}.', spent),
+    tooltip: tooltip(view, locale),
+    low: tightest !== undefined && isLow(tightest),
+  };
+}
+
+/** `Timeline 120`: what is left of the bucket that will be empty first; an infinite one is marked. Empty where nothing is known. */
+export function leftText(buckets: readonly CreditBucket[], locale: string): string {
+  const tightest = tightestOf(buckets.filter(({ left }) => left !== undefined));
+  return tightest ? shortLeft(tightest, locale) : '';
+}
+
+/** What is left of a bucket: `7,990 / 8,000`, and `?` where it is not known. */
+export function amountLeft({ left, amount }: CreditBucket, locale: string): string {
+  const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
+  return `${left === undefined ? '?' : formatNumber(left, locale)}${of}`;
+}
+
+/** When a bucket resets, as the user reads it: `never` for an infinite one, and empty where nothing is said. */
+export function resetText({ durationSeconds, reset }: CreditBucket, locale: string): string {
+  if (durationSeconds === null) return l10n.t('never');
+  if (reset === undefined) return '';
+  const moment = resetMoment(reset);
+  return moment === undefined ? oneLine(reset, 60) : formatMoment(moment, locale);
+}
+
+/** How long a bucket lasts from its first credit on, as the user reads it; empty where nothing is said. */
+export function durationText({ durationSeconds }: CreditBucket, locale: string): string {
+  if (durationSeconds === undefined || durationSeconds === null) return '';
+  const days = durationSeconds / 86_400;
+  const [unit, value] = days >= 1 ? (['day', days] as const) : (['hour', durationSeconds / 3600] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
+}
+
+// The service asked to wait: nothing is wrong, calls go on by themselves.
+function pauseText(view: CreditView, seconds: number, locale: string): CreditText {
+  return {
+    text: `$(watch) ${formatWait(seconds, locale, 'short')}`,
+    label: l10n.t('Company Data waits for the service: {0}.', formatWait(seconds, locale, 'long')),
+    tooltip: tooltip(view, locale),
+    low: false,
+  };
+}
+
+// The least share first; where all are full, what is paid for every day. A bucket of nothing is one that the account has not.
+function tightestOf(known: readonly CreditBucket[]): CreditBucket | undefined {
+  const order = (a: CreditBucket, b: CreditBucket): number =>
+    shareLeft(a) - shareLeft(b) || Number(isDaily(b)) - Number(isDaily(a)) || (a.left ?? 0) - (b.left ?? 0);
+  return known.filter(({ amount }) => amount !== 0).toSorted(order)[0];
+}
+
+// Without its amount a bucket counts as one of which what is low is a tenth.
+function shareLeft({ left = 0, amount }: CreditBucket): number {
+  return Math.min(1, left / (amount ?? lowAmount / lowShare));
+}
+
+function isDaily({ type }: CreditBucket): boolean {
+  return type === 'companies' || type === 'timeline';
+}
+
+function isLow({ left, amount }: CreditBucket): boolean {
+  return left !== undefined && left < (amount === undefined ? lowAmount : Math.max(lowAmount, amount * lowShare));
+}
+
+function shortLeft({ type, left, durationSeconds }: CreditBucket, locale: string): string {
+  const text = `${creditTypeName(type)} ${formatNumber(left ?? 0, locale)}`;
+  return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
+}
+
+function spokenLeft({ type, left, amount, durationSeconds }: CreditBucket, locale: string): string {
+  const [name, count] = [creditTypeName(type), formatNumber(left ?? 0, locale)];
+  const text = amount === undefined ? `${name} ${count}` : l10n.t('{0} {1} of {2}', name, count, formatNumber(amount, locale));
+  return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
+}
+
+function tooltip(view: CreditView, locale: string): string {
+  const user = view.actingUser === undefined ? '' : ` · ${l10n.t('acting as {0}', escapeMarkdown(view.actingUser))}`;
+  const lines = [`**${escapeMarkdown(view.session)}**${user}`, ''];
+  if (view.buckets) lines.push(...bucketTable(view.buckets, locale), '');
+  else lines.push(l10n.t('How many credits are left is not known.'), '');
+  lines.push(l10n.t('Spent in this window: {0}', priceList(view.spent, locale)));
+  if (totalOf(view.possible) > 0) lines.push('', l10n.t('Possibly charged: {0}', priceList(view.possible, locale)));
+  if (totalOf(view.saved) > 0) lines.push('', l10n.t('Saved: {0}', priceList(view.saved, locale)));
+  if (view.failed) lines.push('', l10n.t('The service did not say how many credits are left.'));
+  if (view.readAt !== undefined) lines.push('', l10n.t('As of {0}', formatMoment(view.readAt, locale)));
+  lines.push('', links());
+  return lines.join('\n');
+}
+
+function bucketTable(buckets: readonly CreditBucket[], locale: string): readonly string[] {
+  // Beside a column of numbers, the next one needs some room.
+  const room = '\u00a0\u00a0';
+  const head = [l10n.t('Credit type'), `${l10n.t('Left')}${room}`, l10n.t('Lasts'), l10n.t('Resets')];
+  const rows = buckets.map((bucket) => [
+    escapeMarkdown(creditTypeName(bucket.type)),
+    `${amountLeft(bucket, locale)}${room}`,
+    durationText(bucket, locale),
+    escapeMarkdown(resetText(bucket, locale)),
+  ]);
+  return [tableRow(head), '|:--|--:|:--|:--|', ...rows.map(tableRow)];
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function links(): string {
+  const link = (text: string, command: string): string => `[${text}](command:${command})`;
+  return [
+    link(l10n.t('Refresh'), commands.refreshCredits),
+    link(l10n.t('Show Credits'), showCredits),
+    link(l10n.t('Change Caps'), commands.openCapSettings),
+  ].join(' · ');
+}
+
+function priceList(price: Price, locale: string): string {
+  return escapeMarkdown(amountsText(price, locale), 400) || l10n.t('nothing');
+}

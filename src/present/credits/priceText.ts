@@ -1,0 +1,34 @@
+// Prices as the user reads them before paying.
+import * as l10n from '@vscode/l10n';
+import { totalOf, type Price } from '../../client/price.ts';
+import { amountsText } from './creditTypes.ts';
+import { formatNumber } from '../format.ts';
+
+/**
+ * `≤ 24 credits (Timeline 12, Timeline: packages 12) · 8,420 left`, or `free`. The types are named where there are several; `left`
+ * is what the account has of the tightest of them.
+ */
+export function priceText(price: Price, left: (type: string) => number | undefined, locale: string): string {
+  const total = totalOf(price);
+  if (total === 0) return l10n.t('free');
+  const most = total === 1 ? l10n.t('≤ 1 credit') : l10n.t('≤ {0} credits', formatNumber(total, locale));
+  const named = Object.keys(price).length > 1 ? `${most} (${amountsText(price, locale)})` : most;
+  const tightest = leftFor(price, left);
+  return tightest === undefined ? named : l10n.t('{0} · {1} left', named, formatNumber(tightest, locale));
+}
+
+/** The credits left of the tightest type of a price; undefined where that is not known, and where it is free. */
+export function leftFor(price: Price, left: (type: string) => number | undefined): number | undefined {
+  const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
+  return amounts.length === 0 ? undefined : Math.min(...amounts);
+}
+
+/** What a call costs once it is run, as a sentence that names the credit types: `Costs at most 24 credits: Timeline 12, Timeline: packages 12.` */
+export function priceSentence(price: Price, locale: string): string {
+  const total = totalOf(price);
+  if (total === 0) return l10n.t('Costs no credits.');
+  const amounts = amountsText(price, locale);
+  return total === 1
+    ? l10n.t('Costs at most 1 credit: {0}.', amounts)
+    : l10n.t('Costs at most {0} credits: {1}.', formatNumber(total, locale), amounts);
+}

@@ -1,0 +1,65 @@
+// What the filter of the credits view shows, in words.
+import * as l10n from '@vscode/l10n';
+import type { Certainty, LedgerFilter } from '../../client/ledger.ts';
+import { oneLine } from '../format.ts';
+
+/** Over which time the view sums up. */
+export const periods = ['today', 'week', 'month', 'ever'] as const;
+type Period = (typeof periods)[number];
+
+/** A period as the user reads it. */
+export function periodName(period: Period): string {
+  switch (period) {
+    case 'today':
+      return l10n.t('today');
+    case 'week':
+      return l10n.t('last 7 days');
+    case 'month':
+      return l10n.t('last 30 days');
+    case 'ever':
+      return l10n.t('ever');
+  }
+}
+
+/** On whose behalf a call was made, by the kind of its source. */
+export function sourceName(source: string): string {
+  switch (source) {
+    case 'person':
+      return l10n.t('You');
+    case 'export':
+      return l10n.t('Exports');
+    case 'watch':
+      return l10n.t('Watches');
+    case 'agent':
+      return l10n.t('Agents');
+    default:
+      return source;
+  }
+}
+
+/** How sure a cost is. */
+export function certaintyName(certainty: Certainty): string {
+  switch (certainty) {
+    case 'known':
+      return l10n.t('Known cost');
+    case 'estimated':
+      return l10n.t('Estimated cost');
+    case 'possible':
+      return l10n.t('Possibly charged');
+    case 'saved':
+      return l10n.t('Saved');
+  }
+}
+
+/** `last 7 days · companies.search · You`: the period, and what else the calls are filtered by. */
+export function filterText(
+  period: Period,
+  { operation, source, certainty }: Pick<LedgerFilter, 'operation' | 'source' | 'certainty'>,
+): string {
+  return [
+    periodName(period),
+    ...(operation === undefined ? [] : [oneLine(operation, 60)]),
+    ...(source === undefined ? [] : [sourceName(source)]),
+    ...(certainty === undefined ? [] : [certaintyName(certainty)]),
+  ].join(' · ');
+}

@@ -1,0 +1,131 @@
+// The rows of the credits view: what is left, what was spent and for what, what is in doubt, and whether the service agrees.
+import * as l10n from '@vscode/l10n';
+import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../client/ledger.ts';
+import type { CreditBucket } from '../../client/model/credits.ts';
+import { addPrices, totalOf, type Price } from '../../client/price.ts';
+import { amountLeft, durationText, leftText, resetText } from './creditText.ts';
+import { amountsText, creditTypeName } from './creditTypes.ts';
+import { formatBytes, formatDay, formatMoment, formatNumber, oneLine } from '../format.ts';
+import { sourceName } from './spendingFilterText.ts';
+import type { ViewRow } from '../viewRow.ts';
+
+export interface SpendingFacts {
+  /** What the filter of the view shows, in words. */
+  readonly filter: string;
+  readonly buckets?: readonly CreditBucket[];
+  readonly totals: LedgerTotals;
+  /** Whether there are calls in doubt, checked or not. */
+  readonly doubts: boolean;
+  /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
+  readonly drift?: number;
+  readonly kept: { readonly rows: number; readonly bytes: number; readonly onDisk: boolean };
+  readonly locale: string;
+}
+
+/** The groups of the view. */
+export function spendingRows({ filter, buckets, totals, doubts, drift, kept, locale }: SpendingFacts): readonly ViewRow[] {
+  const spent = addPrices(totals.known, totals.estimated);
+  return [
+    group(
+      'left',
+      l10n.t('Left'),
+      buckets ? leftText(buckets, locale) : l10n.t('unknown'),
+      'credit-card',
+      buckets ? 'collapsed' : 'leaf',
+    ),
+    group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${filter}`, 'graph', 'expanded'),
+    group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
+    group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
+    ...(doubts
+      ? [group('possible', l10n.t('Possibly charged'), amountText(totals.possible, locale), 'question', 'collapsed')]
+      : []),
+    ...(totalOf(totals.saved) > 0 ? [group('saved', l10n.t('Saved'), amountText(totals.saved, locale), 'archive', 'leaf')] : []),
+    group('drift', l10n.t('Against the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
+    group(
+      'kept',
+      kept.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),
+      `${recordsText(kept.rows, locale)} · ${formatBytes(kept.bytes, locale)}`,
+      'database',
+      'leaf',
+    ),
+  ];
+}
+
+/** What is left of each type, an infinite bucket marked. */
+export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
+  return buckets.map((bucket) => {
+    const parts = [amountLeft(bucket, locale), refillText(bucket, locale)].filter((part) => part !== '');
+    return leaf(`left/${bucket.type}`, creditTypeName(bucket.type), parts.join(' · '), 'circle-outline');
+  });
+}
+
+/** Sums by day, operation or source. */
+export function sumRows(group: string, sums: readonly LedgerSum[], locale: string): readonly ViewRow[] {
+  const rows = sums.map((sum) => {
+    const calls = sum.calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(sum.calls, locale));
+    const spent = amountText(addPrices(sum.known, sum.estimated), locale);
+    return leaf(
+      `${group}/${sum.key}`,
+      group === 'source' ? sourceName(sum.key) : group === 'day' ? formatDay(sum.key, locale) : sum.key,
+      `${spent} · ${calls}`,
+      'circle-outline',
+    );
+  });
+  return rows.length > 0 ? rows : [leaf(`${group}/none`, l10n.t('Nothing yet'), '', 'info')];
+}
+
+/**
+ * Calls that got no clear answer, with what the credit status has shown of them.
+ * @param mayTell whether it may still tell of one that is not checked
+ */
+export function doubtRows(
+  entries: readonly LedgerEntry[],
+  mayTell: (entry: LedgerEntry) => boolean,
+  locale: string,
+): readonly ViewRow[] {
+  return entries.map((entry) => {
+    const { id, operation, cost, time, requestId, checked } = entry;
+    const request = requestId === undefined ? [] : [oneLine(requestId, 60)];
+    const found = checked ? foundText(checked, locale) : mayTell(entry) ? l10n.t('not checked yet') : l10n.t('cannot be told');
+    const parts = [`≤ ${amountText(cost, locale)}`, found, formatMoment(time, locale), ...request];
+    return leaf(`possible/${String(id)}`, operation, parts.join(' · '), checked ? 'pass' : 'question');
+  });
+}
+
+function foundText(checked: Price, locale: string): string {
+  return totalOf(checked) === 0 ? l10n.t('not billed') : l10n.t('billed {0}', formatNumber(totalOf(checked), locale));
+}
+
+function refillText(bucket: CreditBucket, locale: string): string {
+  if (bucket.durationSeconds === null) return l10n.t('never refills');
+  const reset = resetText(bucket, locale);
+  if (reset !== '') return l10n.t('resets {0}', reset);
+  const duration = durationText(bucket, locale);
+  return duration === '' ? '' : l10n.t('resets {0} after its first credit', duration);
+}
+
+function driftText(drift: number | undefined, locale: string): string {
+  if (drift === undefined) return l10n.t('not known yet');
+  if (drift === 0) return l10n.t('agrees');
+  const amount = formatNumber(Math.abs(drift), locale);
+  return drift > 0 ? l10n.t('it counts {0} more', amount) : l10n.t('it counts {0} less', amount);
+}
+
+function recordsText(rows: number, locale: string): string {
+  return rows === 1 ? l10n.t('1 record') : l10n.t('{0} records', formatNumber(rows, locale));
+}
+
+// `34`, or `34 (Companies 24, Timeline 10)` where there are several types.
+function amountText(price: Price, locale: string): string {
+  const total = formatNumber(totalOf(price), locale);
+  return Object.keys(price).length > 1 ? `${total} (${amountsText(price, locale)})` : total;
+}
+
+function group(id: string, label: string, description: string, icon: string, fold: ViewRow['fold']): ViewRow {
+  return { ...leaf(id, label, description, icon), fold, context: id };
+}
+
+function leaf(id: string, label: string, description: string, icon: string): ViewRow {
+  const spoken = description === '' ? label : `${label}, ${description}`;
+  return { id, label, description, icon, fold: 'leaf', context: 'note', spoken };
+}

@@ -1,0 +1,116 @@
+// What a tree shows at the moment, and what of it is to be drawn anew.
+import { rowTooltip, type TooltipTools } from './rowTooltip.ts';
+import type { TreeRow } from '../treeRow.ts';
+
+/** Which rows a change asks the tree to draw: all below a row, or single rows with what is below them. */
+export interface Redraw {
+  /** Ids of rows whose children are others or in another order; undefined for the top. */
+  readonly below: readonly (string | undefined)[];
+  /** Ids of rows that look different. */
+  readonly rows: readonly string[];
+}
+
+/**
+ * The rows that were handed to the tree. A row keeps the object it came with first: by it the editor knows it again. What it
+ * says is that of the newest row with its id.
+ */
+export class DrawnRows {
+  readonly #first = new Map<string, TreeRow>();
+  /** Where it is another one than the first. */
+  readonly #newest = new Map<string, TreeRow>();
+  readonly #children = new Map<string | undefined, readonly string[]>();
+
+  /** Takes the rows below a row, or at the top. @returns the objects that the tree knows them by */
+  take(parent: string | undefined, rows: readonly TreeRow[]): TreeRow[] {
+    const ids = rows.map(({ id }) => id);
+    const staying = new Set(ids);
+    this.#drop(parent, (id) => !staying.has(id));
+    this.#children.set(parent, ids);
+    return rows.map((row) => {
+      const first = this.#first.get(row.id) ?? row;
+      this.#first.set(row.id, first);
+      this.#renew(first, row);
+      return first;
+    });
+  }
+
+  /** The row as it is now. */
+  now(row: TreeRow): TreeRow {
+    return this.#newest.get(row.id) ?? row;
+  }
+
+  /** Whether a row came from here, and is still shown. */
+  has(row: TreeRow): boolean {
+    return this.#first.get(row.id) === row;
+  }
+
+  get(id: string): TreeRow | undefined {
+    return this.#first.get(id);
+  }
+
+  /** The row above another. */
+  parentOf({ id }: TreeRow): TreeRow | undefined {
+    for (const [parent, children] of this.#children) {
+      if (parent !== undefined && children.includes(id)) return this.#first.get(parent);
+    }
+    return undefined;
+  }
+
+  /** The rows that are shown, in no order. */
+  get all(): Iterable<TreeRow> {
+    return [...this.#first.values()].map((row) => this.now(row));
+  }
+
+  /**
+   * Compares what is shown below a row with what is there now, down through the rows that `deeper` takes.
+   * @param below the rows below a row, or at the top, as they are now
+   */
+  compare(
+    parent: TreeRow | undefined,
+    below: (row: TreeRow | undefined) => readonly TreeRow[],
+    deeper: (row: TreeRow) => boolean,
+  ): Redraw {
+    const before = this.#children.get(parent?.id);
+    if (!before) return { below: [], rows: [] };
+    const rows = below(parent);
+    if (rows.length !== before.length || rows.some(({ id }, at) => id !== before[at])) return { below: [parent?.id], rows: [] };
+    const parts = rows.map((row): Redraw => {
+      const first = this.#first.get(row.id);
+      const old = first && this.now(first);
+      if (first) this.#renew(first, row);
+      const inside = deeper(row) ? this.compare(row, below, deeper) : { below: [], rows: [] };
+      return old && isSameLook(old, row) ? inside : { below: inside.below, rows: [row.id, ...inside.rows] };
+    });
+    return { below: parts.flatMap((part) => part.below), rows: parts.flatMap((part) => part.rows) };
+  }
+
+  clear(): void {
+    for (const map of [this.#first, this.#newest, this.#children]) map.clear();
+  }
+
+  #renew(first: TreeRow, row: TreeRow): void {
+    if (first === row) this.#newest.delete(row.id);
+    else this.#newest.set(row.id, row);
+  }
+
+  // A row that is under another one by now stays.
+  #drop(parent: string | undefined, gone: (id: string) => boolean): void {
+    const ids = (this.#children.get(parent) ?? []).filter(gone);
+    if (ids.length === 0) return;
+    const elsewhere = new Set([...this.#children].flatMap(([other, children]) => (other === parent ? [] : children)));
+    for (const id of ids) {
+      if (elsewhere.has(id)) continue;
+      this.#drop(id, () => true);
+      for (const map of [this.#first, this.#newest, this.#children]) map.delete(id);
+    }
+  }
+}
+
+const looks = ['label', 'description', 'icon', 'fold', 'context', 'spoken', 'click'] as const;
+
+// The level is told by the looks.
+const anyone: TooltipTools = { locale: 'en', level: () => undefined };
+
+function isSameLook(a: TreeRow, b: TreeRow): boolean {
+  return a === b || (looks.every((look) => a[look] === b[look]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
+}

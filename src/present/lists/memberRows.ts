@@ -1,0 +1,67 @@
+// The rows of a list's companies: those that were paid for, and what more of them would cost.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import type { List } from '../../client/model/list.ts';
+import { priceOf } from '../../client/price.ts';
+import { commands } from '../../ids.ts';
+import { formatNumber, nameOrId, oneLine } from '../format.ts';
+import { priceText } from '../credits/priceText.ts';
+import { note, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
+
+/** The companies of a list that were paid for, and a row that says what more of them would cost. */
+export function memberRows(list: List, members: Loaded<Company>, tools: RowTools): readonly TreeRow[] {
+  const id = `members/${list.id}`;
+  if (list.type === 'person') return [note(`${id}/none`, list, l10n.t('The service does not show the people of a list.'))];
+  const rows = members.rows.map((row, index) =>
+    row.value ? companyRow(row.value, list) : unreadableRow(id, index, row.raw, list),
+  );
+  const next = nextPage(list, members);
+  if (next === 0) return rows.length > 0 ? rows : [note(`${id}/none`, list, l10n.t('No companies yet.'))];
+  const price = priceText(priceOf('companies', { objects: next }), tools.left, tools.locale);
+  const amount = formatNumber(next, tools.locale);
+  const label = loadLabel(next, amount, rows.length > 0);
+  return [
+    ...rows,
+    {
+      id: `${id}/more`,
+      label,
+      description: price,
+      icon: 'credit-card',
+      fold: 'leaf',
+      context: 'more companies',
+      spoken: `${label}, ${price}`,
+      click: commands.loadCompanies,
+      target: { kind: 'offer', list, most: next },
+    },
+  ];
+}
+
+/** How many companies the next page brings: before the first, the list's own length bounds it. */
+export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'nextPage'>): number {
+  return members.count === undefined ? Math.min(members.nextPage, list.length ?? members.nextPage) : members.nextPage;
+}
+
+function companyRow(company: Company, list: List): TreeRow {
+  const name = oneLine(company.name ?? '');
+  const label = nameOrId(company);
+  const country = company.country?.toUpperCase();
+  // Of a member whose record is no longer kept the ID is all there is.
+  const parts = [...(name ? [oneLine(company.id)] : []), ...(country === undefined ? [] : [oneLine(country, 10)])];
+  return {
+    id: `members/${list.id}/${company.id}`,
+    label,
+    description: parts.join(' · '),
+    icon: 'briefcase',
+    fold: 'leaf',
+    context: 'company member',
+    spoken: [label, ...parts].join(', '),
+    click: commands.showTimeline,
+    target: { kind: 'company', company, list },
+  };
+}
+
+/** What buying a page is called. @param more something was loaded before */
+export function loadLabel(next: number, amount: string, more: boolean): string {
+  if (next === 1) return more ? l10n.t('Load 1 more company') : l10n.t('Load 1 company');
+  return more ? l10n.t('Load {0} more companies', amount) : l10n.t('Load {0} companies', amount);
+}

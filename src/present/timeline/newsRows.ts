@@ -1,0 +1,185 @@
+// The rows of What's New: each watch, and below it what its runs have found or could not do.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { priceOf } from '../../client/price.ts';
+import { commands, type CommandId } from '../../ids.ts';
+import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, nameOrId, oneLine } from '../format.ts';
+import { priceText } from '../credits/priceText.ts';
+import type { Target } from '../target.ts';
+import { nameOfEventType } from './timelineWords.ts';
+import { lateEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
+import type { ViewRow } from '../viewRow.ts';
+
+/** A watch, as far as it is shown. */
+export interface WatchView extends TermsView {
+  readonly id: string;
+  readonly watched: { readonly kind: 'company' | 'list'; readonly id: string; readonly name: string };
+  /** Milliseconds since the epoch. */
+  readonly dueAt: number;
+  readonly running?: unknown;
+  readonly last?: OutcomeView;
+  /** Events that came in late, and were not bought. */
+  readonly late?: number;
+  readonly news: readonly NewsView[];
+}
+
+export interface OutcomeView {
+  readonly kind: 'nothing' | 'bought' | 'perRun' | 'perWeek' | 'uncounted' | 'noCompanies' | 'failed';
+  readonly at: number;
+  readonly events?: number;
+  readonly unknown?: number;
+  readonly isRead: boolean;
+}
+
+export interface NewsView {
+  readonly key: string;
+  readonly company: string;
+  readonly type?: string;
+  readonly start?: string;
+  readonly isRead: boolean;
+}
+
+export interface NewsTools {
+  readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** How many new things of a watch nobody has seen. */
+  readonly unread: number;
+  /** The name of a company, where it is known. */
+  readonly nameOf: (id: string) => string | undefined;
+  /** Why the last run failed, and what to do. */
+  readonly failure?: { readonly what: string; readonly todo: string };
+}
+
+export interface NewsRow extends ViewRow {
+  /** Markdown; everything from the service is escaped in it. */
+  readonly tooltip?: string;
+  readonly target: Target;
+}
+
+/** The row of a watch. */
+export function watchRow(watch: WatchView, tools: NewsTools): NewsRow {
+  const { id, watched, everyHours } = watch;
+  const { locale, unread, now } = tools;
+  const name = nameOrId(watched);
+  const said = watch.running ? l10n.t('looking…') : newText(unread, locale);
+  const description = `${said} · ${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`;
+  const looked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not looked yet.');
+  const next = l10n.t('Looks again on {0}, or when the editor is next open.', formatMoment(watch.dueAt, locale));
+  const below = newsBelow(watch, tools).length > 0;
+  return {
+    id: `watch/${id}`,
+    label: name,
+    description,
+    tooltip: `${escapeMarkdown(name)}\n\n${looked} ${next}`,
+    icon: unread > 0 ? 'bell-dot' : watched.kind === 'list' ? 'organization' : 'eye',
+    fold: !below ? 'leaf' : unread > 0 ? 'expanded' : 'collapsed',
+    context: unread > 0 ? 'watch unread' : 'watch',
+    spoken: `${name}, ${description}. ${looked}`,
+    target: { kind: 'watch', watchId: id },
+  };
+}
+
+/** What stands below a watch: what it could not do, then what it has found, the newest first. */
+export function newsBelow(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
+  return [...noticeRows(watch, tools), ...watch.news.map((item) => newsRow(watch, item, tools))];
+}
+
+function newsRow(
+  { id, watched }: WatchView,
+  { key, company, type, start, isRead }: NewsView,
+  { nameOf, locale }: NewsTools,
+): NewsRow {
+  const event = type === undefined ? l10n.t('Event without a type') : oneLine(nameOfEventType(type));
+  const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
+  const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
+  // Of a list it is asked first which company it is.
+  const [label, ...rest] = watched.kind === 'list' ? [oneLine(name), event, ...date] : [event, ...date];
+  const description = rest.join(' · ');
+  const spoken = `${label}, ${description}`;
+  return {
+    id: `watch/${id}/${key}`,
+    label,
+    description,
+    tooltip: escapeMarkdown([oneLine(name), event, ...date].join(' · ')),
+    icon: isRead ? 'circle-outline' : 'circle-filled',
+    fold: 'leaf',
+    context: 'news',
+    spoken: isRead ? spoken : l10n.t('new: {0}', spoken),
+    click: commands.showTimeline,
+    target: company === '' ? { kind: 'note' } : { kind: 'company', company: { id: company, name } },
+  };
+}
+
+function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
+  const { last, watched, late = 0 } = watch;
+  if (!last) return [];
+  const { locale, failure } = tools;
+  const rows: NewsRow[] = [];
+  const add = (label: string, description: string, click?: CommandId, target: Target = { kind: 'note' }): void => {
+    rows.push(noticeRow(`watch/${watch.id}/notice/${String(rows.length)}`, { label, description, click, target }));
+  };
+  const { kind, events = 0, unknown = 0 } = last;
+  if (kind === 'perRun' || kind === 'perWeek') {
+    const why =
+      kind === 'perRun'
+        ? l10n.t('not bought: more than the {0} of a run', formatNumber(watch.perRun, locale))
+        : l10n.t('not bought: more than the {0} of seven days', formatNumber(watch.perWeek, locale));
+    const price = priceText(priceOf('timeline', { objects: events }), () => undefined, locale);
+    const target: Target = { kind: 'watch', watchId: watch.id, offer: events };
+    add(l10n.t('Load {0}', newEventsText(events, locale)), `${price} · ${why}`, commands.runWatch, target);
+  }
+  if (kind === 'uncounted') add(l10n.t('Nothing was bought'), l10n.t('the service does not say how many events are new'));
+  if (kind === 'failed' && failure) add(failure.what, failure.todo);
+  const list: List = { id: watched.id, name: watched.name, type: 'company' };
+  if (late > 0) {
+    const [click, target] =
+      watched.kind === 'list'
+        ? [commands.showListTimeline, { kind: 'list', list } as const]
+        : [commands.showTimeline, { kind: 'company', company: { id: watched.id, name: watched.name } } as const];
+    add(
+      lateEventsText(late, locale),
+      l10n.t('dated before what was looked at: the timeline loads them, for a price that is said first'),
+      click,
+      target,
+    );
+  }
+  if (unknown > 0 && watched.kind === 'list') {
+    const label =
+      unknown === 1
+        ? l10n.t('1 company of the list is not known')
+        : l10n.t('{0} companies of the list are not known', formatNumber(unknown, locale));
+    add(label, l10n.t('load them, for a price that is said first, to watch them too'), commands.loadCompanies, {
+      kind: 'members',
+      list,
+    });
+  }
+  return rows;
+}
+
+const noticeIcons: Partial<Record<CommandId, string>> = {
+  [commands.runWatch]: 'credit-card',
+  [commands.loadCompanies]: 'cloud-download',
+};
+
+function noticeRow(
+  id: string,
+  {
+    label,
+    description,
+    click,
+    target,
+  }: Pick<NewsRow, 'label' | 'target'> & { description: string; click: CommandId | undefined },
+): NewsRow {
+  return {
+    id,
+    label,
+    description,
+    icon: click === undefined ? 'info' : (noticeIcons[click] ?? 'history'),
+    fold: 'leaf',
+    context: 'notice',
+    spoken: `${label}, ${description}`,
+    ...(click === undefined ? {} : { click }),
+    target,
+  };
+}

@@ -1,0 +1,165 @@
+// The details of one event, as plain data: what it is, whom it is about, its payload, and what its answer cost.
+import type { Row } from '../../client/model/envelope.ts';
+import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import { priceOf, totalOf } from '../../client/price.ts';
+import type { Receipt } from '../../client/receipt.ts';
+import { ageText } from '../ageText.ts';
+import { amountsText } from '../credits/creditTypes.ts';
+import { oneLine } from '../format.ts';
+import { payloadTree, type PayloadNode } from '../payloadTree.ts';
+import { detailsWords as words } from './timelineDetailsWords.ts';
+import { leftFor } from '../credits/priceText.ts';
+import type { Formats } from './timelineFormats.ts';
+import { dateCell, typeCell, type Cell } from './timelineRow.ts';
+import { timelineWords } from './timelineWords.ts';
+import type { Explained } from './timelineView.ts';
+
+/** What an event with its payload costs, asked for by its ID. service.md, "Credit billing", 6. */
+export const payloadPrice = priceOf('timeline', { objects: 1, packaged: true });
+
+export interface DetailsFacts {
+  readonly serial: number;
+  readonly id: string | undefined;
+  readonly row: Row<TimelineEvent>;
+  /** It was read with its payload, whether there is one or not. */
+  readonly packed: boolean;
+  /** In milliseconds since the epoch. */
+  readonly readAt: number;
+  /** It comes from the cache. */
+  readonly kept: boolean;
+  readonly receipt?: Receipt | undefined;
+  /** What went wrong with it last. */
+  readonly problem: Explained | undefined;
+  /** Its payload is under way. */
+  readonly loading: boolean;
+  readonly creditsLeft: (type: string) => number | undefined;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface SubjectView {
+  readonly name: string;
+  readonly id?: string;
+  /** Labels of what can be done with it; absent where it has no ID, or is no company. */
+  readonly show?: string;
+  readonly copy?: string;
+}
+
+export interface DetailsView {
+  /** The number of its row. */
+  readonly n: number;
+  readonly title: Cell;
+  readonly facts: readonly { readonly name: string; readonly value: Cell; readonly code?: true }[];
+  readonly subjects: { readonly name: string; readonly none: string; readonly all: readonly SubjectView[] };
+  readonly payload: {
+    readonly title: string;
+    readonly nodes: readonly PayloadNode[];
+    /** Column heads of its table. */
+    readonly names: readonly [name: string, value: string];
+    readonly open: string;
+    readonly close: string;
+    /** A sentence in place of what is not there, or about what was cut. */
+    readonly note?: string;
+    /** The label of opening all of it as a document. */
+    readonly whole?: string;
+    /** Reading it, where it was not read along. */
+    readonly offer?: { readonly label: string; readonly price: string; readonly spokenPrice: string; readonly busy: boolean };
+  };
+  readonly raw: { readonly title: string; readonly json: string; readonly note?: string };
+  readonly actions: {
+    readonly openRaw: string;
+    readonly explain: string;
+    readonly copyId?: string;
+    readonly copyRequestId?: string;
+  };
+  readonly problem?: Explained;
+}
+
+/** So much of a record is shown as JSON beside its list; the whole of it opens as a document. */
+const mostJson = 6000;
+
+/** How an event looks to whom it is shown alone. */
+export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView {
+  const { serial, id, row, receipt, problem } = facts;
+  const { value } = row;
+  const json = JSON.stringify(row.raw, undefined, 2);
+  return {
+    n: serial,
+    title: value ? typeCell(value.type) : { text: timelineWords.unreadable(), absent: true },
+    facts: factsOf(facts, formats),
+    subjects: { name: words.subjects(), none: timelineWords.notGiven(), all: value ? subjectsOf(value) : [] },
+    payload: payloadOf(facts, formats),
+    raw: {
+      title: timelineWords.rawJson(),
+      json: json.slice(0, mostJson),
+      ...(json.length > mostJson ? { note: words.rawCut() } : {}),
+    },
+    actions: {
+      openRaw: words.openRaw(),
+      explain: words.explain(),
+      ...(id === undefined ? {} : { copyId: words.copyEventId() }),
+      ...(receipt?.requestId === undefined ? {} : { copyRequestId: words.copyRequestId() }),
+    },
+    ...(problem ? { problem } : {}),
+  };
+}
+
+function factsOf({ row: { value }, id, readAt, kept, receipt, now }: DetailsFacts, formats: Formats): DetailsView['facts'] {
+  const age = ageText('event', readAt, { now, locale: formats.locale });
+  return [
+    ...(value ? [{ name: words.type(), value: rawCell(value.type), code: true } as const] : []),
+    { name: timelineWords.start(), value: dateCell(value?.startDate, timelineWords.notGiven(), formats) },
+    { name: timelineWords.end(), value: dateCell(value?.endDate, timelineWords.ongoing(), formats) },
+    { name: words.eventId(), value: rawCell(id), code: true },
+    { name: words.read(), value: { text: kept ? timelineWords.fromCache(age) : age } },
+    { name: words.requestId(), value: rawCell(receipt?.requestId), code: true },
+    { name: words.cost(), value: costOf(receipt, formats) },
+  ];
+}
+
+function rawCell(text: string | undefined): Cell {
+  return text === undefined ? { text: timelineWords.notGiven(), absent: true } : { text: oneLine(text, 300) };
+}
+
+function costOf(receipt: Receipt | undefined, { number, locale }: Formats): Cell {
+  if (!receipt) return { text: words.costUnknown(), absent: true };
+  const total = totalOf(receipt.cost);
+  const credits = words.credits(total, number(total), amountsText(receipt.cost, locale));
+  return { text: receipt.certainty === 'known' ? credits : words.atMost(credits) };
+}
+
+function subjectsOf({ subjects }: TimelineEvent): readonly SubjectView[] {
+  return subjects.map(({ id, label, entityType = 'company' }) => {
+    const name = oneLine(label ?? id ?? timelineWords.notGiven(), 200);
+    if (id === undefined) return { name };
+    const copy = timelineWords.copyId();
+    return entityType === 'company'
+      ? { name, id: oneLine(id, 200), copy, show: words.showTimeline() }
+      : { name, id: oneLine(id, 200), copy };
+  });
+}
+
+function payloadOf({ row, packed, id, loading, creditsLeft }: DetailsFacts, formats: Formats): DetailsView['payload'] {
+  const head = {
+    title: words.payload(),
+    names: [words.member(), words.value()],
+    open: words.openMember(),
+    close: words.closeMember(),
+  } as const;
+  const payload = row.value?.payload;
+  if (payload !== undefined && payload !== null) {
+    const { nodes, isCut } = payloadTree(payload);
+    return { ...head, nodes, whole: words.openPayload(), ...(isCut ? { note: words.payloadCut() } : {}) };
+  }
+  if (packed || id === undefined) return { ...head, nodes: [], note: packed ? words.noPayload() : words.payloadNotToBeHad() };
+  const left = leftFor(payloadPrice, creditsLeft);
+  const total = totalOf(payloadPrice);
+  const spoken = timelineWords.spokenPrice(total, formats.number(total));
+  const offer = {
+    label: loading ? timelineWords.loading() : words.loadPayload(),
+    price: formats.price(payloadPrice, creditsLeft),
+    spokenPrice: left === undefined ? spoken : `${spoken} ${timelineWords.spokenLeft(formats.number(left))}`,
+    busy: loading,
+  };
+  return { ...head, nodes: [], note: words.payloadNotRead(), offer };
+}

@@ -1,0 +1,166 @@
+// How the filter of a timeline looks, as plain data: what its controls show, what it says in words, and what is wrong with it.
+import * as l10n from '@vscode/l10n';
+import { eventTypes } from '../../client/model/eventType.ts';
+import type { TimelineOrdering } from '../../client/model/timelineOrdering.ts';
+import { oneLine } from '../format.ts';
+import type { Formats } from './timelineFormats.ts';
+import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
+
+/** What the controls show: texts as they were typed. */
+export interface TypedFilter {
+  readonly types: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly ordering: string;
+  readonly payload: boolean;
+  /** Empty where the setting says it. */
+  readonly pageSize: string;
+}
+
+/** The filter that is in use. */
+export interface FilterChoices {
+  readonly types: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+  readonly ordering: string;
+  readonly payload: boolean;
+  readonly pageSize?: number;
+}
+
+/** What is wrong with the choices of a filter. */
+export type WrongChoice =
+  | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
+  | { readonly code: 'unknownType'; readonly type: string }
+  | { readonly code: 'noDay'; readonly part: 'from' | 'to'; readonly text: string };
+
+/** The control at which a fault is shown; a period has two. */
+export type FilterPart = 'types' | 'from' | 'to' | 'period' | 'pageSize' | 'ordering';
+
+export interface FilterFacts {
+  /** How many messages of the page about the filter were taken. */
+  readonly turn: number;
+  readonly choices: FilterChoices;
+  /** What was typed last, where it cannot be asked. */
+  readonly faulty?: { readonly typed: TypedFilter; readonly wrong: WrongChoice };
+  /** Events a page where the filter does not say it. */
+  readonly pageSize: number;
+}
+
+export interface FilterView {
+  readonly turn: number;
+  readonly typed: TypedFilter;
+  /** The filter in use, in words: one piece for each thing that is not as usual, or one for all. */
+  readonly said: readonly string[];
+  /** Everything is as usual: there is nothing to reset. */
+  readonly isUsual: boolean;
+  readonly wrong?: { readonly at: FilterPart; readonly text: string };
+  readonly types: readonly { readonly value: string; readonly label: string }[];
+  readonly orderings: readonly { readonly value: TimelineOrdering; readonly label: string }[];
+  readonly words: ReturnType<typeof wordsOf>;
+}
+
+const joined = 'forward-looking-capital';
+
+/** How the filter looks at one moment. */
+export function filterView(facts: FilterFacts, formats: Formats): FilterView {
+  const { turn, choices, faulty } = facts;
+  const said = wordsFor(choices, formats);
+  return {
+    turn,
+    typed: faulty?.typed ?? typedOf(choices),
+    said: said.length === 0 ? [l10n.t('all events')] : said,
+    isUsual: said.length === 0,
+    ...(faulty ? { wrong: { at: partOf(faulty.wrong), text: explainChoice(faulty.wrong) } } : {}),
+    types: [...eventTypes, joined].map((value) => ({ value, label: nameOfEventType(value) })),
+    orderings: [
+      { value: 'mostRecent', label: words.mostRecentFirst() },
+      { value: 'leastRecent', label: words.oldestFirst() },
+    ],
+    words: wordsOf(facts.pageSize, formats),
+  };
+}
+
+/** What is different from the usual in words, in the order of the controls; none where nothing is. */
+export function wordsFor(
+  { types, from, to, payload, pageSize, ordering }: FilterChoices,
+  { day, number }: Pick<Formats, 'day' | 'number'>,
+): readonly string[] {
+  const isEvery = types.length === eventTypes.length && eventTypes.every((type) => types.includes(type));
+  return [
+    ...(isEvery ? [] : types.length > 3 ? [l10n.t('{0} event types', number(types.length))] : types.map(nameOfEventType)),
+    ...(from === undefined ? [] : [l10n.t('from {0}', day(from))]),
+    ...(to === undefined ? [] : [l10n.t('before {0}', day(to))]),
+    ...(payload ? [l10n.t('with payload')] : []),
+    ...(pageSize === undefined ? [] : [l10n.t('pages of {0}', number(pageSize))]),
+    ...(ordering === 'leastRecent' ? [l10n.t('oldest first')] : []),
+  ];
+}
+
+/** What is wrong with the choices of a filter, and what is done about it, in one sentence each. */
+function explainChoice(wrong: WrongChoice): string {
+  return `${whatIsWrong(wrong)} ${l10n.t('Nothing was asked; the events shown are those of the filter before.')}`;
+}
+
+/** What the controls show of choices. */
+export function typedOf({ types, from = '', to = '', ordering, payload, pageSize }: FilterChoices): TypedFilter {
+  return { types, from, to, ordering, payload, pageSize: pageSize === undefined ? '' : String(pageSize) };
+}
+
+function partOf(wrong: WrongChoice): FilterPart {
+  switch (wrong.code) {
+    case 'noTypes':
+    case 'unknownType':
+      return 'types';
+    case 'noDay':
+      return wrong.part;
+    case 'noPeriod':
+      return 'period';
+    case 'pageSize':
+    case 'ordering':
+      return wrong.code;
+  }
+}
+
+function whatIsWrong(wrong: WrongChoice): string {
+  switch (wrong.code) {
+    case 'noTypes':
+      return l10n.t('No event type is chosen.');
+    case 'unknownType':
+      return l10n.t('“{0}” is no event type of the service.', oneLine(wrong.type, 60));
+    case 'noDay':
+      return wrong.part === 'from'
+        ? l10n.t('The first day, “{0}”, is no day such as 2026-02-28.', oneLine(wrong.text, 40))
+        : l10n.t('The last day, “{0}”, is no day such as 2026-02-28.', oneLine(wrong.text, 40));
+    case 'noPeriod':
+      return l10n.t('The first day must be before the last one, which is not included.');
+    case 'pageSize':
+      return l10n.t('A page has 1 to 50 events.');
+    case 'ordering':
+      return l10n.t('The service does not know this order.');
+  }
+}
+
+function wordsOf(pageSize: number, { number }: Formats) {
+  return {
+    title: l10n.t('Filter'),
+    now: l10n.t('Filter in use:'),
+    reset: l10n.t('Reset'),
+    save: l10n.t('Save Filter…'),
+    apply: l10n.t('Apply Filter…'),
+    types: l10n.t('Event types'),
+    /** Completed by the page. */
+    chosen: l10n.t('{0} of {1}', '{0}', number(eventTypes.length + 1)),
+    all: l10n.t('All'),
+    none: l10n.t('None'),
+    joined: l10n.t('The two above as one value, in case the service names them so:'),
+    from: l10n.t('From'),
+    to: l10n.t('To'),
+    days: l10n.t('from is included, to is not'),
+    incomplete: l10n.t('The day is not complete. Nothing was asked.'),
+    payload: l10n.t('Payload'),
+    extra: l10n.t('+1 credit an event'),
+    pageSize: l10n.t('Events a page'),
+    usualPageSize: number(pageSize),
+    order: words.order(),
+  };
+}

@@ -1,0 +1,243 @@
+// How the timeline of a company looks, as plain data: every string is ready for the page. Its rows are sent apart.
+import { totalOf } from '../../client/price.ts';
+import type { CommandId } from '../../ids.ts';
+import { ageText } from '../ageText.ts';
+import { oneLine } from '../format.ts';
+import { leftFor } from '../credits/priceText.ts';
+import { priceOfEvents, type Formats } from './timelineFormats.ts';
+import { listWords, type ListWords } from './timelineListWords.ts';
+import { timelineWords as words } from './timelineWords.ts';
+
+/** What a timeline is about. */
+export interface TimelineTopic {
+  readonly title: string;
+  readonly scope: { readonly kind: 'companies' | 'events'; readonly ids: readonly string[] };
+  /** None where it is about single events. */
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What the view is made of: the reader's state, and what the next pages would cost. */
+export interface TimelineFacts {
+  readonly topic: TimelineTopic;
+  readonly status: 'idle' | 'restoring' | 'counting' | 'ready' | 'loading' | 'failed';
+  /** What tells one filter from another. */
+  readonly filter: string;
+  readonly payload: boolean;
+  /** Only some of the company's events are looked at. */
+  readonly isNarrowed: boolean;
+  /** Events that are here. */
+  readonly shown: number;
+  readonly count?: number;
+  /** When they were counted, where that was in an earlier session; in milliseconds since the epoch. */
+  readonly countedAt?: number;
+  /** When the oldest of those that come from the cache was read, in milliseconds since the epoch. */
+  readonly readAt?: number;
+  /** Of those that are here, how many the service no longer counts. */
+  readonly gone: number;
+  /** How many more the service counts, since they have the ID of another one. */
+  readonly doubled: number;
+  readonly complete: boolean;
+  readonly stalled: boolean;
+  readonly added?: number;
+  readonly begunAgain: boolean;
+  readonly progress?: { readonly loaded: number; readonly of: number };
+  /** What failed. */
+  readonly failed?: 'restoring' | 'counting' | 'loading';
+  /** It may have been charged all the same. */
+  readonly doubtful: boolean;
+  readonly explained?: Explained;
+  /** The most events of the next page; 0 where there is none. */
+  readonly nextLimit: number;
+  /** The most events that loading everything brings; absent where that is not known. */
+  readonly most?: number;
+  readonly creditsLeft: (type: string) => number | undefined;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** What happened, what can be done about it, and a command that helps. */
+export interface Explained {
+  readonly what: string;
+  readonly todo: string;
+  readonly action?: { readonly label: string; readonly command: CommandId };
+}
+
+/** Something that can be started now. The page sends `id` back, so that nothing else is started than what was shown. */
+export interface Offer {
+  readonly id: string;
+  readonly action: 'count' | 'load' | 'loadAll';
+  /** The most events it brings. */
+  readonly events: number;
+  readonly label: string;
+  readonly price: string;
+  /** The price in words, for those who hear it. */
+  readonly spokenPrice: string;
+  /** It is under way. */
+  readonly busy: boolean;
+}
+
+export interface TimelineView {
+  readonly topic: TimelineTopic;
+  /** The word beside the ID of the one company; absent where there is not one. */
+  readonly companyId?: string;
+  /** What it is about, in words, where that is not one company. */
+  readonly about?: string;
+  /** The labels of what can be done with the companies' IDs; absent where there are none. */
+  readonly ids?: { readonly insert: string; readonly copy: string };
+  readonly counted: string;
+  /** The label of counting once more, which is free; absent while something is under way. */
+  readonly countAgain?: string;
+  /** How old what is shown is, where it comes from the cache. */
+  readonly age?: string;
+  readonly list: ListWords;
+  /** Said aloud when it changes. */
+  readonly status: string;
+  readonly problem?: Explained;
+  readonly offer?: Offer;
+  /** Everything at once, where that is more than the next page. */
+  readonly all?: Offer;
+  /** The label of ending what loads page after page. */
+  readonly stop?: string;
+}
+
+/** How it looks at one moment. */
+export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
+  const { topic, status, progress, explained } = facts;
+  const title = oneLine(topic.title);
+  const offer = offerOf(facts, formats);
+  const all = offerOfAll(facts, formats);
+  const age = ageOf(facts, formats);
+  const isQuiet = status === 'ready' || status === 'failed';
+  return {
+    topic: { ...topic, title },
+    ...aboutOf(topic, formats),
+    counted: countOf(facts, formats),
+    ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
+    ...(age === undefined ? {} : { age }),
+    list: listWords(title, saysSubjects(topic), formats.locale),
+    status: statusOf(facts, formats),
+    ...(explained ? { problem: explained } : {}),
+    ...(offer ? { offer } : {}),
+    ...(all ? { all } : {}),
+    ...(progress ? { stop: words.stop() } : {}),
+  };
+}
+
+/** Whether the rows say whom they are about: of one company it is always the same. */
+export function saysSubjects({ scope }: TimelineTopic): boolean {
+  return scope.kind === 'events' || scope.ids.length > 1;
+}
+
+function aboutOf({ scope, companies }: TimelineTopic, { number }: Formats): Pick<TimelineView, 'companyId' | 'about' | 'ids'> {
+  const amount = scope.ids.length;
+  if (scope.kind === 'events') return { about: words.count(amount, number(amount)) };
+  const ids =
+    amount === 1 ? { insert: words.insertId(), copy: words.copyId() } : { insert: words.insertIds(), copy: words.copyIds() };
+  if (amount === 1) return { companyId: words.companyId(), ids };
+  const names = companies.map(({ name }) => oneLine(name));
+  return { about: words.companies(number(amount), names.slice(0, 5), names.length > 5), ids };
+}
+
+function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { number, ago }: Formats): string {
+  if (count !== undefined) {
+    const counted = words.count(count, number(count));
+    return countedAt === undefined ? counted : words.countedAgo(counted, ago(now - countedAt));
+  }
+  if (status === 'counting' || status === 'restoring') return words.counting();
+  return status === 'idle' || (status === 'failed' && shown === 0) ? words.notCounted() : words.countUnknown();
+}
+
+// What was counted just now stands as it was read; what was not may be behind the times.
+function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): string | undefined {
+  if (readAt === undefined) return undefined;
+  return words.fromCache(ageText(countedAt === undefined ? 'event' : 'timeline', readAt, { now, locale }));
+}
+
+function statusOf(facts: TimelineFacts, formats: Formats): string {
+  const { status, gone, doubled, complete, count = 0, begunAgain } = facts;
+  // A call under way is told by the button; what was said last stays until there is something new.
+  if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
+  const said = [
+    begunAgain ? words.begunAgain() : '',
+    progressOf(facts, formats),
+    complete && doubled > 0 ? words.doubled(doubled, formats.number(doubled), formats.number(count)) : '',
+    gone > 0 ? words.gone(gone, formats.number(gone)) : '',
+  ].filter((text) => text !== '');
+  return said.length === 0 ? '' : said.reduce((before, text) => `${before}${before.endsWith('.') ? '' : '.'} ${text}`);
+}
+
+function progressOf(facts: TimelineFacts, { number }: Formats): string {
+  const { topic, status, shown, count, complete, stalled, added, isNarrowed } = facts;
+  const amounts = {
+    shown: number(shown),
+    count: count === undefined ? undefined : number(count),
+    added: number(added ?? 0),
+  };
+  if (complete && shown === 0) return isNarrowed || topic.companies.length !== 1 ? words.noneMatch() : words.none();
+  if (complete) return words.allLoaded(shown, amounts.shown);
+  if (stalled) return words.stalled(amounts);
+  if (shown === 0) return status === 'failed' ? '' : words.noneLoaded();
+  return added === undefined || added === shown ? words.someLoaded(amounts) : words.moreLoaded(added, amounts);
+}
+
+function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
+  const { status, shown, nextLimit, failed, progress } = facts;
+  // Counting is over at once, and is started by opening the page.
+  if (status === 'restoring' || status === 'counting') return undefined;
+  if (status === 'idle' || (failed !== undefined && failed !== 'loading')) {
+    const price = formats.price({}, () => undefined);
+    const label = failed === undefined ? words.countEvents() : words.tryAgain();
+    return { id: 'count', action: 'count', events: 0, label, price, spokenPrice: price, busy: false };
+  }
+  if (nextLimit === 0 || progress) return undefined;
+  return {
+    // The same offer as long as the same page would be loaded; that credits were spent elsewhere does not change it.
+    id: ['load', shown, nextLimit, facts.filter].join('/'),
+    action: 'load',
+    events: nextLimit,
+    label: labelOf(facts, formats),
+    ...pricesOf(nextLimit, facts, formats),
+    busy: status === 'loading',
+  };
+}
+
+function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
+  const { status, shown, count, nextLimit, most, progress } = facts;
+  if (progress) {
+    const label = words.loadingOf(formats.number(progress.loaded), formats.number(progress.of));
+    return { id: 'all', action: 'loadAll', events: 0, label, price: '', spokenPrice: '', busy: true };
+  }
+  if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
+  const events = count === undefined ? most : Math.min(most, count - shown + facts.gone - facts.doubled);
+  return {
+    id: ['all', shown, most, facts.filter].join('/'),
+    action: 'loadAll',
+    events: most,
+    label: words.loadAll(formats.number(events)),
+    ...pricesOf(most, { ...facts, doubtful: false }, formats),
+    busy: false,
+  };
+}
+
+function labelOf(facts: TimelineFacts, formats: Formats): string {
+  const { status, shown, count, gone, doubled, nextLimit, failed, doubtful, payload } = facts;
+  if (status === 'loading') return words.loading();
+  // Whoever pays perhaps a second time reads the price in the same breath.
+  if (doubtful) return words.tryAgainAt(formats.price({ credits: totalOf(priceOfEvents(nextLimit, payload)) }, () => undefined));
+  if (failed) return words.tryAgain();
+  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone - doubled);
+  return shown === 0 ? words.load(events, formats.number(events)) : words.loadMore(formats.number(events));
+}
+
+function pricesOf(events: number, facts: TimelineFacts, { number, price }: Formats): Pick<Offer, 'price' | 'spokenPrice'> {
+  const cost = priceOfEvents(events, facts.payload);
+  const left = leftFor(cost, facts.creditsLeft);
+  const total = totalOf(cost);
+  const spoken = words.spokenPrice(total, number(total));
+  const alone = left === undefined ? '' : words.left(number(left));
+  return {
+    // The label has the price already.
+    price: facts.doubtful && facts.status !== 'loading' ? alone : price(cost, facts.creditsLeft),
+    spokenPrice: left === undefined ? spoken : `${spoken} ${words.spokenLeft(number(left))}`,
+  };
+}

@@ -1,0 +1,42 @@
+// What a watch is in words: how often it looks, what it may cost, and how its last run ended.
+import * as l10n from '@vscode/l10n';
+import { formatNumber } from '../format.ts';
+
+/** What the user has agreed to. */
+export interface TermsView {
+  /** Hours from one run to the next. */
+  readonly everyHours: number;
+  /** Credits a run, and in any seven days, at most. */
+  readonly perRun: number;
+  readonly perWeek: number;
+}
+
+/** How often it looks. */
+export function scheduleText(everyHours: number, locale: string): string {
+  if (everyHours === 24) return l10n.t('every day');
+  if (everyHours === 168) return l10n.t('every week');
+  return everyHours === 1 ? l10n.t('every hour') : l10n.t('every {0} hours', formatNumber(everyHours, locale));
+}
+
+/** `≤ 10 credits a run, ≤ 70 in seven days` */
+export function limitsText({ perRun, perWeek }: TermsView, locale: string): string {
+  const week = formatNumber(perWeek, locale);
+  return perRun === 1
+    ? l10n.t('≤ 1 credit a run, ≤ {0} in seven days', week)
+    : l10n.t('≤ {0} credits a run, ≤ {1} in seven days', formatNumber(perRun, locale), week);
+}
+
+/** `3 new`, or `nothing new`. */
+export function newText(unread: number, locale: string): string {
+  return unread === 0 ? l10n.t('nothing new') : l10n.t('{0} new', formatNumber(unread, locale));
+}
+
+/** How many events came in late. */
+export function lateEventsText(events: number, locale: string): string {
+  return events === 1 ? l10n.t('1 older event arrived') : l10n.t('{0} older events arrived', formatNumber(events, locale));
+}
+
+/** How many events are new, as a whole. */
+export function newEventsText(events: number, locale: string): string {
+  return events === 1 ? l10n.t('1 new event') : l10n.t('{0} new events', formatNumber(events, locale));
+}

@@ -1,0 +1,108 @@
+// What has changed between two days, as Markdown that can be read as it stands.
+import * as l10n from '@vscode/l10n';
+import { escapeMarkdown, formatNumber } from '../format.ts';
+import { nameOfEventType } from './timelineWords.ts';
+
+/** What has changed, as far as it is shown. */
+export interface ChangesView {
+  /** Days as `2026-01-31`. */
+  readonly from: string;
+  readonly to: string;
+  readonly groups: readonly ChangesGroupView[];
+  readonly undated: number;
+  readonly unpacked: number;
+}
+
+export interface ChangesGroupView {
+  readonly company: string;
+  readonly type: string;
+  readonly begun: readonly DatedEvent[];
+  readonly ended: readonly DatedEvent[];
+  readonly values: readonly {
+    readonly path: string;
+    readonly before?: DatedNumber;
+    readonly after: DatedNumber;
+  }[];
+}
+
+interface DatedEvent {
+  readonly id: string | undefined;
+  readonly start: string | undefined;
+  readonly end: string;
+}
+
+interface DatedNumber {
+  readonly value: number;
+  readonly day: string;
+}
+
+/** What is known of a company: the changes say nothing of the rest. */
+export interface KnownView {
+  readonly name: string;
+  readonly loaded: number;
+  /** All its events, as the service counted last; absent where that is not known. */
+  readonly count?: number;
+}
+
+/** @param known by company's ID, in the order in which they are told @param locale for numbers; dates stand as the service writes them */
+export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
+  const { from, to, groups, undated, unpacked } = changes;
+  const lines = [`# ${l10n.t('What changed from {0} to {1}', from, to)}`, ''];
+  lines.push(l10n.t('From what is loaded; nothing was asked for and nothing bought.'), '');
+  for (const [company, view] of known) {
+    lines.push(`## ${escapeMarkdown(view.name)}`, '', loadedText(view, locale), '');
+    const own = groups.filter((group) => group.company === company);
+    if (own.length === 0) lines.push(l10n.t('Nothing has changed.'), '');
+    for (const group of own) lines.push(...groupLines(group, locale));
+  }
+  if (unpacked > 0)
+    lines.push(
+      l10n.t('{0} new events are loaded without payload: their numbers are not known.', formatNumber(unpacked, locale)),
+      '',
+    );
+  if (undated > 0)
+    lines.push(l10n.t('{0} events have no start date, and are in neither day.', formatNumber(undated, locale)), '');
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function loadedText({ loaded, count }: KnownView, locale: string): string {
+  const text = formatNumber(loaded, locale);
+  if (count === undefined) return l10n.t('{0} events are loaded; how many there are was not counted yet.', text);
+  const missing = Math.max(0, count - loaded);
+  return missing === 0
+    ? l10n.t('All {0} events are loaded.', text)
+    : l10n.t('{0} of {1} events are loaded: what the others say is not in here.', text, formatNumber(count, locale));
+}
+
+function groupLines({ type, begun, ended, values }: ChangesGroupView, locale: string): readonly string[] {
+  const name = type === '' ? l10n.t('Event without a type') : nameOfEventType(type);
+  const lines = [`### ${escapeMarkdown(name)}`, ''];
+  for (const { start, id } of begun) lines.push(`- ${l10n.t('New: {0}', eventText(start ?? '', id))}`);
+  for (const { end, id } of ended) lines.push(`- ${l10n.t('Ended: {0}', eventText(end, id))}`);
+  if (begun.length + ended.length > 0) lines.push('');
+  if (values.length === 0) return lines;
+  const head = [l10n.t('Value'), l10n.t('Before'), l10n.t('After'), l10n.t('Difference')];
+  lines.push(`| ${head.join(' | ')} |`, '| --- | --- | --- | ---: |');
+  for (const { path, before, after } of values) {
+    const difference = before ? signed(after.value - before.value, locale) : l10n.t('new');
+    const cells = [escapeMarkdown(path), before ? numberText(before, locale) : '–', numberText(after, locale), difference];
+    lines.push(`| ${cells.join(' | ')} |`);
+  }
+  return [...lines, ''];
+}
+
+function eventText(date: string, id: string | undefined): string {
+  return [escapeMarkdown(date), ...(id === undefined ? [] : [`\`${id.replaceAll(/[`\s]/g, '')}\``])].join(' ');
+}
+
+function numberText({ value, day }: DatedNumber, locale: string): string {
+  return `${decimal(value, locale)} (${day})`;
+}
+
+function decimal(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 12 }).format(value);
+}
+
+function signed(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6, signDisplay: 'exceptZero' }).format(value);
+}

@@ -1,0 +1,164 @@
+// The companies that answers have named: what an ID means, for free.
+import type { Cache, CacheEntry, Cached, Named } from '../../client/cache.ts';
+import { Emitter, type Event } from '../../client/event.ts';
+import { fold } from '../../client/fold.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { readCompany, type Company } from '../../client/model/company.ts';
+import type { Row } from '../../client/model/envelope.ts';
+import type { Subject } from '../../client/model/timelineEvent.ts';
+import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
+import type { Form } from '../reading/shelf.ts';
+
+export interface Known {
+  readonly company: Company;
+  /** When it was answered, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** How many companies are in memory: those used last. */
+const mostInMemory = 2000;
+
+/** Companies of one name that are looked at. */
+const mostOfOneName = 50;
+
+/** The companies of an account, in memory in front of those on the disk. */
+export class CompanyCache {
+  readonly #cache: Cache;
+  readonly #account: string;
+  readonly #now: () => number;
+  readonly #packages: CompanyPackages;
+  /** The one that was used last is the last. */
+  readonly #memory = new Map<string, Known>();
+  readonly #changed = new Emitter();
+  #disposed = false;
+
+  constructor({ cache, account, now }: { readonly cache: Cache; readonly account: string; readonly now: () => number }) {
+    this.#cache = cache;
+    this.#account = account;
+    this.#now = now;
+    this.#packages = new CompanyPackages(cache, account);
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  get(id: string): Company | undefined {
+    return this.known(id)?.company;
+  }
+
+  /** The names of many companies at once, where they are known: those of a whole list. */
+  names(ids: readonly string[]): (id: string) => string | undefined {
+    const names = this.#cache.names(this.#account, ids);
+    // What was remembered since, or could not be written.
+    return (id) => names.get(id) ?? this.#memory.get(id)?.company.name;
+  }
+
+  /** All companies, part by part, and what has come since, in other windows too: see `Cache.named`. */
+  named(from: number, most: number): Named {
+    return this.#cache.named(this.#account, from, most);
+  }
+
+  /** Companies of just this name, whatever the case and the accents. */
+  withName(name: string): readonly Company[] {
+    const folded = fold(name);
+    // Those that begin with it come first, and of these the shortest ones.
+    const found = this.search(name, mostOfOneName).map(({ company }) => company);
+    return found.filter((company) => fold(company.name ?? '') === folded);
+  }
+
+  /** A company with its age. */
+  known(id: string): Known | undefined {
+    const known = this.#memory.get(id) ?? readKnown(this.#cache.get(this.#account, 'company', id));
+    if (known) this.#use(known);
+    return known;
+  }
+
+  /** Those that were used last in this session, the last one first. */
+  recent(limit: number): readonly Known[] {
+    return [...this.#memory.values()].reverse().slice(0, limit);
+  }
+
+  /** Companies whose name contains the text, those that begin with it first: all that were ever answered, on the disk too. */
+  search(text: string, limit: number): readonly Known[] {
+    return this.#cache.search(this.#account, text, limit).flatMap((cached) => readKnown(cached) ?? []);
+  }
+
+  /** A company as it was answered, with whatever members it had, without packages; undefined where none is kept. */
+  record(id: string): Cached | undefined {
+    const cached = this.#cache.get(this.#account, 'company', id);
+    return readKnown(cached) && cached;
+  }
+
+  /** What is kept of a company's packages, each with its age. */
+  packages(id: string): readonly KnownPackage[] {
+    return this.#packages.of(id);
+  }
+
+  /** @param packages those that were asked for: they are kept apart, so that an answer without them does not take them away */
+  remember(rows: readonly Row<Company>[], packages: readonly string[] = []): void {
+    const known = rows.flatMap(({ raw, value }) => (value ? [{ raw, company: value }] : []));
+    if (packages.length > 0 && !this.#disposed)
+      for (const { raw, company } of known) this.#packages.keep(company.id, packages, raw);
+    this.#keep(known.map(({ raw, company }) => ({ raw: withoutPackages(raw, packages), company })));
+  }
+
+  /** Takes the names that events carry, where no record is known: a name of that day is better than none. */
+  rememberSubjects(subjects: readonly Subject[]): void {
+    const companies = subjects.flatMap(({ id, label, entityType }): Company[] => {
+      if (!id || !label || (entityType !== undefined && entityType !== 'company') || this.get(id)) return [];
+      return [{ id, name: label }];
+    });
+    this.#keep(companies.map((company) => ({ raw: company, company })));
+  }
+
+  /** How rows of companies are kept by others: as IDs, since a company is kept once. One that is gone is its ID. */
+  get form(): Form<Company> {
+    return { write: (rows) => rows.map(({ raw, value }) => value?.id ?? { raw }), read: (written) => this.#rows(written) };
+  }
+
+  /** From now on nothing is announced or kept: an answer on its way belongs to a session that is gone. */
+  dispose(): void {
+    this.#disposed = true;
+    this.#changed.dispose();
+  }
+
+  #keep(records: readonly { readonly raw: unknown; readonly company: Company }[]): void {
+    if (records.length === 0 || this.#disposed) return;
+    this.#cache.put(
+      this.#account,
+      'company',
+      records.map(({ raw, company: { id, name } }): CacheEntry => ({ key: id, value: raw, ...(name ? { name } : {}) })),
+    );
+    const at = this.#now();
+    for (const { company } of records) this.#use({ company, at });
+    this.#changed.fire();
+  }
+
+  #use(known: Known): void {
+    this.#memory.delete(known.company.id);
+    this.#memory.set(known.company.id, known);
+    const [oldest] = this.#memory.keys();
+    if (this.#memory.size > mostInMemory && oldest !== undefined) this.#memory.delete(oldest);
+  }
+
+  #rows(written: readonly unknown[]): readonly Row<Company>[] | undefined {
+    const ids = written.filter((one) => typeof one === 'string');
+    const found = this.#cache.getMany(this.#account, 'company', ids);
+    const rows = written.map((one): Row<Company> | undefined => {
+      if (typeof one !== 'string') return isRecord(one) ? { raw: one['raw'] } : undefined;
+      const raw = found.get(one)?.value;
+      const company = readCompany(raw);
+      // Only of the company that was asked for: what lies under another's ID is as if it were not there.
+      if (company.ok && company.value.id === one) return { raw, value: company.value };
+      return { raw: { id: one }, value: { id: one } };
+    });
+    const whole = rows.filter((row) => row !== undefined);
+    return whole.length === rows.length ? whole : undefined;
+  }
+}
+
+function readKnown(cached: Cached | undefined): Known | undefined {
+  const company = cached && readCompany(cached.value);
+  return company?.ok && company.value.id === cached?.key ? { company: company.value, at: cached.at } : undefined;
+}

@@ -1,0 +1,61 @@
+// The packages of companies that were paid for, each kept by itself: what an answer without them must not take away.
+import type { Cache, CacheEntry } from '../../client/cache.ts';
+import { isRecord } from '../../client/isRecord.ts';
+
+export interface KnownPackage {
+  readonly name: string;
+  /** As it came; undefined where the service has none of this company. */
+  readonly content: unknown;
+  /** When it was answered, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Packages in which no natural persons are. What is in another one is not known, and kept as records of people are. */
+const impersonal: ReadonlySet<string> = new Set(['base', 'economics']);
+
+/** The packages of one account's companies. */
+export class CompanyPackages {
+  readonly #cache: Cache;
+  readonly #account: string;
+
+  constructor(cache: Cache, account: string) {
+    this.#cache = cache;
+    this.#account = account;
+  }
+
+  of(companyId: string): readonly KnownPackage[] {
+    const kept = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
+    return kept.flatMap(({ key, value, at }): KnownPackage[] => {
+      if (!isRecord(value) || typeof value['package'] !== 'string' || key !== keyOf(companyId, value['package'])) return [];
+      return [{ name: value['package'], content: value['content'], at }];
+    });
+  }
+
+  /** @param raw the record in which each package stands under its name (service.md, "General rules", 6) */
+  keep(companyId: string, names: readonly string[], raw: unknown): void {
+    const contents = isRecord(raw) ? raw : {};
+    const entries = names.map((name): CacheEntry => ({
+      key: keyOf(companyId, name),
+      parent: companyId,
+      value: { package: name, content: contents[name] },
+    }));
+    const isPersonal = (_: CacheEntry, at: number): boolean => !impersonal.has(names[at] ?? '');
+    this.#cache.put(
+      this.#account,
+      'package',
+      entries.filter((entry, at) => !isPersonal(entry, at)),
+    );
+    this.#cache.put(this.#account, 'people', entries.filter(isPersonal));
+  }
+}
+
+/** A record without its packages: they may name people, and the record is kept where companies are. */
+export function withoutPackages(raw: unknown, packages: readonly string[]): unknown {
+  if (!isRecord(raw) || packages.length === 0) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !packages.includes(name)));
+}
+
+// Beside the events in the records of people.
+function keyOf(companyId: string, name: string): string {
+  return `package:${JSON.stringify([companyId, name])}`;
+}

@@ -1,0 +1,157 @@
+// The company searches of an account: the one that is shown, and what was paid for of any, so that asking again costs nothing.
+import type { Cache } from '../../client/cache.ts';
+import type { CallOptions } from '../../client/call.ts';
+import type { Client } from '../../client/client.ts';
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { facetOf } from '../../client/model/facet.ts';
+import type { CompanyCache } from './companyCache.ts';
+import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
+import { CompanyResults } from './companyResults.ts';
+import { Shelf } from '../reading/shelf.ts';
+
+export interface CompanySearchesParts {
+  readonly client: Pick<Client, 'searchCompanies'>;
+  readonly companies: CompanyCache;
+  readonly cache: Cache;
+  readonly account: string;
+  /** What a search finds, and which lists it knows, depends on who asks. */
+  readonly actingUser: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The overview of one facet field, as it came. */
+export interface KnownFacet {
+  readonly field: string;
+  readonly value: unknown;
+  /** When it was answered, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Results are kept by their criteria. Nothing is sent before it is asked for, and nothing read from the disk before it is looked at. */
+export class CompanySearches {
+  readonly #parts: CompanySearchesParts;
+  readonly #changed = new Emitter();
+  readonly #results = new Map<string, CompanyResults>();
+  #criteria: CompanyCriteria | undefined | 'unread' = 'unread';
+  #current: CompanyResults | undefined;
+  #listening: Disposable | undefined;
+  #disposed = false;
+
+  constructor(parts: CompanySearchesParts) {
+    this.#parts = parts;
+  }
+
+  /** Fires when another search is shown, and when anything of the one that is shown has changed. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** What the search that is shown asks for: after a reload the one of before. */
+  get criteria(): CompanyCriteria | undefined {
+    if (this.#criteria === 'unread') {
+      const kept = this.#get('current');
+      this.#criteria = isRecord(kept) ? readCriteria(kept) : undefined;
+    }
+    return this.#criteria;
+  }
+
+  /** The results of the search that is shown. */
+  get current(): CompanyResults | undefined {
+    const { criteria } = this;
+    if (!this.#current && criteria) this.#take(this.of(criteria));
+    return this.#current;
+  }
+
+  /** The results of a search, as far as they are known; asking for them sends nothing. */
+  of(criteria: CompanyCriteria): CompanyResults {
+    const key = keyOfCriteria(criteria);
+    const known = this.#results.get(key);
+    if (known) return known;
+    const { client, companies, cache, account, now } = this.#parts;
+    const shelf = new Shelf({
+      cache,
+      account,
+      kind: 'search',
+      key: this.#key('pages', key),
+      group: this.#key('pages'),
+      form: companies.form,
+    });
+    const head = {
+      get: () => this.#get('head', key),
+      set: (value: unknown) => {
+        this.#put(value, 'head', key);
+      },
+    };
+    const results = new CompanyResults({ criteria, client, companies, shelf, head, now });
+    this.#results.set(key, results);
+    return results;
+  }
+
+  /** Shows a search; undefined shows none. What was paid for of the one before stays. */
+  show(criteria: CompanyCriteria | undefined): void {
+    this.#take(undefined);
+    this.#criteria = criteria;
+    if (criteria) this.#put(criteria, 'current');
+    else this.#parts.cache.remove(this.#parts.account, 'search', [this.#key('current')]);
+    this.#changed.fire();
+  }
+
+  /** What was paid for of the overviews of a search. */
+  facets(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacet[] {
+    return fields.flatMap((field): KnownFacet[] => {
+      const key = this.#facetKey(criteria, field);
+      const kept = this.#parts.cache.get(this.#parts.account, 'search', key);
+      return kept ? [{ field, value: kept.value, at: kept.at }] : [];
+    });
+  }
+
+  /**
+   * Asks for overviews of the matches, a credit a field (service.md, "Credit billing", 7), and keeps them. Of an answer that is
+   * not by field, each field has the whole.
+   * @throws Failure
+   */
+  async askFacets(criteria: CompanyCriteria, fields: readonly string[], options: CallOptions): Promise<void> {
+    const { packages: _packages, ...matching } = criteria;
+    const search = { ...matching, fields: ['facets'], facetFields: fields, limit: 0 } as const;
+    const { facets, meta } = await this.#parts.client.searchCompanies(search, options);
+    for (const field of fields) this.#write(this.#facetKey(criteria, field), facetOf(facets, field) ?? facets ?? meta);
+  }
+
+  /** From now on nothing is announced or kept: an answer on its way belongs to a session that is gone. */
+  dispose(): void {
+    this.#disposed = true;
+    for (const results of this.#results.values()) results.dispose();
+    this.#listening?.dispose();
+    this.#changed.dispose();
+  }
+
+  #take(results: CompanyResults | undefined): void {
+    this.#listening?.dispose();
+    this.#current = results;
+    this.#listening = results?.onDidChange(() => {
+      this.#changed.fire();
+    });
+  }
+
+  #facetKey({ packages: _packages, ...matching }: CompanyCriteria, field: string): string {
+    return this.#key('facet', keyOfCriteria(matching), field);
+  }
+
+  #key(...parts: readonly string[]): string {
+    return JSON.stringify([this.#parts.actingUser ?? null, ...parts]);
+  }
+
+  #get(...parts: readonly string[]): unknown {
+    return this.#parts.cache.get(this.#parts.account, 'search', this.#key(...parts))?.value;
+  }
+
+  #put(value: unknown, ...parts: readonly string[]): void {
+    this.#write(this.#key(...parts), value);
+  }
+
+  #write(key: string, value: unknown): void {
+    if (!this.#disposed) this.#parts.cache.put(this.#parts.account, 'search', [{ key, value }]);
+  }
+}

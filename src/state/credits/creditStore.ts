@@ -1,0 +1,202 @@
+// The credits left, as the service last said, less what has been spent since; and what it tells of calls in doubt.
+import type { Cache } from '../../client/cache.ts';
+import type { Client } from '../../client/client.ts';
+import type { Clock } from '../../client/clock.ts';
+import { Emitter, type Event } from '../../client/event.ts';
+import { asFailure, type Failure } from '../../client/failure.ts';
+import type { Journal } from '../../client/journal.ts';
+import type { Budget, Ledger, LedgerEntry } from '../../client/ledger.ts';
+import type { CreditBucket } from '../../client/model/credits.ts';
+import type { Notes } from '../../client/notes.ts';
+import { addPrices, totalOf, type Price } from '../../client/price.ts';
+import type { Priority } from '../../client/rateLimiter.ts';
+import type { Windows } from '../../client/windows.ts';
+import { leftByType, type Reading } from '../reading/doubts.ts';
+import { doubtMs, Readings } from '../reading/readings.ts';
+
+/**
+ * Why nothing is kept on the disk: the editor has no database, the disk cannot be written, or the file is broken or of a later
+ * version.
+ */
+export type Unkept = 'unavailable' | 'notWritable' | 'damaged' | 'newer';
+
+/** What an account's session has to do with money. */
+export interface Money {
+  /** The account's id, or `sandbox`. */
+  readonly account: string;
+  readonly budget: Budget;
+  readonly ledger: Ledger;
+  /** What was paid for before, in this window and in others. */
+  readonly cache: Cache;
+  /** What was changed, in this window and in others. */
+  readonly journal: Journal;
+  /** What is watched and was looked at, in this window and in others. */
+  readonly notes: Notes;
+  /** When this window was opened, in milliseconds since the epoch. */
+  readonly openedAt: number;
+  /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
+  readonly windows?: Windows;
+  /** Why ledger and cache are of this window alone, where they are. */
+  readonly unkept?: Unkept | undefined;
+}
+
+export interface CreditState {
+  /** Undefined where the service could not be asked, or said nothing that can be read. */
+  readonly buckets?: readonly CreditBucket[];
+  /** When the service said so, in milliseconds since the epoch. */
+  readonly readAt?: number;
+  /** Credits this window has spent, known and estimated, by type. */
+  readonly spent: Price;
+  /** Credits that may have been billed without an answer, by type. */
+  readonly possible: Price;
+  /** Credits this window did not spend because the cache had the answer, by type. */
+  readonly saved: Price;
+  readonly failure?: Failure;
+}
+
+/** After spending, the service is asked once things have been quiet for so long. */
+const quietMs = 1000;
+
+/** The credits of the open session. */
+export class CreditStore {
+  readonly #client: Pick<Client, 'getCredits'>;
+  readonly #money: Money;
+  readonly #clock: Clock;
+  readonly #readings: Readings;
+  readonly #changed = new Emitter();
+  readonly #closed = new AbortController();
+  readonly #subscription;
+  #last: Reading | undefined;
+  #failure: Failure | undefined;
+  #asking: Promise<void> | undefined;
+  #waiting: AbortController | undefined;
+
+  /** @param tells whether there is an address to ask: without one, nobody asks by themselves */
+  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock, tells = true) {
+    this.#client = client;
+    this.#money = money;
+    this.#clock = clock;
+    this.#readings = new Readings(money, clock);
+    this.#subscription = money.ledger.onDidChange(() => {
+      this.#readings.look();
+      // What was spent is subtracted at once; the service corrects it when things are quiet.
+      this.#changed.fire();
+      if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
+    });
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  get state(): CreditState {
+    const { account, ledger, openedAt } = this.#money;
+    const { known, estimated, possible, saved } = ledger.totals({ account, from: openedAt });
+    return {
+      spent: addPrices(known, estimated),
+      possible,
+      saved,
+      ...(this.#last ? { buckets: this.#bucketsNow(this.#last), readAt: this.#last.at } : {}),
+      ...(this.#failure ? { failure: this.#failure } : {}),
+    };
+  }
+
+  /** Credits left of one type; undefined where it is not known. */
+  left(type: string): number | undefined {
+    return this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
+  }
+
+  /**
+   * Credits that the service has counted beyond the ledger, between its first answer to this window and its last: other
+   * programs spend from the same token, and a call in doubt may have been billed. Undefined where it has not answered yet.
+   */
+  get drift(): number | undefined {
+    return this.#readings.drift;
+  }
+
+  /** Whether the service's next answers may still tell what a call in doubt has cost. */
+  mayTell(entry: LedgerEntry): boolean {
+    return this.#readings.mayTell(entry);
+  }
+
+  /** Asks the service. What was known stays where it does not answer. @throws Failure */
+  refresh(priority: Priority = 'person'): Promise<void> {
+    this.#asking ??= this.#ask(priority).finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  dispose(): void {
+    this.#closed.abort(new Error('closed'));
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  async #ask(priority: Priority): Promise<void> {
+    const { account, ledger } = this.#money;
+    // What is entered while the service answers may or may not be in its answer: it is subtracted until the next one.
+    const upTo = this.#lastEntry();
+    const quiet = ledger.underWay(account) === 0;
+    try {
+      const { buckets } = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
+      this.#last = { buckets, at: this.#clock.now(), upTo };
+      this.#failure = undefined;
+      const isClear = quiet && ledger.underWay(account) === 0 && this.#lastEntry() === upTo;
+      const again = isClear ? this.#readings.add(this.#last) : this.#askedInVain(this.#last);
+      if (again !== undefined) void this.#askAfter(again);
+    } catch (error) {
+      this.#failure = asFailure(error);
+      throw error;
+    } finally {
+      this.#changed.fire();
+    }
+  }
+
+  // Calls were under way, so that the answer and the ledger may not speak of the same ones.
+  #askedInVain(reading: Reading): number | undefined {
+    if (this.#spentSince(reading)) return quietMs;
+    return this.#readings.waiting ? doubtMs : undefined;
+  }
+
+  // What the service said, less what all windows have entered since.
+  #bucketsNow({ buckets, upTo }: Reading): readonly CreditBucket[] {
+    const { account, ledger } = this.#money;
+    const { known, estimated } = ledger.totals({ account, after: upTo });
+    const spent = addPrices(known, estimated);
+    // One bucket without a name is all that some services tell: it stands for every type.
+    const rest = new Map([['credits', totalOf(spent)], ...Object.entries(spent)]);
+    return buckets.map((bucket) => {
+      const { type, left = 0 } = bucket;
+      // Of a type with several buckets, what one has not is taken from the next.
+      const amount = rest.get(type) ?? 0;
+      const taken = Math.max(0, Math.min(left, amount));
+      rest.set(type, amount - taken);
+      return taken === 0 ? bucket : { ...bucket, left: left - taken };
+    });
+  }
+
+  // What was saved is no reason to ask.
+  #spentSince(reading: Reading | undefined): boolean {
+    if (!reading) return true;
+    const { account, ledger } = this.#money;
+    return ledger.totals({ account, after: reading.upTo }).calls > 0;
+  }
+
+  #lastEntry(): number {
+    const { account, ledger } = this.#money;
+    return ledger.entries({ account }, { limit: 1 })[0]?.id ?? 0;
+  }
+
+  async #askAfter(ms: number): Promise<void> {
+    this.#waiting?.abort();
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    try {
+      await this.#clock.sleep(ms, AbortSignal.any([waiting.signal, this.#closed.signal]));
+      await this.refresh('background');
+    } catch {
+      // Spent again meanwhile, closed, or no answer: the state says which.
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// The journal of the open session: what its acting user has changed, in this window and in others.
+import type { Journal, JournalOwner } from '../../client/journal.ts';
+import type { CallRun, CallState } from '../../lists/callRun.ts';
+import type { JournalStep } from '../../lists/journalEntry.ts';
+import { readHistory, type History, type JournalRecord } from '../../lists/journalRecord.ts';
+
+/** Read from its beginning each time: other windows write to it, and only a command asks. */
+export class ListJournal {
+  readonly #journal: Journal;
+  readonly #owner: JournalOwner;
+  readonly #now: () => number;
+
+  constructor(journal: Journal, owner: JournalOwner, now: () => number) {
+    this.#journal = journal;
+    this.#owner = owner;
+    this.#now = now;
+  }
+
+  get history(): History {
+    return this.#read(this.#journal.all(this.#owner));
+  }
+
+  /** Whether what names people outlives this window. */
+  get keepsPeople(): boolean {
+    return this.#journal.keepsPeople;
+  }
+
+  /** Writes down what is about to be sent, by this window. */
+  begin({ id, undoes, act, people, steps }: CallRun): void {
+    const head = {
+      ...(undoes === undefined ? {} : { undoes }),
+      ...(act === undefined ? {} : { act }),
+      ...(people ? { people } : {}),
+    };
+    const calls = steps.map(({ call }) => call);
+    this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...head }, people);
+  }
+
+  /** A call of a run is about to be sent. @param changes what it will have changed, where that is known */
+  sending({ id, people }: CallRun, call: number, changes: readonly JournalStep[] | undefined): void {
+    this.#add({ kind: 'state', run: id, call, at: this.#now(), state: 'sent', ...(changes ? { changes } : {}) }, people);
+  }
+
+  /** Something else happened to a call. @param steps what it has changed */
+  mark({ id, people }: CallRun, call: number, state: CallState, steps: readonly JournalStep[] = []): void {
+    if (state === 'done' && people && !this.keepsPeople) this.#add({ kind: 'apart', run: id, at: this.#now() });
+    this.#add({ kind: 'state', run: id, call, at: this.#now(), state, ...(steps.length === 0 ? {} : { steps }) }, people);
+  }
+
+  /** Takes a run that has stopped, as it is by now. @returns undefined where a window is sending it, or nothing of it is left */
+  take({ id, people }: CallRun): CallRun | undefined {
+    let stopped: CallRun | undefined;
+    const isStopped = (records: readonly unknown[]): boolean => {
+      stopped = this.#read(records).unfinished.find((run) => run.id === id);
+      return stopped !== undefined;
+    };
+    const record: JournalRecord = { kind: 'taken', run: id, window: this.#journal.window };
+    // Where it cannot be written, nobody else can have taken it either.
+    if (!this.#journal.claim(this.#owner, record, isStopped, people)) isStopped(this.#journal.all(this.#owner));
+    return stopped;
+  }
+
+  /** This window has stopped sending a run. */
+  leave({ id, people }: CallRun): void {
+    this.#add({ kind: 'left', run: id }, people);
+  }
+
+  remade(from: string, to: string): void {
+    this.#add({ kind: 'remade', from, to });
+  }
+
+  drop({ id, people }: CallRun): void {
+    this.#add({ kind: 'dropped', run: id }, people);
+  }
+
+  #read(records: readonly unknown[]): History {
+    return readHistory(records, (window) => this.#journal.isThere(window));
+  }
+
+  // Where it cannot be written, the change itself is no worse for it: it cannot be taken back after a restart.
+  #add(record: JournalRecord, ofPeople = false): void {
+    this.#journal.add(this.#owner, record, ofPeople);
+  }
+}

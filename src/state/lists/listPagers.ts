@@ -1,0 +1,185 @@
+// The pagers of the lists, of their members and of their permissions, each over the shelf on which its pages are kept.
+import type { Client } from '../../client/client.ts';
+import { Emitter, type Event } from '../../client/event.ts';
+import type { Company } from '../../client/model/company.ts';
+import type { Row } from '../../client/model/envelope.ts';
+import type { List } from '../../client/model/list.ts';
+import type { Permission } from '../../client/model/permission.ts';
+import type { CompanyCache } from '../companies/companyCache.ts';
+import type { ListQuery, ListShelves } from './listShelves.ts';
+import { Pager } from '../reading/pager.ts';
+import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
+
+export interface ListPagersParts {
+  readonly client: Pick<Client, 'searchLists' | 'searchPermissions' | 'searchCompanies'>;
+  readonly companies: CompanyCache;
+  readonly shelves: ListShelves;
+  /** Which lists are shown first. */
+  readonly query: ListQuery;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** One pager for each thing that is read: the lists of the query that is shown, and what is below a list. */
+export class ListPagers {
+  readonly #parts: ListPagersParts;
+  readonly #changed = new Emitter<string | undefined>();
+  readonly #members = new Map<string, Pager<Company>>();
+  readonly #permissions = new Map<string, Pager<Permission>>();
+  #query: ListQuery;
+  #lists: Pager<List>;
+  #disposed = false;
+
+  constructor(parts: ListPagersParts) {
+    this.#parts = parts;
+    this.#query = parts.query;
+    this.#lists = this.#listPager();
+  }
+
+  /** Fires with the ID of the list whose members or permissions changed, or without one for the lists. */
+  get onDidChange(): Event<string | undefined> {
+    return this.#changed.event;
+  }
+
+  get lists(): Pager<List> {
+    return this.#lists;
+  }
+
+  get query(): ListQuery {
+    return this.#query;
+  }
+
+  /** Other lists: those of the cache, or none yet. */
+  set query(query: ListQuery) {
+    this.#query = query;
+    this.#lists.dispose();
+    this.#lists = this.#listPager();
+    this.#changed.fire(undefined);
+  }
+
+  /** The pager of a list's members where there is one. */
+  loadedMembers(listId: string): Pager<Company> | undefined {
+    return this.#members.get(listId);
+  }
+
+  /** The pager of a list's permissions where there is one. */
+  loadedPermissions(listId: string): Pager<Permission> | undefined {
+    return this.#permissions.get(listId);
+  }
+
+  get listsWithMembers(): Iterable<string> {
+    return this.#members.keys();
+  }
+
+  /** The permissions that were read in this session. */
+  get shownPermissions(): readonly (readonly [listId: string, pager: Pager<Permission>])[] {
+    return [...this.#permissions].filter(([, pager]) => pager.status !== 'idle');
+  }
+
+  // Unconfirmed: that Company Search pages with `offset`, and that its order holds still between two pages.
+  members(listId: string): Pager<Company> {
+    const { client, companies, now, shelves } = this.#parts;
+    return this.#pagerOf(this.#members, listId, () => {
+      return new Pager<Company>({
+        read: async (page, options) => {
+          const answer = await client.searchCompanies({ ...page, lists: [listId] }, options);
+          companies.remember(answer.rows);
+          return answer;
+        },
+        keyOf: idOf,
+        now,
+        shelf: shelves.members(listId),
+        priced: true,
+      });
+    });
+  }
+
+  permissions(listId: string): Pager<Permission> {
+    const { client, now, shelves } = this.#parts;
+    return this.#pagerOf(this.#permissions, listId, () => {
+      return new Pager<Permission>({
+        read: (page, options) => client.searchPermissions({ ...page, listId }, options),
+        keyOf: ({ holder }) => holder && `${holder.kind}:${holder.id}`,
+        now,
+        shelf: shelves.permissions(listId),
+      });
+    });
+  }
+
+  /** A list as it is now, in every query that has brought it. */
+  replace(row: Row<List>): void {
+    this.#lists.replace(row);
+    this.#changeKept((reading) => replace(reading, row, idOf));
+  }
+
+  /** Takes a list out of every query that has brought it, with what is kept below it. */
+  takeAway(listId: string): void {
+    const gone = new Set([listId]);
+    this.dropPermissions(listId);
+    this.#members.get(listId)?.dispose();
+    this.#members.delete(listId);
+    if (!this.#disposed) {
+      this.#parts.shelves.members(listId).clear();
+      this.#parts.shelves.permissions(listId).clear();
+    }
+    this.#lists.remove(gone);
+    this.#changeKept((reading) => remove(reading, gone, idOf));
+  }
+
+  /** Those of the cache are there when they are asked for again. */
+  dropPermissions(listId: string): void {
+    this.#permissions.get(listId)?.dispose();
+    this.#permissions.delete(listId);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    for (const pager of [this.#lists, ...this.#members.values(), ...this.#permissions.values()]) pager.dispose();
+    this.#changed.dispose();
+  }
+
+  #listPager(): Pager<List> {
+    const { client, now, shelves } = this.#parts;
+    const { type, ...query } = this.#query;
+    const search = { ...query, ...(type ? { types: [type] } : {}) };
+    return this.#announce(
+      new Pager<List>({
+        read: (page, options) => client.searchLists({ ...page, ...search }, options),
+        keyOf: idOf,
+        now,
+        shelf: shelves.lists(this.#query),
+      }),
+    );
+  }
+
+  // The lists are kept under every query that has brought them: offline, none of these may show what is gone.
+  #changeKept(change: (reading: PagedRows<List>) => PagedRows<List>): void {
+    if (this.#disposed) return;
+    const { shelves } = this.#parts;
+    const { key: current } = shelves.lists(this.#query);
+    for (const shelf of shelves.everyLists()) {
+      const reading = shelf.key === current ? undefined : shelf.restore();
+      const changed = reading && change(reading);
+      if (changed && changed !== reading) shelf.keep(changed, false);
+    }
+  }
+
+  #pagerOf<T>(pagers: Map<string, Pager<T>>, listId: string, make: () => Pager<T>): Pager<T> {
+    const known = pagers.get(listId);
+    if (known) return known;
+    const pager = this.#announce(make(), listId);
+    pagers.set(listId, pager);
+    return pager;
+  }
+
+  #announce<T>(pager: Pager<T>, listId?: string): Pager<T> {
+    pager.onDidChange(() => {
+      this.#changed.fire(listId);
+    });
+    return pager;
+  }
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}

@@ -1,0 +1,247 @@
+// The lists of the account: what views show of them.
+import type { CallOptions } from '../../client/call.ts';
+import type { Client } from '../../client/client.ts';
+import { Emitter, type Event } from '../../client/event.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Company } from '../../client/model/company.ts';
+import type { List } from '../../client/model/list.ts';
+import type { Permission } from '../../client/model/permission.ts';
+import { priceOf, type Price } from '../../client/price.ts';
+import { levelOfUser, type Grouping } from '../../lists/grouping.ts';
+import type { ListCall } from '../../lists/listCall.ts';
+import type { CompanyCache } from '../companies/companyCache.ts';
+import type { Money } from '../credits/creditStore.ts';
+import { ListPagers } from './listPagers.ts';
+import { ListShelves, type ListQuery } from './listShelves.ts';
+import { isFiltered, readListsView, type ListsView, type ListsViewShelf } from './listsView.ts';
+import { ListsOfCompanies } from './listsOfCompanies.ts';
+import type { Pager } from '../reading/pager.ts';
+import type { Savings } from '../credits/savings.ts';
+
+export type ListClient = Pick<
+  Client,
+  | 'searchLists'
+  | 'createList'
+  | 'getList'
+  | 'updateList'
+  | 'deleteList'
+  | 'searchPermissions'
+  | 'editPermission'
+  | 'revokePermission'
+  | 'searchCompanies'
+>;
+
+export interface ListStoreParts {
+  readonly client: ListClient;
+  readonly companies: CompanyCache;
+  readonly money: Pick<Money, 'account' | 'ledger' | 'cache'>;
+  readonly actingUser: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly savings: Savings;
+  readonly views: ListsViewShelf;
+}
+
+/** The lists of the open session. A change is shown when the service has taken it. */
+export class ListStore {
+  readonly #parts: ListStoreParts;
+  readonly #shelves: ListShelves;
+  readonly #pagers: ListPagers;
+  readonly #holding: ListsOfCompanies;
+  readonly #changed = new Emitter<string | undefined>();
+  readonly #counting = new WeakMap<List, Promise<void>>();
+  #view: ListsView;
+  /** The lists that are loaded by their IDs, made once for the same rows. */
+  #byId: { readonly rows: Pager<List>['rows']; readonly lists: ReadonlyMap<string, List> } = { rows: [], lists: new Map() };
+
+  constructor(parts: ListStoreParts) {
+    const { client, companies, money, actingUser, now, views } = parts;
+    this.#parts = parts;
+    this.#view = readListsView(views.get(money.account));
+    this.#shelves = new ListShelves({ cache: money.cache, account: money.account, actingUser, companies: companies.form });
+    this.#pagers = new ListPagers({ client, companies, shelves: this.#shelves, query: this.#view.query, now });
+    this.#holding = new ListsOfCompanies(this.#shelves, this.#pagers);
+    this.#pagers.onDidChange((listId) => {
+      if (listId !== undefined) this.#holding.touch(listId);
+      this.#changed.fire(listId);
+    });
+  }
+
+  /** Fires after a change: with the ID of the list whose members or permissions changed, or without one for the lists. */
+  get onDidChange(): Event<string | undefined> {
+    return this.#changed.event;
+  }
+
+  get lists(): Pager<List> {
+    return this.#pagers.lists;
+  }
+
+  get query(): ListQuery {
+    return this.#view.query;
+  }
+
+  get grouping(): Grouping {
+    return this.#view.grouping;
+  }
+
+  set grouping(grouping: Grouping) {
+    this.#keepView({ ...this.#view, grouping });
+    this.#changed.fire(undefined);
+  }
+
+  /** The level of the acting user on a list, as far as it is known without asking. */
+  level(list: List): string | undefined {
+    const rows = this.#pagers.loadedPermissions(list.id)?.rows ?? [];
+    const permissions = rows.map(({ value }) => value);
+    return levelOfUser(list, permissions, this.#parts.actingUser);
+  }
+
+  list(id: string): List | undefined {
+    const { rows } = this.lists;
+    if (this.#byId.rows !== rows) {
+      this.#byId = { rows, lists: new Map(rows.flatMap(({ value }) => (value ? [[value.id, value]] : []))) };
+    }
+    return this.#byId.lists.get(id);
+  }
+
+  /** The members of a company list. Reading them costs a credit each, so nothing is read until asked for. */
+  members(listId: string): Pager<Company> {
+    return this.#pagers.members(listId);
+  }
+
+  permissions(listId: string): Pager<Permission> {
+    return this.#pagers.permissions(listId);
+  }
+
+  /** Has lists to show: those of the cache at once, and read anew behind them; else the first page. @throws Failure without any */
+  showLists(options: CallOptions = {}): Promise<void> {
+    return this.lists.show(options);
+  }
+
+  /** Has the permissions of a list to show, as `showLists` does. @throws Failure */
+  showPermissions(listId: string, options: CallOptions = {}): Promise<void> {
+    return this.permissions(listId).show(options);
+  }
+
+  /** Reads the permissions of a list as they are now; the next page of them where this session has done so. @throws Failure */
+  readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
+    const pager = this.permissions(listId);
+    return pager.fromCache || pager.nextPage === 0 ? pager.refresh(options) : pager.more(options);
+  }
+
+  /** Has a list say how many companies it holds, where its record did not: free. Never throws: what cannot be counted stays unknown. */
+  countMembers(listId: string): Promise<void> {
+    const list = this.list(listId);
+    const isKnown = list?.length !== undefined || this.members(listId).count !== undefined;
+    if (!list || list.type === 'person' || isKnown) return Promise.resolve();
+    const counting = this.#counting.get(list) ?? this.#count(list);
+    this.#counting.set(list, counting);
+    return counting;
+  }
+
+  /** Says that a person is looking at the members of a list: those of the cache would have had to be bought. */
+  membersShown(listId: string): void {
+    const objects = this.members(listId).rowsFromCache;
+    if (objects === 0) return;
+    const { savings, money } = this.#parts;
+    const reading = this.#shelves.members(listId).key;
+    const price = (amount: number): Price => priceOf('companies', { objects: amount });
+    savings.enter(money, { reading, operation: 'companies.search', objects, price });
+  }
+
+  /** The lists that hold a company, as far as their members were ever loaded or added. Nothing is read for it. */
+  listsHolding(companyId: string): readonly List[] {
+    const { lists, query } = this;
+    // Where all lists were read in this session, one that is not among them is gone.
+    const all = !isFiltered(query) && lists.isRead && lists.nextPage === 0 && !lists.fromCache;
+    return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.keptList(id)) ?? []);
+  }
+
+  /** Shows other lists: those of the cache at once, or the first page. @throws Failure where there is nothing to show */
+  async setQuery(query: ListQuery): Promise<void> {
+    this.#keepView({ ...this.#view, query });
+    this.#pagers.query = query;
+    await this.showLists();
+  }
+
+  /** Reads the lists again, and the permissions that are shown. Members stay: they were paid for. @throws Failure */
+  async refresh(): Promise<void> {
+    await this.lists.refresh();
+    for (const [id, pager] of this.#pagers.shownPermissions) {
+      if (this.list(id)) await pager.refresh().catch(() => undefined);
+      else this.#pagers.dropPermissions(id);
+    }
+  }
+
+  /** The companies known to be in a list: loaded, kept, or added in this session. */
+  companiesIn(listId: string): readonly string[] {
+    return this.#holding.companiesIn(listId);
+  }
+
+  /** See `ListsOfCompanies.wholeList`. */
+  wholeList(listId: string): ReturnType<ListsOfCompanies['wholeList']> {
+    return this.#holding.wholeList(listId);
+  }
+
+  /** Shows at once what a call has done to the members of lists. */
+  taken(call: ListCall, made: List | undefined): void {
+    if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);
+    if (call.call === 'delete') this.#takeAway(call.input.id);
+    if (call.call !== 'update') return;
+    const { id, add = [], remove: gone = [] } = call.input;
+    if (gone.length > 0) {
+      const companies = gone.includes('*') ? this.#holding.companiesIn(id) : gone;
+      this.members(id).remove(new Set(companies));
+      this.#holding.removed(id, companies);
+    }
+    this.#holding.added(id, add);
+  }
+
+  /** Reads again what calls have changed, each list once. Never throws: what cannot be read stays, and the next refresh tells. */
+  async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
+    const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));
+    const shared = new Set(calls.flatMap((one) => (one.call === 'share' || one.call === 'revoke' ? [one.input.listId] : [])));
+    if (calls.some(({ call }) => call === 'create')) await this.lists.refresh(options).catch(() => undefined);
+    for (const id of updated) if (this.list(id)) await this.#readAgain(id, options);
+    for (const id of shared)
+      await this.permissions(id)
+        .refresh(options)
+        .catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.#pagers.dispose();
+    this.#changed.dispose();
+  }
+
+  async #count(list: List): Promise<void> {
+    const asked = { lists: [list.id], fields: ['none'], limit: 0 } as const;
+    const { count: length } = await this.#parts.client.searchCompanies(asked).catch(() => ({ count: undefined }));
+    const row = this.lists.rows.find(({ value }) => value === list);
+    // What is being read anew is newer than this one, and is counted when it is looked at.
+    if (this.lists.status === 'loading') this.#counting.delete(list);
+    else if (row && length !== undefined) this.lists.replace({ ...row, value: { ...list, length } });
+  }
+
+  #keepView(view: ListsView): void {
+    this.#view = view;
+    this.#parts.views.set(this.#parts.money.account, view);
+  }
+
+  // A change is done by now: where the list cannot be read again the old row stays, and the next refresh tells.
+  async #readAgain(id: string, options?: CallOptions): Promise<void> {
+    try {
+      const { value, raw } = await this.#parts.client.getList({ id }, options);
+      this.#pagers.replace({ value, raw });
+      if (value.length !== undefined) this.members(id).expect(value.length);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'notFound') this.#takeAway(id);
+    }
+  }
+
+  #takeAway(id: string): void {
+    this.#pagers.takeAway(id);
+    this.#holding.drop(id);
+  }
+}

@@ -1,0 +1,38 @@
+// After a create of which no answer came: finds for nothing the lists that it may have made.
+import type { ListCreate } from '../../client/endpoints/lists.ts';
+import { limits } from '../../client/limits.ts';
+import type { List } from '../../client/model/list.ts';
+import type { ListClient } from './listStore.ts';
+
+/** Clocks differ, and a date may be that of a day. */
+const slackMs = 24 * 60 * 60_000;
+
+export interface Looking {
+  /** When something last happened to the create, in milliseconds since the epoch. */
+  readonly sentAt: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Lists of the same name and type that are the acting user's, hold no more than was to be put in, and were not surely there
+ * before; the newest first.
+ * Unconfirmed: that answers tell when a list was modified; where they do not, its time rules nothing out.
+ * @throws Failure
+ */
+export async function listsLike(
+  { client, actingUser }: { readonly client: ListClient; readonly actingUser: string | undefined },
+  { name, type, items = [] }: ListCreate,
+  { sentAt, signal }: Looking,
+): Promise<readonly List[]> {
+  const query = { name, types: [type], ordering: 'modifiedDateDesc', limit: limits.page.most } as const;
+  const { rows } = await client.searchLists(query, { signal });
+  return rows
+    .flatMap(({ value }) => value ?? [])
+    .filter((list) => {
+      const owner = list.owner?.id;
+      const isOurs = actingUser === undefined || owner === undefined || owner === actingUser;
+      const modified = Date.parse(list.modifiedDate ?? '');
+      const isOld = !Number.isNaN(modified) && modified < sentAt - slackMs;
+      return list.name === name && list.type === type && isOurs && !isOld && (list.length ?? 0) <= items.length;
+    });
+}

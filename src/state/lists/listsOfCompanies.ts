@@ -1,0 +1,105 @@
+// Which lists hold which company, as far as their members were ever loaded or added.
+import type { List } from '../../client/model/list.ts';
+import type { ListPagers } from './listPagers.ts';
+import type { ListShelves } from './listShelves.ts';
+import { rowsOf } from '../reading/pagedRows.ts';
+
+/** An index over what is loaded and what is kept: made when it is first asked, and then kept right list by list. */
+export class ListsOfCompanies {
+  readonly #shelves: ListShelves;
+  readonly #pagers: ListPagers;
+  /** What this session has added to a list: its members may not have been read since. */
+  readonly #added = new Map<string, Set<string>>();
+  readonly #holders = new Map<string, Set<string>>();
+  readonly #indexed = new Map<string, readonly string[]>();
+  /** Lists to be looked at before the next answer; undefined where all are. */
+  #stale: Set<string> | undefined;
+  #kept: Map<string, List> | undefined;
+
+  constructor(shelves: ListShelves, pagers: ListPagers) {
+    this.#shelves = shelves;
+    this.#pagers = pagers;
+  }
+
+  /** The IDs of the lists that hold a company. */
+  of(companyId: string): readonly string[] {
+    for (const listId of this.#stale ?? this.#known()) this.#index(listId);
+    this.#stale = new Set();
+    return [...(this.#holders.get(companyId) ?? [])];
+  }
+
+  /** The companies known to be in a list. */
+  companiesIn(listId: string): readonly string[] {
+    const pager = this.#pagers.loadedMembers(listId);
+    const read = pager
+      ? pager.rows.flatMap(({ value }) => value?.id ?? [])
+      : this.#shelves
+          .members(listId)
+          .written()
+          .filter((one) => typeof one === 'string');
+    return [...new Set([...read, ...(this.#added.get(listId) ?? [])])];
+  }
+
+  /** All companies of a list, where all of them are known, and when they were read; undefined for other lists. */
+  wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
+    // Only of a list that is kept: one that is merely named somewhere gets no pager.
+    const isKept = this.#pagers.loadedMembers(listId) !== undefined || this.#shelves.members(listId).written().length > 0;
+    if (!isKept) return undefined;
+    const pager = this.#pagers.members(listId);
+    const { readAt } = pager;
+    if (readAt === undefined || pager.nextPage > 0 || pager.isCut) return undefined;
+    return { companies: new Set(this.companiesIn(listId)), at: readAt };
+  }
+
+  /** A list that is not loaded, as it was when any query last brought it. */
+  keptList(id: string): List | undefined {
+    this.#kept ??= new Map(
+      this.#shelves
+        .everyLists()
+        .flatMap((shelf) => rowsOf(shelf.restore() ?? { parts: [] }))
+        .flatMap(({ value }) => (value ? [[value.id, value]] : [])),
+    );
+    return this.#kept.get(id);
+  }
+
+  /** The members of a list were read, or changed. */
+  touch(listId: string): void {
+    const pager = this.#pagers.loadedMembers(listId);
+    // All are read: what was added and is not among them is no longer there.
+    if (pager?.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
+    this.#stale?.add(listId);
+  }
+
+  added(listId: string, companies: readonly string[]): void {
+    if (companies.length === 0) return;
+    this.#added.set(listId, new Set([...(this.#added.get(listId) ?? []), ...companies]));
+    this.#stale?.add(listId);
+  }
+
+  removed(listId: string, companies: readonly string[]): void {
+    for (const id of companies) this.#added.get(listId)?.delete(id);
+    this.#stale?.add(listId);
+  }
+
+  /** The list is gone. */
+  drop(listId: string): void {
+    this.#added.delete(listId);
+    this.#kept?.delete(listId);
+    this.#stale?.add(listId);
+  }
+
+  #known(): ReadonlySet<string> {
+    return new Set([...this.#shelves.listsWithMembers(), ...this.#pagers.listsWithMembers, ...this.#added.keys()]);
+  }
+
+  #index(listId: string): void {
+    for (const companyId of this.#indexed.get(listId) ?? []) this.#holders.get(companyId)?.delete(listId);
+    const companies = this.companiesIn(listId);
+    this.#indexed.set(listId, companies);
+    for (const companyId of companies) {
+      let holders = this.#holders.get(companyId);
+      if (!holders) this.#holders.set(companyId, (holders = new Set()));
+      holders.add(listId);
+    }
+  }
+}

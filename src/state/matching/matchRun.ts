@@ -1,0 +1,137 @@
+// One run of a match: asks the lines that are left, a call each, and keeps every answer at once.
+import type { CallOptions } from '../../client/call.ts';
+import type { Client } from '../../client/client.ts';
+import type { Clock } from '../../client/clock.ts';
+import { asFailure, Failure } from '../../client/failure.ts';
+import type { Company } from '../../client/model/company.ts';
+import type { Page } from '../../client/model/envelope.ts';
+import type { MatchQuery } from '../../matching/matchQuery.ts';
+import type { Candidate, LineNote, LineState, MatchLine } from '../../matching/matchTable.ts';
+import type { CompanyCache } from '../companies/companyCache.ts';
+import { graceOf } from '../grace.ts';
+import type { Matches } from './matches.ts';
+
+export interface MatchRunParts {
+  readonly client: Pick<Client, 'matchCompanies' | 'searchCompanies'>;
+  readonly companies: Pick<CompanyCache, 'remember'>;
+  readonly matches: Matches;
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** Ends the run: what is on its way is waited for a little, so that it leaves no doubt. */
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number) => void;
+}
+
+export interface MatchWish {
+  /** The match, as its terms say. */
+  readonly id: string;
+  readonly lines: readonly MatchLine[];
+  /** Candidates a line at most: what was agreed to. */
+  readonly limit: number;
+  /** What they are; one that is something else by its turn is left. `asked` are those that may have been billed: the user knows. */
+  readonly from: readonly LineState[];
+}
+
+/** Why a run ended before its last line; all absent where it did not. */
+export interface MatchEnd {
+  readonly failure?: Failure;
+  /** `elsewhere`: a window matches already. `unwritten`: an answer could not be kept, so nothing more was asked. */
+  readonly refusal?: 'elsewhere' | 'unwritten';
+}
+
+/** A name may be written in many ways, and an answer below this would be paid for and thrown away. */
+export const leastConfidence = 0.5;
+
+/** Calls under way at once. Few: where the connection breaks, that many lines are in doubt. */
+const mostAtOnce = 3;
+
+/** Refusals in a row, after which it is not the lines that are refused. */
+const mostRefusals = 3;
+
+/** Asks lines. Never throws: what was answered is kept, and the rest is left. */
+export async function runMatch(parts: MatchRunParts, wish: MatchWish): Promise<MatchEnd> {
+  const refusal = parts.matches.start();
+  if (refusal) return { refusal };
+  const grace = graceOf(parts.signal, parts.clock);
+  const options: CallOptions = { signal: grace.signal, waitSignal: parts.signal, priority: 'background' };
+  let end: MatchEnd | undefined;
+  let [at, done, refused] = [0, 0, 0];
+  const work = async (): Promise<void> => {
+    while (!end && !parts.signal.aborted && at < wish.lines.length) {
+      const line = wish.lines[at];
+      at += 1;
+      if (!line) return;
+      const came = await ask(parts, wish, line, options);
+      refused = came.isRefused ? refused + 1 : 0;
+      if (came.end && (!came.isRefused || refused >= mostRefusals)) end ??= came.end;
+      done += 1;
+      parts.progress(done, wish.lines.length);
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, work));
+  grace.dispose();
+  parts.matches.stop();
+  return end ?? (parts.signal.aborted ? { failure: new Failure('cancelled', { reached: 'no' }) } : {});
+}
+
+interface Came {
+  readonly isRefused?: true;
+  readonly end?: MatchEnd;
+}
+
+async function ask(
+  { client, companies, matches }: MatchRunParts,
+  { id, limit, from }: MatchWish,
+  { index, line }: MatchLine,
+  options: CallOptions,
+): Promise<Came> {
+  const before = matches.claim(id, index, from);
+  // What another window has asked, or was discarded.
+  if (before === 'taken') return {};
+  if (before === 'unwritten') return { end: { refusal: before } };
+  const settle = (note: LineNote, came: Came): Came =>
+    matches.settle(id, index, note) ? came : { end: { refusal: 'unwritten', ...came.end } };
+  try {
+    const page = await send(client, line, limit, options);
+    companies.remember(page.rows);
+    const found = candidatesOf(page, line);
+    const others = before.candidates.filter(({ id: known }) => !found.some(({ id: again }) => again === known));
+    return settle({ state: 'answered', candidates: [...found, ...others] }, {});
+  } catch (error) {
+    // A fault of our own may come after the answer: it is in doubt as well.
+    const failure = asFailure(error, { reached: 'maybe' });
+    if (failure.kind === 'refused') return settle({ ...before, state: 'refused' }, { isRefused: true, end: { failure } });
+    const isInDoubt = failure.facts.doubtful === true || failure.kind === 'unexpectedAnswer';
+    return isInDoubt ? { end: { failure } } : settle(before, { end: { failure } });
+  }
+}
+
+// A number is searched for, a name is matched. One call a line, since a search for several does not say which of its companies has
+// which number, unless a package is bought with each.
+function send(
+  client: MatchRunParts['client'],
+  { kind, value }: MatchQuery,
+  limit: number,
+  options: CallOptions,
+): Promise<Page<Company>> {
+  switch (kind) {
+    case 'id':
+      return client.searchCompanies({ ids: [value], limit: 1 }, options);
+    case 'vat':
+      return client.searchCompanies({ vat: [value], limit }, options);
+    case 'taxId':
+      return client.searchCompanies({ taxIds: [value], limit }, options);
+    case 'regNumber':
+      return client.matchCompanies({ regNumbers: [value], minConfidence: leastConfidence, limit }, options);
+    case 'name':
+      return client.matchCompanies({ name: value, minConfidence: leastConfidence, limit }, options);
+  }
+}
+
+function candidatesOf({ rows }: Page<Company>, { kind }: MatchQuery): readonly Candidate[] {
+  const candidates = rows.flatMap(({ value }): Candidate[] => {
+    if (!value) return [];
+    const { id, name, confidence = kind === 'name' ? undefined : 1 } = value;
+    return [{ id, ...(name === undefined ? {} : { name }), ...(confidence === undefined ? {} : { confidence }) }];
+  });
+  return candidates.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
+}

@@ -1,0 +1,153 @@
+// The match of the open session: kept as notes, so that a crash, a reload or another window finds every line as it was left.
+import type { Event } from '../../client/event.ts';
+import type { Journal, JournalOwner } from '../../client/journal.ts';
+import type { NoteKind, Notes } from '../../client/notes.ts';
+import { readFirstLines, readNote, readTerms, written } from '../../matching/matchRecord.ts';
+import {
+  firstNote,
+  isThere,
+  lineAt,
+  termsKey,
+  type Candidate,
+  type FirstLine,
+  type LineNote,
+  type LineState,
+  type MatchTable,
+  type MatchTerms,
+} from '../../matching/matchTable.ts';
+
+export interface MatchesParts {
+  readonly notes: Notes;
+  readonly owner: JournalOwner;
+  /** Which window this is, and whether others are still there. */
+  readonly windows: Pick<Journal, 'window' | 'isThere' | 'stay'>;
+}
+
+const linesKey = 'lines';
+
+/** There is one match at a time. Every change is one transaction over all windows; what could not be written has not happened. */
+export class Matches {
+  readonly #notes: Notes;
+  readonly #owner: JournalOwner;
+  readonly #windows: MatchesParts['windows'];
+  #lines: { readonly id: string; readonly lines: readonly FirstLine[] } | undefined;
+
+  constructor({ notes, owner, windows }: MatchesParts) {
+    this.#notes = notes;
+    this.#owner = owner;
+    this.#windows = windows;
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#notes.onDidChange;
+  }
+
+  /** Undefined where nothing is matched. */
+  table(): MatchTable | undefined {
+    const terms = this.#terms();
+    if (!terms) return undefined;
+    const { id, threshold, running } = terms;
+    const noted = new Map(this.#notes.all(this.#owner, 'match').map(({ key, value }) => [key, value]));
+    const lines = this.#firstLines(id).map((line, index) =>
+      lineAt(index, line, readNote(noted.get(String(index)), id), threshold),
+    );
+    return { terms, lines, isRunning: running !== undefined && this.#windows.isThere(running) };
+  }
+
+  /** Replaces the match by another one. @returns false where it could not be written: nothing is matched then */
+  begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
+    if (!this.discard()) return false;
+    const { lines: kept, people } = written(lines);
+    const isApart = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
+    return isApart && this.#set(linesKey, { of: terms.id, lines: kept }) && this.#set(termsKey, terms);
+  }
+
+  discard(): boolean {
+    const [owner, notes] = [this.#owner, this.#notes];
+    return notes.removeAll(owner, 'match') && notes.removeAll(owner, 'matchedPeople');
+  }
+
+  /** Another threshold, or other lines in sight. @returns false where it could not be written */
+  change(part: Partial<Pick<MatchTerms, 'threshold' | 'show'>>): boolean {
+    return this.#changeTerms((terms) => ({ ...terms, ...part }));
+  }
+
+  /** Takes the match for this window. @returns why not */
+  start(): 'elsewhere' | 'unwritten' | undefined {
+    let refusal: 'elsewhere' | 'unwritten' | undefined = 'unwritten';
+    // Others ask whether this window is still there once it has begun something.
+    this.#windows.stay();
+    const isWritten = this.#changeTerms((terms) => {
+      refusal = terms.running !== undefined && this.#windows.isThere(terms.running) ? 'elsewhere' : undefined;
+      return refusal ? terms : { ...terms, running: this.#windows.window };
+    });
+    return isWritten ? refusal : 'unwritten';
+  }
+
+  /** Where that cannot be written, the match is this window's until it is closed. */
+  stop(): void {
+    this.#changeTerms(({ running: _over, ...terms }) => terms);
+  }
+
+  /**
+   * Notes that a line is about to be asked, before it is: whatever happens then, nobody asks it again without being told.
+   * @param from what it must be by then
+   * @returns what was noted of it before; `taken` where it is something else by now
+   */
+  claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
+    const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
+    if (!line || !isThere({ line })) return 'taken';
+    let claimed: LineNote | 'taken' = 'taken';
+    const isWritten = this.#notes.change(this.#owner, 'match', String(index), (before) => {
+      const now = readNote(before, id) ?? firstNote(line);
+      claimed = from.includes(now.state) ? now : 'taken';
+      return claimed === 'taken' ? before : { ...now, of: id, state: 'asked' };
+    });
+    return isWritten ? claimed : 'unwritten';
+  }
+
+  /** What became of a line that was claimed. @returns false where it could not be written: it is in doubt then */
+  settle(id: string, index: number, note: LineNote): boolean {
+    return this.#changeLine(id, index, (now) => ({ ...note, ...(now.chosen === undefined ? {} : { chosen: now.chosen }) }));
+  }
+
+  /** The user's choice of a candidate; null for none of them. @returns false where it could not be written */
+  choose(id: string, index: number, chosen: Candidate['id'] | null): boolean {
+    return this.#changeLine(id, index, (now) => ({ ...now, chosen }));
+  }
+
+  #terms(): MatchTerms | undefined {
+    return readTerms(this.#notes.get(this.#owner, 'match', termsKey));
+  }
+
+  // They never change while a match lasts.
+  #firstLines(id: string): readonly FirstLine[] {
+    if (this.#lines?.id !== id) {
+      const noted = (kind: NoteKind): unknown => this.#notes.get(this.#owner, kind, linesKey);
+      this.#lines = { id, lines: readFirstLines(noted('match'), noted('matchedPeople'), id) };
+    }
+    return this.#lines.lines;
+  }
+
+  #set(key: string, value: object, kind: NoteKind = 'match'): boolean {
+    return this.#notes.change(this.#owner, kind, key, () => value);
+  }
+
+  #changeTerms(change: (terms: MatchTerms) => MatchTerms): boolean {
+    return this.#notes.change(this.#owner, 'match', termsKey, (before) => {
+      const terms = readTerms(before);
+      const after = terms && change(terms);
+      return after === terms ? before : after;
+    });
+  }
+
+  // What was discarded meanwhile does not come back.
+  #changeLine(id: string, index: number, change: (now: LineNote) => LineNote): boolean {
+    const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
+    if (!line) return true;
+    return this.#notes.change(this.#owner, 'match', String(index), (before) => ({
+      ...change(readNote(before, id) ?? firstNote(line)),
+      of: id,
+    }));
+  }
+}

@@ -1,0 +1,143 @@
+// What the credit status tells of calls in doubt: two readings of it, and what the ledger entered between them.
+import type { LedgerEntry } from '../../client/ledger.ts';
+import { resetMoment, type CreditBucket } from '../../client/model/credits.ts';
+import type { Price } from '../../client/price.ts';
+
+/** What the service said at a moment at which no call was under way, so that it and the ledger speak of the same calls. */
+export interface Reading {
+  readonly buckets: readonly CreditBucket[];
+  /** When it was said, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The last entry of the ledger then. */
+  readonly upTo: number;
+}
+
+export interface Findings {
+  /** What calls in doubt have cost, by the id of their entry; those of which it cannot be told are absent. */
+  readonly costs: ReadonlyMap<number, Price>;
+  /** Whether somebody else has surely spent from the same token. */
+  readonly others: boolean;
+}
+
+/** Whether nobody knows yet what an entry has cost. */
+export function isInDoubt({ certainty, checked }: LedgerEntry): boolean {
+  return certainty === 'possible' && checked === undefined;
+}
+
+/** Credits left by type: a type may have several buckets. */
+export function leftByType(buckets: readonly CreditBucket[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { type, left } of buckets) if (left !== undefined) sums.set(type, (sums.get(type) ?? 0) + left);
+  return sums;
+}
+
+/** Whether a bucket was surely filled again between two readings, or is another one: their amounts then do not compare. */
+export function wasRefilled(before: Reading, now: Reading): boolean {
+  const later = leftByType(now.buckets);
+  if ([...leftByType(before.buckets)].some(([type, left]) => !((later.get(type) ?? Infinity) <= left))) return true;
+  return before.buckets.some(({ type, reset, amount }) => {
+    const moment = reset === undefined ? undefined : resetMoment(reset);
+    if (moment !== undefined && moment > before.at && moment <= now.at) return true;
+    return now.buckets.find((bucket) => bucket.type === type)?.amount !== amount;
+  });
+}
+
+/**
+ * Finds out what calls in doubt have cost. Only what surely was consumed of one filling of a bucket counts, less what the ledger
+ * knows; the rest is the doubt's. Nothing left: it was not billed. All that it can have cost: it was billed in full, and several
+ * of them all. Something between tells of a single one only. An estimate is as unsure as a doubt.
+ *
+ * A rest may also be somebody else's, who happened to spend just as much. Hence, once others are known to spend from the same
+ * token, only a rest of nothing tells; and what is found is never less than what was billed.
+ * @param entries all that the account entered between the two readings
+ * @param others whether others have been seen to spend before
+ */
+export function checkDoubts(before: Reading, now: Reading, entries: readonly LedgerEntry[], others: boolean): Findings {
+  const rests = restsOf(before, now, entries);
+  // The service counts less than is known: the two do not speak of the same calls.
+  if ([...rests.values()].some(({ rest }) => rest < 0)) return { costs: new Map(), others };
+  const crowded = others || [...rests.values()].some(({ rest, most }) => rest > most);
+  const costs = new Map<number, Price>();
+  for (const entry of entries.filter(isInDoubt)) {
+    const cost = costOf(entry, rests, crowded);
+    if (cost) costs.set(entry.id, cost);
+  }
+  return { costs, others: crowded };
+}
+
+/** What of one credit type the ledger does not explain. */
+interface Rest {
+  readonly rest: number;
+  /** The most that the unsure entries can have cost, and how many they are. */
+  readonly most: number;
+  readonly unsure: number;
+}
+
+function restsOf(before: Reading, now: Reading, entries: readonly LedgerEntry[]): ReadonlyMap<string, Rest> {
+  const rests = new Map<string, Rest>();
+  for (const [type, consumed] of consumedBetween(before, now)) {
+    let [rest, most, unsure] = [consumed, 0, 0];
+    for (const entry of entries) {
+      const amount = (entry.checked ?? entry.cost)[type] ?? 0;
+      if (entry.certainty === 'saved' || amount === 0) continue;
+      if (isInDoubt(entry) || entry.certainty === 'estimated') {
+        most += amount;
+        unsure += 1;
+      } else rest -= amount;
+    }
+    rests.set(type, { rest, most, unsure });
+  }
+  return rests;
+}
+
+/** What a call in doubt has cost; undefined where one of its credit types does not tell. */
+function costOf({ cost }: LedgerEntry, rests: ReadonlyMap<string, Rest>, crowded: boolean): Price | undefined {
+  const found: [type: string, amount: number][] = [];
+  for (const [type, amount] of Object.entries(cost)) {
+    if (amount === 0) continue;
+    const rest = rests.get(type);
+    const share = rest && shareOf(amount, rest, crowded);
+    if (share === undefined) return undefined;
+    if (share > 0) found.push([type, share]);
+  }
+  const price = Object.fromEntries(found);
+  return isPossible(price) ? price : undefined;
+}
+
+function shareOf(amount: number, { rest, most, unsure }: Rest, crowded: boolean): number | undefined {
+  if (rest === 0) return 0;
+  if (crowded) return undefined;
+  if (rest === most) return amount;
+  return unsure === 1 ? rest : undefined;
+}
+
+// service.md, "Credit billing", 6: an object with packages costs one of the plain type and one of the other.
+function isPossible(price: Price): boolean {
+  return Object.entries(price).every(([type, amount]) => !type.endsWith(':*') || amount <= (price[type.slice(0, -2)] ?? 0));
+}
+
+/** Credits consumed between two readings, of the types of which that can surely be told. */
+function consumedBetween(before: Reading, now: Reading): ReadonlyMap<string, number> {
+  const consumed = new Map<string, number>();
+  for (const bucket of before.buckets) {
+    const [later, ...more] = now.buckets.filter(({ type }) => type === bucket.type);
+    const alone = more.length === 0 && before.buckets.filter(({ type }) => type === bucket.type).length === 1;
+    if (!later || !alone || bucket.left === undefined || later.left === undefined) continue;
+    // An empty bucket may have been asked for more than it held.
+    if (later.left > 0 && isSameFilling(bucket, later, before.at, now.at)) consumed.set(bucket.type, bucket.left - later.left);
+  }
+  return consumed;
+}
+
+/**
+ * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). What is not said is not
+ * taken for granted: a reset in the middle can hide just as many credits as a call in doubt has cost.
+ */
+function isSameFilling(before: CreditBucket, now: CreditBucket, from: number, to: number): boolean {
+  if (before.amount !== now.amount) return false;
+  if (before.durationSeconds === null && now.durationSeconds === null) return true;
+  if (before.reset !== undefined && before.reset === now.reset && (resetMoment(before.reset) ?? 0) > to) return true;
+  // A full one begins to run out with the first credit that is consumed, and lasts for its duration.
+  const full = before.amount !== undefined && before.left === before.amount;
+  return full && typeof before.durationSeconds === 'number' && to >= from && to - from < before.durationSeconds * 1000;
+}

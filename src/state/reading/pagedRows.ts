@@ -1,0 +1,140 @@
+// What has been read of something that comes in pages, and what each change makes of it.
+import type { Page, Row } from '../../client/model/envelope.ts';
+
+/** A page as it was answered, less what was found gone since. */
+export interface Part<T> {
+  readonly rows: readonly Row<T>[];
+  /** How many records of the service's own numbering it covers; its rows are fewer where one came twice, more where some are gone. */
+  readonly read: number;
+  /** When it was answered, in milliseconds since the epoch. */
+  readonly at: number;
+  /** It comes from the cache: this session has not asked the service for it. */
+  readonly kept: boolean;
+}
+
+/** A change makes another one, in which the parts that it does not touch are the same objects. */
+export interface PagedRows<T> {
+  readonly parts: readonly Part<T>[];
+  /** All records, not only those that were read; undefined until an answer said so. */
+  readonly count: number | undefined;
+  /** There is nothing behind the last part, whatever the count says. */
+  readonly ended: boolean;
+}
+
+/** The key by which a record is the same on two pages; undefined where it has none. */
+export type KeyOf<T> = (value: T) => string | undefined;
+
+/** The reading of something that was not read yet. */
+export function nothingRead<T>(): PagedRows<T> {
+  return { parts: [], count: undefined, ended: false };
+}
+
+/** Every row that was read, in order. */
+export function rowsOf<T>({ parts }: Pick<PagedRows<T>, 'parts'>): readonly Row<T>[] {
+  return parts.flatMap(({ rows }) => rows);
+}
+
+/** How far the service's own numbering was read: where the next page begins. */
+export function offsetOf({ parts }: Pick<PagedRows<unknown>, 'parts'>): number {
+  return parts.reduce((sum, { read }) => sum + read, 0);
+}
+
+/** When the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
+export function oldestIn({ parts }: PagedRows<unknown>): number | undefined {
+  return parts.length === 0 ? undefined : Math.min(...parts.map(({ at }) => at));
+}
+
+/** Whether there is nothing behind what was read. */
+export function isComplete({ parts, count, ended }: PagedRows<unknown>): boolean {
+  return ended || (count !== undefined && offsetOf({ parts }) >= count);
+}
+
+/** Adds a page that was asked for with this limit. A record that is there already is not added. */
+export function append<T>(
+  reading: PagedRows<T>,
+  page: Page<T>,
+  { asked, at, keyOf }: { readonly asked: number; readonly at: number; readonly keyOf: KeyOf<T> },
+): PagedRows<T> {
+  const part = { rows: fresh(page.rows, keysOf(reading, keyOf), keyOf), read: page.rows.length, at, kept: false };
+  // An empty page says that there is no more, and nothing else; as the first one it says when that was.
+  const parts = part.read === 0 && reading.parts.length > 0 ? reading.parts : [...reading.parts, part];
+  // It ends there, whatever the count says: asking on would ask for nothing for ever.
+  const ended = part.read === 0 || (page.count === undefined && part.read < asked);
+  return { parts, count: ended ? offsetOf({ parts }) : page.count, ended };
+}
+
+/** Puts a record in the place of the one with the same key; the same reading where there is none. */
+export function replace<T>(reading: PagedRows<T>, row: Row<T>, keyOf: KeyOf<T>): PagedRows<T> {
+  const key = keyIn(row, keyOf);
+  if (key === undefined) return reading;
+  return withParts(reading, (part) => {
+    const at = part.rows.findIndex((old) => keyIn(old, keyOf) === key);
+    return at === -1 ? part : { ...part, rows: part.rows.with(at, row) };
+  });
+}
+
+/** Takes out the records with these keys, and out of the numbering; the same reading where there are none. */
+export function remove<T>(reading: PagedRows<T>, keys: ReadonlySet<string>, keyOf: KeyOf<T>): PagedRows<T> {
+  let gone = 0;
+  const next = withParts(reading, (part) => {
+    const rows = part.rows.filter((row) => !keys.has(keyIn(row, keyOf) ?? ''));
+    const less = part.rows.length - rows.length;
+    gone += less;
+    return less === 0 ? part : { ...part, rows, read: part.read - less };
+  });
+  return gone === 0 || next.count === undefined ? next : { ...next, count: Math.max(0, next.count - gone) };
+}
+
+/** Takes over how many records there are, from one who knows without asking. */
+export function expect<T>(reading: PagedRows<T>, count: number): PagedRows<T> {
+  return reading.count === undefined || reading.count === count ? reading : { ...reading, count, ended: false };
+}
+
+/** Lets the next page begin so many places further in front. No row is lost: what is no longer there was read all the same. */
+export function moveBack<T>(reading: PagedRows<T>, places: number): PagedRows<T> {
+  let left = places;
+  const parts = [...reading.parts].reverse().map((part): Part<T> => {
+    const less = Math.min(left, part.read);
+    left -= less;
+    return less === 0 ? part : { ...part, read: part.read - less };
+  });
+  return { ...reading, parts: parts.reverse() };
+}
+
+/** What was read anew up to where that failed, and behind it what was there before: no row is lost to a failure. */
+export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
+  const keys = keysOf(anew, keyOf);
+  let behind = offsetOf(anew);
+  const parts = old.parts.flatMap((part): Part<T>[] => {
+    const skipped = Math.min(behind, part.read);
+    behind -= skipped;
+    if (skipped === part.read) return [];
+    const rows = fresh(part.rows.slice(skipped), keys, keyOf);
+    return [{ ...part, rows, read: part.read - skipped }];
+  });
+  return { parts: [...anew.parts, ...parts], count: anew.count ?? old.count, ended: old.ended };
+}
+
+function withParts<T>(reading: PagedRows<T>, change: (part: Part<T>) => Part<T>): PagedRows<T> {
+  const parts = reading.parts.map(change);
+  return parts.every((part, at) => part === reading.parts[at]) ? reading : { ...reading, parts };
+}
+
+// Adds to the keys what it lets through.
+function fresh<T>(rows: readonly Row<T>[], keys: Set<string>, keyOf: KeyOf<T>): readonly Row<T>[] {
+  return rows.filter((row) => {
+    const key = keyIn(row, keyOf);
+    if (key === undefined) return true;
+    const known = keys.has(key);
+    keys.add(key);
+    return !known;
+  });
+}
+
+function keysOf<T>(reading: PagedRows<T>, keyOf: KeyOf<T>): Set<string> {
+  return new Set(rowsOf(reading).flatMap((row) => keyIn(row, keyOf) ?? []));
+}
+
+function keyIn<T>({ value }: Row<T>, keyOf: KeyOf<T>): string | undefined {
+  return value === undefined ? undefined : keyOf(value);
+}

@@ -1,0 +1,250 @@
+// Rows that come page by page: what is loaded, how many there are, how old they are, and what went wrong last.
+import type { CallOptions } from '../../client/call.ts';
+import type { Event } from '../../client/event.ts';
+import type { Failure } from '../../client/failure.ts';
+import { limits } from '../../client/limits.ts';
+import type { Row } from '../../client/model/envelope.ts';
+import { OneAtATime, type WorkStatus } from '../oneAtATime.ts';
+import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
+import { moveBack, type PagedRows } from './pagedRows.ts';
+import type { Asking, AskingAll, PagerParts } from './pagerParts.ts';
+import { readOn } from './readOn.ts';
+
+/** As many as the limiter lets out together. */
+const pagesAtOnce = 6;
+
+/** For what nobody waits for: a person's calls come first. */
+const background: CallOptions = { priority: 'background' };
+
+type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
+
+/** Pages of records by offset: one load at a time, no record twice, and a failure leaves the rows as they were. */
+export class Pager<T> {
+  readonly #parts: PagerParts<T>;
+  readonly #pageSize: number;
+  readonly #work = new OneAtATime<'more' | 'refresh'>();
+  #reading: PagedRows<T>;
+  #rows: readonly Row<T>[];
+  #next: Promise<void> | undefined;
+  /** What was changed while a refresh is under way, whose answers may not know of it. */
+  #meanwhile: Change<T>[] = [];
+  /** Counts the changes made here: a page that was asked for before one may be another page after it. */
+  #changes = 0;
+  #disposed = false;
+
+  constructor(parts: PagerParts<T>) {
+    this.#parts = parts;
+    this.#pageSize = parts.pageSize ?? limits.page.most;
+    this.#reading = parts.shelf?.restore() ?? nothingRead();
+    this.#rows = rowsOf(this.#reading);
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#work.onDidChange;
+  }
+
+  get rows(): readonly Row<T>[] {
+    return this.#rows;
+  }
+
+  /** All records, not only those that are loaded; undefined until an answer said so. */
+  get count(): number | undefined {
+    return this.#reading.count;
+  }
+
+  /** Of this session: rows of the cache are there while nothing was asked yet. */
+  get status(): WorkStatus {
+    return this.#work.status;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#work.failure;
+  }
+
+  /** How many records are loaded, as the service numbers them. */
+  get loaded(): number {
+    return offsetOf(this.#reading);
+  }
+
+  /** How many records the next page brings; 0 where there is no next page. */
+  get nextPage(): number {
+    const { count } = this.#reading;
+    if (isComplete(this.#reading) || this.loaded > limits.offset.most) return 0;
+    return count === undefined ? this.#pageSize : Math.min(this.#pageSize, count - this.loaded);
+  }
+
+  /** Whether there are more records than paging reaches. */
+  get isCut(): boolean {
+    return this.nextPage === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
+  }
+
+  /** When the oldest page that is shown was answered, in milliseconds since the epoch; undefined where none is. */
+  get readAt(): number | undefined {
+    return oldestIn(this.#reading);
+  }
+
+  /** Whether something that is shown comes from the cache: this session has not asked the service for it. */
+  get fromCache(): boolean {
+    return this.#reading.parts.some(({ kept }) => kept);
+  }
+
+  /** How many rows come from the cache. */
+  get rowsFromCache(): number {
+    return this.#reading.parts.reduce((sum, { kept, rows }) => (kept ? sum + rows.length : sum), 0);
+  }
+
+  /** Whether anything is known, from the service or from the cache, be it that there is nothing. */
+  get isRead(): boolean {
+    return this.#reading.parts.length > 0;
+  }
+
+  /**
+   * Loads the next page. While one is under way that one is returned, so that a double click loads once.
+   * @throws Failure
+   */
+  more({ most = this.#pageSize, ...options }: Asking = {}): Promise<void> {
+    if (this.#work.running?.kind === 'more') return this.#work.running.done;
+    if (this.#work.running) return this.#work.running.done.catch(() => undefined).then(() => this.more({ most, ...options }));
+    return this.#work.begin('more', async () => {
+      const before = this.loaded;
+      if (this.#takeOver() && this.loaded > before) return;
+      const limit = Math.min(most, this.nextPage);
+      if (limit <= 0) return;
+      const { read, keyOf, now, movedBack } = this.#parts;
+      if (movedBack && this.isRead) this.#show(moveBack(this.#reading, await movedBack(this.#reading, options)));
+      const page = await read({ offset: this.loaded, limit }, options);
+      this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
+    });
+  }
+
+  /**
+   * Loads every page that paging reaches, several at once; for what is free. What was read until a failure stays.
+   * @throws Failure
+   */
+  async all(asking: AskingAll = {}): Promise<void> {
+    while (this.#work.running) await this.#work.running.done.catch(() => undefined);
+    await this.#work.begin('more', () => this.#readAll(asking));
+  }
+
+  /** Has something to show: what is kept at once, and read anew behind it; else the first page. @throws Failure without any */
+  async show(options: CallOptions = {}): Promise<void> {
+    if (this.status !== 'idle') return;
+    if (!this.isRead) await this.more(options);
+    else if (this.#rows.length === 0) await this.refresh(options);
+    else void this.refresh(background).catch(() => undefined);
+  }
+
+  /**
+   * Reads again what is loaded, or `most` records, but at least one page; until it is there the rows stay as they are. Where
+   * something is being read already this comes after it: what was changed in between is seen.
+   * @throws Failure what was read until then is shown in front of the old rows
+   */
+  refresh(asking: Asking = {}): Promise<void> {
+    if (!this.#work.running) return this.#work.begin('refresh', () => this.#readAgain(asking));
+    this.#next ??= this.#work.running.done
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.refresh(asking);
+      });
+    return this.#next;
+  }
+
+  /** Puts a changed record in the place of the one with the same key. */
+  replace(row: Row<T>): void {
+    this.#change((reading) => replace(reading, row, this.#parts.keyOf));
+  }
+
+  /** Takes records out that are known to be gone. */
+  remove(keys: ReadonlySet<string>): void {
+    this.#change((reading) => remove(reading, keys, this.#parts.keyOf));
+  }
+
+  /** Says that there are so many records now, for one who knows without asking again. */
+  expect(count: number): void {
+    this.#change((reading) => expect(reading, count));
+  }
+
+  /** From now on nothing is announced or kept: an answer on its way belongs to a session that is gone. */
+  dispose(): void {
+    this.#disposed = true;
+    this.#work.dispose();
+  }
+
+  async #readAll({ report, enough = () => false, ...options }: AskingAll): Promise<void> {
+    while (this.nextPage > 0 && !enough()) {
+      const changes = this.#changes;
+      for await (const reading of this.#readOn(this.#reading, Infinity, Infinity, options)) {
+        if (changes !== this.#changes) break;
+        this.#hold(reading, !this.isRead);
+        report?.();
+        if (enough()) break;
+      }
+    }
+  }
+
+  async #readAgain({ most, ...options }: Asking): Promise<void> {
+    this.#takeOver();
+    const target = Math.max(most ?? this.loaded, 1);
+    // What is free is asked for in whole pages.
+    const bound = most ?? (this.#parts.priced ? target : Infinity);
+    let anew = nothingRead<T>();
+    this.#meanwhile = [];
+    try {
+      for await (const reading of this.#readOn(anew, target, bound, options)) anew = reading;
+    } finally {
+      if (anew.parts.length > 0) {
+        const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#parts.keyOf);
+        const changed = this.#meanwhile.reduce((before, change) => change(before), reading);
+        this.#hold(changed, true);
+      }
+    }
+  }
+
+  #readOn(from: PagedRows<T>, to: number, most: number, { signal, ...options }: CallOptions) {
+    const { read, keyOf, now, priced = false } = this.#parts;
+    return readOn(from, {
+      read: (page, either) => read(page, { ...options, signal: either }),
+      keyOf,
+      now,
+      pageSize: this.#pageSize,
+      to,
+      most,
+      atOnce: priced ? 1 : pagesAtOnce,
+      signal,
+    });
+  }
+
+  #change(change: Change<T>): void {
+    if (this.#work.running?.kind === 'refresh') this.#meanwhile.push(change);
+    // A page on its way was asked for behind what is shown now.
+    const news = !this.#work.running && this.#takeOver();
+    this.#changes += 1;
+    const next = change(this.#reading);
+    if (next !== this.#reading) this.#hold(next, false);
+    else if (!news) return;
+    this.#work.announce();
+  }
+
+  // What another window has bought and changed since comes in front of what goes further here.
+  #takeOver(): boolean {
+    const { priced = false, shelf, keyOf } = this.#parts;
+    const theirs = priced && shelf?.isNews ? shelf.restore() : undefined;
+    if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
+    return theirs !== undefined;
+  }
+
+  // What another window has bought while this was under way goes on behind it: nothing that was paid for is lost.
+  #hold(reading: PagedRows<T>, begun: boolean): void {
+    const { priced = false, shelf, keyOf } = this.#parts;
+    const theirs = priced && !isComplete(reading) && shelf?.isNews ? shelf.restore() : undefined;
+    const both = theirs ? join(reading, theirs, keyOf) : reading;
+    this.#show(both);
+    if (!this.#disposed) shelf?.keep(both, begun);
+  }
+
+  #show(reading: PagedRows<T>): void {
+    this.#reading = reading;
+    this.#rows = rowsOf(reading);
+  }
+}

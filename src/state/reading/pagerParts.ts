@@ -1,0 +1,34 @@
+// What a pager is made of, and how it is asked.
+import type { CallOptions } from '../../client/call.ts';
+import type { Page } from '../../client/model/envelope.ts';
+import type { KeyOf, PagedRows } from './pagedRows.ts';
+import type { Shelf } from './shelf.ts';
+
+/** Reads one page. Only `offset` and `limit` are the pager's; everything else is bound in. */
+export type ReadPage<T> = (page: { readonly offset: number; readonly limit: number }, options: CallOptions) => Promise<Page<T>>;
+
+export interface PagerParts<T> {
+  readonly read: ReadPage<T>;
+  /** Tells when two pages hold the same record, as they do when something was inserted in between. */
+  readonly keyOf: KeyOf<T>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly pageSize?: number;
+  /** Where the pages are kept over the end of the window. */
+  readonly shelf?: Shelf<T>;
+  /** A page costs credits: what another window has bought is taken from the shelf instead. */
+  readonly priced?: boolean;
+  /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
+  readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
+}
+
+/** How a page is asked for. `most`: never for more records than this, the price that was shown for it. */
+export type Asking = CallOptions & { readonly most?: number };
+
+/** How all pages are asked for. */
+export type AskingAll = CallOptions & {
+  /** Called after each page. */
+  readonly report?: () => void;
+  /** Asked after each page: whether what was looked for is there, so that the others are not needed. */
+  readonly enough?: () => boolean;
+};

@@ -1,0 +1,59 @@
+// Reads on behind what was read: page after page, and several at once where nothing is paid for them.
+import { limits } from '../../client/limits.ts';
+import type { Page } from '../../client/model/envelope.ts';
+import { append, isComplete, offsetOf, type KeyOf, type PagedRows } from './pagedRows.ts';
+
+export interface ReadingOn<T> {
+  readonly read: (page: { readonly offset: number; readonly limit: number }, signal: AbortSignal) => Promise<Page<T>>;
+  readonly keyOf: KeyOf<T>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly pageSize: number;
+  /** Where it may stop: so many records, by the service's numbering. */
+  readonly to: number;
+  /** Never asks for more records than this. */
+  readonly most: number;
+  /** How many pages are read together. */
+  readonly atOnce: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Gives what was read after each page. Who stops asking gives up the pages on their way. @throws Failure */
+export async function* readOn<T>(from: PagedRows<T>, asking: ReadingOn<T>): AsyncGenerator<PagedRows<T>, void, undefined> {
+  let reading = from;
+  for (;;) {
+    const begin = offsetOf(reading);
+    if (isComplete(reading) || begin >= asking.to || begin > limits.offset.most) return;
+    // Where the pages begin, as far as one knows: without a count, only where the next one does.
+    const end = Math.min(asking.to, reading.count ?? begin + 1, limits.offset.most + 1);
+    for await (const { page, asked } of readAhead(begin, end, asking)) {
+      reading = append(reading, page, { asked, at: asking.now(), keyOf: asking.keyOf });
+      yield reading;
+      // Behind a page that is not full, the others do not begin where they were expected to.
+      if (page.rows.length < asked || isComplete(reading)) break;
+    }
+  }
+}
+
+async function* readAhead<T>(begin: number, end: number, { read, pageSize, most, atOnce, signal }: ReadingOn<T>) {
+  const stop = new AbortController();
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  const under: { readonly asked: number; readonly answer: Promise<Page<T>> }[] = [];
+  let offset = begin;
+  try {
+    while (offset < end || under.length > 0) {
+      while (offset < end && under.length < atOnce) {
+        const asked = Math.min(pageSize, most - offset);
+        const answer = read({ offset, limit: asked }, either);
+        // One that fails while another is waited for is seen when it is its turn.
+        answer.catch(() => undefined);
+        under.push({ asked, answer });
+        offset += pageSize;
+      }
+      const first = under.shift();
+      if (first) yield { asked: first.asked, page: await first.answer };
+    }
+  } finally {
+    stop.abort(new Error('cancelled'));
+  }
+}

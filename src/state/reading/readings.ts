@@ -1,0 +1,116 @@
+// What the service has said while no call was under way: how far it agrees with the ledger, and what it tells of calls in doubt.
+import type { Clock } from '../../client/clock.ts';
+import type { Ledger, LedgerEntry } from '../../client/ledger.ts';
+import { addPrices, totalOf, type Price } from '../../client/price.ts';
+import { checkDoubts, isInDoubt, leftByType, wasRefilled, type Reading } from './doubts.ts';
+
+/**
+ * A call in doubt may still be at work in the service, and be billed at its end: so long nothing is concluded of it.
+ * Unconfirmed: that the credit status knows of it by then.
+ */
+export const doubtMs = 60_000;
+/** The longest that a call may take until it is in doubt: the most that the setting allows. */
+const longestCallMs = 300_000;
+/** With more entries between two readings, nothing is concluded. */
+const mostEntries = 1000;
+
+/** Whose readings they are. */
+interface Account {
+  readonly account: string;
+  readonly ledger: Ledger;
+}
+
+/** The readings of one account in this window. */
+export class Readings {
+  readonly #of: Account;
+  readonly #clock: Clock;
+  #first: Reading | undefined;
+  #last: Reading | undefined;
+  /** The one from which the calls in doubt that were entered since are checked. */
+  #base: Reading | undefined;
+  /** The last entry that was looked at. */
+  #seen = 0;
+  /** The newest call in doubt, and when this window first saw it. */
+  #doubt = { entry: 0, seenAt: 0 };
+  /** Whether others have been seen to spend from the same token. */
+  #others = false;
+
+  constructor(of: Account, clock: Clock) {
+    this.#of = of;
+    this.#clock = clock;
+  }
+
+  /** Credits that the service has counted beyond the ledger, from the first reading to the last; undefined where there is none. */
+  get drift(): number | undefined {
+    if (!this.#first || !this.#last) return undefined;
+    const { account, ledger } = this.#of;
+    const since = ledger.totals({ account, after: this.#first.upTo });
+    const later = ledger.totals({ account, after: this.#last.upTo });
+    const now = leftByType(this.#last.buckets);
+    let drift = 0;
+    for (const [type, left] of leftByType(this.#first.buckets)) {
+      // One bucket without a name is all that the service tells: it stands for every type.
+      const entered = (price: Price): number => (type === 'credits' ? totalOf(price) : (price[type] ?? 0));
+      const spent = entered(addPrices(since.known, since.estimated)) - entered(addPrices(later.known, later.estimated));
+      drift += left - (now.get(type) ?? left) - spent;
+    }
+    return drift;
+  }
+
+  /** Whether there is a call in doubt of which later readings may tell. */
+  get waiting(): boolean {
+    return this.#base !== undefined && this.#doubt.entry > this.#base.upTo;
+  }
+
+  /** Whether later readings may tell what a call in doubt has cost. */
+  mayTell({ id }: LedgerEntry): boolean {
+    return this.#base !== undefined && id > this.#base.upTo;
+  }
+
+  /** Looks for calls in doubt: to be called when something was entered. */
+  look(): void {
+    if (!this.#base) return;
+    const { account, ledger } = this.#of;
+    const entries = ledger.entries({ account, after: Math.max(this.#seen, this.#base.upTo) }, { limit: mostEntries });
+    this.#seen = entries[0]?.id ?? this.#seen;
+    const newest = entries.find(isInDoubt);
+    if (newest) this.#doubt = { entry: newest.id, seenAt: this.#clock.now() };
+  }
+
+  /**
+   * Takes a reading at which no call was under way, and enters what it tells of calls in doubt.
+   * @returns milliseconds after which another reading may tell more; undefined where nothing is left to be told
+   */
+  add(reading: Reading): number | undefined {
+    this.look();
+    if (!this.#first || !this.#last || wasRefilled(this.#last, reading)) this.#first = reading;
+    this.#last = reading;
+    if (this.#base) {
+      const { account, ledger } = this.#of;
+      const entries = ledger.entries({ account, after: this.#base.upTo }, { limit: mostEntries });
+      const few = entries.length < mostEntries;
+      const wait = Math.min(doubtMs, this.#doubt.seenAt + doubtMs - reading.at);
+      if (few && wait > 0 && entries.some(isInDoubt)) return wait;
+      if (few) this.#check(this.#base, reading, entries);
+    } else {
+      const wait = this.#untilOlderAreOver(reading.at);
+      if (wait !== undefined) return wait;
+    }
+    this.#base = reading;
+    return undefined;
+  }
+
+  // A call in doubt from before the first reading may still be billed, and would then be taken for a later one.
+  #untilOlderAreOver(now: number): number | undefined {
+    const { account, ledger } = this.#of;
+    const from = now - longestCallMs - doubtMs;
+    const [newest] = ledger.entries({ account, certainty: 'possible', from }, { limit: 1 });
+    return newest && Math.max(1, newest.time - from);
+  }
+
+  #check(before: Reading, now: Reading, entries: readonly LedgerEntry[]): void {
+    const { costs, others } = checkDoubts(before, now, entries, this.#others);
+    this.#others = others;
+    for (const [entry, cost] of costs) this.#of.ledger.checked(entry, cost);
+  }
+}

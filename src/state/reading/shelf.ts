@@ -1,0 +1,180 @@
+// Keeps the pages of one reading in the cache, so that the next window shows them without asking for them again.
+import type { Cache, CacheEntry, CacheKind } from '../../client/cache.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { limits } from '../../client/limits.ts';
+import type { Decoder, Row } from '../../client/model/envelope.ts';
+import type { Part, PagedRows } from './pagedRows.ts';
+
+export interface ShelfParts<T> {
+  readonly cache: Cache;
+  readonly account: string;
+  readonly kind: CacheKind;
+  /** What tells this reading from others of its kind. */
+  readonly key: string;
+  /** What all readings have in common that are looked for together. */
+  readonly group: string;
+  readonly form: Form<T>;
+}
+
+/** How rows are written. What cannot be read again, because another version wrote it, is undefined. */
+export interface Form<T> {
+  write(rows: readonly Row<T>[]): readonly unknown[];
+  read(written: readonly unknown[]): readonly Row<T>[] | undefined;
+}
+
+/** Records as they came. */
+export function rawForm<T>(decode: Decoder<T>): Form<T> {
+  return {
+    write: (rows) => rows.map(({ raw }) => raw),
+    read: (written) =>
+      written.map((raw) => {
+        const one = decode(raw);
+        return one.ok ? { raw, value: one.value } : { raw };
+      }),
+  };
+}
+
+/** The first record of a reading: how many pages belong to it. */
+interface Head {
+  /** Of its own for every reading that began with the first page: a page of another one does not belong here. */
+  readonly edition: string;
+  /** Counts the changes, so that one sees that another window has made some. */
+  readonly change: number;
+  readonly pages: number;
+  readonly count: number | undefined;
+  readonly ended: boolean;
+}
+
+/** The place of one reading. Several windows may have the same one: the last that writes is right. */
+export class Shelf<T> {
+  readonly #parts: ShelfParts<T>;
+  /** What is on the disk as far as this window knows. */
+  #head: Head | undefined;
+  #pages: readonly Part<T>[] = [];
+
+  constructor(parts: ShelfParts<T>) {
+    this.#parts = parts;
+  }
+
+  get key(): string {
+    return this.#parts.key;
+  }
+
+  /** Whether another window has written something here that this one has not seen. */
+  get isNews(): boolean {
+    const head = this.#readHead();
+    return head !== undefined && !isSame(head, this.#head);
+  }
+
+  /** The reading as far as its pages are there, from the first on; undefined where not even that one is. */
+  restore(): PagedRows<T> | undefined {
+    const head = this.#readHead();
+    const pages: Part<T>[] = [];
+    for (const written of this.#readPages(head)) {
+      const rows = this.#parts.form.read(written.rows);
+      if (!rows) break;
+      pages.push({ rows, read: written.read, at: written.at, kept: true });
+    }
+    this.#head = head;
+    this.#pages = pages;
+    if (!head || pages.length === 0) return undefined;
+    return { parts: pages, count: head.count, ended: head.ended && pages.length === head.pages };
+  }
+
+  /** The rows as they are written, without looking anything up for them. */
+  written(): readonly unknown[] {
+    return this.#readPages(this.#readHead()).flatMap(({ rows }) => rows);
+  }
+
+  /**
+   * Keeps a reading. Pages that are on the disk already are not written again.
+   * @param begun it began with the first page just now. A change of what is no longer there is not kept: it was forgotten.
+   */
+  keep({ parts: pages, count, ended }: PagedRows<T>, begun: boolean): void {
+    const { cache, account, kind, key, group } = this.#parts;
+    const there = this.#readHead();
+    if (!begun && !there) return;
+    // What another window has written meanwhile is no longer what these pages belong to.
+    const known = !begun && isSame(there, this.#head);
+    const edition = known && there ? there.edition : crypto.randomUUID();
+    const head: Head = { edition, change: (there?.change ?? 0) + 1, pages: pages.length, count, ended };
+    const written = pages.flatMap((page, at): CacheEntry[] =>
+      known && page === this.#pages[at] ? [] : [{ key: pageKey(key, at), parent: key, value: this.#write(page, edition) }],
+    );
+    cache.put(account, kind, [...written, { key, parent: group, value: { ...head, count: count ?? null } }]);
+    const surplus = Array.from({ length: Math.max(0, (there?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
+    if (surplus.length > 0) {
+      const keys = surplus.map((at) => pageKey(key, at));
+      cache.remove(account, kind, keys);
+    }
+    this.#head = head;
+    this.#pages = pages;
+  }
+
+  /** Takes everything off the shelf. */
+  clear(): void {
+    const { cache, account, kind, key } = this.#parts;
+    cache.remove(account, kind, [key]);
+    cache.removeChildren(account, kind, key);
+    this.#head = undefined;
+    this.#pages = [];
+  }
+
+  #write({ rows, read, at }: Part<T>, edition: string): unknown {
+    return { edition, read, at, rows: this.#parts.form.write(rows) };
+  }
+
+  #readHead(): Head | undefined {
+    const { cache, account, kind, key } = this.#parts;
+    return readHead(cache.get(account, kind, key)?.value);
+  }
+
+  #readPages(head: Head | undefined): readonly Written[] {
+    if (!head) return [];
+    const { cache, account, kind, key } = this.#parts;
+    const keys = Array.from({ length: head.pages }, (_, at) => pageKey(key, at));
+    const found = cache.getMany(account, kind, keys);
+    const pages: Written[] = [];
+    for (const page of keys) {
+      const written = readPage(found.get(page)?.value);
+      if (written?.edition !== head.edition) break;
+      pages.push(written);
+    }
+    return pages;
+  }
+}
+
+function pageKey(key: string, at: number): string {
+  return `${key}/${String(at)}`;
+}
+
+function isSame(a: Head | undefined, b: Head | undefined): boolean {
+  return a?.edition === b?.edition && a?.change === b?.change;
+}
+
+function readHead(value: unknown): Head | undefined {
+  if (!isRecord(value)) return undefined;
+  const { edition, change, pages, count, ended } = value;
+  if (typeof edition !== 'string' || !isWhole(change) || !isWhole(pages) || typeof ended !== 'boolean') return undefined;
+  // The service numbers no further, so no reading can have more pages.
+  if (pages > limits.offset.most + limits.page.most || (count !== null && !isWhole(count))) return undefined;
+  return { edition, change, pages, count: count ?? undefined, ended };
+}
+
+interface Written {
+  readonly edition: string;
+  readonly read: number;
+  readonly at: number;
+  readonly rows: readonly unknown[];
+}
+
+function readPage(value: unknown): Written | undefined {
+  if (!isRecord(value)) return undefined;
+  const { edition, read, at, rows } = value;
+  if (typeof edition !== 'string' || !isWhole(read) || !isWhole(at) || !Array.isArray(rows)) return undefined;
+  return { edition, read, at, rows };
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,71 @@
+// An account: where the service is and as whom it is called. The secret is kept elsewhere.
+import type { Credentials } from '../../client/http/credentials.ts';
+import { originOf } from '../../client/address.ts';
+
+export interface Account {
+  /** Of our own making; never shown. */
+  readonly id: string;
+  /** As the user calls it. */
+  readonly name: string;
+  /** HTTPS, without a trailing slash. */
+  readonly baseAddress: string;
+  /** HTTPS; absent where the user gave none, and the credits left are then unknown. */
+  readonly creditsAddress?: string;
+  readonly credentials: Credentials['kind'];
+  /** The token is read from the environment variable when a session is opened, and stored nowhere; absent where the secret store has it. */
+  readonly tokenFrom?: 'environment';
+  /** The acting user's identifier inside the client application. */
+  readonly actingUser?: string;
+}
+
+/** Which session to open: the sandbox, or an account by its id. */
+export type Choice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
+
+/** Where accounts are remembered, and which one was open last. Holds no secret. */
+export interface AccountShelf {
+  all(): readonly Account[];
+  save(account: Account): Promise<void>;
+  remove(id: string): Promise<void>;
+  lastChoice(): Choice | undefined;
+  setLastChoice(choice: Choice | undefined): Promise<void>;
+  /** The acting user in the sandbox. */
+  sandboxUser(): string | undefined;
+  setSandboxUser(user: string): Promise<void>;
+}
+
+/** No setting names another one: a workspace could have any variable sent. */
+export const tokenVariable = 'COMPANY_DATA_TOKEN';
+
+/** The editor's secret store, as far as it is needed, and the one secret that may be elsewhere. */
+export interface SecretShelf {
+  get(key: string): Promise<string | undefined>;
+  store(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** What the variable `tokenVariable` of the editor's own environment holds, where that can be a token. */
+  environmentToken(): string | undefined;
+}
+
+/** The key under which an account's secret lies: it names the origin, so a secret never goes to another one. */
+export function secretKey(account: Account): string {
+  return `token:${originOf(account.baseAddress)}:${account.id}`;
+}
+
+/** A secret as one text, for a store that keeps texts. */
+export function writeSecret(credentials: Credentials): string {
+  return JSON.stringify(credentials.kind === 'token' ? [credentials.token] : [credentials.appId, credentials.appKey]);
+}
+
+/** The inverse of `writeSecret`; undefined where the text is not one of ours. */
+export function readSecret(text: string, kind: Credentials['kind']): Credentials | undefined {
+  try {
+    const parts: unknown = JSON.parse(text);
+    if (!Array.isArray(parts)) return undefined;
+    const first: unknown = parts[0];
+    const second: unknown = parts[1];
+    if (typeof first !== 'string' || first === '') return undefined;
+    if (kind === 'token') return { kind, token: first };
+    return typeof second === 'string' && second !== '' ? { kind, appId: first, appKey: second } : undefined;
+  } catch {
+    return undefined;
+  }
+}

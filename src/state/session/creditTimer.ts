@@ -1,0 +1,71 @@
+// Asks for the credits left every so many minutes, where the user has set so, and never faster.
+import type { Clock } from '../../client/clock.ts';
+import type { Disposable } from '../../client/event.ts';
+import type { Session } from './session.ts';
+
+export interface TimerParts {
+  readonly session: Session;
+  readonly clock: Clock;
+  /** Minutes from one time to the next; 0 is never. Read at each `restart`. */
+  readonly minutes: () => number;
+  /** Whether the user has this window in front. */
+  readonly focused: () => boolean;
+}
+
+/** Begins anew with each session, and rests where none is open or the window is not in front. */
+export class CreditTimer implements Disposable {
+  readonly #parts: TimerParts;
+  readonly #changes: Disposable;
+  #waiting: AbortController | undefined;
+  /** A time has come while the window was not in front. */
+  #missed = false;
+
+  constructor(parts: TimerParts) {
+    this.#parts = parts;
+    this.#changes = parts.session.onDidChange(() => {
+      this.restart();
+    });
+    this.restart();
+  }
+
+  /** Waits for the whole time from now on: to be called when the setting has changed. */
+  restart(): void {
+    this.#waiting?.abort(new Error('restarted'));
+    this.#missed = false;
+    const minutes = this.#parts.minutes();
+    if (minutes <= 0 || this.#parts.session.state.kind !== 'open') return;
+    this.#waiting = new AbortController();
+    void this.#run(minutes * 60_000, this.#waiting.signal);
+  }
+
+  /** Asks at once where a time was missed: to be called when the window comes to the front. */
+  look(): void {
+    if (!this.#missed || !this.#parts.focused()) return;
+    this.#ask();
+    this.restart();
+  }
+
+  dispose(): void {
+    this.#waiting?.abort(new Error('closed'));
+    this.#changes.dispose();
+  }
+
+  async #run(ms: number, signal: AbortSignal): Promise<void> {
+    try {
+      for (;;) {
+        await this.#parts.clock.sleep(ms, signal);
+        if (this.#parts.focused()) this.#ask();
+        else this.#missed = true;
+      }
+    } catch {
+      // Restarted or closed.
+    }
+  }
+
+  #ask(): void {
+    const { state } = this.#parts.session;
+    if (state.kind !== 'open' || !state.session.tellsCredits) return;
+    // Where the service does not answer, the credit store says so.
+    void state.session.credits.refresh('background').catch(() => undefined);
+  }
+}

@@ -1,0 +1,65 @@
+// Where the credentials of accounts are: in the editor's secret store, in the environment, or in memory for this session only.
+import type { Credentials } from '../../client/http/credentials.ts';
+import { readSecret, secretKey, writeSecret, type Account, type SecretShelf } from './account.ts';
+
+/** The credentials of this window's accounts. Nothing of them is anywhere but where each account has them. */
+export class KeptCredentials {
+  readonly #store: SecretShelf;
+  /** Of accounts whose secret the store does not keep. They end with the window. */
+  readonly #inMemory = new Map<string, Credentials>();
+
+  constructor(store: SecretShelf) {
+    this.#store = store;
+  }
+
+  /** The token that the environment variable holds; undefined where it holds none. */
+  get environmentToken(): string | undefined {
+    return this.#store.environmentToken();
+  }
+
+  /** Undefined where they are gone, or the store cannot be read. */
+  async of(account: Account): Promise<Credentials | undefined> {
+    if (account.tokenFrom === 'environment') {
+      const token = this.environmentToken;
+      return token === undefined ? undefined : { kind: 'token', token };
+    }
+    const known = this.#inMemory.get(account.id);
+    if (known) return known;
+    const text = await this.#store.get(secretKey(account)).catch(() => undefined);
+    return text === undefined ? undefined : readSecret(text, account.credentials);
+  }
+
+  /** Stores them, and reads back whether they are there. @returns false where they are not: then nothing of them is */
+  async store(account: Account, credentials: Credentials): Promise<boolean> {
+    if (account.tokenFrom === 'environment') return true;
+    const [key, text] = [secretKey(account), writeSecret(credentials)];
+    try {
+      await this.#store.store(key, text);
+      if ((await this.#store.get(key)) === text) {
+        this.#inMemory.delete(account.id);
+        return true;
+      }
+    } catch {
+      // A keyring that is locked, or that there is none of.
+    }
+    await this.#store.delete(key).catch(() => undefined);
+    return false;
+  }
+
+  /** Keeps them in memory for as long as the window is open. */
+  hold(account: Account, credentials: Credentials): void {
+    this.#inMemory.set(account.id, credentials);
+  }
+
+  /** @returns false where the store may still have them */
+  async forget(account: Account): Promise<boolean> {
+    this.#inMemory.delete(account.id);
+    if (account.tokenFrom === 'environment') return true;
+    try {
+      await this.#store.delete(secretKey(account));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,240 @@
+// Who is signed in: nobody, the sandbox, or one of several accounts; and the way from one to the other.
+import type { UserParameterNames } from '../../client/call.ts';
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Connection } from '../../client/http/connection.ts';
+import type { Credentials } from '../../client/http/credentials.ts';
+import type { Account, Choice } from './account.ts';
+import { KeptCredentials } from './keptCredentials.ts';
+import type { OpenSession, SessionParts } from './openSession.ts';
+import type { SessionPorts } from './sessionPorts.ts';
+
+/** The sandbox is called by the interface's own names, whatever an account of the user's calls them. */
+const sandboxUserParameters: UserParameterNames = { data: 'appUser', lists: 'appUserId' };
+
+/** The acting user of a sandbox that nobody has changed yet. */
+const firstSandboxUser = 'ada';
+
+/** `lost` is the account that was to be opened, and has no token any more. */
+type ClosedState = { readonly kind: 'starting' } | { readonly kind: 'signedOut'; readonly lost?: Account };
+export type SessionState = ClosedState | { readonly kind: 'open'; readonly session: OpenSession };
+
+/**
+ * The session of this window. Opening one closes the one before it. Of several that are being opened the one asked for last comes
+ * about; the others end with a Failure `cancelled`.
+ */
+export class Session {
+  readonly #ports: SessionPorts;
+  readonly #credentials: KeptCredentials;
+  readonly #changed = new Emitter();
+  readonly #closed = new Emitter();
+  #state: SessionState = { kind: 'starting' };
+  #isOver = false;
+  /** Counts what was asked for: opening takes its time, and somebody may have chosen otherwise by then. */
+  #wishes = 0;
+  /** Listens whether what the open session has in memory was forgotten in another window. */
+  #forgets: Disposable | undefined;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+    this.#credentials = new KeptCredentials(ports.secrets);
+  }
+
+  /** Fires when a session has been closed, and again when the next one is open. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** Fires when an open session has been closed: what it showed has to go. */
+  get onDidClose(): Event<void> {
+    return this.#closed.event;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get accounts(): readonly Account[] {
+    return this.#ports.accounts.all();
+  }
+
+  /** The network, to be looked at. */
+  connection(): Promise<Connection> {
+    return this.#ports.connection();
+  }
+
+  /** The open session. @throws Failure `signedOut` where there is none */
+  get open(): OpenSession {
+    if (this.#state.kind !== 'open') throw new Failure('signedOut', { reached: 'no' });
+    return this.#state.session;
+  }
+
+  /** Opens again what was open last, or what is given where nothing was. Never throws: the worst is signed out. */
+  async restore(otherwise?: Choice): Promise<void> {
+    const choice = this.#ports.accounts.lastChoice() ?? otherwise;
+    const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
+    const signedOut: ClosedState = { kind: 'signedOut', ...(lost ? { lost } : {}) };
+    if (!choice) this.#close(signedOut);
+    else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
+  }
+
+  /** @param actingUser stays as it was where it is not given */
+  async openSandbox(actingUser?: string): Promise<void> {
+    const wish = (this.#wishes += 1);
+    if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
+    const user = actingUser ?? this.#ports.accounts.sandboxUser() ?? firstSandboxUser;
+    const transport = await this.#ports.sandboxTransport();
+    const money = await this.#ports.money('sandbox', 'sandbox');
+    const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, money, tellsCredits: true });
+    await this.#open(wish, { kind: 'sandbox' }, { ...parts, userParameters: sandboxUserParameters });
+  }
+
+  async resetSandbox(): Promise<void> {
+    await this.#ports.resetSandbox();
+    this.#forgets?.dispose();
+    await this.#ports.forget({ kind: 'sandbox', account: 'sandbox' });
+    await this.openSandbox(firstSandboxUser);
+  }
+
+  /** @throws Failure `signedOut` where the account or its secret is gone */
+  async openAccount(id: string): Promise<void> {
+    const wish = (this.#wishes += 1);
+    const account = this.accounts.find((candidate) => candidate.id === id);
+    const credentials = account && (await this.#credentials.of(account));
+    if (!account || !credentials) throw new Failure('signedOut', { reached: 'no', detail: 'noSecret' });
+    await this.#open(wish, { kind: 'account', id }, await this.#accountParts(account, credentials));
+  }
+
+  /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
+  async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
+    await (await loadOpenSession()).checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
+  }
+
+  /** The token of the environment, for an account that reads it there. */
+  get environmentToken(): string | undefined {
+    return this.#credentials.environmentToken;
+  }
+
+  /**
+   * Stores a checked account and its secret, and opens it.
+   * @param inMemory the secret is kept for this session only
+   * @returns false where the secret store does not keep the secret: nothing is stored then, and nothing opened
+   */
+  async signIn(account: Account, credentials: Credentials, inMemory = false): Promise<boolean> {
+    if (inMemory) this.#credentials.hold(account, credentials);
+    else if (!(await this.#credentials.store(account, credentials))) return false;
+    await this.#ports.accounts.save(account);
+    await this.openAccount(account.id);
+    return true;
+  }
+
+  /**
+   * Closes the session; an account is forgotten with its secret and what was kept of it, the sandbox keeps what was done in it.
+   * @returns what is still there against the user's will: the secret, or some of what was kept
+   */
+  async signOut(): Promise<{ readonly secret: boolean; readonly kept: boolean }> {
+    const { accountId } = this.open;
+    const account = this.accounts.find(({ id }) => id === accountId);
+    this.#wishes += 1;
+    this.#close({ kind: 'signedOut' });
+    await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
+    if (!account) return { secret: false, kept: false };
+    const secret = !(await this.#credentials.forget(account));
+    await this.#ports.accounts.remove(account.id);
+    return { secret, kept: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
+  }
+
+  /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false where some of it is still on the disk */
+  async forgetEverything(): Promise<boolean> {
+    // This window begins anew once, at the end, whatever is announced meanwhile.
+    this.#forgets?.dispose();
+    const forgotten = await this.#ports.forget();
+    await this.#reopen();
+    return forgotten;
+  }
+
+  /** Calls on as another user of the same application. */
+  async changeActingUser(actingUser: string | undefined): Promise<void> {
+    const { kind, accountId } = this.open;
+    if (kind === 'sandbox') {
+      await this.openSandbox(actingUser ?? firstSandboxUser);
+      return;
+    }
+    const account = this.accounts.find(({ id }) => id === accountId);
+    if (!account) throw new Failure('signedOut', { reached: 'no' });
+    const { actingUser: _old, ...rest } = account;
+    await this.#ports.accounts.save(actingUser === undefined ? rest : { ...rest, actingUser });
+    await this.openAccount(account.id);
+  }
+
+  dispose(): void {
+    this.#isOver = true;
+    this.#changed.dispose();
+    this.#closed.dispose();
+    this.#close({ kind: 'signedOut' });
+  }
+
+  #close(next: ClosedState): void {
+    const { state } = this;
+    this.#forgets?.dispose();
+    this.#state = next;
+    if (state.kind === 'open') {
+      state.session.dispose();
+      this.#closed.fire();
+    }
+    this.#changed.fire();
+  }
+
+  async #open(wish: number, choice: Choice, parts: SessionParts): Promise<void> {
+    const { OpenSession } = await loadOpenSession();
+    if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { reached: 'no' });
+    // The views are cleared before the next name shows: two announcements, this and the one below.
+    this.#close({ kind: 'starting' });
+    const session = new OpenSession(parts, this.#ports.tools);
+    this.#state = { kind: 'open', session };
+    this.#forgets = session.money.cache.onDidForget(() => void this.#reopen());
+    this.#changed.fire();
+    // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
+    if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
+    await this.#ports.accounts.setLastChoice(choice).catch(() => undefined); // Not kept, the next window begins without.
+  }
+
+  // With nothing left in memory of what was forgotten. Never throws: an account that is gone meanwhile is signed out.
+  async #reopen(): Promise<void> {
+    if (this.#state.kind !== 'open') return;
+    const { accountId } = this.#state.session;
+    await this.#orClose(accountId === undefined ? this.openSandbox() : this.openAccount(accountId), { kind: 'signedOut' });
+  }
+
+  // What fails when something else was asked for meanwhile fails for nobody.
+  async #orClose(opening: Promise<void>, next: ClosedState): Promise<void> {
+    const wish = this.#wishes;
+    try {
+      await opening;
+    } catch {
+      if (wish === this.#wishes) this.#close(next);
+    }
+  }
+
+  async #accountParts(account: Account, credentials: Credentials): Promise<SessionParts> {
+    return this.#parts({
+      kind: 'account',
+      name: account.name,
+      accountId: account.id,
+      transport: await this.#ports.networkTransport(account, credentials),
+      money: await this.#ports.money('account', account.id),
+      tellsCredits: account.creditsAddress !== undefined,
+      ...(account.actingUser === undefined ? {} : { actingUser: account.actingUser }),
+    });
+  }
+
+  #parts(parts: Omit<SessionParts, 'userParameters' | 'timeoutMs'>): SessionParts {
+    const { userParameters, timeoutMs } = this.#ports.settings;
+    return { ...parts, userParameters, timeoutMs };
+  }
+}
+
+// The client is not needed to start the editor: it is loaded when a session is opened.
+function loadOpenSession(): Promise<typeof import('./openSession.ts')> {
+  return import('./openSession.ts');
+}

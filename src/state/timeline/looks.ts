@@ -1,0 +1,47 @@
+// When the timeline of a company was last looked at, so that one can say what has changed since.
+import { isRecord } from '../../client/isRecord.ts';
+import type { JournalOwner } from '../../client/journal.ts';
+import type { Notes } from '../../client/notes.ts';
+
+/** Days as `2026-01-31`, in the time zone of this computer. */
+interface Look {
+  readonly day: string;
+  /** The day of the visit before this one; absent where this is the first. */
+  readonly before?: string;
+}
+
+/** A day counts as one visit, since events have days and no times: a company is written at most once a day. */
+export class Looks {
+  readonly #notes: Notes;
+  readonly #owner: JournalOwner;
+  readonly #today: () => string;
+
+  constructor(notes: Notes, owner: JournalOwner, today: () => string) {
+    this.#notes = notes;
+    this.#owner = owner;
+    this.#today = today;
+  }
+
+  /** A timeline of these companies is shown. Where that cannot be written, the next visit compares with the one before. */
+  visit(companies: readonly string[]): void {
+    const day = this.#today();
+    for (const id of companies) {
+      if (readLook(this.#notes.get(this.#owner, 'look', id))?.day === day) continue;
+      this.#notes.change(this.#owner, 'look', id, (before): Look => {
+        const last = readLook(before);
+        return { day, ...(last ? { before: last.day } : {}) };
+      });
+    }
+  }
+
+  /** The day on which a company was looked at before today; undefined where it was not. */
+  before(company: string): string | undefined {
+    const look = readLook(this.#notes.get(this.#owner, 'look', company));
+    return look?.day === this.#today() ? look.before : look?.day;
+  }
+}
+
+function readLook(value: unknown): Look | undefined {
+  if (!isRecord(value) || typeof value['day'] !== 'string') return undefined;
+  return { day: value['day'], ...(typeof value['before'] === 'string' ? { before: value['before'] } : {}) };
+}

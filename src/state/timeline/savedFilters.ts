@@ -1,0 +1,78 @@
+// The filters of a workspace: the one that was used last, with which the next timeline begins, and those that have a name.
+import { isRecord } from '../../client/isRecord.ts';
+import { everyEvent, readChoices, type TimelineChoices } from './timelineFilter.ts';
+
+export interface SavedFilter {
+  readonly name: string;
+  readonly choices: TimelineChoices;
+}
+
+/** Where they are kept. What is there may have been written by another version. */
+export interface FilterShelf {
+  get(): unknown;
+  set(kept: unknown): void;
+}
+
+/** In the order of their names, which is the same whatever language the computer runs in. */
+export function sortedByName<T extends { readonly name: string }>(named: readonly T[]): readonly T[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return named.toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** The filters that one workspace keeps. They name no company and nothing of an account. */
+export class SavedFilters {
+  readonly #shelf: FilterShelf;
+
+  constructor(shelf: FilterShelf) {
+    this.#shelf = shelf;
+  }
+
+  /** What the next timeline begins with. */
+  get last(): TimelineChoices {
+    const kept = this.#shelf.get();
+    return isRecord(kept) && kept['last'] !== undefined ? readChoices(kept['last']) : everyEvent;
+  }
+
+  /** Those with a name, in the order of their names. */
+  get all(): readonly SavedFilter[] {
+    const kept = this.#shelf.get();
+    const saved: unknown = isRecord(kept) ? kept['saved'] : undefined;
+    if (!Array.isArray(saved)) return [];
+    return saved.flatMap((one: unknown) =>
+      isRecord(one) && typeof one['name'] === 'string' ? { name: one['name'], choices: readChoices(one['choices']) } : [],
+    );
+  }
+
+  /** Keeps what was asked last. */
+  use(last: TimelineChoices): void {
+    this.#shelf.set({ last, saved: this.all });
+  }
+
+  /** Keeps a filter under a name, in the place of one that has it. */
+  save(name: string, choices: TimelineChoices): void {
+    this.#write([...this.#without(name), { name, choices }]);
+  }
+
+  /** Gives a filter another name, in the place of one that has it. */
+  rename(before: string, name: string): void {
+    const renamed = this.all.find((one) => one.name === before);
+    if (renamed) this.#write([...this.#without(name).filter((one) => one.name !== before), { ...renamed, name }]);
+  }
+
+  remove(name: string): void {
+    this.#write(this.#without(name));
+  }
+
+  /** Forgets all of them. */
+  forget(): void {
+    this.#shelf.set(undefined);
+  }
+
+  #without(name: string): readonly SavedFilter[] {
+    return this.all.filter((one) => one.name !== name);
+  }
+
+  #write(saved: readonly SavedFilter[]): void {
+    this.#shelf.set({ last: this.last, saved: sortedByName(saved) });
+  }
+}

@@ -1,0 +1,60 @@
+// Single events: a payload that was not read along with its event, and the service's own report on a request.
+import type { Client } from '../../client/client.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { everyEvent, filterOf, searchOf, type TimelineFilter } from './timelineFilter.ts';
+import { idOf, keyOfId, type EventRow } from './timelineEntry.ts';
+import { TimelineReading } from './timelineReading.ts';
+import type { TimelineStore } from './timelineStore.ts';
+
+export interface SingleEventsParts {
+  readonly client: Pick<Client, 'searchTimeline' | 'getTimelineEvent'>;
+  readonly store: TimelineStore;
+}
+
+/** Of one account, as long as its session is open. */
+export class SingleEvents {
+  readonly #parts: SingleEventsParts;
+
+  constructor(parts: SingleEventsParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether an event is known, in this window or from the cache: free. */
+  async knows(id: string): Promise<boolean> {
+    const { store } = this.#parts;
+    await store.restore({ kind: 'events', ids: [id] });
+    return store.pool.get(keyOfId(id)) !== undefined;
+  }
+
+  /** Buys an event with its payload: one object with a package (service.md, "Credit billing", 6). @throws Failure */
+  async loadPayload(id: string): Promise<void> {
+    await this.load(id, true);
+  }
+
+  /**
+   * Buys an event. From then on it is known wherever it is one of those that are meant. By its ID alone, since of an event one
+   * may not know the type that a search asks for. service.md, "Timeline Event Details". @throws Failure
+   */
+  async load(id: string, payload: boolean): Promise<void> {
+    const { client, store } = this.#parts;
+    const item = await client.getTimelineEvent({ id, ...(payload ? { packages: ['payload'] } : {}) });
+    const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
+    store.append(new TimelineReading(filter), [named(item, id)], { limit: 1, fills: true, receipt: item.receipt });
+  }
+
+  /**
+   * What the service says of how it understood a search: no object is asked for, and so it is free.
+   * Unconfirmed: what the report holds, and that it comes with `fields=none`.
+   * @returns undefined where the service sent no report @throws Failure
+   */
+  async explain(filter: TimelineFilter, signal: AbortSignal): Promise<unknown> {
+    const search = { ...searchOf({ ...filter, payload: false }), fields: ['none'], limit: 0, explain: true } as const;
+    return (await this.#parts.client.searchTimeline(search, { signal })).explanation;
+  }
+}
+
+// The event that was asked for by its ID has that one, also where its record does not say it.
+function named({ raw, value }: Required<EventRow>, id: string): EventRow {
+  if (idOf({ raw, value }) !== undefined) return { raw, value };
+  return { raw: isRecord(raw) ? { ...raw, id } : raw, value: { ...value, id } };
+}

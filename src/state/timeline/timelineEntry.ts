@@ -1,0 +1,157 @@
+// One event as the pool keeps it: its record, when it was read, and what filters and orders look at.
+import { isRecord } from '../../client/isRecord.ts';
+import type { Row } from '../../client/model/envelope.ts';
+import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import type { Receipt } from '../../client/receipt.ts';
+import { covers, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
+
+export type EventRow = Row<TimelineEvent>;
+
+/** Never changed: when an event is read again, another entry with the same serial takes its place. */
+export interface EventEntry {
+  /** Its own in the session, ascending in the order of arrival. */
+  readonly serial: number;
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly row: EventRow;
+  /** It was read with its payload. */
+  readonly packed: boolean;
+  /** When it was read, in milliseconds since the epoch. */
+  readonly readAt: number;
+  /** It comes from the cache: this session has not bought it. */
+  readonly kept: boolean;
+  /** Of the answer that has brought it as it is now: one for all events of that answer. Absent where that is not kept. */
+  readonly receipt?: Receipt | undefined;
+  readonly type: string | undefined;
+  readonly start: string | undefined;
+  /** An event that goes on comes behind every date there is. */
+  readonly end: string;
+  /** Orders events of the same end as the service did that sent them. */
+  readonly rank: number;
+  /** The companies it is about, and the selection of companies with which it came. */
+  readonly lists: readonly string[];
+  /** The filters that brought it: it is one of theirs, whatever its record says. */
+  readonly under: readonly TimelineFilter[];
+}
+
+/** An event without an ID is known by its record, and by how many like it came before. */
+export function keyOfRow(row: EventRow, earlier: (text: string) => number): string {
+  const id = idOf(row);
+  if (id !== undefined) return keyOfId(id);
+  const text = textOf(row);
+  return `row:${String(earlier(text))}:${text}`;
+}
+
+/** What tells an event without an ID from others. With and without its payload it is the same one. */
+export function textOf({ raw }: EventRow): string {
+  return JSON.stringify(isRecord(raw) ? { ...raw, payload: undefined } : raw);
+}
+
+/** The key of an event that has an ID. */
+export function keyOfId(id: string): string {
+  return `id:${id}`;
+}
+
+/** The event's ID; undefined where it has none. */
+export function idOf({ value, raw }: EventRow): string | undefined {
+  return value ? value.id : textIn(raw, 'id');
+}
+
+/** What of an entry follows from its record. */
+export function factsOf({ value, raw }: EventRow): Pick<EventEntry, 'type' | 'start' | 'end'> {
+  return {
+    type: value ? value.type : textIn(raw, 'eventType'),
+    start: value ? value.startDate : textIn(raw, 'startDate'),
+    end: (value ? value.endDate : textIn(raw, 'endDate')) ?? '\uffff',
+  };
+}
+
+/** The companies that an event is about. */
+export function companiesOf({ value }: EventRow): readonly string[] {
+  const subjects = value?.subjects ?? [];
+  return subjects.flatMap(({ id, entityType }) => (id !== undefined && (entityType ?? 'company') === 'company' ? id : []));
+}
+
+/** Whether a record speaks of somebody who is not a company. */
+export function isPersonal(raw: unknown): boolean {
+  const subjects: unknown = isRecord(raw) ? raw['subjects'] : undefined;
+  return (Array.isArray(subjects) ? subjects : [subjects]).some((subject: unknown) => {
+    const entity = isRecord(subject) ? subject['entityType'] : undefined;
+    return typeof entity === 'string' && entity !== 'company';
+  });
+}
+
+/** Whether a record carries a payload, or says that there is none. */
+export function hasPayload(raw: unknown): boolean {
+  return isRecord(raw) && raw['payload'] !== undefined;
+}
+
+/** A row with the payload that an older reading of the same event has brought. */
+export function withPayload(row: EventRow, older: EventRow): EventRow {
+  if (!isRecord(row.raw) || !isRecord(older.raw)) return row;
+  const payload = older.raw['payload'];
+  if (payload === undefined) return row;
+  return { raw: { ...row.raw, payload }, ...(row.value ? { value: { ...row.value, payload } } : {}) };
+}
+
+/** The order `mostRecent` (service.md, "Timeline event"): by the end, and an event without one first. It is total. */
+export function byRecency(a: EventEntry, b: EventEntry): number {
+  if (a.end !== b.end) return a.end < b.end ? 1 : -1;
+  return a.rank - b.rank;
+}
+
+/** The list under which a scope's events lie: of one company its own, of several one for just these; undefined of single events. */
+export function listOf({ kind, ids }: TimelineScope): string | undefined {
+  if (kind === 'events') return undefined;
+  return ids.length === 1 ? ids[0] : JSON.stringify(ids);
+}
+
+/** Every list in which a scope's events may lie. */
+export function listsOf(about: TimelineScope): readonly string[] {
+  const own = listOf(about);
+  return own === undefined ? [] : [...new Set([...about.ids, own])];
+}
+
+/** Tells which entries a filter means. */
+export function matcherOf(filter: TimelineFilter): (entry: EventEntry) => boolean {
+  const { kind, ids } = filter.about;
+  const lists = new Set(listsOf(filter.about));
+  const events = new Set(ids);
+  const isMeant = contentMatcherOf(filter);
+  return (entry) =>
+    (kind === 'events' ? entry.id !== undefined && events.has(entry.id) : entry.lists.some((list) => lists.has(list))) &&
+    isMeant(entry);
+}
+
+/** The same among entries that are about what the filter is about: those that came under it, and those whose record says so. */
+export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) => boolean {
+  const { payload, from, to } = filter;
+  const types = new Set<string>(filter.types.flatMap(typesIn));
+  const covered = new Map<TimelineFilter, boolean>();
+  const cameUnder = (narrow: TimelineFilter): boolean => {
+    let is = covered.get(narrow);
+    if (is === undefined) covered.set(narrow, (is = covers(filter, narrow)));
+    return is;
+  };
+  const starts = (start: string | undefined): boolean => {
+    if (from === undefined && to === undefined) return true;
+    if (start === undefined) return false;
+    // As texts: a moment of a day comes behind the day itself, and before the next one.
+    return (from === undefined || start >= from) && (to === undefined || start < to);
+  };
+  return (entry) => {
+    if (payload && !entry.packed) return false;
+    return (entry.type !== undefined && types.has(entry.type) && starts(entry.start)) || entry.under.some(cameUnder);
+  };
+}
+
+// Unconfirmed: whether the service has events of the joined type `forward-looking-capital`, or means the two others by it.
+function typesIn(type: string): readonly string[] {
+  return type === 'forward-looking-capital' ? ['forward-looking', 'capital', type] : [type];
+}
+
+// A record of another shape may still have these parts as they should be.
+function textIn(raw: unknown, name: string): string | undefined {
+  const value = isRecord(raw) ? raw[name] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,185 @@
+// What is asked of a timeline, as a value: about whom, which types, which days, in which order, with or without payload.
+import type { TimelineSearch } from '../../client/endpoints/timeline.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { limits } from '../../client/limits.ts';
+import { eventTypes } from '../../client/model/eventType.ts';
+import { timelineOrderings, type TimelineOrdering } from '../../client/model/timelineOrdering.ts';
+import { isDate } from '../../client/parameters.ts';
+
+/** A value of `eventTypes`, the joined `forward-looking-capital` among them. */
+export type TimelineType = TimelineSearch['eventTypes'][number];
+
+/** The types that a filter can name. service.md, "Events". */
+export const timelineTypes: readonly TimelineType[] = [...eventTypes, 'forward-looking-capital'];
+
+/** The subjects of a timeline, or the events themselves. service.md, "Timeline Event Search": one excludes the other. */
+export interface TimelineScope {
+  readonly kind: 'companies' | 'events';
+  readonly ids: readonly string[];
+}
+
+/** What a person chooses of a timeline. */
+export interface TimelineChoices {
+  /** At least one. */
+  readonly types: readonly TimelineType[];
+  /** A day as `2026-01-31`: what starts on it is among the events. */
+  readonly from?: string;
+  /** A day as `2026-01-31`: what starts on it is no longer among them. */
+  readonly to?: string;
+  readonly ordering: TimelineOrdering;
+  /** With the payload, for one credit more an event. */
+  readonly payload: boolean;
+  /** Events a page, 1 to 50; absent where the setting says it. */
+  readonly pageSize?: number;
+}
+
+export interface TimelineFilter extends Omit<TimelineChoices, 'pageSize'> {
+  readonly about: TimelineScope;
+}
+
+/** Choices as they were typed or kept, before they were looked at. */
+export interface TypedChoices {
+  readonly types: readonly string[];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly ordering: string;
+  readonly payload: boolean;
+  readonly pageSize?: number | undefined;
+}
+
+/** Why choices cannot be sent. */
+export type ChoiceFault =
+  | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
+  | { readonly code: 'unknownType'; readonly type: string }
+  | { readonly code: 'noDay'; readonly part: 'from' | 'to'; readonly text: string };
+
+/** Every event, the most recent first, without payload. */
+export const everyEvent: TimelineChoices = { types: eventTypes, ordering: 'mostRecent', payload: false };
+
+/** The choices in their one form, or what is wrong with them. service.md, "Timeline Event Search". */
+export function checkChoices(typed: TypedChoices): { readonly choices: TimelineChoices } | { readonly fault: ChoiceFault } {
+  const unknown = typed.types.find((type) => !timelineTypes.some((one) => one === type));
+  if (unknown !== undefined) return { fault: { code: 'unknownType', type: unknown } };
+  const types = timelineTypes.filter((type) => typed.types.includes(type));
+  if (types.length === 0) return { fault: { code: 'noTypes' } };
+  const from = typed.from?.trim() ?? '';
+  const to = typed.to?.trim() ?? '';
+  if (from !== '' && !isDay(from)) return { fault: { code: 'noDay', part: 'from', text: from } };
+  if (to !== '' && !isDay(to)) return { fault: { code: 'noDay', part: 'to', text: to } };
+  // The second day is not included, so a period from a day to itself holds nothing.
+  if (from !== '' && to !== '' && from >= to) return { fault: { code: 'noPeriod' } };
+  const ordering = timelineOrderings.find((one) => one === typed.ordering);
+  if (!ordering) return { fault: { code: 'ordering' } };
+  const { payload, pageSize } = typed;
+  if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= limits.page.most))
+    return { fault: { code: 'pageSize' } };
+  return {
+    choices: {
+      types,
+      ordering,
+      payload,
+      ...(from === '' ? {} : { from }),
+      ...(to === '' ? {} : { to }),
+      ...(pageSize === undefined ? {} : { pageSize }),
+    },
+  };
+}
+
+/** A filter in its one form: each ID once and in order, so that equal filters have equal keys. */
+export function filterOf(about: TimelineScope, { types, from, to, ordering, payload }: TimelineChoices): TimelineFilter {
+  return {
+    about: { kind: about.kind, ids: [...new Set(about.ids)].sort() },
+    types: timelineTypes.filter((type) => types.includes(type)),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ordering,
+    payload,
+  };
+}
+
+/** The one text of a filter. `readKey` is the way back. */
+export function keyOf({ about, types, from, to, ordering, payload }: TimelineFilter): string {
+  return JSON.stringify([about.kind, about.ids, types, from ?? null, to ?? null, ordering, payload]);
+}
+
+/** The one text of what a filter counts: neither order nor payload change it. */
+export function countKeyOf(filter: TimelineFilter): string {
+  return keyOf({ ...filter, ordering: 'mostRecent', payload: false });
+}
+
+/** @returns undefined where the text is no key that this version has written */
+export function readKey(text: unknown): TimelineFilter | undefined {
+  if (typeof text !== 'string') return undefined;
+  const parts = parse(text);
+  if (!Array.isArray(parts)) return undefined;
+  const [kind, ids, types, from, to, ordering, payload] = parts.map((part: unknown) => part);
+  if ((kind !== 'companies' && kind !== 'events') || !isTexts(ids) || !isTexts(types) || typeof payload !== 'boolean')
+    return undefined;
+  const typed = { types, from: textOf(from), to: textOf(to), ordering: textOf(ordering) ?? '', payload };
+  const checked = checkChoices(typed);
+  return 'choices' in checked && ids.length > 0 ? filterOf({ kind, ids }, checked.choices) : undefined;
+}
+
+/** The choices that a panel or a workspace has kept; the usual ones in place of those that are unknown by now. */
+export function readChoices(kept: unknown): TimelineChoices {
+  if (!isRecord(kept)) return everyEvent;
+  const { types, from, to, ordering, payload, pageSize } = kept;
+  const checked = checkChoices({
+    types: isTexts(types) ? types.filter((type) => timelineTypes.some((one) => one === type)) : [],
+    from: textOf(from),
+    to: textOf(to),
+    ordering: textOf(ordering) ?? '',
+    payload: payload === true,
+    ...(typeof pageSize === 'number' ? { pageSize } : {}),
+  });
+  return 'choices' in checked ? checked.choices : everyEvent;
+}
+
+/** Whether every event of `narrow` is one of `wide`, whatever their orders. A joined type is not taken for its parts. */
+export function covers(wide: TimelineFilter, narrow: TimelineFilter): boolean {
+  return (
+    wide.about.kind === narrow.about.kind &&
+    narrow.about.ids.every((id) => wide.about.ids.includes(id)) &&
+    narrow.types.every((type) => wide.types.includes(type)) &&
+    (wide.from === undefined || (narrow.from !== undefined && wide.from <= narrow.from)) &&
+    (wide.to === undefined || (narrow.to !== undefined && narrow.to <= wide.to))
+  );
+}
+
+/** The same events from the other end. */
+export function reversed(filter: TimelineFilter): TimelineFilter {
+  return { ...filter, ordering: filter.ordering === 'mostRecent' ? 'leastRecent' : 'mostRecent' };
+}
+
+/** The search that asks for a filter's events. */
+export function searchOf({ about, types, from, to, ordering, payload }: TimelineFilter): Omit<TimelineSearch, 'limit'> {
+  return {
+    ...(about.kind === 'companies' ? { companies: about.ids } : { ids: about.ids }),
+    eventTypes: types,
+    ...(from === undefined ? {} : { startDateFrom: from }),
+    ...(to === undefined ? {} : { startDateTo: to }),
+    ordering,
+    ...(payload ? { packages: ['payload'] } : {}),
+  };
+}
+
+/** Whether a text is a day of the calendar, as `2026-01-31`. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+// Pages of timelines as they lie in the cache: what they are read as, under which key they lie, and in which order they go on.
+import { isRecord } from '../../client/isRecord.ts';
+import { readTimelineEvent } from '../../client/model/timelineEvent.ts';
+import { readReceipt, type Receipt } from '../../client/receipt.ts';
+import type { EventRow } from './timelineEntry.ts';
+import { keyOf, readKey, type TimelineFilter } from './timelineFilter.ts';
+import { TimelineTrail } from './timelineTrail.ts';
+
+/** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
+export type KeptRow = { readonly id: string } | { readonly raw: unknown } | null;
+
+/** A page as it was sent, or, where it is loose, some events of a filter of which only that is known. */
+export interface KeptPage {
+  /** What tells it from other records, and from older ones under the same key. */
+  readonly mark: string;
+  readonly key: string;
+  readonly filter: TimelineFilter;
+  readonly rows: readonly KeptRow[];
+  /** When it was read, in milliseconds since the epoch. */
+  readonly at: number;
+  /** What it has cost; absent where that is not known. */
+  readonly receipt?: Receipt | undefined;
+}
+
+/** An event as it was read last. */
+export interface KeptEvent {
+  readonly row: EventRow;
+  readonly at: number;
+}
+
+/** A page out of the cache; undefined where it is something else, or of a version that this one cannot read. */
+export function readPage(key: string, value: unknown, at: number): KeptPage | undefined {
+  const filter = isRecord(value) ? readKey(value['filter']) : undefined;
+  if (!filter || !isRecord(value) || !Array.isArray(value['rows'])) return undefined;
+  const rows = rowsOf(value);
+  // In one moment a longer page may take the place of another one.
+  const mark = `${String(at)} ${String(rows.length)} ${key}`;
+  return { mark, key, filter, rows, at, receipt: readReceipt(value['receipt']) };
+}
+
+/** The rows of what lies in the cache as a page. */
+export function rowsOf(kept: unknown): readonly KeptRow[] {
+  return isRecord(kept) && Array.isArray(kept['rows']) ? kept['rows'].map(readRow) : [];
+}
+
+/** The rows of a page with the times at which they were read; those that are gone, or may not be kept, are left out. */
+export function rowsIn({ rows, at }: KeptPage, eventOf: (id: string) => KeptEvent | undefined): readonly KeptEvent[] {
+  return rows.flatMap((row) => {
+    if (row === null) return [];
+    return 'id' in row ? (eventOf(row.id) ?? []) : { row: readRecord(row.raw), at };
+  });
+}
+
+/** So many events are taken out of the cache at once. */
+const batchSize = 500;
+
+/**
+ * Pages in the order in which they continue their readings, and those that continue none at the end; some hundred events at once.
+ * @param cursorOf behind which event a filter's reading goes on
+ */
+export function inBatches(
+  pages: readonly KeptPage[],
+  cursorOf: (filter: TimelineFilter) => string | undefined,
+): readonly (readonly KeptPage[])[] {
+  const left = new Map(pages.map((page) => [page.key, page]));
+  const ordered: KeptPage[] = [];
+  for (const { filter } of pages) {
+    const trail = new TimelineTrail().add([cursorOf(filter)]);
+    for (let page; (page = left.get(linkKey(filter, trail.cursor))); left.delete(page.key)) {
+      ordered.push(page);
+      trail.add(page.rows.map((row) => (row !== null && 'id' in row ? row.id : undefined)));
+    }
+  }
+  const batches: KeptPage[][] = [];
+  let size = batchSize;
+  for (const page of [...ordered, ...left.values()]) {
+    if (size >= batchSize) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(page);
+    size += page.rows.length;
+  }
+  return batches;
+}
+
+/** The key of the page of a reading that begins behind an event. Two windows that read the same page keep it once. */
+export function linkKey(filter: TimelineFilter, after: string | undefined): string {
+  return `page ${keyOf(filter)} ${after ?? ''}`;
+}
+
+/** The key of a page that is loose: the same events, bought once more, lie there once. */
+export function looseKey(filter: TimelineFilter, rows: readonly KeptRow[]): string {
+  return `loose ${keyOf(filter)} ${JSON.stringify([rows.length, rows[0] ?? null, rows.at(-1) ?? null])}`;
+}
+
+/** A record as a row, whatever it is. */
+export function readRecord(raw: unknown): EventRow {
+  const read = readTimelineEvent(raw);
+  return read.ok ? { raw, value: read.value } : { raw };
+}
+
+function readRow(kept: unknown): KeptRow {
+  if (!isRecord(kept)) return null;
+  if (typeof kept['id'] === 'string') return { id: kept['id'] };
+  return 'raw' in kept ? { raw: kept['raw'] } : null;
+}

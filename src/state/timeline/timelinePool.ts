@@ -1,0 +1,171 @@
+// Every event that is known, whichever reading brought it: all filters and both orders show what is here, at no cost.
+import { Emitter, type Event } from '../../client/event.ts';
+import type { Receipt } from '../../client/receipt.ts';
+import { placeIn, mergeInto } from '../sorted.ts';
+import {
+  byRecency,
+  companiesOf,
+  contentMatcherOf,
+  factsOf,
+  hasPayload,
+  idOf,
+  keyOfId,
+  listOf,
+  listsOf,
+  withPayload,
+  type EventEntry,
+  type EventRow,
+} from './timelineEntry.ts';
+import type { TimelineFilter } from './timelineFilter.ts';
+
+/** A row under its key. */
+export interface Arrival {
+  readonly key: string;
+  readonly row: EventRow;
+  /** When it was read, in milliseconds since the epoch. */
+  readonly readAt: number;
+  readonly receipt?: Receipt | undefined;
+}
+
+/** What an event was before and what it is now. */
+export interface Change {
+  readonly before: EventEntry | undefined;
+  readonly now: EventEntry;
+}
+
+/** The events of one account, as long as its session is open. */
+export class TimelinePool {
+  readonly #entries = new Map<string, EventEntry>();
+  /** By company, the most recent first. */
+  readonly #lists = new Map<string, EventEntry[]>();
+  readonly #changed = new Emitter<readonly Change[]>();
+  #changes = new Map<number, Change>();
+  #serial = 0;
+
+  /** Fires when `announce` is called, with what has changed since it last was. */
+  get onDidChange(): Event<readonly Change[]> {
+    return this.#changed.event;
+  }
+
+  get(key: string): EventEntry | undefined {
+    return this.#entries.get(key);
+  }
+
+  /** What is here of a filter, in its order. @param seen is told each of them, in any order */
+  select(filter: TimelineFilter, seen?: (entry: EventEntry) => void): EventEntry[] {
+    const { about, ordering } = filter;
+    const lists = about.kind === 'events' ? [this.#byId(about.ids)] : listsOf(about).map((list) => this.#lists.get(list) ?? []);
+    const [only, ...others] = lists.filter((list) => list.length > 0);
+    const all = others.length === 0 ? (only ?? []) : [...new Set(lists.flat())].sort(byRecency);
+    const isMeant = contentMatcherOf(filter);
+    const found: EventEntry[] = [];
+    for (const entry of all) {
+      if (!isMeant(entry)) continue;
+      found.push(entry);
+      seen?.(entry);
+    }
+    return ordering === 'mostRecent' ? found : found.reverse();
+  }
+
+  /**
+   * Takes in events that came under a filter. `announce` tells of them.
+   * @param kept they come from the cache, and are never newer than what the service has sent in this session
+   */
+  take(arrivals: readonly Arrival[], under: TimelineFilter, kept: boolean): void {
+    const added = new Map<string, EventEntry[]>();
+    for (const arrival of arrivals) {
+      const before = this.#entries.get(arrival.key);
+      const now = before ? this.#again(before, arrival, under, kept) : this.#first(arrival, under, kept);
+      if (now === before) continue;
+      this.#entries.set(now.key, now);
+      this.#changes.set(now.serial, {
+        before: this.#changes.has(now.serial) ? this.#changes.get(now.serial)?.before : before,
+        now,
+      });
+      for (const list of before?.lists ?? []) this.#removeFrom(list, before, added);
+      for (const list of now.lists) {
+        const entries = added.get(list);
+        if (entries) entries.push(now);
+        else added.set(list, [now]);
+      }
+    }
+    for (const [list, entries] of added) {
+      const sorted = this.#lists.get(list);
+      if (sorted) mergeInto(sorted, entries, byRecency);
+      else this.#lists.set(list, entries.sort(byRecency));
+    }
+  }
+
+  /** Tells what has changed since it last did. @returns whether anything has */
+  announce(): boolean {
+    const changes = [...this.#changes.values()];
+    this.#changes = new Map();
+    if (changes.length > 0) this.#changed.fire(changes);
+    return changes.length > 0;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #byId(ids: readonly string[]): EventEntry[] {
+    return ids.flatMap((id) => this.#entries.get(keyOfId(id)) ?? []).sort(byRecency);
+  }
+
+  #first({ key, row, readAt, receipt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
+    const serial = (this.#serial += 1);
+    return {
+      serial,
+      key,
+      id: idOf(row),
+      row,
+      packed: isPacked(row, under, kept),
+      readAt,
+      kept,
+      receipt,
+      ...factsOf(row),
+      rank: under.ordering === 'mostRecent' ? serial : -serial,
+      lists: listsWith(row, under),
+      under: [under],
+    };
+  }
+
+  #again(older: EventEntry, { row, readAt, receipt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
+    const packed = isPacked(row, under, kept);
+    // Of two records of the cache, and of one that the service has sent since, the one that is here stays.
+    const stays = kept && (!packed || older.packed);
+    // Of the pages of the cache that have an event, not each has kept what it cost.
+    const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
+    if (stays && before.under.includes(under)) return before;
+    const newest = packed ? row : withPayload(row, before.row);
+    const next = stays ? before : { ...before, row: newest, readAt, kept, receipt, ...factsOf(row) };
+    return {
+      ...next,
+      packed: packed || before.packed,
+      lists: [...new Set([...before.lists, ...listsWith(row, under)])],
+      under: before.under.includes(under) ? before.under : [...before.under, under],
+    };
+  }
+
+  #removeFrom(list: string, entry: EventEntry | undefined, added: Map<string, EventEntry[]>): void {
+    const sorted = this.#lists.get(list);
+    const place = sorted && entry ? placeIn(sorted, entry, byRecency) : -1;
+    if (place >= 0) sorted?.splice(place, 1);
+    // It came twice at once.
+    else
+      added.set(
+        list,
+        (added.get(list) ?? []).filter((one) => one !== entry),
+      );
+  }
+}
+
+// What the service has sent without a payload although it was asked for has none. The cache tells it by the record.
+function isPacked(row: EventRow, under: TimelineFilter, kept: boolean): boolean {
+  return kept ? hasPayload(row.raw) : under.payload || hasPayload(row.raw);
+}
+
+function listsWith(row: EventRow, { about }: TimelineFilter): readonly string[] {
+  const own = listOf(about);
+  return [...new Set([...companiesOf(row), ...(own === undefined ? [] : [own])])];
+}

@@ -1,0 +1,244 @@
+// Reads the events of a company, of several, or by their IDs: what is known at once and free, the rest at a price told before.
+import type { Client } from '../../client/client.ts';
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import { limits } from '../../client/limits.ts';
+import { buyPage } from './timelineBuying.ts';
+import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
+import { limitOf, sizeOf, type Stretch } from './timelinePlan.ts';
+import { planTimeline, type Counting, type Planned } from './timelinePlanning.ts';
+import { TimelineRows } from './timelineRows.ts';
+import { TimelineRuns } from './timelineRuns.ts';
+import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
+import type { TimelineStore } from './timelineStore.ts';
+import { WorkQueue } from '../workQueue.ts';
+
+export interface TimelineParts {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  readonly about: TimelineScope;
+}
+
+/** One timeline as it is looked at. What was paid for lies in the store, and stays as long as that does. */
+export class TimelineReader implements Disposable {
+  readonly about: TimelineScope;
+  readonly #client: Pick<Client, 'searchTimeline'>;
+  readonly #store: TimelineStore;
+  readonly #rows: TimelineRows;
+  readonly #changed = new Emitter();
+  readonly #queue = new WorkQueue<TimelineWork>(() => {
+    this.#changed.fire();
+  });
+  readonly #runs = new TimelineRuns();
+  #choices = everyEvent;
+  #planned: Planned | undefined;
+  /** Rows that came in since the load began. */
+  #arrived = 0;
+  #added: number | undefined;
+  #begunAgain = false;
+  #progress: TimelineProgress | undefined;
+  #restored = false;
+  #planning = new AbortController();
+
+  constructor({ client, store, about }: TimelineParts) {
+    this.about = about;
+    this.#client = client;
+    this.#store = store;
+    this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
+      this.#planned?.plan.take(entries);
+      this.#arrived += entries.length;
+      this.#changed.fire();
+    });
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** What tells the filter that is looked at from others. */
+  get key(): string {
+    return keyOf(this.#rows.filter);
+  }
+
+  get state(): TimelineState {
+    const { list: rows, revision, readAt } = this.#rows;
+    const census = this.#store.counts.census(this.#rows.filter);
+    const { plan, gone = 0, doubled = 0 } = this.#planned ?? {};
+    const shown = rows.length - gone;
+    const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
+    const isOver = plan !== undefined && !plan.next;
+    const complete = count === undefined ? isOver : shown + doubled >= count;
+    const { current, failed } = this.#queue;
+    return {
+      status: current ?? (failed ? 'failed' : plan ? 'ready' : 'idle'),
+      choices: this.#choices,
+      rows,
+      revision,
+      gone,
+      doubled,
+      complete,
+      stalled: isOver && !complete,
+      begunAgain: this.#begunAgain,
+      ...(count === undefined ? {} : { count }),
+      ...(census && !census.isFresh ? { countedAt: census.countedAt } : {}),
+      ...(readAt === undefined ? {} : { readAt }),
+      ...(this.#added === undefined ? {} : { added: this.#added }),
+      ...(this.#progress ? { progress: this.#progress } : {}),
+      ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
+    };
+  }
+
+  /** The most events of the next page; 0 where there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
+  nextLimit(pageSize: number): number {
+    return this.#planned?.plan.nextLimit(sizeOf(pageSize)) ?? 0;
+  }
+
+  /** The most events that loading everything brings; undefined where that is not known. */
+  get most(): number | undefined {
+    return this.#planned?.plan.most;
+  }
+
+  /** Shows what the cache has, then counts: both free. Nothing is thrown; where it was given up, it can be called again. */
+  open(signal?: AbortSignal): Promise<void> {
+    return this.#queue.run('restoring', async () => {
+      if (!this.#restored) await this.#store.restore(this.about);
+      this.#restored = true;
+      this.#queue.rename('counting');
+      await this.#survey('once', signal);
+    });
+  }
+
+  /** Counts again, which is free, and finds out where what is missing lies. Nothing is thrown: a failure is in the state. */
+  count(signal?: AbortSignal): Promise<void> {
+    return this.#queue.run('counting', () => this.#survey('again', signal));
+  }
+
+  /** Shows what is known of other choices, at once and free, and counts them where that was not done. Nothing is thrown. */
+  choose(choices: TimelineChoices, signal?: AbortSignal): Promise<void> {
+    const filter = filterOf(this.about, choices);
+    this.#choices = choices;
+    if (keyOf(filter) === keyOf(this.#rows.filter)) {
+      this.#changed.fire();
+      return Promise.resolve();
+    }
+    // What failed was a load of what was shown before. That nothing is counted yet concerns both, where they count the same.
+    if (this.#queue.failed?.work === 'loading' || countKeyOf(filter) !== countKeyOf(this.#rows.filter)) this.#queue.forgive();
+    this.#planning.abort(new Error('other choices'));
+    this.#planning = new AbortController();
+    this.#rows.show(filter);
+    this.#planned = undefined;
+    this.#added = undefined;
+    this.#begunAgain = false;
+    const counts = this.#restored && !this.#queue.failed;
+    // Where nothing else is under way, the counting tells of both as it begins.
+    if (!counts || !this.#queue.isFree) this.#changed.fire();
+    if (!counts) return Promise.resolve();
+    return this.#queue.run('counting', () => this.#survey('once', signal));
+  }
+
+  /** Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is thrown. */
+  async loadMore(most: number): Promise<void> {
+    if (this.#queue.isFree) await this.#load(() => this.#pages(sizeOf(most)));
+  }
+
+  /**
+   * Loads page after page, until there is nothing more or so many events were asked for. Nothing is thrown.
+   * @param signal ends it behind the page that is under way: that one is paid for
+   */
+  async loadAll(most: number, signal: AbortSignal): Promise<void> {
+    if (!this.#queue.isFree) return;
+    await this.#load(async () => {
+      const of = Math.min(most, this.most ?? most);
+      const pages = await this.#pages(most, signal, () => {
+        this.#progress = { loaded: this.#arrived, of };
+        this.#changed.fire();
+      });
+      // Between the pages there may have come new ones.
+      if (pages > 1 && !signal.aborted) await this.#survey('again');
+    });
+  }
+
+  dispose(): void {
+    this.#planning.abort(new Error('closed'));
+    this.#rows.dispose();
+    this.#changed.dispose();
+  }
+
+  // What another window has bought meanwhile need not be bought here: then the offer is another one, and nothing is spent.
+  #load(work: () => Promise<unknown>): Promise<void> {
+    return this.#queue.run('loading', async () => {
+      const { revision } = this.#rows;
+      await this.#store.restore(this.about);
+      if (this.#rows.revision !== revision) return this.#survey('again');
+      this.#arrived = 0;
+      await work().finally(() => {
+        this.#progress = undefined;
+      });
+    });
+  }
+
+  /** Fills one gap after the other, with so many events asked for at most. @returns how many pages that took */
+  async #pages(most: number, signal?: AbortSignal, before?: () => void): Promise<number> {
+    let pages = 0;
+    for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
+      before?.();
+      const stretch = this.#planned?.plan.next;
+      if (!stretch) break;
+      const limit = Math.min(limitOf(stretch), left, limits.page.most);
+      // It would only repeat what is here; with more credits agreed to it goes on.
+      if (limit === left && limit <= stretch.reading.tail.length && limit < limits.page.most) break;
+      await this.#page(stretch, limit);
+      left -= limit;
+    }
+    return pages;
+  }
+
+  async #page(stretch: Stretch, limit: number): Promise<void> {
+    // Every event of that page would be one that is here already: known before it is paid for.
+    let counting: Counting | undefined;
+    if (stretch.reading.tail.length >= limit) stretch.reading.end();
+    else counting = await this.#buy(stretch, limit);
+    if (!this.#planned) return; // Other choices meanwhile: they have a plan of their own.
+    this.#added = this.#arrived;
+    for (const one of this.#planned.plan.stretches) this.#runs.note(one, this.#store.twins);
+    if (counting) await this.#survey(counting);
+    if (counting !== 'again' && stretch.gap.count !== undefined && this.state.stalled) await this.#survey('again');
+  }
+
+  /** @returns how it is to be counted now, where that is to be done */
+  async #buy(stretch: Stretch, limit: number): Promise<Counting | undefined> {
+    const { filter } = this.#rows;
+    const bought = await buyPage({ client: this.#client, store: this.#store, filter, stretch, limit });
+    if ('more' in bought) {
+      this.#begunAgain = false;
+      if (bought.isDoubled) return 'again';
+      if (bought.isNew) return 'more';
+      this.#planned?.plan.recount(stretch.gap, bought.more);
+      return undefined;
+    }
+    // What is here stays. Where the rest lies is found out by counting; a second time it is told as it is.
+    if (this.#begunAgain) throw bought.lost;
+    this.#begunAgain = true;
+    return 'again';
+  }
+
+  async #survey(counting: Counting, signal?: AbortSignal): Promise<void> {
+    const { filter, list, revision } = this.#rows;
+    this.#store.enterSavings(filter, list);
+    const planned = await planTimeline({
+      client: this.#client,
+      store: this.#store,
+      filter,
+      rows: [...list],
+      runs: this.#runs,
+      counting,
+      signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]),
+    });
+    if (filter !== this.#rows.filter) return;
+    // Something has come in meanwhile, from another tab.
+    if (revision !== this.#rows.revision) {
+      await this.#survey('once', signal);
+      return;
+    }
+    this.#planned = planned;
+  }
+}

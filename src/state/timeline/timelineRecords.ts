@@ -1,0 +1,162 @@
+// How readings and events lie in the cache: a record for each page, one for each event, one for each count.
+import type { Cache, CacheEntry } from '../../client/cache.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import type { Receipt } from '../../client/receipt.ts';
+import { companiesOf, hasPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
+import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
+import { linkKey, looseKey, readPage, readRecord, rowsOf, type KeptEvent, type KeptPage, type KeptRow } from './timelinePages.ts';
+
+/** What is kept of an answer. */
+interface Sent {
+  readonly filter: TimelineFilter;
+  readonly rows: readonly EventRow[];
+  readonly receipt?: Receipt | undefined;
+}
+
+/** Where in its reading a page begins: behind an event, or at the beginning; undefined where it is loose. */
+type Link = { readonly after: string | undefined } | undefined;
+
+export interface KeptCount {
+  readonly of: string;
+  readonly count: number;
+  /** How many there were when the reading began. */
+  readonly base: number;
+  /** How many had the ID of another one when all were known last. */
+  readonly doubled?: number;
+  /** When it was counted, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** The cache of one account, as far as timelines are concerned. */
+export class TimelineRecords {
+  readonly #cache: Cache;
+  readonly #account: string;
+  #isClosed = false;
+
+  constructor(cache: Cache, account: string) {
+    this.#cache = cache;
+    this.#account = account;
+  }
+
+  /** The pages and counts under a list. What this version cannot read is as if it were not there. */
+  under(list: string): { readonly pages: readonly KeptPage[]; readonly counts: readonly KeptCount[] } {
+    const pages: KeptPage[] = [];
+    const counts: KeptCount[] = [];
+    for (const { key, value, at } of this.#cache.children(this.#account, 'timeline', list)) {
+      if (!isRecord(value)) continue;
+      const page = readPage(key, value, at);
+      if (page) pages.push(page);
+      const { of, count, base, doubled = 0 } = value;
+      if (typeof of === 'string' && isCount(count) && isCount(base) && isCount(doubled))
+        counts.push({ of, count, base, doubled, at });
+    }
+    return { pages, counts };
+  }
+
+  /** Events by their IDs; those that are gone or cannot be read are absent. */
+  events(ids: readonly string[]): ReadonlyMap<string, KeptEvent> {
+    const found = new Map<string, KeptEvent>();
+    const take = (id: string, value: unknown, at: number): void => {
+      const row = readRecord(value);
+      if (idOf(row) === id) found.set(id, { row, at });
+    };
+    for (const [id, { value, at }] of this.#cache.getMany(this.#account, 'event', ids)) take(id, value, at);
+    const missing = ids.filter((id) => !found.has(id));
+    const people = missing.length === 0 ? [] : this.#cache.getMany(this.#account, 'people', missing.map(personKey)).values();
+    for (const { key, value, at } of people) take(key.slice(personKey('').length), value, at);
+    return found;
+  }
+
+  /** Keeps a page and its events. */
+  keep(sent: Sent, link: Link): void {
+    if (this.#isClosed) return;
+    this.#keepEvents(sent);
+    this.keepPage(sent, link);
+  }
+
+  /** Keeps a page of events that are kept already. */
+  keepPage({ filter, rows, receipt }: Sent, link: Link): void {
+    if (this.#isClosed) return;
+    const { about } = filter;
+    const list = listOf(about);
+    const written = rows.map((row) => writeRow(row, filter));
+    const pages: CacheEntry[] = [];
+    if (list !== undefined) {
+      const key = link ? linkKey(filter, link.after) : looseKey(filter, written);
+      // Another window may have bought a page from the same place meanwhile: a longer one stays, and none is lost.
+      const kept = this.#cache.get(this.#account, 'timeline', key)?.value;
+      const older = rowsOf(kept);
+      const isLonger = older.length > written.length && startsWith(older, written);
+      if (!isLonger) pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written, receipt } });
+      if (!isLonger && !startsWith(written, older)) pages.push({ key: looseKey(filter, older), parent: list, value: kept });
+    }
+    // Of several companies, or of single events: each company has to know which events of its own are here.
+    if (list === undefined || about.ids.length > 1) {
+      const companies = new Set(rows.flatMap(companiesOf));
+      for (const id of companies) pages.push(loosePage({ filter, rows, receipt }, id));
+    }
+    this.#cache.put(this.#account, 'timeline', pages);
+  }
+
+  /** Keeps how many events a filter has. */
+  keepCount(filter: TimelineFilter, counted: Pick<KeptCount, 'count' | 'base' | 'doubled'>): void {
+    const list = listOf(filter.about);
+    if (list === undefined || this.#isClosed) return;
+    const of = countKeyOf(filter);
+    this.#cache.put(this.#account, 'timeline', [{ key: `count ${of}`, parent: list, value: { of, ...counted } }]);
+  }
+
+  /** From now on nothing is kept. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #keepEvents({ filter: { about, payload }, rows }: Sent): void {
+    const events: CacheEntry[] = [];
+    const people: CacheEntry[] = [];
+    // A payload that was bought before, here or in another window, stays.
+    const kept = payload ? undefined : this.events(rows.flatMap((row) => idOf(row) ?? []));
+    for (const row of rows) {
+      const id = idOf(row);
+      if (id === undefined) continue;
+      const older = kept?.get(id);
+      const { raw } = older ? withPayload(row, older.row) : row;
+      const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
+      const entry = { value: payload ? withAnswer(raw) : raw, ...(company === undefined ? {} : { parent: company }) };
+      if (isPersonal(row.raw)) people.push({ key: personKey(id), ...entry });
+      else events.push({ key: id, ...entry });
+    }
+    this.#cache.put(this.#account, 'event', events);
+    if (people.length > 0) this.#cache.put(this.#account, 'people', people);
+  }
+}
+
+function loosePage({ filter, rows, receipt }: Sent, company: string): CacheEntry {
+  const own: TimelineFilter = { ...filter, about: { kind: 'companies', ids: [company] } };
+  const written = rows.filter((row) => companiesOf(row).includes(company)).map((row) => writeRow(row, own));
+  return { key: looseKey(own, written), parent: company, value: { filter: keyOf(own), rows: written, receipt } };
+}
+
+function startsWith(rows: readonly KeptRow[], beginning: readonly KeptRow[]): boolean {
+  return JSON.stringify(rows.slice(0, beginning.length)) === JSON.stringify(beginning);
+}
+
+// Other records of people have other keys.
+function personKey(id: string): string {
+  return `event:${id}`;
+}
+
+function writeRow(row: EventRow, { payload }: TimelineFilter): KeptRow {
+  const id = idOf(row);
+  if (id !== undefined) return { id };
+  return isPersonal(row.raw) ? null : { raw: payload ? withAnswer(row.raw) : row.raw };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+// A record that came without the payload that was asked for says so from now on: nobody has to ask again.
+function withAnswer(raw: unknown): unknown {
+  return isRecord(raw) && !hasPayload(raw) ? { ...raw, payload: null } : raw;
+}

@@ -1,0 +1,44 @@
+// What is known of a timeline at one moment.
+import type { Failure } from '../../client/failure.ts';
+import type { EventEntry } from './timelineEntry.ts';
+import type { TimelineChoices } from './timelineFilter.ts';
+
+/** What a reader can be at. */
+export type TimelineWork = 'restoring' | 'counting' | 'loading';
+
+export type TimelineStatus = 'idle' | TimelineWork | 'ready' | 'failed';
+
+export interface TimelineState {
+  readonly status: TimelineStatus;
+  readonly choices: TimelineChoices;
+  /** All that is known of the filter, in its order. It grows in place; `revision` tells that it has. */
+  readonly rows: readonly EventEntry[];
+  readonly revision: number;
+  /** All events of the filter; absent before it was counted, and where the service does not tell. */
+  readonly count?: number;
+  /** When they were counted, in milliseconds since the epoch; absent where that was in this session. */
+  readonly countedAt?: number;
+  /** When the oldest row that comes from the cache was read, in milliseconds since the epoch. */
+  readonly readAt?: number;
+  /** Rows that the service no longer counts among the filter's events. */
+  readonly gone: number;
+  /** Events that the service counts beyond the rows: each has the ID of another one, and one record of an ID is shown. */
+  readonly doubled: number;
+  readonly complete: boolean;
+  /** There should be more, but there is no way to it. */
+  readonly stalled: boolean;
+  /** How many events the last load brought; absent before the first one with these choices. */
+  readonly added?: number;
+  /** The service no longer knew where the reading had stopped. */
+  readonly begunAgain: boolean;
+  /** While everything is loaded: how many of how many events came. */
+  readonly progress?: TimelineProgress;
+  readonly failure?: Failure;
+  /** What failed. */
+  readonly failed?: TimelineWork;
+}
+
+export interface TimelineProgress {
+  readonly loaded: number;
+  readonly of: number;
+}

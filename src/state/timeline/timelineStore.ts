@@ -1,0 +1,216 @@
+// All that is known of the account's timelines: the pool of events, the readings that brought them, and the cache behind both.
+import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import type { Receipt } from '../../client/receipt.ts';
+import type { Money } from '../credits/creditStore.ts';
+import type { Savings } from '../credits/savings.ts';
+import { TimelineCounts } from './timelineCounts.ts';
+import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntry.ts';
+import { covers, everyEvent, filterOf, keyOf, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
+import { TimelinePool, type Arrival } from './timelinePool.ts';
+import { TimelineReading } from './timelineReading.ts';
+import { TimelineRecords } from './timelineRecords.ts';
+import { inBatches, linkKey, rowsIn, type KeptEvent, type KeptPage } from './timelinePages.ts';
+import { TimelineSavings } from './timelineSavings.ts';
+
+export interface TimelineStoreParts {
+  readonly money: Pick<Money, 'account' | 'cache' | 'ledger'>;
+  readonly savings: Savings;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Is told of every event that comes in, for those who learn names from it. */
+  readonly learn: (events: readonly TimelineEvent[]) => void;
+}
+
+/** One account's timelines, as long as its session is open. */
+export class TimelineStore {
+  readonly pool = new TimelinePool();
+  readonly counts: TimelineCounts;
+  readonly #parts: TimelineStoreParts;
+  readonly #records: TimelineRecords;
+  /** By their key: the same filter is the same object everywhere. */
+  readonly #filters = new Map<string, TimelineFilter>();
+  readonly #readings = new Map<string, TimelineReading>();
+  /** How many events a wider reading had when it was looked through for a narrower one. */
+  readonly #looked = new Map<string, number>();
+  /** Pages of the cache that were taken in. */
+  readonly #taken = new Set<string>();
+  readonly #savings: TimelineSavings;
+  readonly #twins = new Set<string>();
+
+  constructor(parts: TimelineStoreParts) {
+    this.#parts = parts;
+    this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
+    this.counts = new TimelineCounts(this.#records, parts.now);
+    this.#savings = new TimelineSavings(parts.money, parts.savings);
+  }
+
+  /** IDs of which it is known that two events have them. */
+  get twins(): ReadonlySet<string> {
+    return this.#twins;
+  }
+
+  /** It has turned out that two events have an ID. */
+  noteTwins(ids: Iterable<string>): void {
+    for (const id of ids) this.#twins.add(id);
+  }
+
+  /** The reading of a filter: its own, or the beginning that a wider one in the same order has brought, if that goes further. */
+  reading(asked: TimelineFilter): TimelineReading {
+    const filter = this.#same(asked);
+    let best = this.#ownReading(filter);
+    for (const wide of this.#readings.values()) {
+      if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
+      if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
+      // Nothing has come to it since it was looked through last.
+      const looked = `${keyOf(filter)} ${keyOf(wide.filter)}`;
+      if (this.#looked.get(looked) === wide.keys.size) continue;
+      this.#looked.set(looked, wide.keys.size);
+      const narrow = wide.narrow(filter, (key) => this.pool.get(key));
+      if (narrow.keys.size > best.keys.size) best = narrow;
+    }
+    this.#readings.set(keyOf(filter), best);
+    return best;
+  }
+
+  /**
+   * Takes in a page that the service has sent.
+   * @param limit what was asked for: a page that holds less is the last one, and so is one that only repeats
+   * @param fills the reading fills a gap: what it holds is known from now on, but is no beginning
+   * @param receipt what the page has cost
+   * @returns the keys of its events
+   */
+  append(
+    reading: TimelineReading,
+    rows: readonly EventRow[],
+    { limit, fills, receipt }: { limit: number; fills: boolean; receipt?: Receipt | undefined },
+  ): readonly string[] {
+    const filter = this.#same(reading.filter);
+    const { cursor: after, keys, isBorrowed, received } = reading;
+    // Without it as a page of its own, nothing would lead to the next one after a reload.
+    if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
+    const arrivals = reading.add(rows);
+    this.noteTwins(reading.doubled);
+    if (rows.length < limit || reading.received === received) reading.end();
+    this.#records.keep({ filter, rows, receipt }, fills ? undefined : { after });
+    const readAt = this.#parts.now();
+    this.#take(
+      arrivals.map((arrival) => ({ ...arrival, readAt, receipt })),
+      filter,
+      false,
+    );
+    const arrived = arrivals.map(({ key }) => key);
+    this.confirm(filter, arrived);
+    this.pool.announce();
+    return arrived;
+  }
+
+  /** The service has sent events as a filter's. Of an ID that two have, it is asked each time how many there are. */
+  confirm(filter: TimelineFilter, keys: readonly string[]): void {
+    this.counts.confirm(
+      filter,
+      keys.filter((key) => !this.#twins.has(this.pool.get(key)?.id ?? '')),
+    );
+  }
+
+  /**
+   * Takes in what the cache has of a scope, at no cost; called again, what another window has added since.
+   * @returns whether there was anything new
+   */
+  async restore(about: TimelineScope): Promise<boolean> {
+    const pages: KeptPage[] = [];
+    for (const list of listsOf(about)) {
+      const kept = this.#records.under(list);
+      pages.push(...kept.pages.filter(({ mark }) => !this.#taken.has(mark)));
+      for (const one of kept.counts) this.counts.restore(one);
+    }
+    let isNew = about.kind === 'events' && this.#restoreEvents(about);
+    for (const batch of inBatches(pages, (filter) => this.#ownReading(filter).cursor)) {
+      const found = this.#records.events(batch.flatMap((page) => this.#wanted(page)));
+      for (const page of batch) this.#restorePage(page, found);
+      isNew = this.pool.announce() || isNew;
+      // Other work of the editor goes in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return isNew;
+  }
+
+  /** Enters what the cache has saved, each event once a window: those that are shown without having been bought in it. */
+  enterSavings({ payload }: TimelineFilter, rows: readonly EventEntry[]): void {
+    this.#savings.enter(rows, payload);
+  }
+
+  /** From now on nothing is kept: an answer on its way belongs to a session that is gone, and may have been forgotten. */
+  dispose(): void {
+    this.#records.close();
+    this.pool.dispose();
+  }
+
+  // IDs of which the pool has no event, or not with the payload that the page was read with.
+  #wanted({ rows, filter }: KeptPage): readonly string[] {
+    return rows.flatMap((row) => {
+      if (row === null || !('id' in row)) return [];
+      const known = this.pool.get(keyOfId(row.id));
+      return known && (known.packed || !filter.payload) ? [] : row.id;
+    });
+  }
+
+  #restorePage(page: KeptPage, found: ReadonlyMap<string, KeptEvent>): void {
+    this.#taken.add(page.mark);
+    const filter = this.#same(page.filter);
+    const rows = rowsIn(page, (id) => found.get(id) ?? this.#here(id));
+    const reading = this.#ownReading(filter);
+    const all = rows.map(({ row }) => row);
+    // Another window may have bought what is here, and more behind it, as one page.
+    const beyond = page.key === linkKey(filter, reading.cursor) ? all : reading.beyond(all);
+    // What has lost a row is no beginning any more, and neither is what comes behind it.
+    const goesOn = beyond.length > 0 && rows.length === page.rows.length;
+    const kept = new Map(rows.map((event) => [event.row, event]));
+    const into = goesOn ? reading : new TimelineReading(filter);
+    const arrivals = into.add(goesOn ? beyond : all);
+    this.noteTwins(into.doubled);
+    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
+    // What was read anew since has another receipt.
+    this.#take(
+      dated.map((arrival) => (arrival.readAt <= page.at ? { ...arrival, receipt: page.receipt } : arrival)),
+      filter,
+      true,
+    );
+  }
+
+  #restoreEvents({ ids }: TimelineScope): boolean {
+    const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.packed !== true);
+    const filter = this.#same(filterOf({ kind: 'events', ids }, everyEvent));
+    for (const [id, { row, at }] of this.#records.events(wanted))
+      this.pool.take([{ key: keyOfId(id), row, readAt: at }], filter, true);
+    return this.pool.announce();
+  }
+
+  #take(arrivals: readonly Arrival[], filter: TimelineFilter, kept: boolean): void {
+    this.pool.take(arrivals, filter, kept);
+    this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
+  }
+
+  #here(id: string): KeptEvent | undefined {
+    const entry = this.pool.get(keyOfId(id));
+    return entry && { row: entry.row, at: entry.readAt };
+  }
+
+  #rowsOf(keys: Iterable<string>): readonly EventRow[] {
+    return [...keys].flatMap((key) => this.pool.get(key)?.row ?? []);
+  }
+
+  #ownReading(asked: TimelineFilter): TimelineReading {
+    const filter = this.#same(asked);
+    const key = keyOf(filter);
+    const reading = this.#readings.get(key) ?? new TimelineReading(filter, this.#twins);
+    this.#readings.set(key, reading);
+    return reading;
+  }
+
+  #same(filter: TimelineFilter): TimelineFilter {
+    const key = keyOf(filter);
+    const same = this.#filters.get(key) ?? filter;
+    this.#filters.set(key, same);
+    return same;
+  }
+}

@@ -1,0 +1,114 @@
+// What is watched: a company or the companies of a list, how often, for how much at most, and what has come of it.
+import { Failure, type FailureKind } from '../../client/failure.ts';
+import type { Before } from './watchLate.ts';
+
+/** What is looked after. A list is watched by the companies that are known of it. */
+export interface Watched {
+  readonly kind: 'company' | 'list';
+  readonly id: string;
+  /** As it was called when the watch was made. */
+  readonly name: string;
+}
+
+/** What the user has agreed to. */
+export interface WatchTerms {
+  /** Hours from one run to the next, 1 to 720. */
+  readonly everyHours: number;
+  /** Events a run may buy at most, each a credit: where there are more new ones, none is bought. */
+  readonly perRun: number;
+  /** Credits in any seven days at most. */
+  readonly perWeek: number;
+}
+
+export interface Watch extends WatchTerms {
+  readonly id: string;
+  readonly watched: Watched;
+  /** Milliseconds since the epoch, as are all times here. */
+  readonly createdAt: number;
+  /** When the next run is due. */
+  readonly dueAt: number;
+  /** A day as `2026-01-31`: events that start on it or later are looked for. */
+  readonly since: string;
+  /** How many events were there before that day; absent where no run has looked yet. */
+  readonly before?: Before;
+  /** Events that came in late, and were not bought because the watch cannot tell which ones they are. */
+  readonly late?: number;
+  /** What runs have spent, or hold while they buy: the weekly cap counts it. */
+  readonly spent: readonly Spent[];
+  /** The run that is under way; it counts as gone when it has given no sign for a while. */
+  readonly running?: { readonly run: string; readonly at: number };
+  readonly last?: Outcome;
+  /** What came in, the newest first. */
+  readonly news: readonly NewsItem[];
+}
+
+/** The credits of one run. */
+export interface Spent {
+  readonly run: string;
+  readonly at: number;
+  readonly credits: number;
+}
+
+/** An event that was not known before a run has bought it. */
+export interface NewsItem {
+  /** Tells it from others; of an event with an ID, that ID is in it. */
+  readonly key: string;
+  /** The company's ID. */
+  readonly company: string;
+  readonly type?: string;
+  /** ISO 8601 date. */
+  readonly start?: string;
+  readonly foundAt: number;
+  readonly isRead: boolean;
+}
+
+/** How a run ended. */
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly at: number;
+  /** New events: bought, or left where they are because of their price. */
+  readonly events?: number;
+  /** Companies of the list that are not known, and so were not looked at. */
+  readonly unknown?: number;
+  readonly failure?: FailureKind;
+  /** Of a failure `overBudget`: which cap stood in the way. */
+  readonly cap?: string;
+  /** A page may have been charged that did not come. */
+  readonly doubtful?: true;
+  /** The user has seen it. What needs nothing of him counts as seen. */
+  readonly isRead: boolean;
+}
+
+/**
+ * `nothing`: nothing new, nothing bought. `bought`: all that was new. `perRun`, `perWeek`: more than the run or the week may cost,
+ * so nothing was bought. `uncounted`: the service does not say how many. `noCompanies`: none of the list is known.
+ */
+export type OutcomeKind = 'nothing' | 'bought' | 'perRun' | 'perWeek' | 'uncounted' | 'noCompanies' | 'failed';
+
+export const outcomeKinds: readonly OutcomeKind[] = [
+  'nothing',
+  'bought',
+  'perRun',
+  'perWeek',
+  'uncounted',
+  'noCompanies',
+  'failed',
+];
+
+/** How many watches an acting user has at most, and what their terms may be. */
+export const watchLimits = {
+  watches: 100,
+  everyHours: { least: 1, most: 720 },
+  perRun: { least: 1, most: 1000 },
+  perWeek: { least: 1, most: 100_000 },
+} as const;
+
+/** Why a run has failed, to be explained as any other failure. */
+export function failureOf({ failure = 'unexpectedAnswer', cap, doubtful }: Outcome): Failure {
+  return new Failure(failure, { ...(cap === undefined ? {} : { detail: cap }), ...(doubtful ? { doubtful } : {}) });
+}
+
+/** New things that the user has not seen: what the badge counts. */
+export function unreadOf({ news, last, late = 0 }: Watch): number {
+  return news.filter(({ isRead }) => !isRead).length + (last && !last.isRead ? 1 : 0) + (late > 0 ? 1 : 0);
+}

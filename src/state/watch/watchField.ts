@@ -1,0 +1,95 @@
+// What a run of a watch looks at: some companies in some days, what was known of them, and what is to be bought.
+import type { Client } from '../../client/client.ts';
+import type { EventEntry } from '../timeline/timelineEntry.ts';
+import { everyEvent, filterOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
+import type { TimelinePlan } from '../timeline/timelinePlan.ts';
+import { planTimeline } from '../timeline/timelinePlanning.ts';
+import { TimelineRows } from '../timeline/timelineRows.ts';
+import { TimelineRuns } from '../timeline/timelineRuns.ts';
+import type { TimelineStore } from '../timeline/timelineStore.ts';
+
+export interface Field {
+  readonly filter: TimelineFilter;
+  readonly rows: TimelineRows;
+  readonly known: ReadonlySet<string>;
+  readonly plan: TimelinePlan;
+  /** More is missing than the plan brings: where the rest lies is found out when that is there. */
+  readonly isShort: boolean;
+}
+
+export interface FieldParts {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  readonly signal: AbortSignal;
+}
+
+/** Companies of one search: a request is far below what servers take as a body then. */
+const mostCompanies = 500;
+
+/** Companies, so many as one search takes. */
+export function chunksOf(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / mostCompanies) }, (_, at) =>
+    ids.slice(at * mostCompanies, (at + 1) * mostCompanies),
+  );
+}
+
+/** Counts what is new of some companies, which is free. Its rows are to be disposed of. @throws Failure */
+export async function fieldOf(
+  { client, store, signal }: FieldParts,
+  ids: readonly string[],
+  days: Pick<TimelineFilter, 'from' | 'to'>,
+): Promise<Field> {
+  const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, ...days });
+  await store.restore(filter.about);
+  let plan: TimelinePlan | undefined;
+  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
+  const known = new Set(rows.list.map(({ key }) => key));
+  const runs = new TimelineRuns();
+  try {
+    const some = [...rows.list];
+    const planned = await planTimeline({ client, store, filter, rows: some, runs, counting: 'again', signal });
+    plan = planned.plan;
+    const all = store.counts.census(filter)?.count ?? 0;
+    return { filter, rows, known, plan, isShort: all - (known.size - planned.gone + planned.doubled) > missingOf(plan) };
+  } catch (error) {
+    rows.dispose();
+    throw error;
+  }
+}
+
+/**
+ * Where events are that came in late. None where more is unknown than these: nobody pays for a history that he has not asked for.
+ * @param before the day that they are dated before, as `2026-01-31` @throws Failure
+ */
+export async function lateFields(
+  parts: FieldParts,
+  chunks: readonly (readonly string[])[],
+  { before, late }: { readonly before: string; readonly late: number },
+): Promise<readonly Field[]> {
+  const fields: Field[] = [];
+  let isFound = false;
+  try {
+    for (const ids of chunks) fields.push(await fieldOf(parts, ids, { to: before }));
+    // What is bought may bring known ones of the same day along: that is the price, and not what is missing.
+    const missing = fields.reduce((sum, { plan }) => sum + missingOf(plan), 0);
+    isFound = missing <= late;
+    // What was taken away can hide that more came in than is found at first: the next run looks for the rest.
+    return isFound ? fields.map((field) => ({ ...field, isShort: field.isShort || missing < late })) : [];
+  } finally {
+    if (!isFound) for (const { rows } of fields) rows.dispose();
+  }
+}
+
+function missingOf({ stretches }: TimelinePlan): number {
+  return stretches.reduce((sum, { missing }) => sum + (missing ?? NaN), 0);
+}
+
+/** The most events that filling them brings; NaN where the service does not count. */
+export function mostOf(fields: readonly Field[]): number {
+  return fields.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
+}
+
+/** What was not known of it before. */
+export function freshIn({ rows, known }: Field): readonly EventEntry[] {
+  return rows.list.filter(({ key }) => !known.has(key));
+}

@@ -1,0 +1,73 @@
+// The client that a run of a watch buys with: every call that costs something is held before it is sent, and settled after.
+import { isUnclear } from '../../client/bill.ts';
+import type { Client } from '../../client/client.ts';
+import { searchTimeline } from '../../client/endpoints/timeline.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Source } from '../../client/ledger.ts';
+import { readCost, totalOf } from '../../client/price.ts';
+import type { Refusal } from './watchTurn.ts';
+
+/** What a run may spend. */
+export interface Purse {
+  readonly source: Source;
+  /** Holds credits. Where it refuses, nothing is sent. */
+  hold(credits: number): Refusal | undefined;
+  settle(spent: { readonly held: number; readonly cost: number }): void;
+}
+
+/** A run may not buy what it was about to. Nothing was sent. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** The searches of a run: after those of a person, and on the watch's own account. @throws Refused */
+export function searchesOf(client: Pick<Client, 'searchTimeline'>, purse: Purse): Pick<Client, 'searchTimeline'> {
+  return {
+    searchTimeline: async (search, options) => {
+      const call = { ...options, priority: 'background', source: purse.source } as const;
+      const held = totalOf(searchTimeline.mostCredits(search));
+      if (held === 0) return client.searchTimeline(search, call);
+      const refusal = purse.hold(held);
+      if (refusal) throw new Refused(refusal);
+      let cost = held;
+      try {
+        const page = await client.searchTimeline(search, call);
+        if (page.receipt) cost = totalOf(page.receipt.cost);
+        return page;
+      } catch (error) {
+        cost = error instanceof Failure ? costOf(error, held) : held;
+        throw error;
+      } finally {
+        purse.settle({ held, cost });
+      }
+    },
+  };
+}
+
+/** A purse for what the user has agreed to buy by himself: it counts for no watch. @param most credits */
+export function ownPurse(most: number): Purse {
+  let left = most;
+  return {
+    source: { kind: 'person' },
+    hold: (credits) => {
+      if (!(credits <= left)) return 'perRun';
+      left -= credits;
+      return undefined;
+    },
+    settle: ({ held, cost }) => {
+      left += held - cost;
+    },
+  };
+}
+
+// As the ledger takes it: by what the answer says of its cost, or by whether the service may have billed it.
+function costOf({ facts }: Failure, held: number): number {
+  const cost = readCost(facts.cost);
+  if (cost) return totalOf(cost);
+  return isUnclear(facts) ? held : 0;
+}

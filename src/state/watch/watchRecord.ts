@@ -1,0 +1,95 @@
+// A watch as it was written, read back without trust.
+import { failureKinds, type FailureKind } from '../../client/failure.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { isDay } from '../timeline/timelineFilter.ts';
+import type { Before } from './watchLate.ts';
+import { outcomeKinds, type NewsItem, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
+
+/** The watch that lies under a key; undefined where it is none that this version can read. */
+export function readWatch(key: string, value: unknown): Watch | undefined {
+  if (!isRecord(value)) return undefined;
+  const { everyHours, perRun, perWeek, createdAt, dueAt, since, before, late, spent, running, news } = value;
+  const watched = readWatched(value['watched']);
+  const last = readOutcome(value['last']);
+  if (!watched || !isAmount(everyHours) || everyHours <= 0 || !isAmount(perRun) || !isAmount(perWeek)) return undefined;
+  if (!isNumber(createdAt) || !isNumber(dueAt) || typeof since !== 'string' || !isDay(since)) return undefined;
+  // Without what was spent there is no weekly cap: such a watch is none.
+  if (!Array.isArray(spent) || !spent.every(isSpent)) return undefined;
+  return {
+    id: key,
+    watched,
+    everyHours,
+    perRun,
+    perWeek,
+    createdAt,
+    dueAt,
+    since,
+    ...(isBefore(before) ? { before } : {}),
+    ...(isAmount(late) && late > 0 ? { late } : {}),
+    spent,
+    ...(isSign(running) ? { running } : {}),
+    ...(last ? { last } : {}),
+    news: Array.isArray(news) ? news.flatMap((item: unknown) => readItem(item) ?? []) : [],
+  };
+}
+
+function readWatched(value: unknown): Watched | undefined {
+  if (!isRecord(value)) return undefined;
+  const { kind, id, name } = value;
+  if ((kind !== 'company' && kind !== 'list') || typeof id !== 'string' || id === '' || typeof name !== 'string')
+    return undefined;
+  return { kind, id, name };
+}
+
+function readOutcome(value: unknown): Outcome | undefined {
+  if (!isRecord(value)) return undefined;
+  const { at, events, unknown: companies, cap, doubtful, isRead } = value;
+  const kind = outcomeKinds.find((one) => one === value['kind']);
+  const failure: FailureKind | undefined = failureKinds.find((one) => one === value['failure']);
+  if (!kind || !isNumber(at)) return undefined;
+  return {
+    kind,
+    at,
+    ...(isAmount(events) ? { events } : {}),
+    ...(isAmount(companies) ? { unknown: companies } : {}),
+    ...(failure ? { failure } : {}),
+    ...(typeof cap === 'string' ? { cap } : {}),
+    ...(doubtful === true ? { doubtful } : {}),
+    isRead: isRead === true,
+  };
+}
+
+function readItem(value: unknown): NewsItem | undefined {
+  if (!isRecord(value)) return undefined;
+  const { key, company, type, start, foundAt, isRead } = value;
+  if (typeof key !== 'string' || typeof company !== 'string' || !isNumber(foundAt)) return undefined;
+  return {
+    key,
+    company,
+    ...(typeof type === 'string' ? { type } : {}),
+    ...(typeof start === 'string' ? { start } : {}),
+    foundAt,
+    isRead: isRead === true,
+  };
+}
+
+function isSpent(value: unknown): value is Spent {
+  return isRecord(value) && typeof value['run'] === 'string' && isNumber(value['at']) && isAmount(value['credits']);
+}
+
+function isSign(value: unknown): value is { readonly run: string; readonly at: number } {
+  return isRecord(value) && typeof value['run'] === 'string' && isNumber(value['at']);
+}
+
+function isBefore(value: unknown): value is Before {
+  if (!isRecord(value) || typeof value['of'] !== 'string' || !isAmount(value['count'])) return false;
+  return value['gone'] === undefined || isNumber(value['gone']);
+}
+
+function isAmount(value: unknown): value is number {
+  return isNumber(value) && value >= 0;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

@@ -1,0 +1,185 @@
+// One run of a watch: counts what is new, which is free, and buys it where that is within what was agreed to.
+import { asFailure, type FailureKind } from '../../client/failure.ts';
+import type { OpenSession } from '../session/openSession.ts';
+import { buyPlan } from '../timeline/timelineBuying.ts';
+import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
+import type { NewsItem, Outcome, OutcomeKind, Watch } from './watch.ts';
+import type { Watches } from './watches.ts';
+import { chunksOf, fieldOf, freshIn, lateFields, mostOf, type Field } from './watchField.ts';
+import { countBefore, lateSince, type Before } from './watchLate.ts';
+import { ownPurse, Refused, searchesOf, type Purse } from './watchPurse.ts';
+import { refusalOf, type Ending, type Run } from './watchTurn.ts';
+
+export interface WatchRunParts {
+  readonly session: Pick<OpenSession, 'client' | 'events' | 'lists'>;
+  readonly watches: Watches;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** The day that is now, as `2026-01-31`. */
+  readonly today: () => string;
+  readonly newId: () => string;
+  /** Ends the run between two pages: one that is on its way is paid for. */
+  readonly signal: AbortSignal;
+}
+
+export interface RunWish {
+  readonly id: string;
+  /** The user has asked for it: it need not be due. */
+  readonly asked: boolean;
+  /** Events that he has agreed to buy himself, whatever the watch may spend. */
+  readonly offer?: number;
+}
+
+/** Runs a watch, where it is due or asked for and no other window runs it. Never throws. @returns undefined where it was not run */
+export async function runWatch(parts: WatchRunParts, { id, asked, offer }: RunWish): Promise<Outcome | undefined> {
+  const { watches, now, today } = parts;
+  const runId = parts.newId();
+  const run = (): Run => ({ id: runId, now: now() });
+  const watch = watches.begin(id, run(), asked);
+  if (!watch) return undefined;
+  const purse: Purse =
+    offer === undefined
+      ? {
+          source: { kind: 'watch' },
+          hold: (credits) => watches.hold(id, run(), credits),
+          settle: (spent) => {
+            watches.settle(id, run(), spent);
+          },
+        }
+      : ownPurse(offer);
+  const mayBuy = (credits: number) =>
+    offer === undefined ? refusalOf(watch, run(), credits) : credits > offer ? ('perRun' as const) : undefined;
+  const { isWhole, next, ...ending } = await look(parts, { watch, purse, mayBuy, day: today() }, now);
+  watches.end(id, run(), { ...ending, ...(isWhole ? { next } : {}) });
+  return ending.outcome;
+}
+
+interface Errand {
+  readonly watch: Watch;
+  /** The day on which it began, as `2026-01-31`. */
+  readonly day: string;
+  readonly purse: Purse;
+  /** Why it may not cost so much; undefined where it may. */
+  readonly mayBuy: (credits: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
+}
+
+interface Found extends Required<Ending> {
+  /** All that is new is known: the next run goes on from here. */
+  readonly isWhole: boolean;
+}
+
+/** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
+const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', 'timedOut', 'tooFast', 'serviceFault']);
+
+async function look(parts: WatchRunParts, errand: Errand, now: () => number): Promise<Found> {
+  const fields: Field[] = [];
+  let unknown = 0;
+  let next: Found['next'] = { since: errand.day, before: undefined, late: 0 };
+  const news = (): readonly NewsItem[] => itemsOf(fields.flatMap(freshIn), now());
+  const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
+    outcome: {
+      kind,
+      at: now(),
+      ...(unknown > 0 ? { unknown } : {}),
+      isRead: kind === 'nothing' || kind === 'bought',
+      ...facts,
+    },
+    news: news(),
+    next,
+    isWhole: kind === 'nothing' || kind === 'bought',
+  });
+  try {
+    const subjects = await subjectsOf(parts, errand);
+    unknown = subjects.unknown;
+    if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
+    const chunks = chunksOf(subjects.ids);
+    const { client, events: store } = parts.session;
+    const searches = { client: searchesOf(client, errand.purse), store, signal: parts.signal };
+    const { late, before } = await lateOf(parts, errand, chunks);
+    for (const ids of chunks) fields.push(await fieldOf(searches, ids, { from: errand.watch.since }));
+    const found = late === 0 ? [] : await lateFields(searches, chunks, { before: errand.watch.since, late });
+    fields.push(...found);
+    next = { since: errand.day, before, late: found.length > 0 ? 0 : late };
+    const most = mostOf(fields);
+    if (Number.isNaN(most)) return ended('uncounted');
+    if (most === 0) return ended('nothing');
+    const refusal = errand.mayBuy(most);
+    if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
+    for (const field of fields) await buy(parts, errand, field);
+    // What came in between is for the next run.
+    const isWhole = fields.every(({ plan, isShort }) => plan.next === undefined && !isShort);
+    return { ...ended('bought', { events: news().length }), isWhole };
+  } catch (error) {
+    if (error instanceof Refused) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
+    // A fault of our own is told as one of the answer's: it is the next run that may do better.
+    const failure = asFailure(error);
+    const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
+    return ended('failed', {
+      failure: failure.kind,
+      ...(cap === undefined ? {} : { cap }),
+      ...(failure.facts.doubtful ? { doubtful: true } : {}),
+      isRead: passing.has(failure.kind),
+    });
+  } finally {
+    for (const { rows } of fields) rows.dispose();
+  }
+}
+
+function lostFacts({ refusal }: Refused): Partial<Outcome> {
+  return refusal === 'lost' ? { failure: 'overBudget', cap: 'ledger' } : {};
+}
+
+/** The companies that are looked at, and how many of a list are not known. Counting them is free. @throws Failure */
+async function subjectsOf(
+  { session: { client, lists }, signal }: WatchRunParts,
+  { watch: { watched }, purse }: Errand,
+): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
+  if (watched.kind === 'company') return { ids: [watched.id], unknown: 0 };
+  const ids = lists.companiesIn(watched.id);
+  const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
+  const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: purse.source });
+  return { ids, unknown: Math.max(0, count - ids.length) };
+}
+
+/** How many events of before the watch's day came in late, and how many there are of before the next run's. @throws Failure */
+async function lateOf(
+  { session: { client, events: store }, signal }: WatchRunParts,
+  { watch, purse, day }: Errand,
+  chunks: readonly (readonly string[])[],
+): Promise<{ readonly late: number; readonly before: Before | undefined }> {
+  const searches = { client: searchesOf(client, purse), store, signal };
+  // First of all: what comes in from now on is either counted below, or late for the next run.
+  const before = await countBefore(searches, chunks, day);
+  if (!watch.before) return { late: 0, before };
+  const now = watch.since === day ? before : await countBefore(searches, chunks, watch.since);
+  return { late: lateSince(watch.before, now), before };
+}
+
+/** Buys what was counted. @throws Failure, Refused */
+async function buy(
+  { session: { client, events: store }, signal }: WatchRunParts,
+  { purse }: Errand,
+  { filter, plan }: Field,
+): Promise<void> {
+  await buyPlan({ client: searchesOf(client, purse), store, filter, plan, most: plan.most ?? 0, signal });
+}
+
+// The latest start first, as the days are read.
+function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly NewsItem[] {
+  const latestFirst = entries.toSorted((a, b) =>
+    (a.start ?? '') === (b.start ?? '') ? 0 : (a.start ?? '') < (b.start ?? '') ? 1 : -1,
+  );
+  return latestFirst.map((entry, at) => {
+    const { id, type, start, row } = entry;
+    const [company = ''] = companiesOf(row);
+    return {
+      // What an event without an ID says is not written here: it may speak of people.
+      key: id === undefined ? `${String(foundAt)} ${String(at)}` : `id:${id}`,
+      company,
+      ...(type === undefined ? {} : { type }),
+      ...(start === undefined ? {} : { start }),
+      foundAt,
+      isRead: false,
+    };
+  });
+}

@@ -1,0 +1,44 @@
+// Looks every minute whether a watch is due, and runs it: one after the other, as long as its session is open.
+import type { Clock } from '../../client/clock.ts';
+import type { Disposable } from '../../client/event.ts';
+import { runWatch, type WatchRunParts } from './watchRun.ts';
+
+export interface WatcherParts extends Omit<WatchRunParts, 'now' | 'signal'> {
+  readonly clock: Clock;
+}
+
+/** So often it is looked, and not slept until the next one is due: computers sleep, and clocks are set. */
+const lookEveryMs = 60_000;
+
+/** Of one session. It begins with a look, so that what was due while the editor was closed is made up for by one run. */
+export class Watcher implements Disposable {
+  readonly #parts: WatcherParts;
+  readonly #closed = new AbortController();
+
+  constructor(parts: WatcherParts) {
+    this.#parts = parts;
+    void this.#run();
+  }
+
+  /** From now on nothing is begun; a page that is on its way is paid for, and comes in where that is still possible. */
+  dispose(): void {
+    this.#closed.abort(new Error('closed'));
+  }
+
+  async #run(): Promise<void> {
+    const { clock, watches } = this.#parts;
+    const { signal } = this.#closed;
+    while (!signal.aborted) {
+      for (const { id } of watches.all()) await this.#look({ ...this.#parts, now: () => clock.now(), signal }, id);
+      try {
+        await clock.sleep(lookEveryMs, signal);
+      } catch {
+        // Closed.
+      }
+    }
+  }
+
+  async #look(parts: WatchRunParts, id: string): Promise<void> {
+    if (!this.#closed.signal.aborted) await runWatch(parts, { id, asked: false });
+  }
+}

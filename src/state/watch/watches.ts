@@ -1,0 +1,111 @@
+// The watches of the open session: kept as notes, so that all windows of the user see the same ones.
+import type { Event } from '../../client/event.ts';
+import type { JournalOwner } from '../../client/journal.ts';
+import type { Notes } from '../../client/notes.ts';
+import type { Watch, Watched, WatchTerms } from './watch.ts';
+import { readWatch } from './watchRecord.ts';
+import { beginRun, endRun, holdCredits, readAll, settleCredits, type Ending, type Refusal, type Run } from './watchTurn.ts';
+
+export interface WatchesParts {
+  readonly notes: Notes;
+  readonly owner: JournalOwner;
+}
+
+/** Read anew each time: another window may have changed them. Every change is one transaction over all windows. */
+export class Watches {
+  readonly #notes: Notes;
+  readonly #owner: JournalOwner;
+
+  constructor({ notes, owner }: WatchesParts) {
+    this.#notes = notes;
+    this.#owner = owner;
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#notes.onDidChange;
+  }
+
+  /** In the order in which they were made. What this version cannot read is not among them, and is not run. */
+  all(): readonly Watch[] {
+    return this.#notes
+      .all(this.#owner, 'watch')
+      .flatMap(({ key, value }) => readWatch(key, value) ?? [])
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  get(id: string): Watch | undefined {
+    return readWatch(id, this.#notes.get(this.#owner, 'watch', id));
+  }
+
+  /** The watch of a company or a list. */
+  of({ kind, id }: Pick<Watched, 'kind' | 'id'>): Watch | undefined {
+    return this.all().find(({ watched }) => watched.kind === kind && watched.id === id);
+  }
+
+  /** Begins to watch. @returns false where it could not be written: nothing is watched then */
+  add(watch: Watch): boolean {
+    return this.#notes.change(this.#owner, 'watch', watch.id, (before) => before ?? watch);
+  }
+
+  /** Other terms for a watch. What it has spent goes on counting. @returns false where they could not be written */
+  agree(id: string, { everyHours, perRun, perWeek }: WatchTerms, now: number): boolean {
+    return this.#change(id, (watch) => ({
+      ...watch,
+      everyHours,
+      perRun,
+      perWeek,
+      dueAt: Math.min(watch.dueAt, now + everyHours * 3_600_000),
+    }));
+  }
+
+  /** @returns false where it could not be written: it goes on being watched then */
+  stop(id: string): boolean {
+    return this.#notes.change(this.#owner, 'watch', id, () => undefined);
+  }
+
+  /** @returns false where it could not be written: it stays unread then */
+  markRead(id: string): boolean {
+    return this.#change(id, readAll);
+  }
+
+  /** Begins a run where it is due, or where the user asks for it. @returns the watch as it is agreed to now; undefined where none begins */
+  begin(id: string, run: Run, asked: boolean): Watch | undefined {
+    let begun: Watch | undefined;
+    const isWritten = this.#change(id, (before) => {
+      const turn = beginRun(before, run, asked);
+      begun = turn.begun ? turn.watch : undefined;
+      return turn.watch;
+    });
+    return isWritten ? begun : undefined;
+  }
+
+  /** Holds credits before they are spent. Where that cannot be written, nothing may be spent. */
+  hold(id: string, run: Run, credits: number): Refusal | undefined {
+    let refusal: Refusal | undefined = 'lost';
+    const isWritten = this.#change(id, (before) => {
+      const held = holdCredits(before, run, credits);
+      refusal = typeof held === 'string' ? held : undefined;
+      return typeof held === 'string' ? before : held;
+    });
+    return isWritten ? refusal : 'lost';
+  }
+
+  /** Where it cannot be written, what was held counts as spent. */
+  settle(id: string, run: Run, spent: { readonly held: number; readonly cost: number }): void {
+    this.#change(id, (before) => settleCredits(before, run, spent));
+  }
+
+  end(id: string, run: Run, ending: Ending): void {
+    this.#change(id, (before) => endRun(before, run, ending));
+  }
+
+  // A watch that was stopped meanwhile does not come back.
+  #change(id: string, change: (watch: Watch) => Watch): boolean {
+    return this.#notes.change(this.#owner, 'watch', id, (before) => {
+      const watch = readWatch(id, before);
+      if (!watch) return before;
+      const after = change(watch);
+      return after === watch ? before : after;
+    });
+  }
+}

@@ -1,0 +1,196 @@
+// The chart of a timeline: draws what it is given, and is looked through with the mouse, by touch and by keys.
+import { html, nothing } from 'lit/html.js';
+import { PagePart } from '../parts/pagePart.ts';
+import type { ChartData, ChartWords, Range } from '../../chart/chartData.ts';
+import { chartFormats, type ChartFormats } from '../../chart/chartFormats.ts';
+import { at, moveFrom, sameIn, type Place } from '../../chart/place.ts';
+import { tablesOf } from '../../chart/rows.ts';
+import { bounded, following, isWhole } from '../../chart/zoom.ts';
+import { legend, tools, type HeadFacts } from './eventChartHead.ts';
+import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
+import { plot } from './eventChartPlot.ts';
+import { ChartPointer } from './eventChartPointer.ts';
+import { pointedIn, sightOf, spokenOf, type EventChartState, type Sight } from './eventChartSight.ts';
+import { chartTable } from './eventChartTable.ts';
+
+let charts = 0;
+
+/**
+ * `<event-chart>`. Fires `chart-changed` with an `EventChartState` when it was zoomed or switched, and `chart-chosen` with
+ * the ID of an event whose point was clicked or chosen with Enter.
+ */
+export class EventChart extends PagePart {
+  declare chart: ChartData | undefined;
+  declare words: ChartWords | undefined;
+  /** A BCP 47 tag. */
+  declare locale: string | undefined;
+  declare state: EventChartState;
+  /** In pixels; 0 before it was measured. */
+  declare protected width: number;
+  /** Where the keys are. */
+  declare protected place: Place | undefined;
+  /** Said aloud when it changes. */
+  declare protected said: string;
+  declare protected firstRow: number;
+  readonly #id = `event-chart-${(charts += 1)}`;
+  readonly #resized = new ResizeObserver(([entry]) => {
+    if (entry) this.width = Math.floor(entry.contentRect.width);
+  });
+  #formats: ChartFormats = chartFormats('en');
+  #sight: Sight | undefined;
+  readonly #pointer = new ChartPointer({
+    sight: () => this.#sight,
+    changed: () => {
+      this.redraw();
+    },
+    show: (range) => {
+      this.#show(range);
+    },
+    choose: (place) => {
+      this.#choose(place);
+    },
+  });
+
+  constructor() {
+    super();
+    this.state = { hidden: [], table: false };
+    this.width = 0;
+    this.said = '';
+    this.firstRow = 0;
+    this.#resized.observe(this);
+  }
+
+  protected override prepare(changes: ReadonlySet<string>): void {
+    const { chart, words, width } = this;
+    // Before it is measured as well, when all else comes.
+    if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
+    if (!chart || !words || width === 0) return;
+    if (changes.has('chart') && this.#sight) {
+      // What was pointed at may be elsewhere by now; the place of the keys goes along with its event.
+      this.#pointer.leave();
+      this.place = this.place && sameIn(chart, this.#sight.chart, this.place);
+    }
+    if (!['chart', 'words', 'locale', 'state', 'width'].some((name) => changes.has(name))) return;
+    const fontSize = parseFloat(getComputedStyle(this).fontSize) * 0.92;
+    this.#sight = sightOf({ chart, words, formats: this.#formats }, this.state, { width, fontSize });
+  }
+
+  protected override render() {
+    const sight = this.#sight;
+    if (!sight) return this.words && this.width > 0 ? html`<p class="chart-empty">${this.words.empty}</p>` : nothing;
+    const { words, scene } = sight;
+    const head: HeadFacts = {
+      sight,
+      tableShown: this.state.table,
+      act: this.#act,
+      toggle: this.#toggle,
+      toggleTable: this.#toggleTable,
+    };
+    return html`
+      <section aria-label=${words.chart}>
+        ${tools(head)} ${legend(head, this.#id)}
+        ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(sight)}
+        <p class="spoken" role="status">${this.said}</p>
+        ${this.state.table ? this.#tables(sight) : nothing}
+      </section>
+    `;
+  }
+
+  #drawing(sight: Sight) {
+    const { words, scene } = sight;
+    const { pulled, hovered, down, move, up, leave } = this.#pointer;
+    const place = pulled ? undefined : (hovered ?? this.place);
+    return html`
+      <div
+        class="chart-plot"
+        tabindex="0"
+        role="application"
+        aria-label=${words.chart}
+        aria-describedby="${this.#id}-keys"
+        @keydown=${this.#press}
+        @pointerdown=${down}
+        @pointermove=${move}
+        @pointerup=${up}
+        @pointercancel=${leave}
+        @pointerleave=${leave}
+      >
+        ${plot(scene, this.#id, place && pointedIn(sight, place), pulled)}
+      </div>
+      <p class="chart-keys quiet" id="${this.#id}-keys">${words.keys}</p>
+    `;
+  }
+
+  #tables({ chart, range, hidden, words, formats }: Sight) {
+    const turn = (first: number): void => {
+      this.firstRow = first;
+    };
+    return tablesOf(chart, range, hidden).map((table) => chartTable(table, { words, formats, first: this.firstRow, turn }));
+  }
+
+  readonly #press = (event: KeyboardEvent): void => {
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    // What the chart has used is not for the page around it.
+    event.stopPropagation();
+    this.#act(action);
+  };
+
+  readonly #act = (action: ChartAction): void => {
+    const { place } = this;
+    const sight = this.#sight;
+    if (!sight) return;
+    const { chart, range, hidden } = sight;
+    const day = (place && at(chart, place)?.point.day) ?? NaN;
+    if (isZoom(action)) this.#show(rangeAfter(action, sight, day));
+    else if (action === 'choose') this.#choose(place);
+    else if (action === 'leave') {
+      this.place = undefined;
+      this.#pointer.leave();
+    } else this.#go(moveFrom(chart, place, action, { hidden, day: range.to }));
+  };
+
+  #go(place: Place | undefined): void {
+    const sight = this.#sight;
+    const found = place && sight && at(sight.chart, place);
+    if (!found) return;
+    this.place = place;
+    this.#pointer.leave();
+    const range = following(sight.range, found.point.day, sight.whole);
+    if (range !== sight.range) this.#change({ ...this.state, range });
+    this.said = spokenOf(sight, place);
+  }
+
+  #show(range: Range): void {
+    const sight = this.#sight;
+    if (!sight) return;
+    const { range: _before, ...others } = this.state;
+    const inBounds = bounded(range, sight.whole);
+    this.#change(isWhole(inBounds, sight.whole) ? others : { ...others, range: inBounds });
+    void this.drawn.then(() => {
+      this.said = this.#sight?.shown ?? '';
+    });
+  }
+
+  readonly #toggle = (key: string): void => {
+    const { hidden } = this.state;
+    this.#change({ ...this.state, hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key] });
+  };
+
+  readonly #toggleTable = (): void => {
+    this.#change({ ...this.state, table: !this.state.table });
+  };
+
+  #change(state: EventChartState): void {
+    this.state = state;
+    this.firstRow = 0;
+    this.tell('chart-changed', state);
+  }
+
+  #choose(place: Place | undefined): void {
+    const event = place && this.#sight && at(this.#sight.chart, place)?.point.key;
+    if (event !== undefined) this.tell('chart-chosen', event);
+  }
+}
+
+EventChart.define('event-chart', 'chart', 'words', 'locale', 'state', 'width', 'place', 'said', 'firstRow');

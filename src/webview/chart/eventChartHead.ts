@@ -1,0 +1,55 @@
+// What stands above the drawing of a chart: the part of the time that is shown, the tools, and the legend with its switches.
+import { html } from 'lit/html.js';
+import type { ChartAction } from './eventChartKeys.ts';
+import { swatch } from './eventChartPlot.ts';
+import type { Sight } from './eventChartSight.ts';
+import { tool } from '../parts/timelineParts.ts';
+
+export interface HeadFacts {
+  readonly sight: Sight;
+  readonly tableShown: boolean;
+  readonly act: (action: ChartAction) => void;
+  readonly toggle: (key: string) => void;
+  readonly toggleTable: () => void;
+}
+
+/** The tools, and the first and the last day that are shown. */
+export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggleTable }: HeadFacts) {
+  // Kept in reach of the keyboard where there is nothing to do: a button that is gone takes the focus with it.
+  const icon = (action: ChartAction, sign: string, label: string, possible = true) => html`
+    <button aria-label=${label} title=${label} aria-disabled=${!possible} @click=${() => possible && act(action)}>
+      <span aria-hidden="true">${sign}</span>
+    </button>
+  `;
+  return html`
+    <div class="chart-tools" role="group" aria-label=${words.tools}>
+      ${icon('zoomIn', '+', words.zoomIn)} ${icon('zoomOut', '−', words.zoomOut, !isWhole)}
+      ${icon('earlier', '←', words.earlier, !isWhole)} ${icon('later', '→', words.later, !isWhole)}
+      ${tool(words.whole, !isWhole, () => {
+        act('whole');
+      })}
+      <button aria-pressed=${tableShown} @click=${toggleTable}>${words.table}</button>
+      <span class="chart-shown quiet">${shown}</span>
+    </div>
+  `;
+}
+
+/** The names of the series; each switches its own on and off. @param id begins the names of what is drawn */
+export function legend({ sight: { chart, words, hidden }, toggle }: HeadFacts, id: string) {
+  const kinds = new Map(chart.panels.flatMap(({ kind, series }) => series.map((one) => [one.legend, kind] as const)));
+  return html`
+    <ul class="chart-legend" aria-label=${words.legend}>
+      ${chart.legend.map(({ key, name }, index) => {
+        const kind = kinds.get(index);
+        return (
+          kind &&
+          html`<li>
+            <button aria-pressed=${!hidden.has(key)} @click=${() => toggle(key)}>
+              ${swatch(index, kind, `${id}-legend`)}<span>${name}</span>
+            </button>
+          </li>`
+        );
+      })}
+    </ul>
+  `;
+}

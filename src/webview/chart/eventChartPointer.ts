@@ -1,0 +1,80 @@
+// What a mouse, a pen or a finger does over a chart: it points, pulls a part of the time open, or clicks.
+import type { Range } from '../../chart/chartData.ts';
+import type { Place } from '../../chart/place.ts';
+import type { Box, ScenePanel } from '../../chart/scene.ts';
+import { nearestTo, panelAt } from '../../chart/spots.ts';
+import type { Sight } from './eventChartSight.ts';
+
+export interface ChartPointerParts {
+  readonly sight: () => Sight | undefined;
+  /** What is pointed at or pulled is another. */
+  readonly changed: () => void;
+  readonly show: (range: Range) => void;
+  readonly choose: (place: Place) => void;
+}
+
+/** Pixels that a pointer may tremble and still click. */
+const tremble = 4;
+
+/** The pointer of one chart, with what it holds while it is down. */
+export class ChartPointer {
+  /** The point that is nearest to it. */
+  hovered: Place | undefined;
+  /** The part that is pulled open. */
+  pulled: Box | undefined;
+  readonly #parts: ChartPointerParts;
+  #held: { readonly x: number; readonly panel: ScenePanel } | undefined;
+
+  constructor(parts: ChartPointerParts) {
+    this.#parts = parts;
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    const { x, y } = placeIn(event);
+    const scene = this.#parts.sight()?.scene;
+    const panel = scene && panelAt(scene, x, y);
+    if (!panel || event.button !== 0) return;
+    this.#held = { x, panel };
+    // So that pulling goes on outside of the chart; the focus is the keyboard's place, and comes with a click as well.
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const { x, y } = placeIn(event);
+    const sight = this.#parts.sight();
+    if (!sight) return;
+    const held = this.#held;
+    if (held && (this.pulled || Math.abs(x - held.x) > tremble)) this.pulled = pulledTo(x, held.x, held.panel.plot);
+    else this.hovered = nearestTo(sight.chart, sight.scene, x, y);
+    this.#parts.changed();
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    const { pulled, hovered } = this;
+    const held = this.#held;
+    this.#held = this.pulled = undefined;
+    if (held && pulled && pulled.width > tremble) {
+      const [from, to] = [pulled.x, pulled.x + pulled.width].map((place) => Math.round(held.panel.time.back(place)));
+      if (from !== undefined && to !== undefined) this.#parts.show({ from, to });
+    } else if (held && hovered && event.button === 0) this.#parts.choose(hovered);
+    this.#parts.changed();
+  };
+
+  readonly leave = (): void => {
+    this.#held = this.pulled = this.hovered = undefined;
+    this.#parts.changed();
+  };
+}
+
+function pulledTo(x: number, from: number, { x: left, y, width, height }: Box): Box {
+  const within = (place: number): number => Math.min(Math.max(place, left), left + width);
+  const [start, end] = [within(Math.min(x, from)), within(Math.max(x, from))];
+  return { x: start, y, width: end - start, height };
+}
+
+/** Where a pointer is in the drawing, in pixels. */
+function placeIn({ currentTarget, clientX, clientY }: PointerEvent): { readonly x: number; readonly y: number } {
+  const drawing = currentTarget instanceof Element ? currentTarget.querySelector('svg') : null;
+  const { left, top } = drawing?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { x: clientX - left, y: clientY - top };
+}

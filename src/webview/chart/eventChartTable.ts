@@ -1,0 +1,53 @@
+// The values of a chart as a real table, a hundred rows at a time.
+import { html, nothing } from 'lit/html.js';
+import type { ChartWords } from '../../chart/chartData.ts';
+import type { ChartFormats } from '../../chart/chartFormats.ts';
+import type { ChartTable } from '../../chart/rows.ts';
+import { filled } from '../parts/filled.ts';
+import { tool } from '../parts/timelineParts.ts';
+
+/** Rows at a time: a page of thousands would stand still. */
+export const rowsShown = 100;
+
+/** @param first of the rows that are shown @param turn shows other ones */
+export function chartTable(
+  { kind, columns, rows }: ChartTable,
+  { words, formats, first, turn }: { words: ChartWords; formats: ChartFormats; first: number; turn: (first: number) => void },
+) {
+  const shown = rows.slice(first, first + rowsShown);
+  const time = kind === 'lines' ? formats.day : formats.month;
+  const said = filled(words.rows, formats.value(first + 1), formats.value(first + shown.length), formats.value(rows.length));
+  return html`
+    <div class="chart-rows" role="region" tabindex="0" aria-label=${`${words.table}: ${said}`}>
+      <table>
+        <caption>
+          ${said}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${kind === 'lines' ? words.day : words.month}</th>
+            ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${shown.map(
+            ({ day, cells }) => html`
+              <tr>
+                <th scope="row">${time(day)}</th>
+                ${cells.map((values) => html`<td>${values.map(formats.value).join('; ')}</td>`)}
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${
+      rows.length <= rowsShown
+        ? nothing
+        : html`<p class="chart-turn">
+            ${tool(words.previousRows, first > 0, () => turn(Math.max(0, first - rowsShown)))}
+            ${tool(words.nextRows, first + rowsShown < rows.length, () => turn(first + rowsShown))}
+          </p>`
+    }
+  `;
+}

@@ -1,0 +1,84 @@
+// What several parts of the timeline's page are made of: its buttons, its problems and what it says by the way.
+import { html, nothing } from 'lit/html.js';
+import type { FromPage, Offer } from '../../timeline/protocol.ts';
+
+/** Says something to the host. */
+export type Post = (message: FromPage) => void;
+
+/** A button that always does something; nothing where it has no label. */
+export function button(label: string | undefined, click: (event: Event) => void) {
+  return label === undefined ? nothing : html`<button @click=${click}>${label}</button>`;
+}
+
+/** One that can be pressed now or not. Not disabled for the browser, which would take the focus away from whoever has just pressed it. */
+export function tool(label: string, possible: boolean, act: (event: Event) => void) {
+  const click = (event: Event): void => {
+    if (possible) act(event);
+  };
+  return html`<button aria-disabled=${!possible} @click=${click}>${label}</button>`;
+}
+
+/** What costs something, with its price. @param id of the price, once in the page */
+export function offered(
+  offer: Pick<Offer, 'label' | 'price' | 'spokenPrice' | 'busy'>,
+  id: string,
+  isFirst: boolean,
+  take: () => void,
+) {
+  const click = ({ detail }: MouseEvent): void => {
+    // The second click of a double click was not meant for the offer that came in between.
+    if (!offer.busy && detail <= 1) take();
+  };
+  return html`
+    <div class="offer">
+      <button
+        class=${isFirst ? 'primary' : nothing}
+        aria-disabled=${offer.busy}
+        aria-describedby=${id}
+        @click=${click}
+        @keydown=${ignoreHeldKey}
+      >
+        ${offer.label}
+      </button>
+      <span class="price" aria-hidden="true">${offer.price}</span>
+      <span class="spoken" id=${id}>${offer.spokenPrice}</span>
+    </div>
+  `;
+}
+
+/** Something that is said by the way. */
+export function note(text: string | undefined) {
+  return text === undefined ? nothing : html`<p class="quiet">${text}</p>`;
+}
+
+/** What went wrong, said aloud as it comes. @param more stands below it */
+export function problemOf(problem: { readonly what: string; readonly todo: string } | undefined, more: unknown = nothing) {
+  return html`
+    <div role="alert">
+      ${
+        problem
+          ? html`<div class="problem">
+              <p>${problem.what}</p>
+              <p>${problem.todo}</p>
+              ${more}
+            </div>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+/** What controls have in common; a list to choose from is never checked. */
+export type Field = Pick<HTMLInputElement, 'value' | 'checked' | 'validity'>;
+
+/** The control that an event is of. */
+export function fieldOf({ currentTarget }: Event): Field {
+  if (currentTarget instanceof HTMLInputElement) return currentTarget;
+  const { value, validity } = currentTarget instanceof HTMLSelectElement ? currentTarget : document.createElement('input');
+  return { value, validity, checked: false };
+}
+
+// A key that is held down would load page after page.
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}

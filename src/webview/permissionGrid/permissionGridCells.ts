@@ -1,0 +1,104 @@
+// The cells of the permission grid: what they show, and what is read out of them.
+import { html, nothing } from 'lit/html.js';
+import type { Cell, GridRow, GridView, MarkedCell } from '../../permissionGrid/protocol.ts';
+import type { Position } from './permissionGridFocus.ts';
+
+/** The signs of marks; what they mean is in the name of the cell. */
+const signs: Readonly<Record<NonNullable<MarkedCell['mark']>, string>> = { conflict: '!', failed: '✕', notSent: '…', done: '✓' };
+
+/** A cell in which the level is written. */
+export function levelCell(view: GridView, row: GridRow, at: number, position: Position, focused: boolean, isOpen: boolean) {
+  const column = view.columns[at];
+  const cell = markedOf(row.cells[at]);
+  if (!column) return nothing;
+  return html`<td
+    role="gridcell"
+    class=${classOf(cell, isOpen)}
+    aria-colindex=${at + 2}
+    aria-readonly=${isLocked(cell)}
+    aria-haspopup=${isLocked(cell) ? nothing : 'listbox'}
+    aria-label=${spoken(view, row.name, column.name, cell)}
+    title=${cell.note ?? (cell.before === undefined ? nothing : `${cell.before} → ${labelOf(view, cell)}`)}
+    tabindex=${focused ? 0 : -1}
+    data-row=${position.row}
+    data-column=${position.column}
+  >
+    ${content(view, cell)}
+  </td>`;
+}
+
+/** A cell for one level of the row's only one: chosen or not. */
+export function choiceCell(view: GridView, row: GridRow, at: number, position: Position, focused: boolean) {
+  const level = view.levels[at];
+  const cell = markedOf(row.cells[0]);
+  if (!level) return nothing;
+  const chosen = cell.level === level.value;
+  const was = cell.before === level.label;
+  const [holder, list] = row.kind === 'list' ? [subjectName(view), row.name] : [row.name, subjectName(view)];
+  return html`<td role="gridcell" class="choice ${chosen ? classOf(cell, false) : was ? 'was' : ''}" aria-colindex=${at + 2}>
+    <span
+      role="radio"
+      aria-checked=${chosen}
+      aria-disabled=${isLocked(cell)}
+      aria-label=${spoken(view, holder, list, chosen ? cell : { level: level.value, ...(cell.locked ? { locked: true } : {}) })}
+      title=${chosen ? (cell.note ?? nothing) : nothing}
+      tabindex=${focused ? 0 : -1}
+      data-row=${position.row}
+      data-column=${position.column}
+    ></span>
+    ${chosen && cell.mark ? html`<span class="sign" aria-hidden="true">${signs[cell.mark]}</span>` : nothing}
+  </td>`;
+}
+
+/** A cell that has only a level, as one that has more to say. */
+export function markedOf(cell: Cell | undefined): MarkedCell {
+  return typeof cell === 'object' ? cell : { level: cell ?? 'none' };
+}
+
+/** Whether nothing can be changed: it is the owner's, or the list cannot be shared. */
+export function isLocked({ level, locked }: MarkedCell): boolean {
+  return locked === true || level === 'owner';
+}
+
+/** The one whom, or the list which, all rows are about. */
+export function subjectName({ subject }: GridView): string {
+  return subject?.choices.find(({ value }) => value === subject.chosen)?.label ?? '';
+}
+
+// The level that is replaced is drawn by the style sheet: a name has to hold the text of its cell, and holds it in other words.
+function content(view: GridView, cell: MarkedCell) {
+  const label = labelOf(view, cell);
+  const sign = cell.mark ? html`<span class="sign">${signs[cell.mark]}</span>` : nothing;
+  if (cell.before !== undefined)
+    return html`<span class="before" data-level=${cell.before}></span> <span class="after">${label}</span> ${sign}`;
+  const quiet = cell.level === 'none' ? '·' : cell.level === 'unknown' ? '?' : undefined;
+  return quiet === undefined ? html`${label} ${sign}` : html`<span class="quiet">${quiet}</span> ${sign}`;
+}
+
+function spoken(view: GridView, holder: string, list: string, cell: MarkedCell): string {
+  const { words } = view;
+  return [
+    holder,
+    put(words.inList, list),
+    put(words.level, labelOf(view, cell)),
+    ...(cell.before === undefined ? [] : [put(words.changedFrom, cell.before)]),
+    ...(cell.note === undefined ? [] : [cell.note]),
+    ...(isLocked(cell) ? [words.fixed] : []),
+  ].join(', ');
+}
+
+function labelOf({ levels, words }: GridView, { level, label }: MarkedCell): string {
+  if (level === 'owner') return words.owner;
+  return label ?? levels.find(({ value }) => value === level)?.label ?? level;
+}
+
+function classOf(cell: MarkedCell, isOpen: boolean): string {
+  const kind = cell.before === undefined ? '' : cell.level === 'none' ? 'staged revoked' : 'staged';
+  return ['level', kind, cell.mark ?? '', isLocked(cell) ? 'locked' : '', isOpen ? 'open' : '']
+    .filter((one) => one !== '')
+    .join(' ');
+}
+
+function put(template: string, value: string): string {
+  return template.replace('{0}', () => value);
+}

@@ -1,0 +1,79 @@
+// The list of levels that opens at a cell, and closes with a choice or with Escape.
+import { html } from 'lit/html.js';
+import type { GridView } from '../../permissionGrid/protocol.ts';
+
+type Level = GridView['levels'][number]['value'];
+
+/** The keys that set a level without opening the list. */
+const keys: Readonly<Record<Level, string>> = { none: 'n', read: 'r', write: 'w', manage: 'm' };
+
+export interface MenuState {
+  /** The level that is chosen where it was opened. */
+  readonly now: string;
+  readonly choose: (level: Level) => void;
+  readonly closed: () => void;
+}
+
+/** The list; it is shown and hidden by `openMenu` and by itself. */
+export function menu({ levels, words }: GridView, { now, choose, closed }: MenuState) {
+  const toggled = (event: Event): void => {
+    if (event instanceof ToggleEvent && event.newState === 'closed') closed();
+  };
+  const pressed = (event: KeyboardEvent): void => {
+    const byKey = levels.find(({ value }) => keys[value] === event.key.toLowerCase());
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (byKey) choose(byKey.value);
+    else if (!move(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`
+    <div id="levels" popover role="listbox" aria-label=${words.menu} @toggle=${toggled} @keydown=${pressed}>
+      ${levels.map(({ value, label }) => {
+        const pick = (): void => {
+          choose(value);
+        };
+        return html`
+          <div role="option" tabindex="-1" aria-selected=${value === now} @click=${pick} @keydown=${onEnter(pick)}>
+            <span>${label}</span> <kbd aria-hidden="true">${keys[value]}</kbd>
+          </div>
+        `;
+      })}
+    </div>
+  `;
+}
+
+/** Shows the list and puts the focus on the level that is chosen now. */
+export function openMenu(page: HTMLElement): void {
+  const list = page.querySelector<HTMLElement>('#levels');
+  list?.showPopover();
+  (list?.querySelector<HTMLElement>('[aria-selected=true]') ?? list?.querySelector<HTMLElement>('[role=option]'))?.focus();
+}
+
+/** Hides the list, which tells its owner that it is closed. */
+export function closeMenu(page: HTMLElement): void {
+  page.querySelector<HTMLElement>('#levels:popover-open')?.hidePopover();
+}
+
+function move({ key, currentTarget, target }: KeyboardEvent): boolean {
+  if (!(currentTarget instanceof HTMLElement)) return false;
+  if (key === 'Escape' || key === 'Tab') {
+    currentTarget.hidePopover();
+    return true;
+  }
+  const options = [...currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
+  const at = options.findIndex((option) => option === target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: options.length - 1 }[key];
+  if (to === undefined) return false;
+  options[Math.max(0, Math.min(to, options.length - 1))]?.focus();
+  return true;
+}
+
+function onEnter(pick: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    pick();
+  };
+}

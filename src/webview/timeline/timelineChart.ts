@@ -1,0 +1,76 @@
+// The chart's section of the timeline page, closed at first: what is in it is loaded when it is opened.
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
+import { PagePart } from '../parts/pagePart.ts';
+import type { ChartBodyFacts } from './timelineChartBody.ts';
+
+interface ChartBody {
+  chartBody(facts: ChartBodyFacts): TemplateResult;
+  answerPicture(message: PictureToPage): Promise<FromPage>;
+}
+
+/**
+ * `<timeline-chart>`. Fires `chart-kept` with a `KeptChart` when there is something else to keep, and `event-chosen` with the
+ * number of a row when its point was chosen.
+ */
+export class TimelineChart extends PagePart {
+  declare start: ChartStart | undefined;
+  declare message: ChartToPage | undefined;
+  declare post: (message: FromPage) => void;
+  declare protected kept: KeptChart | undefined;
+  declare protected body: ChartBody | undefined;
+  declare protected isFailed: boolean;
+
+  /** Draws a chart as a PNG, and sends it. */
+  async draw(message: PictureToPage): Promise<void> {
+    if (this.body) this.post(await this.body.answerPicture(message));
+  }
+
+  protected override prepare(changes: ReadonlySet<string>): void {
+    if (changes.has('start')) this.kept = this.start?.kept;
+    if (this.kept?.open && !this.body) void this.#load();
+  }
+
+  protected override render() {
+    const { start, kept } = this;
+    if (!start || !kept) return nothing;
+    return html`
+      <details class="chart-section" ?open=${kept.open} @toggle=${this.#toggle}>
+        <summary>${start.label}</summary>
+        ${kept.open ? this.#opened(start, kept) : nothing}
+      </details>
+    `;
+  }
+
+  #opened(start: ChartStart, kept: KeptChart) {
+    const { body, message, post } = this;
+    if (this.isFailed) return html`<p role="alert">${start.failed}</p>`;
+    if (!body || !message) return html`<p class="quiet chart-empty" role="status">${start.opening}</p>`;
+    return body.chartBody({ view: message.view, kept, post, keep: this.#keep, choose: this.#choose });
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.body = await import('./timelineChartBody.ts');
+    } catch {
+      this.isFailed = true;
+    }
+  }
+
+  readonly #toggle = ({ currentTarget }: Event): void => {
+    const open = currentTarget instanceof HTMLDetailsElement && currentTarget.open;
+    if (this.kept && this.kept.open !== open) this.#keep({ ...this.kept, open });
+  };
+
+  readonly #keep = (kept: KeptChart): void => {
+    this.kept = kept;
+    this.post({ type: 'chart', kept });
+    this.tell('chart-kept', kept);
+  };
+
+  readonly #choose = (key: string): void => {
+    this.tell('event-chosen', Number(key));
+  };
+}
+
+TimelineChart.define('timeline-chart', 'start', 'message', 'kept', 'body', 'isFailed');

@@ -1,0 +1,138 @@
+// What is in the chart's section when it is open: the tools, the chart, which companies it shows, and what is not in it.
+import { html, nothing } from 'lit/html.js';
+import { isoDay } from '../../chart/day.ts';
+import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
+import { pngOf } from '../chart/chartPicture.ts';
+import '../chart/eventChart.ts';
+import type { EventChartState } from '../chart/eventChartSight.ts';
+import { button, fieldOf, tool, type Post } from '../parts/timelineParts.ts';
+
+export interface ChartBodyFacts {
+  readonly view: ChartView;
+  readonly kept: KeptChart;
+  readonly post: Post;
+  readonly keep: (kept: KeptChart) => void;
+  /** Takes the key of a point that was chosen. */
+  readonly choose: (key: string) => void;
+}
+
+/** The open section. */
+export function chartBody(facts: ChartBodyFacts) {
+  const { view, kept, keep, choose } = facts;
+  const changed = ({ detail }: CustomEvent<EventChartState>): void => {
+    const { range, hidden, table } = detail;
+    const { range: _before, ...others } = kept;
+    keep({ ...others, hidden: [...hidden], table, ...(range ? { range } : {}) });
+  };
+  return html`
+    ${payloadOf(facts)} ${tools(facts)}
+    <event-chart
+      .chart=${view.chart}
+      .words=${view.words}
+      .locale=${view.locale}
+      .state=${kept}
+      @chart-changed=${changed}
+      @chart-chosen=${({ detail }: CustomEvent<string>) => {
+        choose(detail);
+      }}
+    ></event-chart>
+    ${companies(facts)}
+    ${
+      view.notes.length === 0
+        ? nothing
+        : html`<ul class="chart-notes quiet">
+            ${view.notes.map((note) => html`<li>${note}</li>`)}
+          </ul>`
+    }
+  `;
+}
+
+/** Draws what the host sent as a PNG. Where the browser cannot, the answer has no bytes. */
+export async function answerPicture({ picture, drawing }: PictureToPage): Promise<FromPage> {
+  try {
+    return { type: 'png', picture, bytes: new Uint8Array(await pngOf(drawing)) };
+  } catch {
+    return { type: 'png', picture };
+  }
+}
+
+function payloadOf({ view: { payload }, post }: ChartBodyFacts) {
+  const turnOn = ({ currentTarget }: Event): void => {
+    // The button is gone afterwards, and the focus is not to go with it.
+    if (currentTarget instanceof Element) currentTarget.closest('details')?.querySelector('summary')?.focus();
+    post({ type: 'chartPayload' });
+  };
+  return payload && html`<p class="chart-payload">${payload.text} ${button(payload.button, turnOn)}</p>`;
+}
+
+/** A list to choose from. */
+function choice<T extends string>(
+  label: string,
+  values: readonly { readonly value: T; readonly label: string }[],
+  chosen: T,
+  take: (value: T) => void,
+) {
+  const change = (event: Event): void => {
+    const found = values.find(({ value }) => value === fieldOf(event).value);
+    if (found) take(found.value);
+  };
+  return html`<label class="chart-choice">
+    <span class="quiet">${label}</span>
+    <select .value=${chosen} @change=${change}>
+      ${values.map(({ value, label: name }) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`)}
+    </select>
+  </label>`;
+}
+
+function tools({ view: { chart, labels, compares, values }, kept, keep, post }: ChartBodyFacts) {
+  const { range } = kept;
+  const save = (form: 'svg' | 'png') => (event: Event) => {
+    const width = event.currentTarget instanceof Element ? event.currentTarget.closest('details')?.clientWidth : undefined;
+    post({ type: 'savePicture', form, width: width ?? 960 });
+  };
+  const asDates = (): void => {
+    if (!range) return;
+    const { range: _before, ...others } = kept;
+    // Days that are shown in part are not among them; the filter's second day is not included.
+    const [from, to] = [isoDay(Math.ceil(range.from)), isoDay(Math.floor(range.to) + 1)];
+    keep(others);
+    post({ type: 'chartDates', from, to });
+  };
+  const drawn = chart.panels.length > 0;
+  return html`
+    <div class="chart-tools">
+      ${
+        compares
+          ? choice(labels.arrangement, labels.arrangements, kept.arrangement, (arrangement) => {
+              keep({ ...kept, arrangement, first: 0 });
+            })
+          : nothing
+      }
+      ${values.map((one) =>
+        choice(one.label, one.values, one.value, (value) => {
+          keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
+        }),
+      )}
+      ${tool(labels.asDates, range !== undefined, asDates)} ${tool(labels.svg, drawn, save('svg'))}
+      ${tool(labels.png, drawn, save('png'))}
+      ${tool(labels.whatChanged, true, () => {
+        post({ type: 'command', command: 'showWhatChanged' });
+      })}
+    </div>
+  `;
+}
+
+function companies({ view: { companies: page, labels }, kept, keep }: ChartBodyFacts) {
+  if (!page) return nothing;
+  const turn = (first: number | undefined) => () => {
+    if (first !== undefined) keep({ ...kept, first });
+  };
+  return html`
+    <div class="chart-turn">
+      <span>${page.text}</span>
+      ${tool(labels.previous, page.previous !== undefined, turn(page.previous))}
+      ${tool(labels.next, page.next !== undefined, turn(page.next))}
+    </div>
+    <p class="chart-rest quiet">${page.rest}</p>
+  `;
+}

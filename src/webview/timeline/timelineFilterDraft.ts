@@ -1,0 +1,84 @@
+// What the filter's controls show and have not sent yet: sent a moment after the last change, and never lost to an older answer.
+import type { FilterView, TypedFilter } from '../../timeline/protocol.ts';
+
+/** What runs later, and can be called off. */
+export interface Timer {
+  readonly set: (work: () => void, ms: number) => number;
+  readonly clear: (handle: number) => void;
+}
+
+export interface DraftParts {
+  readonly timer: Timer;
+  readonly send: (typed: TypedFilter, turn: number) => void;
+}
+
+/** The controls of one page. */
+export class FilterDraft {
+  readonly #parts: DraftParts;
+  /** The number of the last message about the filter; undefined before the host has said anything. */
+  #turn: number | undefined;
+  #typed: TypedFilter | undefined;
+  #handle: number | undefined;
+  #isPending = false;
+  /** Controls with half a value: nothing is sent before they are whole. */
+  readonly #half = new Set<string>();
+
+  constructor(parts: DraftParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined before the host has said anything. */
+  get typed(): TypedFilter | undefined {
+    return this.#typed;
+  }
+
+  /** Takes what the host says, unless it does not know yet what was typed last. */
+  take({ turn, typed }: Pick<FilterView, 'turn' | 'typed'>): void {
+    this.#turn ??= turn;
+    if (this.#isPending || turn !== this.#turn) return;
+    this.#typed = typed;
+  }
+
+  /** Takes what was typed; it is sent when nothing more was for so many milliseconds. */
+  change(part: Partial<TypedFilter>, waitMs: number): void {
+    if (!this.#typed) return;
+    this.#typed = { ...this.#typed, ...part };
+    this.#isPending = true;
+    this.#stop();
+    this.#handle = this.#parts.timer.set(() => {
+      this.flush();
+    }, waitMs);
+  }
+
+  /** A control has half a value, such as a day without a year, or it no longer has. */
+  half(control: string, is: boolean): void {
+    if (is) this.#half.add(control);
+    else this.#half.delete(control);
+  }
+
+  /** Sends now what waits. */
+  flush(): void {
+    this.#stop();
+    if (!this.#isPending || !this.#typed || this.#half.size > 0) return;
+    this.#isPending = false;
+    this.#parts.send(this.#typed, this.#next());
+  }
+
+  /** Gives up what was typed: the host says what comes now. @returns the number of the message that asks for it */
+  giveUp(): number {
+    this.#stop();
+    this.#isPending = false;
+    this.#half.clear();
+    return this.#next();
+  }
+
+  #next(): number {
+    this.#turn = (this.#turn ?? 0) + 1;
+    return this.#turn;
+  }
+
+  #stop(): void {
+    if (this.#handle !== undefined) this.#parts.timer.clear(this.#handle);
+    this.#handle = undefined;
+  }
+}

@@ -1,0 +1,59 @@
+// The bottom of the page: what went wrong, the one button with its price, and how far the loading is.
+import { html } from 'lit/html.js';
+import type { Offer, TimelineView } from '../../timeline/protocol.ts';
+import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
+
+/** What is loaded, what is wrong, and the one button that goes on. */
+export function foot(view: TimelineView, post: Post) {
+  const { problem, offer, all, stop, status } = view;
+  const help = problem?.action;
+  const offerOf = (one: Offer | undefined, isFirst: boolean) =>
+    one &&
+    offered(one, `price-${one.action}`, isFirst, () => {
+      post({ type: 'accept', offer: one.id });
+    });
+  return html`
+    <footer>
+      ${problemOf(
+        problem,
+        help &&
+          html`<p>
+            ${button(help.label, () => {
+              post({ type: 'act', command: help.command });
+            })}
+          </p>`,
+      )}
+      ${offerOf(offer, true)} ${offerOf(all, !offer)}
+      ${button(stop, () => {
+        post({ type: 'stop' });
+      })}
+      <p class="status" role="status" tabindex="-1">${status}</p>
+    </footer>
+  `;
+}
+
+/** Whether the focus is at the bottom, and on what. */
+export function focusBefore(page: HTMLElement): 'button' | 'status' | undefined {
+  const active = document.activeElement;
+  if (active === null || !page.querySelector('footer')?.contains(active)) return undefined;
+  return active === statusLine(page) && !firstButton(page) ? 'status' : 'button';
+}
+
+/** Puts the focus to where one goes on after drawing: the button, or the line that says what became of it. */
+export function focusAfter(page: HTMLElement, before: 'button' | 'status'): void {
+  if (before === 'status') firstButton(page)?.focus();
+  else if (document.activeElement === document.body) (firstButton(page) ?? statusLine(page))?.focus();
+}
+
+/** Brings a new problem and its button into view: it comes in below what was looked at. */
+export function showProblem(page: HTMLElement): void {
+  page.querySelector('.offer')?.scrollIntoView({ block: 'nearest' });
+}
+
+function firstButton(page: HTMLElement): HTMLElement | null {
+  return page.querySelector<HTMLElement>('button.primary');
+}
+
+function statusLine(page: HTMLElement): HTMLElement | null {
+  return page.querySelector<HTMLElement>('[role=status]');
+}

@@ -1,0 +1,236 @@
+// The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
+import { html, nothing } from 'lit/html.js';
+import type { ListWords, NewRows } from '../../timeline/protocol.ts';
+import { PagePart } from '../parts/pagePart.ts';
+import { actionOf, type ListAction } from './timelineKeys.ts';
+import { keptOf, spansIn, type KeptList } from './timelineKept.ts';
+import { ListFind } from './timelineFind.ts';
+import { columnHeads, DrawnRows, listFormats, saidOf, type ListFormats, type ListSight } from './timelineListView.ts';
+import { ListPlaces, type Anchor, type Seen } from './timelinePlaces.ts';
+import { RowStore } from './timelineRows.ts';
+import { ListSelection, type Going } from './timelineSelection.ts';
+
+/**
+ * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, and `list-open` with
+ * whether the focus goes along when details are asked for.
+ */
+export class TimelineList extends PagePart {
+  declare words: ListWords | undefined;
+  readonly selection = new ListSelection();
+  rows = new RowStore();
+  readonly #find = new ListFind();
+  readonly #rowsDrawn = new DrawnRows();
+  readonly #places = new ListPlaces();
+  #formats: ListFormats | undefined;
+  /** What is still to be restored of before the page was loaded anew. */
+  #kept: KeptList | undefined;
+  /** All that was known at first is here: from now on nothing moves under the reader. */
+  #isSettled = false;
+  #notFound: string | undefined;
+  readonly #resized = new ResizeObserver(() => {
+    this.#measure();
+    this.redraw();
+  });
+
+  /** The page begins anew. @param kept where it was before */
+  start(kept: KeptList | undefined): void {
+    this.rows = new RowStore();
+    this.#kept = kept;
+    this.#isSettled = false;
+  }
+
+  /** Takes in what is new. @param isOther they are the events of another filter, or in another order */
+  take(news: NewRows, isOther: boolean): void {
+    if (news.rows.length > 0 || news.splice) {
+      const anchors = this.#isSettled ? this.#anchors(isOther) : [];
+      this.rows.take(news);
+      if (!this.#places.renew(this.rows, anchors) && isOther) this.#places.scrollTo = 0;
+      this.redraw();
+    }
+    if (this.#kept) this.#restore(this.#kept, news.whole);
+    if (!news.whole) return;
+    this.#isSettled = true;
+    // What lies between the ends of a block may be another thing by now.
+    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.tell('list-changed');
+  }
+
+  /** What is to be kept over a reload. */
+  get kept(): KeptList {
+    if (this.#kept) return this.#kept;
+    const [anchor] = this.#anchors();
+    return keptOf(this.rows, this.selection, anchor);
+  }
+
+  /** Goes to a row by its number, and brings it into sight. */
+  goTo(n: number): void {
+    const place = this.rows.placeOf(n);
+    if (place >= 0) this.#go(place, 'one');
+  }
+
+  override focus(): void {
+    this.#scroller?.focus({ preventScroll: true });
+  }
+
+  protected override prepare(): void {
+    if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
+    this.#places.look(this.#seen, this.rows.length);
+  }
+
+  protected override render() {
+    const sight = this.#sight;
+    if (!sight || (this.rows.length === 0 && !this.#scroller)) return nothing;
+    const { words, rows, selection } = sight;
+    const place = rows.placeOf(selection.active);
+    const isDrawn = place >= sight.drawn.first && place <= sight.drawn.last;
+    return html`
+      <div
+        class=${words.subject === undefined ? 'list' : 'list subjects'}
+        role="grid"
+        tabindex="0"
+        aria-label=${words.caption}
+        aria-describedby="list-keys"
+        aria-multiselectable="true"
+        aria-rowcount=${rows.length + 1}
+        aria-activedescendant=${isDrawn ? `event-${String(selection.active)}` : nothing}
+        data-vscode-context='{"webviewSection":"events","preventDefaultContextMenuItems":true}'
+        @scroll=${this.#scrolled}
+        @keydown=${this.#press}
+        @mousedown=${this.#point}
+        @wheel=${this.#stay}
+        @dblclick=${() => this.tell('list-open', true)}
+        @contextmenu=${this.#menu}
+      >
+        ${columnHeads(words)}
+        <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
+      </div>
+      <p class="spoken" id="list-keys">${words.keys}</p>
+      <p class="list-said" role="status">${saidOf(sight, this.#notFound)}</p>
+    `;
+  }
+
+  protected override updated(): void {
+    const scroller = this.#scroller;
+    const all = this.querySelector<HTMLElement>('.list-all');
+    const drawn = this.querySelector<HTMLElement>('.list-drawn');
+    const sight = this.#sight;
+    if (!scroller || !all || !drawn || !sight) return;
+    this.#resized.observe(scroller);
+    this.#rowsDrawn.draw(drawn, sight);
+    all.style.height = `${String(sight.layout.height)}px`;
+    drawn.style.top = `${String(this.#places.top)}px`;
+    if (this.#places.scrollTo !== undefined) scroller.scrollTop = this.#places.scrollTo;
+    this.#places.scrollTo = undefined;
+    if (this.#measure()) this.redraw();
+  }
+
+  get #scroller(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('.list');
+  }
+
+  get #sight(): ListSight | undefined {
+    const { words, rows, selection } = this;
+    const { drawn, layout } = this.#places;
+    const formats = this.#formats;
+    return words && formats && drawn ? { words, formats, drawn, rows, layout, selection } : undefined;
+  }
+
+  get #seen(): Seen {
+    const head = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
+    const { scrollTop: top = 0, clientHeight = 600 } = this.#scroller ?? {};
+    return { top, height: Math.max(0, clientHeight - head) };
+  }
+
+  #anchors(onlyActive = false): readonly Anchor[] {
+    return this.#places.anchors(this.#seen, this.rows, this.selection.active, onlyActive);
+  }
+
+  #restore(kept: KeptList, whole: boolean): void {
+    const { anchor, blocks, active } = spansIn(this.rows, kept);
+    if (!whole && anchor < 0) return;
+    if (anchor >= 0) this.#places.hold(anchor, kept.anchor?.[1] ?? 0);
+    if (!whole) return;
+    this.#kept = undefined;
+    this.selection.restore(this.rows, blocks, active);
+    this.tell('list-changed');
+  }
+
+  /** @returns whether a row or a heading has another height than was thought */
+  #measure(): boolean {
+    const height = (selector: string): number => this.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+    const anchors = this.#scroller?.scrollTop === 0 ? [] : this.#anchors();
+    if (!this.#places.measured({ row: height('.event'), heading: height('.month') })) return false;
+    this.#places.renew(this.rows, anchors);
+    return true;
+  }
+
+  readonly #scrolled = (): void => {
+    if (this.#places.look(this.#seen, this.rows.length)) this.redraw();
+    this.tell('list-scrolled');
+  };
+
+  // Who moves himself is not taken to where he was before.
+  readonly #stay = (): void => void (this.#kept = undefined);
+
+  readonly #press = (event: KeyboardEvent): void => {
+    const action = actionOf(event, this.#find.isOn(event.timeStamp));
+    if (!action) return;
+    event.preventDefault();
+    this.#stay();
+    if (action.type !== 'find') this.#find.forget();
+    this.#act(action, event.timeStamp);
+  };
+
+  #act(action: ListAction, now: number): void {
+    const at = this.rows.placeOf(this.selection.active);
+    this.#notFound = undefined;
+    if (action.type === 'go') {
+      this.#go(action.to(at, { count: this.rows.length, page: this.#places.pageOf(this.#seen) }), action.going);
+    } else if (action.type === 'find') {
+      const found = this.#find.type(action.text, at, this.rows, now);
+      if (found >= 0) this.#go(found, 'one');
+      else this.#notFound = this.#find.typed;
+    } else if (action.type === 'open') this.tell('list-open', true);
+    else {
+      if (action.type === 'toggle') this.selection.go(this.rows, at, 'toggle');
+      else if (action.type === 'all') this.selection.all(this.rows);
+      else this.selection.clear();
+      this.tell('list-changed');
+    }
+    this.redraw();
+  }
+
+  #go(place: number, going: Going): void {
+    this.selection.go(this.rows, place, going);
+    this.#places.reveal(place, this.#seen);
+    this.redraw();
+    this.tell('list-changed');
+  }
+
+  readonly #point = (event: MouseEvent): void => {
+    this.#stay();
+    const place = this.#placeOf(event);
+    if (place < 0 || event.button !== 0) return;
+    const isFar = event.ctrlKey || event.metaKey;
+    this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
+    if (!event.shiftKey && !isFar) this.tell('list-open', false);
+    // Text would be selected along with the rows.
+    if (event.shiftKey) {
+      event.preventDefault();
+      this.focus();
+    }
+  };
+
+  // The menu is about what is selected, so what is pointed at is.
+  readonly #menu = (event: MouseEvent): void => {
+    const place = this.#placeOf(event);
+    const n = this.rows.numbers[place];
+    if (n !== undefined && !this.selection.has(n)) this.#go(place, 'one');
+  };
+
+  #placeOf({ target }: MouseEvent): number {
+    const row = target instanceof Element ? target.closest<HTMLElement>('.event') : undefined;
+    return row ? this.rows.placeOf(Number(row.dataset['n'])) : -1;
+  }
+}
+
+TimelineList.define('timeline-list', 'words');

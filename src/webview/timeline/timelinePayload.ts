@@ -1,0 +1,72 @@
+// A payload as a table: a row for each member, those below it indented and shown on demand.
+import { html, nothing } from 'lit/html.js';
+import type { DetailsView, PayloadNode } from '../../timeline/protocol.ts';
+import { filled } from '../parts/filled.ts';
+
+export interface PayloadFacts {
+  readonly payload: DetailsView['payload'];
+  /** Paths of members that are the other way round than they begin. */
+  readonly turned: ReadonlySet<string>;
+  readonly turn: (path: string) => void;
+}
+
+/** Members are open so far down to begin with, and those of which there are not more than so many. */
+const opened = { depth: 2, size: 12 };
+/** Deeper ones are not moved further to the right. */
+const deepest = 12;
+
+/** The table; nothing where there is no payload. */
+export function payloadTable(facts: PayloadFacts) {
+  const { nodes, names, title } = facts.payload;
+  if (nodes.length === 0) return nothing;
+  return html`
+    <table class="payload">
+      <caption class="spoken">
+        ${title}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${names[0]}</th>
+          <th scope="col">${names[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rowsOf(nodes, '', 0, facts)}
+      </tbody>
+    </table>
+  `;
+}
+
+function rowsOf(nodes: readonly PayloadNode[], above: string, depth: number, facts: PayloadFacts): unknown[] {
+  return nodes.map((node, at) => {
+    const path = `${above}/${String(at)}`;
+    const isOpen = node.below !== undefined && isOpenAt(node, path, depth, facts);
+    return html`
+      <tr>
+        <th scope="row" class="deep-${Math.min(depth, deepest)}">
+          ${node.below ? opener(node, path, isOpen, facts) : node.name}
+        </th>
+        <td class=${node.numeric ? 'number' : nothing}>${node.value ?? html`<span class="quiet">${node.size}</span>`}</td>
+      </tr>
+      ${isOpen ? rowsOf(node.below ?? [], path, depth + 1, facts) : nothing}
+    `;
+  });
+}
+
+function opener({ name }: PayloadNode, path: string, isOpen: boolean, { payload, turn }: PayloadFacts) {
+  const click = (): void => {
+    turn(path);
+  };
+  return html`<button
+    class="opener"
+    aria-expanded=${isOpen}
+    title=${filled(isOpen ? payload.close : payload.open, name)}
+    @click=${click}
+  >
+    ${name}
+  </button>`;
+}
+
+function isOpenAt({ size = 0 }: PayloadNode, path: string, depth: number, { turned }: PayloadFacts): boolean {
+  return (depth < opened.depth && size <= opened.size) !== turned.has(path);
+}

@@ -1,0 +1,81 @@
+// The event types of the filter: a button that says how many are chosen, and the list that opens at it.
+import { html, nothing } from 'lit/html.js';
+import type { FilterView } from '../../timeline/protocol.ts';
+import { filled } from '../parts/filled.ts';
+import { button, fieldOf } from '../parts/timelineParts.ts';
+
+export interface TypesState {
+  readonly chosen: readonly string[];
+  /** What is wrong with them. */
+  readonly wrong: string | undefined;
+  readonly isOpen: boolean;
+  readonly choose: (types: readonly string[]) => void;
+  readonly toggled: (isOpen: boolean) => void;
+}
+
+/** The button and its list. */
+export function types({ types: all, words }: FilterView, state: TypesState) {
+  const { chosen, wrong, isOpen } = state;
+  const joined = all.at(-1);
+  const parts = all.slice(0, -1);
+  const fault = html`<span class="wrong" id="wrong-types" role="alert">${wrong ?? ''}</span>`;
+  return html`
+    <div class="field">
+      <button class=${wrong === undefined ? 'choice' : 'choice invalid'} popovertarget="types" aria-describedby="wrong-types">
+        ${words.types} <span class="quiet">${filled(words.chosen, String(chosen.length))}</span>
+      </button>
+      <div
+        id="types"
+        popover
+        role="group"
+        aria-label=${words.types}
+        @beforetoggle=${(event: Event) => {
+          if (event instanceof ToggleEvent) state.toggled(event.newState === 'open');
+        }}
+        @keydown=${move}
+        @focusout=${leave}
+      >
+        <div class="actions">
+          <button autofocus @click=${() => state.choose(parts.map(({ value }) => value))}>${words.all}</button>
+          ${button(words.none, () => {
+            state.choose([]);
+          })}
+        </div>
+        ${isOpen ? fault : nothing} ${parts.map((type) => box(type, state))}
+        ${joined ? html`<p class="quiet">${words.joined}</p>` : nothing} ${joined ? box(joined, state) : nothing}
+      </div>
+      ${isOpen ? nothing : fault}
+    </div>
+  `;
+}
+
+function box({ value, label }: FilterView['types'][number], { chosen, wrong, choose }: TypesState) {
+  const change = (event: Event): void => {
+    choose(fieldOf(event).checked ? [...chosen, value] : chosen.filter((one) => one !== value));
+  };
+  return html`
+    <label class="check">
+      <input type="checkbox" .checked=${chosen.includes(value)} aria-invalid=${wrong !== undefined} @change=${change} />
+      <span>${label} <code>${value}</code></span>
+    </label>
+  `;
+}
+
+// Up and down as in a list; Tab and Space work as everywhere.
+function move(event: KeyboardEvent): void {
+  const { currentTarget, target, key } = event;
+  if (!(currentTarget instanceof HTMLElement)) return;
+  const boxes = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
+  const at = boxes.findIndex((one) => one === target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: boxes.length - 1 }[key];
+  if (to === undefined || at < 0) return;
+  boxes[Math.max(0, Math.min(to, boxes.length - 1))]?.focus();
+  event.preventDefault();
+}
+
+// Who goes on with Tab leaves the list behind closed.
+function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!(currentTarget instanceof HTMLElement) || !(relatedTarget instanceof HTMLElement)) return;
+  if (!currentTarget.contains(relatedTarget) && relatedTarget.getAttribute('popovertarget') !== currentTarget.id)
+    currentTarget.hidePopover();
+}

@@ -1,0 +1,74 @@
+// Companies fetched by their IDs: at the price that was stated or agreed to, each once, and never more.
+import assert from 'node:assert/strict';
+import { fetchCompanies } from '../../../../src/commands/companies/fetchCompanies.ts';
+import { Desk } from '../../../support/desk.ts';
+
+describe('fetch companies', () => {
+  let desk: Desk;
+  let ids: readonly string[];
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    // The sandbox names its companies by the events of its timeline, without our having bought any of them.
+    const other = new Desk();
+    await other.session.openSandbox();
+    const { rows } = await other.open.client.searchCompanies({ name: 'a', limit: 50 });
+    ids = rows.flatMap(({ value }) => value?.id ?? []);
+    other.dispose();
+    assert.ok(ids.length >= 12);
+  });
+  afterEach(() => {
+    desk.end();
+  });
+
+  it('takes a click on a price at its word, and buys no company twice', async () => {
+    const some = ids.slice(0, 3);
+    await desk.run(fetchCompanies, { kind: 'unresolved', ids: some });
+    assert.equal(desk.bill, 3);
+    assert.deepEqual(desk.ui.asked, []);
+    assert.ok(some.every((id) => desk.open.companies.get(id)?.name !== undefined));
+    assert.deepEqual(desk.ui.finished, ['3 of 3 companies fetched.']);
+    await desk.run(fetchCompanies, { kind: 'unresolved', ids: ids.slice(0, 5) });
+    assert.equal(desk.bill, 5);
+    await desk.run(fetchCompanies, { kind: 'unresolved', ids: some });
+    assert.equal(desk.bill, 5);
+    assert.match(desk.ui.said[0]?.text ?? '', /^There is no ID without a known company/);
+  });
+
+  it('asks where the link has named no more than its price, and Escape pays nothing', async () => {
+    const [id = ''] = ids;
+    desk.ui.answer(undefined, 'Fetch 1 company');
+    await desk.run(fetchCompanies, { kind: 'company', company: { id } });
+    assert.equal(desk.bill, 0);
+    await desk.run(fetchCompanies, { kind: 'company', company: { id } });
+    assert.equal(desk.bill, 1);
+  });
+
+  it('names what the service does not know, which costs nothing', async () => {
+    const unknown = 'f'.repeat(12);
+    await desk.run(fetchCompanies, { kind: 'unresolved', ids: [...ids.slice(0, 1), unknown] });
+    assert.equal(desk.bill, 1);
+    assert.match(desk.ui.said[0]?.text ?? '', new RegExp(`^The service knows no company with ${unknown}\\. Nothing was billed`));
+  });
+
+  it('takes the IDs of the selection, else of the document, of which nothing is known', async () => {
+    const [a = '', b = '', c = ''] = ids;
+    desk.ui.document = { selection: `['${a}', '${b}']`, text: ids.join(' ') };
+    desk.ui.answer('Fetch 2 companies');
+    await desk.run(fetchCompanies);
+    assert.equal(desk.bill, 2);
+    desk.ui.document = { selection: '', text: `${a}\n${b}\n${c}\n` };
+    desk.ui.answer('Fetch 1 company');
+    await desk.run(fetchCompanies);
+    assert.equal(desk.bill, 3);
+  });
+
+  it('asks above the threshold although the price was stated, and pages through many', async () => {
+    const many = [...ids, ...Array.from({ length: 20 }, (_, at) => `eeeeeeee${String(at).padStart(4, '0')}`)];
+    desk.ui.answer(undefined, `Fetch ${String(many.length)} companies`);
+    await desk.run(fetchCompanies, { kind: 'unresolved', ids: many });
+    assert.equal(desk.bill, 0);
+    await desk.run(fetchCompanies, { kind: 'unresolved', ids: many });
+    assert.equal(desk.bill, ids.length);
+  });
+});

@@ -1,0 +1,191 @@
+// Lists as documents, files and sets: what is asked, what it costs, and what comes out.
+import assert from 'node:assert/strict';
+import type { List } from '../../../../src/client/model/list.ts';
+import type { IdDocument } from '../../../../src/app/listDocuments.ts';
+import { combineLists } from '../../../../src/commands/lists/combineLists.ts';
+import { compareList, createListFromDocument, pullList, pushList } from '../../../../src/commands/lists/listFiles.ts';
+import { openList } from '../../../../src/commands/lists/openList.ts';
+import { parseDocument } from '../../../../src/lists/listDocument.ts';
+import { Desk } from '../../../support/desk.ts';
+
+class MemoryDocument implements IdDocument {
+  readonly name = 'mine.companylist';
+  readonly isList = false;
+  text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  replace(text: string): Promise<void> {
+    this.text = text;
+    return Promise.resolve();
+  }
+}
+
+describe('lists as documents', () => {
+  let desk: Desk;
+  let own: readonly List[];
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    const rows = desk.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
+    own = rows.filter(({ type, owner, length = 0 }) => type === 'company' && owner?.id === 'ada' && length > 1 && length <= 50);
+    assert.ok(own.length >= 2);
+  });
+  afterEach(() => {
+    desk.end();
+  });
+
+  const at = (index: number): List => {
+    const list = own[index];
+    assert.ok(list);
+    return list;
+  };
+  const load = async (list: List): Promise<void> => {
+    while (desk.open.lists.members(list.id).nextPage > 0) await desk.open.lists.members(list.id).more();
+  };
+  const idsIn = (text: string | undefined): readonly string[] => parseDocument(text ?? '').entries.map(({ id }) => id);
+
+  describe('opening one', () => {
+    it('states the price first, and costs no more', async () => {
+      const list = at(0);
+      const bill = desk.bill;
+      desk.ui.answer(undefined);
+      await desk.run(openList, { kind: 'list', list });
+      assert.deepEqual(desk.listDocuments.opened, []);
+      assert.equal(desk.bill, bill);
+      assert.match(desk.ui.offered.at(-1)?.[0] ?? '', new RegExp(`≤ ${String(list.length)} credits`));
+      desk.ui.answer(`Load ${String(list.length)} companies of “${list.name}”`);
+      await desk.run(openList, { kind: 'list', list });
+      assert.equal(desk.bill, bill + (list.length ?? 0));
+      assert.deepEqual(
+        desk.listDocuments.opened.map(({ id }) => id),
+        [list.id],
+      );
+    });
+
+    it('is free where all is loaded, and asks for nothing', async () => {
+      await load(at(0));
+      const bill = desk.bill;
+      await desk.run(openList, { kind: 'list', list: at(0) });
+      assert.equal(desk.listDocuments.opened.length, 1);
+      assert.equal(desk.bill, bill);
+      assert.deepEqual(desk.ui.asked, []);
+    });
+
+    it('offers what is loaded for nothing', async () => {
+      await desk.open.lists.members(at(0).id).more({ most: 1 });
+      const bill = desk.bill;
+      desk.ui.answer('Go on with the 1 that are loaded');
+      await desk.run(openList, { kind: 'list', list: at(0) });
+      assert.equal(desk.listDocuments.opened.length, 1);
+      assert.equal(desk.bill, bill);
+    });
+
+    it('says why there is nothing to open of a list of people', async () => {
+      const people = (await desk.open.client.createList({ name: 'People', type: 'person' })).value;
+      await desk.run(openList, { kind: 'list', list: people });
+      assert.deepEqual(desk.listDocuments.opened, []);
+      assert.match(desk.ui.said.at(-1)?.text ?? '', /does not show the people/);
+    });
+  });
+
+  describe('combining several', () => {
+    it('states one price for all that is missing', async () => {
+      const [a, b] = [at(0), at(1)];
+      const bill = desk.bill;
+      const missing = (a.length ?? 0) + (b.length ?? 0);
+      desk.ui.answer('Union', `Load ${String(missing)} companies of 2 lists`);
+      await desk.run(combineLists, { kind: 'list', list: a }, { kind: 'list', list: b });
+      assert.equal(desk.bill, bill + missing);
+      const both = new Set([...desk.open.lists.companiesIn(a.id), ...desk.open.lists.companiesIn(b.id)]);
+      assert.deepEqual(new Set(idsIn(desk.ui.shown[0])), both);
+      assert.match(desk.ui.shown[0] ?? '', new RegExp(`“${a.name}”`));
+    });
+
+    it('takes the first without the others, whichever that shall be', async () => {
+      const [a, b] = [at(0), at(1)];
+      await load(a);
+      await load(b);
+      const [shared = ''] = desk.open.lists.companiesIn(a.id);
+      await desk.open.changes.apply(b.id, { add: [shared], remove: [] });
+      desk.ui.answer(`“${b.name}” without the others`, `“${a.name}” without the others`);
+      const lists = [a, b].map(({ id }) => desk.open.lists.list(id)).filter((list) => list !== undefined);
+      const targets = lists.map((list) => ({ kind: 'list', list }) as const);
+      await desk.run(combineLists, ...targets);
+      await desk.run(combineLists, ...targets);
+      for (const text of desk.ui.shown) assert.ok(!idsIn(text).includes(shared));
+      assert.deepEqual(
+        new Set(idsIn(desk.ui.shown[1])),
+        new Set(desk.open.lists.companiesIn(a.id).filter((id) => !desk.open.lists.companiesIn(b.id).includes(id))),
+      );
+    });
+  });
+
+  describe('a file', () => {
+    it('says what to do where none has the focus', async () => {
+      for (const command of [compareList, pullList, pushList, createListFromDocument]) await desk.run(command);
+      assert.equal(desk.ui.said.length, 4);
+      assert.match(desk.ui.said[0]?.text ?? '', /No document with IDs/);
+    });
+
+    it('is compared in its own order, pulled by one edit, and remembers its list', async () => {
+      const list = at(0);
+      await load(list);
+      const ids = [...desk.open.lists.companiesIn(list.id)].reverse();
+      const document = new MemoryDocument(`# mine\n${ids.slice(1).join('\n')}\nffffffffffff\n`);
+      desk.listDocuments.active = document;
+      await desk.run(compareList, { kind: 'list', list });
+      assert.deepEqual(idsIn(desk.listDocuments.compared[0]?.text), [...ids.slice(1), ...ids.slice(0, 1)]);
+      await desk.run(pullList, { kind: 'list', list });
+      assert.deepEqual(new Set(idsIn(document.text)), new Set(ids));
+      assert.ok(document.text.startsWith(`# list: ${list.id} ${list.name}\n# mine\n`));
+      // It names its list by now: nobody is asked which.
+      await desk.run(compareList);
+      assert.equal(desk.listDocuments.compared.length, 2);
+      assert.deepEqual(desk.ui.asked, []);
+    });
+
+    it('is pushed with the plan first', async () => {
+      const list = at(0);
+      await load(list);
+      const ids = desk.open.lists.companiesIn(list.id);
+      desk.listDocuments.active = new MemoryDocument(`${ids.slice(1).join('\n')}\nffffffffffff\n`);
+      desk.ui.answer('Apply');
+      const bill = desk.bill;
+      await desk.run(pushList, { kind: 'list', list });
+      assert.match(desk.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
+      assert.deepEqual(new Set(desk.open.lists.companiesIn(list.id)), new Set([...ids.slice(1), 'ffffffffffff']));
+      assert.equal(desk.bill, bill);
+    });
+
+    it('only adds where nothing of the list is known', async () => {
+      const list = at(0);
+      desk.listDocuments.active = new MemoryDocument('ffffffffffff\n');
+      desk.ui.answer('Go on with the 0 that are loaded', 'Apply');
+      await desk.run(pushList, { kind: 'list', list });
+      assert.equal((await desk.open.client.getList({ id: list.id })).value.length, (list.length ?? 0) + 1);
+    });
+
+    it('with mistakes is not pushed, and no list is made of it', async () => {
+      const list = at(0);
+      await load(list);
+      desk.listDocuments.active = new MemoryDocument('ffffffffffff\ntwo words\n');
+      const sent = desk.sent.filter(({ verb }) => verb !== 'GET').length;
+      await desk.run(pushList, { kind: 'list', list });
+      await desk.run(createListFromDocument);
+      assert.deepEqual(
+        desk.ui.said.map(({ text }) => text.slice(0, 7)),
+        ['Line 2:', 'Line 2:'],
+      );
+      assert.equal(desk.sent.filter(({ verb }) => verb !== 'GET').length, sent);
+    });
+
+    it('becomes a new list', async () => {
+      desk.listDocuments.active = new MemoryDocument('ffffffffffff\neeeeeeeeeeee\n');
+      desk.ui.answer('From a file');
+      await desk.run(createListFromDocument);
+      const made = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'From a file')?.value;
+      assert.equal(made?.length, 2);
+    });
+  });
+});

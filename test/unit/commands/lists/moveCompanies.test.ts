@@ -1,0 +1,63 @@
+// Moving companies between lists, and texts that are dropped on a list: nothing is lost, and nothing is sent without a question.
+import assert from 'node:assert/strict';
+import type { List } from '../../../../src/client/model/list.ts';
+import { addCompanies } from '../../../../src/commands/lists/members.ts';
+import { moveCompanies } from '../../../../src/commands/lists/moveCompanies.ts';
+import { Desk } from '../../../support/desk.ts';
+
+describe('companies between lists', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    desk.dispose();
+  });
+
+  function named(name: string): List {
+    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === name)?.value;
+    assert.ok(list, name);
+    return list;
+  }
+
+  async function membersOf(list: List): Promise<readonly string[]> {
+    const { rows } = await desk.open.client.searchCompanies({ lists: [list.id], limit: 50 });
+    return rows.flatMap(({ value }) => value?.id ?? []);
+  }
+
+  it('are added there, and then taken away here', async () => {
+    const [from, to] = [named('Clients'), named('Nothing here yet')];
+    const [first = ''] = await membersOf(from);
+    await desk.run(moveCompanies, { kind: 'list', list: to }, { kind: 'company', company: { id: first }, list: from });
+    assert.deepEqual(await membersOf(to), [first]);
+    assert.ok(!(await membersOf(from)).includes(first));
+    assert.equal(desk.ui.confirmed.length, 1);
+  });
+
+  it('stay where they are where the person is not sure, or the list takes none', async () => {
+    const from = named('Clients');
+    const [first = ''] = await membersOf(from);
+    const sent = desk.sent.length;
+    desk.ui.sure = false;
+    const company = { kind: 'company', company: { id: first }, list: from } as const;
+    await desk.run(moveCompanies, { kind: 'list', list: named('Nothing here yet') }, company);
+    await desk.run(moveCompanies, { kind: 'list', list: named('Board members') }, company);
+    await desk.run(moveCompanies, { kind: 'list', list: from }, company);
+    await desk.run(addCompanies, { kind: 'list', list: named('Board members') }, company);
+    assert.equal(desk.sent.length, sent);
+    assert.deepEqual(
+      desk.ui.said.map(({ text }) => /list of people|already/.exec(text)?.[0]),
+      ['list of people', 'already', 'list of people'],
+    );
+  });
+
+  it('are taken out of a text that is dropped, after a look at it', async () => {
+    const list = named('Nothing here yet');
+    desk.ui.answer('Add 2 to “Nothing here yet”');
+    await desk.run(addCompanies, { kind: 'text', list, text: '0a1b2c3d4e5f, 1a1b2c3d4e5f\n0a1b2c3d4e5f' });
+    assert.equal(desk.open.lists.list(list.id)?.length, 2);
+    desk.ui.answer(undefined);
+    await desk.run(addCompanies, { kind: 'text', list, text: '2a1b2c3d4e5f' });
+    assert.equal(desk.open.lists.list(list.id)?.length, 2);
+  });
+});

@@ -1,0 +1,233 @@
+// Check Connection: one cause, one button, a page without secrets, and nothing that costs or is stored.
+import assert from 'node:assert/strict';
+import { checkConnection } from '../../../../src/commands/session/checkConnection.ts';
+import type { Connection } from '../../../../src/client/http/connection.ts';
+import type { ProbeStep } from '../../../../src/client/http/probe.ts';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { Cause } from '../../../../src/connection/cause.ts';
+import { commands } from '../../../../src/ids.ts';
+import { causeText } from '../../../../src/present/connection/connectionCause.ts';
+import { signIn as signInCommand } from '../../../../src/commands/session/signIn.ts';
+import { Desk } from '../../../support/desk.ts';
+import { fakeConnection } from '../../../support/fakeConnection.ts';
+
+const token = 'sandbox-token';
+const secret = 'Basic bWU6dG9wLXNlY3JldA==';
+const account = {
+  id: 'a1',
+  name: 'Work',
+  baseAddress: 'https://data.test/api',
+  creditsAddress: 'https://credits.test/status',
+  credentials: 'token',
+  actingUser: 'ada',
+} as const;
+
+describe('Check Connection', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(() => {
+    assert.deepEqual(desk.faults, []);
+    assert.equal(desk.bill, 0);
+    desk.dispose();
+  });
+
+  async function signIn(): Promise<void> {
+    await desk.session.signIn(account, { kind: 'token', token });
+    desk.sent.length = 0;
+  }
+
+  /** A network behind a proxy whose way ends in this step. */
+  function behindProxy(...steps: ProbeStep[]): Connection {
+    const origin = 'http://proxy.test:8080';
+    return fakeConnection({
+      settings: {
+        proxySupport: 'on',
+        proxy: `http://me:top-secret@proxy.test:8080`,
+        noProxy: ['`x`.test'],
+        proxyAuthorization: secret,
+        systemCertificates: false,
+      },
+      editorSkipsChecks: true,
+      probe: (to) =>
+        Promise.resolve({ origin: to, proxy: { kind: 'proxy', from: 'setting', origin, authorization: secret }, steps }),
+      road: () => undefined,
+    });
+  }
+
+  /** As it is read: without what keeps a sentence from being Markdown. */
+  const page = (): string => (desk.ui.shown.at(-1) ?? '').replaceAll(/\\(?=[^\w\s])/g, '');
+  const buttons = (): readonly string[] => desk.ui.said.at(-1)?.actions?.map(({ label }) => label) ?? [];
+  const press = (label: string): void =>
+    desk.ui.said
+      .at(-1)
+      ?.actions?.find((action) => action.label === label)
+      ?.run();
+
+  it('of the sandbox looks at no network', async () => {
+    await desk.session.openSandbox();
+    desk.connection = fakeConnection({
+      probe: () => assert.fail('nothing is looked at'),
+      ask: () => assert.fail('nothing is sent'),
+    });
+    await desk.run(checkConnection);
+    assert.match(page(), /^# Connection\n\n\*\*This is the sandbox: nothing is sent over a network\.\*\*/);
+    assert.match(page(), /- Status: 200/);
+    assert.doesNotMatch(page(), /https?:/);
+    assert.deepEqual(desk.ui.said, []);
+  });
+
+  it('of an account makes two free calls and says what they brought', async () => {
+    await signIn();
+    await desk.run(checkConnection);
+    assert.deepEqual(
+      desk.sent.map(({ target, path }) => [target, path]),
+      [
+        ['service', '/v2/lists'],
+        ['credits', ''],
+      ],
+    );
+    for (const part of [
+      /\*\*The connection works\.\*\*/,
+      /acting as `ada`/,
+      /`https:\/\/data\.test`/,
+      /`https:\/\/credits\.test`/,
+      /Request ID: `/,
+      /Calls left at once: `1,?\d+ \/ 150\d`/,
+      /Cost: `none`/,
+      /Left: `/,
+    ]) {
+      assert.match(page(), part);
+    }
+    assert.deepEqual([desk.ui.finished, desk.ui.said], [['The connection works.'], []]);
+    assert.doesNotMatch(page(), new RegExp(token));
+  });
+
+  it('names the one cause, with its button, and shows no secret', async () => {
+    await signIn();
+    desk.failing = new Failure('proxyRefused', { reached: 'no', detail: 'PROXY_407' });
+    desk.connection = behindProxy({ what: 'connection', ms: 3 }, { what: 'tunnel', ms: 4.4, problem: 'STATUS_407' });
+    await desk.run(checkConnection);
+    assert.match(
+      desk.ui.said.at(-1)?.text ?? '',
+      /^The proxy asks for a password, or does not accept the one it got\. Set http\.proxyAuthorization/,
+    );
+    assert.deepEqual(buttons(), ['Open Settings']);
+    press('Open Settings');
+    assert.deepEqual(desk.ui.openedSettings, ['http.proxyAuthorization']);
+    for (const part of [
+      /Proxy: `http:\/\/proxy\.test:8080`, of the setting/,
+      /Password of the proxy: set/,
+      /`http\.noProxy`: `’x’\.test`/,
+      /off; this extension checks/,
+      /Passed on by the proxy: \*\*failed\*\* `STATUS_407`/,
+      /Detail: `PROXY_407`/,
+    ]) {
+      assert.match(page(), part);
+    }
+    const everything = JSON.stringify([page(), desk.ui.said, desk.ui.finished]);
+    for (const hidden of [token, secret, 'top-secret', 'bWU6']) assert.ok(!everything.includes(hidden), hidden);
+  });
+
+  it('explains a refused token as everywhere, and where nothing helps offers to check again', async () => {
+    await signIn();
+    desk.failing = new Failure('signedOut', { reached: 'answered', status: 401 });
+    await desk.run(checkConnection);
+    assert.deepEqual(buttons(), ['Sign In']);
+    desk.failing = new Failure('timedOut', { reached: 'maybe' });
+    await desk.run(checkConnection);
+    assert.deepEqual(buttons(), ['Check Again']);
+    press('Check Again');
+    assert.deepEqual(desk.ui.ran, [commands.checkConnection]);
+  });
+
+  it('of nobody looks at the addresses of the settings, without a token', async () => {
+    await desk.run(checkConnection);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^No address of a service is known\./);
+    assert.deepEqual(buttons(), ['Sign In']);
+    const asked: string[] = [];
+    desk.connection = fakeConnection({
+      ask: ({ base, credits }) => {
+        asked.push(base, credits);
+        return Promise.resolve({ status: 401, headers: { date: new Date(desk.clock.now() - 3000).toUTCString() }, body: '' });
+      },
+    });
+    Object.assign(desk.app.settings, { baseAddress: 'https://data.test/', creditsAddress: 'nonsense' });
+    await desk.run(checkConnection);
+    assert.deepEqual(asked, ['https://data.test', '']);
+    assert.match(page(), /The service can be reached, but you are not signed in/);
+    assert.match(page(), /Clock of this computer: 3 seconds ahead/);
+    assert.deepEqual(desk.sent, []);
+    desk.connection = fakeConnection({ ask: () => Promise.resolve({ status: 404, headers: {}, body: '<html>' }) });
+    await desk.run(checkConnection);
+    assert.deepEqual(buttons().length, 1);
+    assert.doesNotMatch(page(), /<html>/);
+  });
+
+  it('is offered where a sign-in fails, keeps what was typed, and sends no token', async () => {
+    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.connection = fakeConnection({
+      probe: (origin) =>
+        Promise.resolve({
+          origin,
+          proxy: { kind: 'none', why: 'notSet' },
+          steps: [{ what: 'name', ms: 1, problem: 'ENOTFOUND' }],
+        }),
+      ask: () => Promise.reject(new Failure('unreachable', { reached: 'no' })),
+    });
+    desk.ui.answer('Work', 'https://data.test', '', 'A token', token, '', 'Check the connection', 'Check again', undefined);
+    await desk.run(signInCommand);
+    assert.match(page(), /The name data\.test is not known here/);
+    assert.deepEqual(buttons(), []);
+    assert.equal(desk.sent.length, 2);
+    assert.doesNotMatch(page(), new RegExp(token));
+  });
+
+  it('shows what others say as text, and never as Markdown', async () => {
+    await signIn();
+    const odd = '[x](command:evil) ![](https://evil.test/a.png) <img src=x> `y` **z**';
+    desk.failing = new Failure('refused', { reached: 'answered', status: 400, said: odd, requestId: odd });
+    const chain = [{ subject: odd, issuer: odd, from: 0, to: 1 }];
+    desk.connection = behindProxy({ what: 'certificate', ms: 1, problem: 'SELF_SIGNED_CERT_IN_CHAIN', chain });
+    for (const kind of ['refused', 'untrustedCertificate'] as const) {
+      desk.failing = new Failure(kind, { reached: 'no', said: odd });
+      await desk.run(checkConnection);
+      // Outside of code every sign that Markdown reads is escaped.
+      const prose = (desk.ui.shown.at(-1) ?? '').replaceAll(/`[^`\n]*`/g, '');
+      assert.match(prose, /evil/);
+      assert.doesNotMatch(prose, /(?<!\\)[[\]<>!]|(?<!\\)\]\(/);
+    }
+  });
+
+  it('can be cancelled, and shows what was found until then', async () => {
+    await signIn();
+    desk.failing = new Failure('cancelled', { reached: 'no' });
+    await desk.run(checkConnection);
+    assert.match(page(), /\*\*The check was cancelled\.\*\*/);
+    assert.deepEqual(desk.ui.said, []);
+  });
+
+  it('has a sentence for every cause', () => {
+    const of = 'proxy';
+    const causes: Exclude<Cause, { kind: 'call' }>[] = [
+      ...(['fine', 'sandbox', 'noAddress', 'signedOut', 'proxyPassword', 'proxySetting', 'cancelled', 'tunnel'] as const).map(
+        (kind) => ({ kind }),
+      ),
+      { kind: 'tunnel', status: '403' },
+      ...(['name', 'connection', 'slow'] as const).map((kind) => ({ kind, of, host: 'proxy.test', code: 'ENOTFOUND' }) as const),
+      { kind: 'encryption', of: 'service', host: 'data.test' },
+      ...(['expired', 'notYetValid', 'otherName', 'unknownIssuer', 'other'] as const).map(
+        (why) => ({ kind: 'certificate', of: 'service', host: 'data.test', why, issuer: 'A [link](command:x)' }) as const,
+      ),
+      { kind: 'clock', aheadMs: 3_600_000 },
+      { kind: 'clock', aheadMs: -3_600_000 },
+    ];
+    for (const cause of causes) {
+      const { what, todo } = causeText(cause, 'en');
+      assert.match(what, /^[A-Za-z].*\.$/, cause.kind);
+      assert.match(todo, /^[A-Z].*\.$/, cause.kind);
+    }
+  });
+});

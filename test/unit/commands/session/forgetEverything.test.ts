@@ -1,0 +1,185 @@
+// Forgetting what was kept: all of it or one account's, in memory too, and in other windows; what was spent stays.
+import assert from 'node:assert/strict';
+import { resetSandbox, signOut } from '../../../../src/commands/session/accounts.ts';
+import { forgetEverything } from '../../../../src/commands/session/forgetEverything.ts';
+import { loadCompanies } from '../../../../src/commands/lists/members.ts';
+import { signIn } from '../../../../src/commands/session/signIn.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { Desk } from '../../../support/desk.ts';
+import { Windows } from '../../vault/support/windows.ts';
+
+let desk: Desk;
+let states: string[];
+
+async function account(name: string): Promise<void> {
+  desk.ui.answer(name, 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+  await desk.run(signIn);
+}
+
+/** Puts a record into the cache as an account, the way its stores do. */
+function keep(kind: 'sandbox' | 'account', id: string): void {
+  desk.vaults[kind].cache.put(id, 'company', [{ key: 'c', value: {}, name: 'C' }]);
+}
+
+function kept(kind: 'sandbox' | 'account', id: string): boolean {
+  return desk.vaults[kind].cache.get(id, 'company', 'c') !== undefined;
+}
+
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = new Desk();
+    await account('One');
+    keep('account', 'account-1');
+    keep('account', 'account-2');
+    keep('sandbox', 'sandbox');
+    states = [];
+    desk.session.onDidChange(() => states.push(desk.session.state.kind));
+  });
+  afterEach(() => {
+    desk.end();
+  });
+}
+
+describe('Forget Everything', () => {
+  anewForEach();
+
+  it('does nothing where the user is not sure', async () => {
+    desk.ui.sure = false;
+    await desk.run(forgetEverything);
+    assert.ok(kept('account', 'account-1'));
+    assert.deepEqual(states, []);
+  });
+
+  it('deletes what was kept of all accounts and of the sandbox, and begins anew once', async () => {
+    const before = desk.open;
+    await before.lists.lists.more();
+    await desk.run(forgetEverything);
+    assert.deepEqual(
+      [kept('account', 'account-1'), kept('account', 'account-2'), kept('sandbox', 'sandbox')],
+      [false, false, false],
+    );
+    await settle();
+    assert.deepEqual(states, ['starting', 'open']);
+    assert.notEqual(desk.open, before);
+    assert.equal(desk.open.name, 'One');
+    assert.equal(desk.ui.finished.at(-1), 'Everything that was loaded is forgotten.');
+  });
+
+  it('leaves accounts, tokens and the ledger', async () => {
+    await desk.open.client.searchCompanies({ limit: 3 });
+    await desk.run(forgetEverything);
+    assert.equal(desk.shelf.accounts.length, 1);
+    assert.equal(desk.secrets.secrets.size, 1);
+    assert.deepEqual(desk.open.money.ledger.totals({}).known, { companies: 3 });
+    assert.equal(desk.bill, 3);
+  });
+
+  it('is followed by other windows, once each time', async () => {
+    const before = desk.open;
+    desk.vaults.account.cache.forget();
+    await settle();
+    assert.deepEqual(states, ['starting', 'open']);
+    assert.notEqual(desk.open, before);
+    desk.vaults.sandbox.cache.forget();
+    await settle();
+    assert.equal(states.length, 2, 'the sandbox is not open here');
+    desk.vaults.account.cache.forget();
+    await settle();
+    assert.equal(states.length, 4);
+  });
+
+  it('goes once through two windows on one file, and not back', async () => {
+    const windows = new Windows();
+    const desks = [new Desk(), new Desk()] as const;
+    const opened = [0, 0];
+    try {
+      for (const [at, one] of desks.entries()) {
+        Object.assign(one.vaults, { account: windows.open() });
+        one.ui.answer('Two', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+        await one.run(signIn);
+        one.session.onDidChange(() => (opened[at] = (opened[at] ?? 0) + (one.session.state.kind === 'open' ? 1 : 0)));
+      }
+      await desks[0].run(forgetEverything);
+      for (let times = 0; times < 3; times += 1) {
+        for (const { vaults } of desks) vaults.account.lookAround();
+        await settle();
+      }
+      assert.deepEqual(opened, [1, 1]);
+    } finally {
+      for (const one of desks) one.dispose();
+      windows.end();
+    }
+  });
+
+  it('signs out a window whose account is gone by then', async () => {
+    desk.secrets.secrets.clear();
+    desk.vaults.account.cache.forget();
+    await settle();
+    assert.equal(desk.session.state.kind, 'signedOut');
+  });
+
+  it('says where the disk keeps it from that, and shows nothing of it any more', async () => {
+    desk.readOnly = true;
+    await desk.run(forgetEverything);
+    assert.deepEqual(desk.ui.finished, ['Signed in: One.']);
+    assert.match(desk.ui.said[0]?.text ?? '', /still on the disk.*run Forget Everything again\.$/);
+    assert.deepEqual(states, ['starting', 'open']);
+  });
+
+  it('works while nobody is signed in', async () => {
+    await desk.run(signOut);
+    await desk.run(forgetEverything);
+    assert.equal(kept('account', 'account-2'), false);
+    assert.equal(desk.session.state.kind, 'signedOut');
+  });
+});
+
+describe('one account', () => {
+  anewForEach();
+
+  it('is forgotten when it is signed out, and no other', async () => {
+    await desk.run(signOut);
+    assert.deepEqual(
+      [kept('account', 'account-1'), kept('account', 'account-2'), kept('sandbox', 'sandbox')],
+      [false, true, true],
+    );
+    assert.deepEqual(states, ['signedOut']);
+    assert.deepEqual(desk.ui.said, []);
+  });
+
+  it('is signed out even where the disk cannot be written, and the user reads so', async () => {
+    desk.readOnly = true;
+    await desk.run(signOut);
+    assert.equal(desk.session.state.kind, 'signedOut');
+    assert.equal(desk.secrets.secrets.size, 0);
+    assert.match(desk.ui.said[0]?.text ?? '', /could not be deleted from the disk/);
+  });
+
+  it('of the sandbox is forgotten with its reset, and stays when it is left', async () => {
+    await desk.session.openSandbox();
+    states.length = 0;
+    await desk.run(resetSandbox);
+    assert.deepEqual([kept('account', 'account-1'), kept('sandbox', 'sandbox')], [true, false]);
+    await settle();
+    assert.deepEqual(states, ['starting', 'open']);
+    keep('sandbox', 'sandbox');
+    await desk.run(signOut);
+    assert.equal(kept('sandbox', 'sandbox'), true);
+  });
+
+  it('pays again for what was forgotten, after the price', async () => {
+    const load = async (): Promise<void> => {
+      await desk.open.lists.lists.more();
+      const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+      assert.ok(list);
+      await desk.run(loadCompanies, { kind: 'offer', list, most: 24 });
+    };
+    await load();
+    assert.equal(desk.bill, 24);
+    await desk.run(forgetEverything);
+    assert.equal(desk.bill, 24, 'forgetting is free');
+    await load();
+    assert.equal(desk.bill, 48);
+  });
+});

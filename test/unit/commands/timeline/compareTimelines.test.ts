@@ -1,0 +1,159 @@
+// Compare Timelines: which companies it opens, and that what was bought of one of them is not bought again for all.
+import assert from 'node:assert/strict';
+import { priceOf, totalOf } from '../../../../src/client/price.ts';
+import { compareTimelines } from '../../../../src/commands/timeline/compareTimelines.ts';
+import type { Target } from '../../../../src/present/target.ts';
+import { closedChart, type ChartToPage } from '../../../../src/timeline/chartMessages.ts';
+import { TimelineConversation } from '../../../../src/timeline/conversation.ts';
+import type { ShowMessage, ToPage } from '../../../../src/timeline/protocol.ts';
+import type { TimelineTopic } from '../../../../src/state/timeline/timelineTopic.ts';
+import { Desk } from '../../../support/desk.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+describe('Compare Timelines', function () {
+  this.timeout(30_000);
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    desk.dispose();
+  });
+
+  const topic = (): TimelineTopic => {
+    const found = desk.openedCharts.at(-1);
+    assert.ok(found, 'no chart was opened');
+    return found;
+  };
+
+  const companies = async (count: number): Promise<readonly (Target & { kind: 'company' })[]> => {
+    const { rows } = await desk.open.client.searchCompanies({ limit: count });
+    desk.open.companies.remember(rows);
+    return rows.flatMap(({ value }) => (value ? [{ kind: 'company' as const, company: value }] : []));
+  };
+
+  it('opens the companies that are selected, each once, with the chart', async () => {
+    const [one, two, three] = await companies(3);
+    assert.ok(one && two && three);
+    await desk.run(compareTimelines, one, two, three, two);
+    assert.deepEqual(topic().scope, { kind: 'companies', ids: [one, two, three].map(({ company }) => company.id) });
+    assert.equal(topic().title, `${one.company.name ?? ''} and 2 more`);
+    assert.deepEqual(desk.ui.asked, []);
+  });
+
+  it('opens the companies of a list under its name, and offers those that are not known at their price', async () => {
+    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.ok(list);
+    const before = desk.bill;
+    desk.ui.answer(undefined);
+    await desk.run(compareTimelines, { kind: 'list', list });
+    assert.deepEqual([desk.openedCharts, desk.bill], [[], before]);
+    assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ \d+ credits/);
+    desk.ui.answer(desk.ui.offered.at(-1)?.[0]?.split(' — ')[0]);
+    await desk.run(compareTimelines, { kind: 'members', list });
+    assert.equal(topic().title, 'Clients');
+    assert.equal(topic().companies.length, desk.open.lists.companiesIn(list.id).length);
+    assert.ok(topic().companies.every(({ id, name }) => name !== id));
+  });
+
+  it('asks which others to one company, and which at all without one', async () => {
+    const [one, two, three] = await companies(3);
+    assert.ok(one && two && three);
+    desk.ui.answer({ chosen: [two.company.name ?? '', three.company.name ?? ''] });
+    await desk.run(compareTimelines, one);
+    assert.equal(topic().scope.ids[0], one.company.id);
+    assert.deepEqual(new Set(topic().scope.ids), new Set([one, two, three].map(({ company }) => company.id)));
+    desk.ui.answer({ chosen: [three.company.name ?? '', one.company.name ?? ''] });
+    await desk.run(compareTimelines);
+    assert.deepEqual(new Set(topic().scope.ids), new Set([one.company.id, three.company.id]));
+    desk.ui.answer(undefined);
+    await desk.run(compareTimelines);
+    assert.equal(desk.openedCharts.length, 2);
+  });
+
+  it('says what is missing where there is nothing to compare', async () => {
+    await desk.run(compareTimelines);
+    const [one] = await companies(1);
+    assert.ok(one);
+    await desk.run(compareTimelines, one);
+    assert.deepEqual(desk.opened, []);
+    assert.deepEqual(
+      desk.ui.said.map(({ text }) => text),
+      Array(2).fill('There is nothing to compare. Choose two companies at least, or a list of them.'),
+    );
+  });
+
+  it('does not pay again for what was loaded of one company alone, and offers the smaller number', async () => {
+    const [one, two] = await companies(2);
+    assert.ok(one && two);
+    const idOf = ({ company }: { company: { id: string } }): string => company.id;
+    const alone = desk.open.timeline({ kind: 'companies', ids: [idOf(one)] });
+    await alone.open();
+    const ofOne = alone.state.count ?? 0;
+    assert.ok(ofOne > 0);
+    let before = desk.bill;
+    await alone.loadAll(ofOne, new AbortController().signal);
+    assert.equal(desk.bill - before, ofOne);
+
+    await desk.run(compareTimelines, one, two);
+    before = desk.bill;
+    const messages: ToPage[] = [];
+    const conversation = conversationOf(topic(), messages);
+    await conversation.receive({ type: 'ready' });
+    const shows = messages.filter((message): message is ShowMessage => message.type === 'show');
+    const reader = desk.open.timeline(topic().scope);
+    const missing = (reader.state.count ?? 0) - reader.state.rows.length;
+    assert.equal(reader.state.rows.length, ofOne);
+    assert.ok(missing > 0 && missing < (reader.state.count ?? 0));
+    assert.equal(desk.bill, before, 'opening is free');
+    const last = shows.at(-1)?.view;
+    const offer = last?.all ?? last?.offer;
+    assert.equal(offer?.events, missing);
+    assert.match(offer?.price ?? '', new RegExp(`≤ ${String(missing)} credits`));
+
+    await conversation.receive({ type: 'accept', offer: offer?.id });
+    assert.equal(desk.bill - before, totalOf(priceOf('timeline', { objects: missing })));
+    assert.equal(reader.state.complete, true);
+    // And what both have brought is drawn for both.
+    await conversation.receive({ type: 'chart', kept: { ...closedChart, open: true, arrangement: 'overlay' } });
+    const charts = (): readonly ChartToPage[] => messages.filter((message): message is ChartToPage => message.type === 'chart');
+    await eventually(() => charts().length > 0, true, 20_000);
+    assert.equal(charts()[0]?.view.chart.legend.length, 2);
+    assert.equal(desk.bill - before, missing);
+    // Opened a second time it has its chart open, and the page is told.
+    await conversation.receive({ type: 'chart', kept: closedChart });
+    conversation.openChart();
+    const told = messages.filter((message): message is ShowMessage => message.type === 'show').at(-1);
+    assert.deepEqual([told?.start, told?.chart?.kept.open], [false, true]);
+    conversation.dispose();
+  });
+
+  function conversationOf(about: TimelineTopic, messages: ToPage[]): TimelineConversation {
+    const nothing = (): void => undefined;
+    return new TimelineConversation({
+      topic: about,
+      reader: desk.open.timeline(about.scope),
+      post: (message) => messages.push(message),
+      explain: () => undefined,
+      creditsLeft: (type) => desk.open.credits.left(type),
+      pageSize: () => 10,
+      agree: () => Promise.resolve(true),
+      singleEvents: () => undefined,
+      agreeToPayload: () => Promise.resolve(false),
+      filters: { used: nothing, save: nothing, apply: nothing },
+      locale: 'en',
+      now: () => desk.clock.now(),
+      actions: {
+        insertIds: nothing,
+        copyIds: nothing,
+        run: nothing,
+        savePicture: nothing,
+        copy: nothing,
+        showCompany: nothing,
+        openJson: nothing,
+        runForPage: nothing,
+      },
+      log: nothing,
+    });
+  }
+});

@@ -1,0 +1,210 @@
+// What a timeline can be about: several companies, a list, single events, and what a link names. Opening is free.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { Company } from '../../../../src/client/model/company.ts';
+import type { List } from '../../../../src/client/model/list.ts';
+import { showTimeline } from '../../../../src/commands/companies/companies.ts';
+import { readEventIds } from '../../../../src/commands/timeline/eventIds.ts';
+import { openLink } from '../../../../src/commands/session/openLink.ts';
+import { mostCompanies, openEvent, showListTimeline } from '../../../../src/commands/timeline/timelineTopics.ts';
+import { linkTo } from '../../../../src/exports/link.ts';
+import type { Target } from '../../../../src/present/target.ts';
+import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
+import { Desk } from '../../../support/desk.ts';
+
+let desk: Desk;
+
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    desk.end();
+  });
+}
+
+const row = (company: Company): Target => ({ kind: 'company', company });
+
+function listNamed(name: string): List {
+  const list = desk.open.lists.lists.rows.flatMap(({ value }) => value ?? []).find((one) => one.name === name);
+  assert.ok(list, name);
+  return list;
+}
+
+/** IDs of events of the sandbox; reading them is billed. */
+async function eventIds(limit: number): Promise<readonly string[]> {
+  const { rows } = await desk.open.client.searchTimeline({ eventTypes: everyEvent.types, limit });
+  return rows.flatMap(({ value }) => value?.id ?? []);
+}
+
+describe('a timeline of companies', () => {
+  anewForEach();
+
+  it('is one tab for all that are selected, named after the first', async () => {
+    const four = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `ACME ${id}` }));
+    await desk.run(showTimeline, ...four.map(row), row({ id: 'a', name: 'ACME a' }));
+    await desk.run(showTimeline, ...four.slice(0, 2).map(row));
+    await desk.run(showTimeline, row({ id: 'x' }));
+    assert.deepEqual(
+      desk.opened.map(({ title, scope }) => [title, scope.ids.join()]),
+      [
+        ['ACME a and 3 more', 'a,b,c,d'],
+        ['ACME a and 1 more', 'a,b'],
+        ['x', 'x'],
+      ],
+    );
+    assert.equal(desk.bill, 0);
+  });
+
+  it('takes so many at most, and says so', async () => {
+    const many = Array.from({ length: mostCompanies + 1 }, (_, index) => row({ id: String(index) }));
+    await desk.run(showTimeline, ...many);
+    assert.equal(desk.opened[0]?.scope.ids.length, mostCompanies);
+    assert.deepEqual(
+      desk.ui.said.map(({ text }) => text),
+      ['One timeline takes 500 companies at most: it is about the first 500 of 501.'],
+    );
+    await desk.run(showTimeline, ...many.slice(1));
+    assert.equal(desk.ui.said.length, 1);
+  });
+});
+
+describe('the timeline of a list', () => {
+  anewForEach();
+
+  it('offers its companies at their price where they are not known, and opens with all of them', async () => {
+    const list = listNamed('Clients');
+    desk.ui.answer(undefined);
+    await desk.run(showListTimeline, { kind: 'list', list });
+    assert.match(desk.ui.offered[0]?.[0] ?? '', /^Load 24 companies of “Clients” — ≤ 24 credits/);
+    assert.deepEqual([desk.opened, desk.bill], [[], 0]);
+    desk.ui.answer('Load 24 companies of “Clients”');
+    await desk.run(showListTimeline, { kind: 'list', list });
+    const [topic] = desk.opened;
+    assert.deepEqual([topic?.title, topic?.companies.length, desk.bill], ['Clients', 24, 24]);
+    assert.ok(topic?.companies.every(({ id, name }) => name !== '' && name !== id));
+  });
+
+  it('asks nothing where they are known, in the next window too', async () => {
+    const list = listNamed('Clients');
+    await desk.open.lists.members(list.id).more({ most: 24 });
+    desk = await desk.reloaded();
+    await desk.run(showListTimeline, { kind: 'members', list });
+    assert.deepEqual([desk.opened[0]?.title, desk.bill], ['Clients', 24]);
+  });
+
+  it('says that there are none, or that they are people', async () => {
+    await desk.run(showListTimeline, { kind: 'list', list: listNamed('Nothing here yet') });
+    await desk.run(showListTimeline, { kind: 'list', list: listNamed('Board members') });
+    assert.deepEqual(
+      desk.ui.said.map(({ text }) => text),
+      ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a list of people has no timeline.'],
+    );
+    assert.deepEqual([desk.opened, desk.bill], [[], 0]);
+  });
+});
+
+describe('Open Event', () => {
+  anewForEach();
+
+  it('states the price of one that is not known, buys it by its ID alone, and shows it', async () => {
+    const [id = ''] = await eventIds(1);
+    const { bill } = desk;
+    desk.ui.answer(id, undefined);
+    await desk.run(openEvent);
+    assert.match(desk.ui.offered[0]?.[0] ?? '', /^Load the Event — ≤ 1 credit/);
+    assert.match(desk.ui.offered[0]?.[1] ?? '', /^Load the Event with Its Payload — ≤ 2 credits/);
+    assert.deepEqual([desk.opened, desk.bill], [[], bill]);
+    desk.ui.answer(id, 'Load the Event with Its Payload');
+    await desk.run(openEvent);
+    assert.equal(desk.sent.at(-1)?.path, `/v2/timeline/${id}`);
+    assert.equal(desk.bill, bill + 2);
+    const [topic] = desk.opened;
+    assert.deepEqual([topic?.scope, topic?.companies], [{ kind: 'events', ids: [id] }, []]);
+    assert.equal(topic?.title, `Event ${id}`);
+    const reader = desk.open.timeline({ kind: 'events', ids: [id] });
+    await reader.open();
+    assert.deepEqual([reader.state.rows.length, reader.state.rows[0]?.packed, reader.state.complete], [1, true, true]);
+    assert.equal(desk.bill, bill + 2);
+  });
+
+  it('is free for one that is known, in the next window too', async () => {
+    const [id = ''] = await eventIds(1);
+    desk.ui.answer(id, 'Load the Event');
+    await desk.run(openEvent);
+    const { bill } = desk;
+    desk = await desk.reloaded();
+    desk.ui.answer(id);
+    await desk.run(openEvent);
+    assert.deepEqual([desk.opened.length, desk.bill], [1, bill]);
+  });
+
+  it('opens several in one tab, which has the price', async () => {
+    const ids = await eventIds(3);
+    const { bill } = desk;
+    desk.ui.answer(`${ids.join(', ')};"${ids[0] ?? ''}"`);
+    await desk.run(openEvent);
+    assert.deepEqual([desk.opened[0]?.title, desk.opened[0]?.scope.ids, desk.bill], ['3 events', ids, bill]);
+  });
+
+  it('names the IDs that are none, before anything is sent', async () => {
+    const sent = desk.sent.length;
+    desk.ui.answer(
+      { wrong: ' ', says: /^Enter at least one ID\.$/ },
+      { wrong: 'good, a b, c', says: /^“a b” has a space in it, and an event ID has none\. Separate IDs by commas\.$/ },
+      { wrong: 'a b, c d, ..', says: /^“a b” has a space in it.* \(and 2 more\)$/ },
+      { wrong: 'x, ..', says: /^“\.\.”: This cannot be an ID\.$/ },
+      { wrong: Array.from({ length: 501 }, (_, index) => `e${String(index)}`).join(), says: /500 events at most/ },
+      undefined,
+    );
+    await desk.run(openEvent);
+    assert.deepEqual([desk.opened, desk.sent.length], [[], sent]);
+    assert.deepEqual(readEventIds('a,b\nb; "c"'), { ids: ['a', 'b', 'c'] });
+  });
+
+  it('says that there is no such event, and opens nothing', async () => {
+    desk.ui.answer('nobody-knows-it', 'Load the Event');
+    await desk.run(openEvent);
+    assert.equal(desk.ui.said[0]?.kind, 'error');
+    assert.deepEqual([desk.opened, desk.bill], [[], 0]);
+  });
+});
+
+describe('a link', () => {
+  anewForEach();
+
+  const product = { scheme: 'vscode', extension: 'company-data-tools.company-data' };
+  const pathOf = (link: string): string => link.slice('vscode://company-data-tools.company-data'.length);
+
+  it('opens the tab of an event or a company, and spends nothing', async () => {
+    desk.open.companies.remember([{ raw: {}, value: { id: 'c1', name: 'ACME' } }]);
+    for (const target of [
+      { kind: 'event', id: 'a/b c' },
+      { kind: 'company', id: 'c1' },
+      { kind: 'company', id: 'unknown' },
+    ] as const)
+      await desk.run(openLink(pathOf(linkTo(target, product))));
+    assert.deepEqual(
+      desk.opened.map(({ title, scope }) => [title, scope.kind, scope.ids.join()]),
+      [
+        ['Event a/b c', 'events', 'a/b c'],
+        ['ACME', 'companies', 'c1'],
+        ['unknown', 'companies', 'unknown'],
+      ],
+    );
+    assert.deepEqual([desk.ui.asked, desk.bill], [[], 0]);
+  });
+
+  it('of another kind is explained, and so is one before anybody has signed in', async () => {
+    await desk.run(openLink('/list/24'));
+    assert.match(desk.ui.said[0]?.text ?? '', /^This link leads to no event and no company: \/list\/24\./);
+    const before = new Desk();
+    await before.run(openLink('/event/a'));
+    assert.equal(before.ui.said[0]?.kind, 'error');
+    assert.ok(!(before.faults[0] instanceof Failure));
+    assert.deepEqual([before.opened, before.faults], [[], []]);
+    before.dispose();
+    assert.deepEqual(desk.opened, []);
+  });
+});

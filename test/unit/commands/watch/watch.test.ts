@@ -1,0 +1,231 @@
+// Watching by command: nothing is watched before it is agreed to, its price is said first, and What's New offers what was left.
+import assert from 'node:assert/strict';
+import { markNewsRead, runWatch, showNews, stopWatching } from '../../../../src/commands/watch/news.ts';
+import { watchCompany, watchList } from '../../../../src/commands/watch/watch.ts';
+import { showWhatChanged } from '../../../../src/commands/watch/whatChanged.ts';
+import { Failure } from '../../../../src/client/failure.ts';
+import { commands, views } from '../../../../src/ids.ts';
+import { newsBelow, watchRow, type NewsTools } from '../../../../src/present/timeline/newsRows.ts';
+import type { Target } from '../../../../src/present/target.ts';
+import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
+import { Desk } from '../../../support/desk.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { inZone } from '../../../support/inZone.ts';
+import { busy, day, watchesOf } from '../../state/support/watchDesk.ts';
+
+let desk: Desk;
+
+const company: Target = { kind: 'company', company: busy };
+const watches = (): readonly Watch[] => watchesOf(desk).all();
+const watch = (): Watch => {
+  const [one] = watches();
+  assert.ok(one);
+  return one;
+};
+const tools = (): NewsTools => ({
+  locale: 'en',
+  now: desk.clock.now(),
+  unread: unreadOf(watch()),
+  nameOf: (id) => desk.open.companies.get(id)?.name,
+});
+
+async function watchBusily(perRun = '10', perWeek = '20'): Promise<void> {
+  const agreed = `Watch every day: ≤ ${perRun} credit${perRun === '1' ? '' : 's'} a run, ≤ ${perWeek} in seven days`;
+  desk.ui.answer('every day', perRun, perWeek, 'From Today On', agreed);
+  await desk.run(watchCompany, company);
+}
+
+/** For one suite: hooks outside of all of them would run for every test there is. */
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => {
+    desk.end();
+  });
+}
+
+describe('watching a company', () => {
+  anewForEach();
+
+  it('is nothing before the price is agreed to', async () => {
+    desk.ui.answer(
+      'every week',
+      { wrong: '0', says: /from 1 to 1,000/ },
+      '5',
+      { wrong: '1.5', says: /whole number/ },
+      '5',
+      'The Last 7 Days Too',
+      undefined,
+    );
+    await desk.run(watchCompany, company);
+    assert.deepEqual([watches(), desk.bill], [[], 0]);
+    assert.match(
+      desk.ui.offered.at(-1)?.[0] ?? '',
+      /^Watch every week: ≤ 5 credits a run, ≤ 5 in seven days — ≤ 5 credits · 8,000 left/,
+    );
+  });
+
+  it('begins on a day of the calendar, also where the clock was put forward in between', () =>
+    inZone('Europe/Rome', async () => {
+      desk.clock.setBack(desk.clock.now() - new Date('2026-03-30T00:10').getTime());
+      desk.ui.answer('every day', '10', '20', 'The Last 7 Days Too', undefined);
+      await desk.run(watchCompany, company);
+      assert.ok(desk.ui.offered.flat().includes('The Last 7 Days Too — events from 2026-03-23 on'));
+    }));
+
+  it('says what it may cost, and buys nothing at first', async () => {
+    await watchBusily();
+    const { watched, everyHours, perRun, perWeek, since, dueAt } = watch();
+    assert.deepEqual([watched.id, everyHours, perRun, perWeek, since], [busy.id, 24, 10, 20, '2026-01-01']);
+    assert.equal(dueAt, desk.clock.now() + day);
+    assert.equal(desk.bill, 0);
+    assert.match(desk.ui.finished.at(-1) ?? '', /is watched: first on/);
+  });
+
+  it('asks for other terms where it is watched, and what was spent goes on counting', async () => {
+    await watchBusily();
+    await desk.clock.advance(3 * day);
+    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const { spent } = watch();
+    assert.ok(spent.length > 0);
+    desk.ui.answer('Every so Many Hours…', '12', '3', '9', 'Watch every 12 hours: ≤ 3 credits a run, ≤ 9 in seven days');
+    await desk.run(watchCompany, company);
+    assert.deepEqual([watches().length, watch().everyHours, watch().perRun, watch().spent], [1, 12, 3, spent]);
+    assert.ok(watch().dueAt <= desk.clock.now() + day / 2);
+  });
+
+  it('is looked at now for a price that is said first, and is news until it is read', async () => {
+    await watchBusily();
+    await desk.clock.advance(5 * day);
+    desk.ui.answer(busy.name, undefined);
+    await desk.run(runWatch);
+    assert.equal(desk.bill, 0);
+    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const { news } = watch();
+    assert.deepEqual([desk.bill, unreadOf(watch())], [news.length, news.length]);
+    assert.match(desk.ui.finished.at(-1) ?? '', /^\d new events of/);
+    const row = watchRow(watch(), tools());
+    assert.deepEqual([row.context, row.fold, row.icon], ['watch unread', 'expanded', 'bell-dot']);
+    assert.match(row.description ?? '', /^\d new · every day · ≤ 10 credits a run, ≤ 20 in seven days$/);
+    const below = newsBelow(watch(), tools());
+    assert.equal(below.length, news.length);
+    assert.ok(below.every(({ click, target }) => click === commands.showTimeline && target.kind === 'company'));
+    await desk.run(markNewsRead);
+    assert.equal(unreadOf(watch()), 0);
+    assert.deepEqual([watchRow(watch(), tools()).context, watchRow(watch(), tools()).fold], ['watch', 'collapsed']);
+  });
+
+  it('offers what was more than agreed to, and buys it by the click that has seen its price', async () => {
+    await watchBusily('1', '1');
+    await desk.clock.advance(9 * day);
+    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /would cost more than was agreed to \(1\)\. Nothing was bought/);
+    assert.equal(desk.bill, 0);
+    const [offer] = newsBelow(watch(), tools());
+    assert.match(
+      `${offer?.label ?? ''} — ${offer?.description ?? ''}`,
+      /^Load (\d+) new events — ≤ \1 credits · not bought: more than the 1 of a run/,
+    );
+    assert.ok(offer?.click === commands.runWatch);
+    await desk.run(runWatch, offer.target);
+    assert.equal(desk.bill, watch().news.length);
+    assert.deepEqual(watch().spent, []);
+  });
+
+  it('says that a page may have been charged whose answer was lost, and does not buy it again unasked', async () => {
+    await watchBusily();
+    await desk.clock.advance(5 * day);
+    desk.failAfter = ({ path, parameters }) =>
+      path === '/v2/timeline' && parameters.some(([name, value]) => name === 'limit' && value !== '0')
+        ? new Failure('timedOut', { reached: 'maybe' })
+        : undefined;
+    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const { bill } = desk;
+    assert.ok(bill > 0);
+    const { text, actions } = desk.ui.said.at(-1) ?? {};
+    assert.match(text ?? '', /did not answer in time\. It may have been done, or charged, all the same/);
+    assert.equal(watch().last?.doubtful, true);
+    desk.failAfter = undefined;
+    desk.ui.answer(undefined);
+    actions?.find(({ label }) => label === 'Try Again')?.run();
+    await settle();
+    assert.deepEqual([desk.ui.left, desk.bill], [0, bill]);
+  });
+
+  it('stops', async () => {
+    await desk.run(showNews);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^Nothing is watched/);
+    await watchBusily();
+    await desk.run(showNews);
+    assert.deepEqual(desk.ui.focused, [views.news]);
+    await desk.run(stopWatching, { kind: 'watch', watchId: watch().id });
+    assert.deepEqual(watches(), []);
+  });
+
+  it('is forgotten when its account is', async () => {
+    await watchBusily();
+    await desk.session.forgetEverything();
+    assert.deepEqual(watches(), []);
+  });
+});
+
+describe('watching a list', () => {
+  anewForEach();
+
+  it('offers to load its companies, and goes on without them', async () => {
+    const list = desk.open.lists.list('24');
+    assert.ok(list);
+    desk.ui.answer(
+      'Go on with the 0 that are loaded',
+      'every day',
+      '10',
+      '10',
+      'From Today On',
+      'Watch every day: ≤ 10 credits a run, ≤ 10 in seven days',
+    );
+    await desk.run(watchList, { kind: 'list', list });
+    assert.deepEqual([watch().watched, desk.bill], [{ kind: 'list', id: '24', name: 'Clients' }, 0]);
+    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const [offer] = newsBelow(watch(), tools());
+    assert.equal(offer?.label, '24 companies of the list are not known');
+    assert.deepEqual([offer.click, offer.target.kind, desk.bill], [commands.loadCompanies, 'members', 0]);
+  });
+});
+
+describe('showing what changed', () => {
+  anewForEach();
+
+  it('takes what is loaded, says what is not, and costs nothing', async () => {
+    const reader = desk.open.look({ kind: 'companies', ids: [busy.id] });
+    await reader.open();
+    await reader.choose({ ...reader.state.choices, payload: true });
+    await reader.loadMore(20);
+    const paid = desk.bill;
+    const sent = desk.sent.length;
+    desk.ui.answer(
+      'Between Two Days…',
+      { wrong: '2025-13-01', says: /such as/ },
+      '2025-12-01',
+      { wrong: '2025-12-01', says: /later/ },
+      '2025-12-31',
+    );
+    await desk.run(showWhatChanged, company);
+    const [text = ''] = desk.ui.shown;
+    assert.match(text, /^# What changed from 2025-12-01 to 2025-12-31\n\nFrom what is loaded/);
+    assert.match(text, /20 of [\d,]+ events are loaded: what the others say is not in here\./);
+    assert.match(text, /### CEBI micro score\n\n- New: 2025\\-12\\-/);
+    assert.match(text, /\| Value \| Before \| After \| Difference \|/);
+    assert.deepEqual([desk.bill, desk.sent.length], [paid, sent]);
+  });
+
+  it('offers the day on which the company was last looked at', async () => {
+    desk.open.look({ kind: 'companies', ids: [busy.id] });
+    await desk.clock.advance(11 * day);
+    desk.ui.answer('Since I Last Looked');
+    await desk.run(showWhatChanged, company);
+    assert.equal(desk.ui.offered.at(-1)?.[0], 'Since I Last Looked — 2026-01-01');
+    assert.match(desk.ui.shown[0] ?? '', /What changed from 2026-01-01 to 2026-01-12[^]*Nothing has changed\./);
+    assert.equal(desk.bill, 0);
+  });
+});

@@ -1,0 +1,90 @@
+// Where accounts are remembered: what is there is read with care, and one that was removed leaves nothing in any workspace.
+import assert from 'node:assert/strict';
+import { listsViewShelf } from '../../../../src/host/lists/listsViewShelf.ts';
+import { accountShelf, dropRemoved, secretShelf } from '../../../../src/host/session/shelves.ts';
+import { groupings } from '../../../../src/lists/grouping.ts';
+import { tokenVariable, type Account } from '../../../../src/state/session/account.ts';
+
+class Memory {
+  readonly kept = new Map<string, unknown>();
+  writes = 0;
+  keys(): readonly string[] {
+    return [...this.kept.keys()];
+  }
+  get<T>(key: string, otherwise?: T): T | undefined {
+    return (this.kept.get(key) as T | undefined) ?? otherwise;
+  }
+  update(key: string, value: unknown): Promise<void> {
+    this.writes += 1;
+    this.kept.set(key, value);
+    return Promise.resolve();
+  }
+}
+
+const account: Account = { id: 'a-1', name: 'Work', baseAddress: 'https://data.example', credentials: 'token' };
+
+describe('the accounts', () => {
+  it('are there again with where their token is, and no token', async () => {
+    const memory = new Memory();
+    const shelf = accountShelf(memory);
+    await shelf.save(account);
+    await shelf.save({ ...account, id: 'a-2', tokenFrom: 'environment' });
+    assert.deepEqual(
+      shelf.all().map(({ id, tokenFrom }) => [id, tokenFrom]),
+      [
+        ['a-1', undefined],
+        ['a-2', 'environment'],
+      ],
+    );
+    memory.kept.set('accounts', [{ ...account, baseAddress: 'http://data.example' }, { ...account, id: 7 }, null, 'x']);
+    assert.deepEqual(shelf.all(), []);
+  });
+
+  it('that are removed leave nothing in a workspace that is opened later', async () => {
+    const [global, other] = [new Memory(), new Memory()];
+    const views = listsViewShelf(other);
+    const view = { query: { ordering: 'name' as const }, grouping: groupings[0] };
+    for (const id of ['a-1', 'a-2']) views.set(id, view);
+    const shelf = accountShelf(global);
+    await shelf.save(account);
+    await shelf.remove('a-1');
+    dropRemoved(global, views);
+    assert.deepEqual([views.get('a-1'), views.get('a-2')], [undefined, view]);
+    const { writes } = other;
+    dropRemoved(global, views);
+    assert.equal(other.writes, writes, 'nothing is written where there is nothing to drop');
+  });
+});
+
+describe('the token of the environment', () => {
+  const before = process.env[tokenVariable];
+  afterEach(() => {
+    if (before === undefined) Reflect.deleteProperty(process.env, tokenVariable);
+    else process.env[tokenVariable] = before;
+  });
+
+  const none = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  const shelf = secretShelf({
+    get: none,
+    store: none,
+    delete: none,
+    keys: none,
+    onDidChange: () => ({ dispose: () => undefined }),
+  });
+
+  it('is what the variable holds, where that can be one', () => {
+    for (const [text, token] of [
+      ['a-token', 'a-token'],
+      [' a-token\n', 'a-token'],
+      ['', undefined],
+      ['  ', undefined],
+      ['two words', undefined],
+      ['a\u200btoken', undefined],
+    ] as const) {
+      process.env[tokenVariable] = text;
+      assert.equal(shelf.environmentToken(), token, JSON.stringify(text));
+    }
+    Reflect.deleteProperty(process.env, tokenVariable);
+    assert.equal(shelf.environmentToken(), undefined);
+  });
+});

@@ -1,0 +1,92 @@
+// Companies: kept once, found by ID and by name in any window, and no record lost to a mere name.
+import assert from 'node:assert/strict';
+import type { Company } from '../../../../src/client/model/company.ts';
+import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
+import { openVault } from '../../../../src/vault/vault.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+const row = (company: Company): { raw: unknown; value: Company } => ({ raw: { ...company, more: 1 }, value: company });
+
+describe('the company cache', () => {
+  const clock = new FakeClock();
+  let cache: ReturnType<typeof openVault>['cache'];
+  let companies: CompanyCache;
+
+  const opened = (account = 'a'): CompanyCache => new CompanyCache({ cache, account, now: () => clock.now() });
+
+  beforeEach(() => {
+    ({ cache } = openVault({ path: undefined, clock }));
+    companies = opened();
+  });
+
+  it('knows in the next window what an answer has named, with its age, and in no other account', async () => {
+    const at = clock.now();
+    companies.remember([row({ id: 'x', name: 'Rossi', country: 'it' }), { raw: { odd: true } }]);
+    await clock.advance(1000);
+    assert.deepEqual(opened().known('x'), { company: { id: 'x', name: 'Rossi', country: 'it' }, at });
+    assert.deepEqual(cache.get('a', 'company', 'x')?.value, { id: 'x', name: 'Rossi', country: 'it', more: 1 });
+    assert.equal(opened('b').get('x'), undefined);
+    companies.remember([row({ id: 'x', name: 'Rossi 2' })]);
+    assert.equal(companies.known('x')?.at, at + 1000);
+  });
+
+  it('finds by a part of the name, whatever window has learnt it', () => {
+    companies.remember([row({ id: 'x', name: 'Pasticceria Rossi' }), row({ id: 'y', name: 'Rossi' }), row({ id: 'z' })]);
+    assert.deepEqual(
+      opened()
+        .search('rossì', 10)
+        .map(({ company }) => company.id),
+      ['y', 'x'],
+    );
+    assert.equal(opened().search('rossi', 1).length, 1);
+  });
+
+  it('takes a name from an event where there is no record, and never in its place', () => {
+    let changes = 0;
+    companies.onDidChange(() => (changes += 1));
+    companies.remember([row({ id: 'x', name: 'Rossi', country: 'it' })]);
+    const later = opened();
+    later.onDidChange(() => (changes += 1));
+    later.rememberSubjects([
+      { id: 'x', label: 'Old name' },
+      { id: 'y', label: 'Bianchi', entityType: 'company' },
+      { id: 'p', label: 'Ada', entityType: 'person' },
+      { id: 'n' },
+    ]);
+    assert.equal(changes, 2);
+    assert.deepEqual(later.get('x'), { id: 'x', name: 'Rossi', country: 'it' });
+    assert.deepEqual(opened().get('y'), { id: 'y', name: 'Bianchi' });
+    assert.deepEqual([later.get('p'), later.get('n')], [undefined, undefined]);
+    assert.equal(cache.size().rows, 2, 'nothing of a person is written');
+    companies.remember([row({ id: 'y', name: 'Bianchi & Co' })]);
+    assert.equal(opened().get('y')?.name, 'Bianchi & Co');
+  });
+
+  it('takes nothing from the disk that is no company, or another one', () => {
+    cache.put('a', 'company', [
+      { key: 'x', value: { id: 'y', name: 'Other' }, name: 'Other' },
+      { key: 'z', value: 7, name: 'Seven' },
+    ]);
+    assert.deepEqual([companies.get('x'), companies.get('z'), companies.search('e', 9)], [undefined, undefined, []]);
+    assert.deepEqual(companies.form.read(['x', 'z']), [
+      { raw: { id: 'x' }, value: { id: 'x' } },
+      { raw: { id: 'z' }, value: { id: 'z' } },
+    ]);
+    assert.equal(companies.form.read([7]), undefined);
+  });
+
+  it('is bounded in memory, and not on the disk', () => {
+    const many = Array.from({ length: 2500 }, (_, at) => row({ id: String(at), name: `Company ${String(at)}` }));
+    companies.remember(many);
+    assert.equal(companies.recent(5000).length, 2000);
+    assert.equal(companies.recent(1)[0]?.company.id, '2499');
+    assert.equal(companies.get('0')?.name, 'Company 0');
+    assert.equal(companies.recent(1)[0]?.company.id, '0');
+  });
+
+  it('keeps nothing of a session that is gone', () => {
+    companies.dispose();
+    companies.remember([row({ id: 'x' })]);
+    assert.equal(cache.size().rows, 0);
+  });
+});

@@ -1,0 +1,68 @@
+// Criteria: what is kept is read with care, what is typed is read as the interface writes it, and one search has one key.
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { joinValues, splitValues } from '../../../../src/client/http/encode.ts';
+import {
+  keyOfCriteria,
+  readCriteria,
+  readValues,
+  withCriterion,
+  writeValues,
+} from '../../../../src/state/companies/companyCriteria.ts';
+
+describe('criteria of a company search', () => {
+  it('are read out of anything, without what is none', () => {
+    for (const odd of [undefined, null, 7, 'x', []]) assert.deepEqual(readCriteria(odd), {});
+    const kept = {
+      name: ' Flu ',
+      namePrefix: '',
+      ids: ['a', 'a', ' ', 7],
+      lists: 'x',
+      active: false,
+      limit: 50,
+      offset: 3,
+      fields: ['items'],
+    };
+    assert.deepEqual(readCriteria(kept), { name: 'Flu', ids: ['a'], active: false });
+  });
+
+  it('change one field at a time, and lose it where it says nothing', () => {
+    const criteria = withCriterion(withCriterion({}, 'regions', ['Lazio']), 'active', true);
+    assert.deepEqual(criteria, { regions: ['Lazio'], active: true });
+    assert.deepEqual(withCriterion(withCriterion(criteria, 'regions', []), 'active', undefined), {});
+    assert.deepEqual(withCriterion({ name: 'x' }, 'name', ' '), {});
+  });
+
+  it('have the same key in whatever order their values stand, and another one with other packages', () => {
+    const key = keyOfCriteria({ regions: ['a', 'b'], name: 'x' });
+    assert.equal(keyOfCriteria({ name: 'x', regions: ['b', 'a'] }), key);
+    const others = [
+      { name: 'x' },
+      { name: 'x', regions: ['a', 'b'], packages: ['base'] },
+      { namePrefix: 'x', regions: ['a', 'b'] },
+    ];
+    for (const other of others) assert.notEqual(keyOfCriteria(other), key);
+    assert.notEqual(keyOfCriteria({ active: false }), keyOfCriteria({}));
+  });
+
+  it('are typed with commas, and with quotes around a value that has one', () => {
+    assert.deepEqual(readValues('Roma, "Reggio, Emilia" ,Roma,,'), ['Roma', 'Reggio, Emilia']);
+    assert.deepEqual(readValues(' a\tb\nc '), ['a b c']);
+    assert.equal(readValues('"Roma, Milano'), 'quote');
+    assert.equal(readValues('Ro\u200bma'), 'invisible');
+    assert.deepEqual(readValues(''), []);
+  });
+
+  it('are shown for typing as they are read again, and as the service reads them', () => {
+    const value = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .map((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\t\r\n]/gu, '').trim())
+      .filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.uniqueArray(value, { maxLength: 5 }), (values) => {
+        assert.deepEqual(readValues(writeValues(values)), values);
+        if (values.length > 0) assert.deepEqual(splitValues(joinValues('ids', values)), values);
+      }),
+    );
+  });
+});

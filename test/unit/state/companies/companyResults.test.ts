@@ -1,0 +1,172 @@
+// Pages of a search: none is bought twice, none is missed where companies come or go in between, and a reload costs nothing.
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { Company } from '../../../../src/client/model/company.ts';
+import type { CompanyResults } from '../../../../src/state/companies/companyResults.ts';
+import { Pager } from '../../../../src/state/reading/pager.ts';
+import { SearchService } from '../support/searchService.ts';
+
+const idsOf = ({ pages }: CompanyResults): string[] => pages.rows.map(({ value }) => value?.id ?? '');
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at).padStart(4, '0'));
+
+describe('results of a company search', () => {
+  let service: SearchService;
+
+  beforeEach(() => {
+    service = new SearchService();
+    service.companies = numbered(25);
+  });
+
+  it('are counted for nothing, and a page is bought when it is asked for', async () => {
+    const results = service.searches().of({ name: 'x', packages: ['base'] });
+    assert.equal(results.next(10), 10);
+    assert.equal(await results.recount(), 25);
+    assert.deepEqual([results.count, results.next(50), service.bill], [25, 25, 0]);
+    assert.deepEqual(service.asked, [{ name: 'x', fields: ['none'], limit: 0 }]);
+    await results.pages.more({ most: 10 });
+    assert.deepEqual([idsOf(results).length, results.next(50), service.bill], [10, 15, 10]);
+    assert.deepEqual(service.asked.at(-1), { name: 'x', packages: ['base'], limit: 10, offset: 0 });
+  });
+
+  it('come back in the next window, with the count and the search that was shown, for nothing', async () => {
+    const before = service.searches();
+    before.show({ name: 'x' });
+    await before.current?.recount();
+    await before.current?.pages.more({ most: 10 });
+    const asked = service.asked.length;
+    const after = service.searches();
+    const results = after.current;
+    assert.deepEqual(results?.criteria, { name: 'x' });
+    assert.deepEqual([idsOf(results).length, results.count, results.pages.fromCache], [10, 25, true]);
+    assert.equal(service.asked.length, asked);
+    await results.pages.more({ most: 10 });
+    assert.deepEqual([new Set(idsOf(results)).size, service.bill], [20, 20]);
+  });
+
+  it('belong to the acting user, and are gone with the search that is cleared', async () => {
+    const ada = service.searches('ada');
+    ada.show({ name: 'x' });
+    await ada.current?.pages.more({ most: 5 });
+    assert.equal(service.searches('bruno').current, undefined);
+    assert.equal(service.searches('bruno').of({ name: 'x' }).pages.rows.length, 0);
+    ada.show(undefined);
+    assert.equal(service.searches('ada').current, undefined);
+    assert.equal(service.searches('ada').of({ name: 'x' }).pages.rows.length, 5, 'what was paid for stays');
+  });
+
+  it('stay as they were where the next page cannot be read', async () => {
+    const results = service.searches().of({});
+    await results.pages.more({ most: 10 });
+    service.failing = new Failure('unreachable', { reached: 'no' });
+    await assert.rejects(results.pages.more({ most: 10 }), Failure);
+    assert.equal(idsOf(results).length, 10);
+    service.failing = undefined;
+    await results.pages.more({ most: 10 });
+    assert.deepEqual([idsOf(results).length, service.bill], [20, 20]);
+  });
+
+  it('are not bought again by a window that was open meanwhile', async () => {
+    const [one, other] = [service.searches().of({ name: 'x' }), service.searches().of({ name: 'x' })];
+    await one.pages.more({ most: 10 });
+    await other.pages.more({ most: 10 });
+    assert.deepEqual([idsOf(other), service.bill], [idsOf(one), 10]);
+    await other.pages.more({ most: 10 });
+    await one.pages.more({ most: 10 });
+    assert.deepEqual([idsOf(one), service.bill], [numbered(20), 20]);
+  });
+
+  it('end where the service pages no further', async () => {
+    const read = ({ offset, limit }: { readonly offset: number; readonly limit: number }) => {
+      const rows = Array.from({ length: limit }, (_, at) => ({ raw: {}, value: { id: String(offset + at) } }));
+      return Promise.resolve({ rows, count: 20_000 });
+    };
+    const pager = new Pager<Company>({ read, keyOf: ({ id }) => id, now: () => 0, priced: true });
+    for (let page = 0; page < 201; page += 1) await pager.more();
+    assert.deepEqual([pager.nextPage, pager.isCut, pager.rows.length], [0, true, 10_000]);
+  });
+
+  // In a gap between two pages some come or some go, anywhere: those that were read, were never read, or are still to be read.
+  const gap = fc.oneof(
+    fc.record({ comes: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }) }),
+    fc.record({ goes: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { maxLength: 4 }) }),
+  );
+
+  it('hold every company that was there all the time once, whatever comes and goes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(gap, { maxLength: 8 }),
+        fc.boolean(),
+        async (count, pageSize, gaps, reload) => {
+          service = new SearchService();
+          service.companies = numbered(count);
+          let searches = service.searches();
+          let results = searches.of({ name: 'x' });
+          const first = new Set(service.companies);
+          await results.pages.more({ most: pageSize });
+          for (const [at, change] of gaps.entries()) {
+            const list = [...service.companies];
+            if ('comes' in change)
+              for (const [nth, place] of change.comes.entries())
+                list.splice(Math.round(place * list.length), 0, `new ${String(at)}.${String(nth)}`);
+            else for (const place of change.goes) list.splice(Math.floor(place * list.length), 1);
+            service.companies = list;
+            if (reload) {
+              searches.dispose();
+              searches = service.searches();
+              results = searches.of({ name: 'x' });
+            }
+            await results.pages.more({ most: pageSize });
+          }
+          for (let more = 0; more < 100 && results.next(pageSize) > 0; more += 1) {
+            const limit = results.next(pageSize);
+            const billed = service.bill;
+            await results.pages.more({ most: limit });
+            assert.ok(service.bill - billed <= limit, 'never more than was stated');
+          }
+          const found = idsOf(results);
+          assert.equal(new Set(found).size, found.length, 'no company twice');
+          const missed = service.companies.filter((id) => first.has(id) && !found.includes(id));
+          assert.deepEqual(missed, [], 'none missed');
+        },
+      ),
+      { numRuns: 100 },
+    );
+  }).timeout(20_000);
+
+  it('cost just what they hold where nobody comes or goes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }), async (count, pageSize) => {
+        service = new SearchService();
+        service.companies = numbered(count);
+        for (let page = 0; page < 5; page += 1) {
+          const results = service.searches().of({ name: 'x' });
+          if (results.next(pageSize) > 0) await results.pages.more({ most: pageSize });
+        }
+        const results = service.searches().of({ name: 'x' });
+        assert.deepEqual(idsOf(results), service.companies.slice(0, pageSize * 5));
+        assert.equal(service.bill, idsOf(results).length);
+      }),
+      { numRuns: 40 },
+    );
+  }).timeout(20_000);
+});
+
+describe('overviews of a search', () => {
+  it('are kept by field, whatever the packages, and by anybody’s next window', async () => {
+    const service = new SearchService();
+    const searches = service.searches();
+    await searches.askFacets({ name: 'x', packages: ['base'] }, ['country', 'odd'], {});
+    assert.deepEqual(service.asked, [{ name: 'x', fields: ['facets'], facetFields: ['country', 'odd'], limit: 0 }]);
+    const kept = service.searches().facets({ name: 'x' }, ['country', 'odd', 'other']);
+    assert.deepEqual(
+      kept.map(({ field, value }) => [field, value]),
+      [
+        ['country', [{ value: 'it', count: 3 }]],
+        ['odd', { country: [{ value: 'it', count: 3 }] }],
+      ],
+    );
+  });
+});

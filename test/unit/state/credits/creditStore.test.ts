@@ -1,0 +1,406 @@
+// The credits left and the calls in doubt, whatever windows and other programs spend between two readings.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { Budget, LedgerEntry, Reservation } from '../../../../src/client/ledger.ts';
+import { readCreditStatus, type CreditBucket } from '../../../../src/client/model/credits.ts';
+import { addPrices, free, type Price } from '../../../../src/client/price.ts';
+import { charge, showCredits, type Spendings } from '../../../../src/sandbox/creditBuckets.ts';
+import { CreditStore } from '../../../../src/state/credits/creditStore.ts';
+import { openVault } from '../../../../src/vault/vault.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+const MINUTE = 60_000;
+const person = { kind: 'person' } as const;
+
+/** A service with buckets, a window that looks at them, and several windows and others that spend. */
+class World {
+  readonly clock = new FakeClock();
+  readonly #vault = openVault({ path: undefined, clock: this.clock });
+  readonly #budgets: readonly Budget[] = ['a', 'b'].map((id) =>
+    this.#vault.budget('acc', { id, openedAt: this.clock.now() }, () => ({})),
+  );
+  readonly store: CreditStore;
+  readonly ledger = this.#vault.ledger;
+  /** What the calls have really cost, by the id of their entry. */
+  readonly billed = new Map<number, Price>();
+  bill: Price = free;
+  readings = 0;
+  answers = true;
+  /** What the service says instead of what it counts. */
+  said: readonly CreditBucket[] | undefined;
+  readonly #spendings: Spendings = {};
+  readonly #under: { readonly end: Reservation; readonly price: Price; readonly billed: Price }[] = [];
+  #late: { readonly at: number; readonly price: Price }[] = [];
+
+  constructor(tells = true) {
+    const { ledger, cache, journal, notes } = this.#vault;
+    const [budget] = this.#budgets;
+    assert.ok(budget);
+    const client = {
+      getCredits: () => {
+        this.readings += 1;
+        const status = readCreditStatus({ items: this.said ?? showCredits(this.#spendings, this.clock.now()) });
+        return this.answers && status.ok ? Promise.resolve(status.value) : Promise.reject(new Failure('timedOut'));
+      },
+    };
+    this.store = new CreditStore(
+      client,
+      { account: 'acc', budget, ledger, cache, journal, notes, openedAt: this.clock.now() },
+      this.clock,
+      tells,
+    );
+  }
+
+  get entries(): readonly LedgerEntry[] {
+    return [...this.ledger.all({})];
+  }
+
+  get doubts(): readonly LedgerEntry[] {
+    return this.entries.filter(({ certainty }) => certainty === 'possible');
+  }
+
+  /** A call of one of the windows, from its beginning to its end. */
+  call(window: number, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price, lateMs = 0): void {
+    this.#end(this.#reserve(window, price), price, certainty, billed, lateMs);
+  }
+
+  begin(window: number, price: Price, billed: Price): void {
+    const end = this.#reserve(window, price);
+    this.charge(billed);
+    this.#under.push({ end, price, billed });
+  }
+
+  end(certainty: 'known' | 'possible'): void {
+    const call = this.#under.shift();
+    if (call) this.#enter(call.end, call.price, certainty, call.billed);
+  }
+
+  /** Credits are consumed, by whomever. */
+  charge(price: Price): void {
+    charge(this.#spendings, price, this.clock.now());
+  }
+
+  async wait(ms: number): Promise<void> {
+    const until = this.clock.now() + ms;
+    for (const { at, price } of this.#late.toSorted((a, b) => a.at - b.at)) {
+      if (at > until) continue;
+      await this.clock.advance(Math.max(0, at - this.clock.now()));
+      this.charge(price);
+    }
+    this.#late = this.#late.filter(({ at }) => at > until);
+    await this.clock.advance(until - this.clock.now());
+  }
+
+  dispose(): void {
+    this.store.dispose();
+    this.#vault.close();
+  }
+
+  #reserve(window: number, price: Price): Reservation {
+    const budget = this.#budgets[window];
+    assert.ok(budget);
+    return budget.reserve({ operation: 'o', source: person, price });
+  }
+
+  #end(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price, lateMs: number): void {
+    if (certainty === 'possible' && lateMs > 0) this.#late.push({ at: this.clock.now() + lateMs, price: billed });
+    else this.charge(billed);
+    this.#enter(end, price, certainty, billed);
+  }
+
+  #enter(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price): void {
+    this.bill = addPrices(this.bill, billed);
+    const before = this.entries.length;
+    end.settle({ cost: certainty === 'known' ? billed : price, certainty });
+    const entry = this.entries.at(-1);
+    if (entry && this.entries.length > before) this.billed.set(entry.id, billed);
+  }
+}
+
+describe('CreditStore', () => {
+  let world: World;
+
+  beforeEach(async () => {
+    world = new World();
+    await world.store.refresh();
+  });
+  afterEach(() => world.dispose());
+
+  it('asks again once things are quiet, and only where something was spent', async () => {
+    world.call(0, { companies: 10 }, 'known', { companies: 7 });
+    assert.equal(world.store.left('companies'), 4993, 'at once');
+    await world.wait(500);
+    world.call(1, { companies: 10 }, 'known', { companies: 3 });
+    await world.wait(900);
+    assert.equal(world.readings, 1);
+    await world.wait(100);
+    assert.equal(world.readings, 2);
+    assert.equal(world.store.left('companies'), 4990);
+    world.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 4 } });
+    await world.wait(MINUTE);
+    assert.equal(world.readings, 2);
+    assert.deepEqual(world.store.state.saved, { companies: 4 });
+  });
+
+  it('takes what was spent once from several buckets of a type, and from the one that stands for all', async () => {
+    world.said = [
+      { type: 'companies', left: 4 },
+      { type: 'companies', left: 100 },
+    ];
+    await world.store.refresh();
+    assert.equal(world.store.left('companies'), 104);
+    world.call(0, { companies: 10 }, 'known', { companies: 10 });
+    assert.equal(world.store.left('companies'), 94);
+    assert.deepEqual(
+      world.store.state.buckets?.map(({ left }) => left),
+      [0, 94],
+    );
+    world.said = [{ type: 'credits', left: 50 }];
+    await world.store.refresh();
+    world.call(0, { companies: 10, 'companies:*': 10 }, 'known', { companies: 2, 'companies:*': 2 });
+    assert.equal(world.store.left('credits'), 46);
+  });
+
+  it('asks once more where something was entered while the service answered', async () => {
+    const reading = world.store.refresh();
+    world.call(0, { companies: 10 }, 'known', { companies: 10 });
+    await reading;
+    await world.wait(1000);
+    assert.equal(world.store.left('companies'), 4990);
+    assert.equal(world.store.drift, 0);
+  });
+
+  for (const [what, billed] of [
+    ['not billed', {}],
+    ['billed in part', { companies: 4 }],
+    ['billed in full', { companies: 10 }],
+  ] as const) {
+    it(`finds out that a call in doubt was ${what}, a minute after it`, async () => {
+      world.call(0, { companies: 10 }, 'possible', billed);
+      const [doubt] = world.doubts;
+      assert.ok(doubt && world.store.mayTell(doubt));
+      await world.wait(MINUTE - 1);
+      assert.equal(world.doubts[0]?.checked, undefined);
+      await world.wait(1000);
+      assert.deepEqual(world.doubts[0]?.checked, billed);
+      assert.deepEqual(world.store.state.possible, {});
+      assert.deepEqual(world.store.state.spent, billed);
+      assert.equal(world.store.drift, 0, 'what was found is no drift');
+      assert.equal(world.readings, 3, 'when quiet, and after the minute');
+    });
+  }
+
+  it('leaves a call in doubt where somebody else has spent', async () => {
+    world.call(0, { companies: 10 }, 'possible', {});
+    world.charge({ companies: 50 });
+    await world.wait(2 * MINUTE);
+    const [doubt] = world.doubts;
+    assert.ok(doubt);
+    assert.equal(doubt.checked, undefined);
+    assert.equal(world.store.mayTell(doubt), false);
+    assert.equal(world.store.drift, 50);
+    const { readings } = world;
+    await world.wait(60 * MINUTE);
+    assert.equal(world.readings, readings, 'nobody asks again for nothing');
+  });
+
+  it('does not conclude from a reading while a call is under way', async () => {
+    world.call(0, { companies: 10 }, 'possible', {});
+    world.begin(1, { companies: 10 }, { companies: 10 });
+    await world.wait(MINUTE + 1000);
+    assert.equal(world.doubts[0]?.checked, undefined);
+    world.end('known');
+    await world.wait(2 * MINUTE);
+    assert.deepEqual(world.doubts[0]?.checked, {});
+  });
+
+  it('knows nothing of a call in doubt from before its first reading', async () => {
+    const late = new World();
+    late.call(0, { companies: 10 }, 'possible', {});
+    const [doubt] = late.doubts;
+    assert.ok(doubt);
+    assert.equal(late.store.mayTell(doubt), false);
+    await late.store.refresh();
+    await late.wait(2 * MINUTE);
+    assert.equal(late.doubts[0]?.checked, undefined);
+    late.dispose();
+  });
+
+  it('asks nobody by itself where there is no address to ask', async () => {
+    const mute = new World(false);
+    mute.call(0, { companies: 10 }, 'possible', {});
+    await mute.wait(2 * MINUTE);
+    assert.equal(mute.readings, 0);
+    mute.dispose();
+  });
+
+  it('remembers that others spend: what fits a call in doubt may then be theirs', async () => {
+    world.charge({ 'companies:facets': 1 });
+    await world.store.refresh();
+    world.call(0, { companies: 10 }, 'possible', {});
+    world.charge({ companies: 10 });
+    await world.wait(2 * MINUTE);
+    assert.equal(world.doubts[0]?.checked, undefined);
+  });
+
+  it('counts the drift anew after a reset', async () => {
+    const late = new World();
+    late.charge({ 'companies:facets': 7 });
+    await late.store.refresh();
+    late.charge({ companies: 2 });
+    await late.store.refresh();
+    assert.equal(late.store.drift, 2);
+    await late.wait(25 * 60 * MINUTE);
+    await late.store.refresh();
+    assert.equal(late.store.drift, 0);
+    late.charge({ companies: 3 });
+    await late.store.refresh();
+    assert.equal(late.store.drift, 3);
+    late.dispose();
+  });
+});
+
+type Act =
+  | { readonly act: 'call'; readonly window: number; readonly certainty: 'known' | 'estimated' | 'possible' }
+  | { readonly act: 'begin'; readonly window: number }
+  | { readonly act: 'end'; readonly certainty: 'known' | 'possible' }
+  | { readonly act: 'other' }
+  | { readonly act: 'wait'; readonly ms: number }
+  | { readonly act: 'read'; readonly answers: boolean };
+type Step = Act & { readonly price: Price; readonly part: number; readonly lateMs: number };
+
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map((companies): Price => ({ companies })),
+  fc.integer({ min: 1, max: 12 }).map((amount): Price => ({ timeline: amount, 'timeline:*': amount })),
+  fc.record({ companies: fc.integer({ min: 1, max: 3 }), 'companies:facets': fc.integer({ min: 1, max: 3 }) }),
+);
+const window = fc.nat({ max: 1 });
+const act = (others: boolean): fc.Arbitrary<Act> =>
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        act: fc.constant('call' as const),
+        window,
+        certainty: fc.constantFrom(
+          'known' as const,
+          'known' as const,
+          'estimated' as const,
+          'possible' as const,
+          'possible' as const,
+        ),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('begin' as const), window }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        act: fc.constant('end' as const),
+        certainty: fc.constantFrom('known' as const, 'possible' as const),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        act: fc.constant('wait' as const),
+        ms: fc.constantFrom(500, 1500, 20_000, 70_000, 70_000, 600_000, 86_400_000),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ act: fc.constant('read' as const), answers: fc.boolean() }) },
+    ...(others ? [{ weight: 2, arbitrary: fc.record({ act: fc.constant('other' as const) }) }] : []),
+  );
+const steps = (others: boolean): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc
+      .tuple(
+        act(others),
+        fc.record({ price, part: fc.constantFrom(0, 0, 0.5, 1, 1), lateMs: fc.constantFrom(0, 0, 700, 40_000) }),
+      )
+      .map(([one, more]): Step => ({ ...one, ...more })),
+    { maxLength: 30 },
+  );
+
+async function take(world: World, step: Step): Promise<void> {
+  const part = Object.fromEntries(
+    Object.entries(step.price).flatMap(([type, amount]) => (step.part > 0 ? [[type, Math.ceil(amount * step.part)]] : [])),
+  );
+  switch (step.act) {
+    case 'call':
+      world.call(step.window, step.price, step.certainty, part, step.lateMs);
+      return;
+    case 'begin':
+      world.begin(step.window, step.price, part);
+      return;
+    case 'end':
+      world.end(step.certainty);
+      return;
+    case 'other':
+      world.charge(part);
+      return;
+    case 'wait':
+      await world.wait(step.ms);
+      return;
+    case 'read':
+      world.answers = step.answers;
+      await world.store.refresh().catch(() => undefined);
+      world.answers = true;
+  }
+}
+
+/** Runs the steps, lets everything come to its end, and looks at the world then. */
+async function play(all: readonly Step[], look: (world: World) => void): Promise<void> {
+  const world = new World();
+  try {
+    await world.store.refresh();
+    for (const step of all) await take(world, step);
+    for (const _step of all) world.end('possible');
+    await world.wait(10 * MINUTE);
+    look(world);
+  } finally {
+    world.dispose();
+  }
+}
+
+const without0 = (of: Price): Price => Object.fromEntries(Object.entries(of).filter(([, amount]) => amount > 0));
+
+describe('CreditStore, whatever is spent between two readings', () => {
+  it('is never wrong about a call in doubt where only the windows of the user spend', async () => {
+    let found = 0;
+    let left = 0;
+    await fc.assert(
+      fc.asyncProperty(steps(false), (all) =>
+        play(all, ({ doubts, billed }) => {
+          for (const { id, checked } of doubts) {
+            if (!checked) left += 1;
+            else {
+              found += 1;
+              assert.deepEqual(without0(checked), without0(billed.get(id) ?? free));
+            }
+          }
+        }),
+      ),
+      { numRuns: 150 },
+    );
+    assert.ok(found > left / 4, `found ${found} of ${found + left}`);
+  }).timeout(60_000);
+
+  it('brackets the bill of the user where others spend from the same token', async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(steps(true), (all) =>
+        play(all, ({ ledger, doubts, bill }) => {
+          found += doubts.filter(({ checked }) => checked).length;
+          const { known, estimated, possible } = ledger.totals({});
+          const most = addPrices(addPrices(known, estimated), possible);
+          for (const type of new Set([...Object.keys(bill), ...Object.keys(most)])) {
+            assert.ok((known[type] ?? 0) <= (bill[type] ?? 0), `more ${type} is known than was billed`);
+            assert.ok((bill[type] ?? 0) <= (most[type] ?? 0), `more ${type} was billed than the ledger allows for`);
+          }
+        }),
+      ),
+      { numRuns: 150 },
+    );
+    assert.ok(found > 0, 'nothing was checked at all');
+  }).timeout(60_000);
+});

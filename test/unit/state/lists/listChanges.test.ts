@@ -1,0 +1,219 @@
+// Changing lists over the sandbox: what is in, what is not, how to go on, and the way back.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { List } from '../../../../src/client/model/list.ts';
+import { requestsOf } from '../../../../src/lists/listRequests.ts';
+import type { ListCall } from '../../../../src/lists/listCall.ts';
+import { callsThat } from '../../../../src/lists/callRun.ts';
+import { lastToUndo } from '../../../../src/lists/journal.ts';
+import type { Changed } from '../../../../src/state/lists/listChanges.ts';
+import { readState } from '../../../../src/sandbox/state.ts';
+import type { StoredList } from '../../../../src/sandbox/stored.ts';
+import { Desk } from '../../../support/desk.ts';
+
+const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
+
+describe('changing lists', () => {
+  let desk: Desk;
+  let companies: readonly string[];
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    companies = await allCompanies(desk);
+  });
+  afterEach(() => desk.dispose());
+
+  async function make(name: string, items: readonly string[] = [], on = desk): Promise<List> {
+    const made = await on.open.changes.make([
+      { call: 'create', input: { name, type: 'company', ...(items.length ? { items } : {}) } },
+    ]);
+    const [list] = made.made;
+    assert.ok(list);
+    return list;
+  }
+
+  function stored(id: string, on = desk): StoredList | undefined {
+    return readState(on.sandbox.snapshot())?.lists.find((list) => list.id === id);
+  }
+
+  /** What the service holds. */
+  function itemsOf(id: string, on = desk): readonly string[] {
+    return [...(stored(id, on)?.items ?? [])].sort();
+  }
+
+  async function undo(on = desk): Promise<Changed> {
+    const entry = lastToUndo(on.open.changes.history.entries);
+    assert.ok(entry, 'there is nothing to take back');
+    return on.open.changes.undo(entry);
+  }
+
+  it('counts for additions only what was not in the list before', async () => {
+    const [a = '', b = '', c = ''] = companies;
+    const list = await make('Mine', [a]);
+    await desk.open.changes.apply(list.id, { add: [a, b, c], remove: [] });
+    assert.deepEqual(itemsOf(list.id), [a, b, c].sort());
+    await undo();
+    assert.deepEqual(itemsOf(list.id), [a]);
+    assert.equal(desk.bill, 10);
+  });
+
+  it('takes back every kind of change, and the taking back', async () => {
+    const list = await make('Mine', companies.slice(0, 3));
+    const bob = { kind: 'user', id: 'dirk' } as const;
+    const { changes } = desk.open;
+    const picture = (): unknown => {
+      const now = stored(list.id);
+      return now && { name: now.name, hidden: now.hidden, extra: now.extraData ?? {}, items: itemsOf(list.id), held: now.grants };
+    };
+    const first = picture();
+    const pictures: unknown[] = [];
+    const acts = [
+      () => changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]),
+      () => changes.make([{ call: 'update', input: { id: list.id, extraData: { a: 1 } } }]),
+      () => changes.make([{ call: 'update', input: { id: list.id, hidden: true } }]),
+      () => changes.make([{ call: 'share', input: { listId: list.id, holder: bob, level: 'read' } }]),
+      () => changes.make([{ call: 'share', input: { listId: list.id, holder: bob, level: 'write' } }]),
+      () => changes.make([{ call: 'revoke', input: { listId: list.id, holder: bob } }]),
+      () => changes.apply(list.id, { add: companies.slice(3, 5), remove: companies.slice(0, 1) }),
+      () => changes.apply(list.id, { add: [], remove: [], emptied: true }),
+    ];
+    for (const act of acts) {
+      pictures.push(picture());
+      await act();
+      assert.notDeepEqual(picture(), pictures.at(-1));
+    }
+    await desk.open.lists.members(list.id).refresh();
+    for (const before of pictures.toReversed()) {
+      await undo();
+      // There was no extra data: an empty object is left of it.
+      assert.deepEqual(picture(), before, JSON.stringify(before));
+    }
+    assert.deepEqual(picture(), first);
+  });
+
+  it('takes back what nobody can tell any more to be there, and then what was done before it', async () => {
+    const list = await make('Mine');
+    await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
+    // Of an ID that no company has, the service does not say whether it is in the list.
+    await desk.open.changes.apply(list.id, { add: ['0a1b2c3d4e5f'], remove: [] });
+    const next = await desk.reloaded();
+    await undo(next);
+    assert.deepEqual([stored(list.id, next)?.name, itemsOf(list.id)], ['Other', []]);
+    await undo(next);
+    assert.equal(stored(list.id, next)?.name, 'Mine');
+    next.dispose();
+  });
+
+  it('makes a deleted list again under a new ID, and not twice', async () => {
+    const list = await make('Mine', companies.slice(0, 2));
+    await desk.open.changes.make([
+      { call: 'share', input: { listId: list.id, holder: { kind: 'user', id: 'dirk' }, level: 'read' } },
+    ]);
+    await desk.open.changes.make([{ call: 'update', input: { id: list.id, extraData: { a: 1 } } }]);
+    await desk.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
+    const next = await desk.reloaded();
+    const { made } = await undo(next);
+    const [again] = made;
+    assert.ok(again && again.id !== list.id);
+    const now = stored(again.id, next);
+    assert.deepEqual([now?.name, now?.extraData, itemsOf(again.id)], ['Mine', { a: 1 }, [...companies.slice(0, 2)].sort()]);
+    assert.equal(now?.grants.length, 1);
+    // What was done before the deletion is taken back on the new list.
+    await undo(next);
+    assert.deepEqual(stored(again.id, next)?.extraData ?? {}, {});
+    next.dispose();
+  });
+
+  it('enters what was done although its answer was lost', async () => {
+    const list = await make('Mine');
+    desk.losingWrite = lost();
+    const { failure } = await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
+    assert.equal(failure, undefined);
+    await undo();
+    assert.equal(stored(list.id)?.name, 'Mine');
+  });
+
+  it('throws where nothing was done, and enters nothing', async () => {
+    const list = await make('Mine');
+    const before = desk.open.changes.history;
+    desk.failing = new Failure('unreachable', { reached: 'no' });
+    await assert.rejects(desk.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }), { kind: 'unreachable' });
+    desk.failing = undefined;
+    assert.deepEqual(desk.open.changes.history, before);
+  });
+
+  it('offers the rest of a run after a restart', async () => {
+    const list = await make('Mine');
+    const add = [...companies, ...Array.from({ length: 2500 }, (_, n) => `x${String(n)}`)];
+    const stop = new AbortController();
+    const { run, failure } = await desk.open.changes.apply(
+      list.id,
+      { add, remove: [] },
+      {
+        signal: stop.signal,
+        progress: (done) => {
+          if (done > 0) stop.abort();
+        },
+      },
+    );
+    assert.equal(failure?.kind, 'cancelled');
+    assert.deepEqual([callsThat(run, 'in').length, callsThat(run, 'maybe').length], [1, 0]);
+    const next = await desk.reloaded();
+    const [left] = next.open.changes.history.unfinished;
+    assert.ok(left);
+    await next.open.changes.resume(left);
+    assert.deepEqual(itemsOf(list.id, next), [...add].sort());
+    assert.deepEqual(next.open.changes.history.unfinished, []);
+    await undo(next);
+    assert.deepEqual(itemsOf(list.id, next), []);
+    next.dispose();
+  });
+
+  it('ends with the same set whatever fails in between', async () => {
+    const all = [...companies, ...(await allCompanies(desk, 10))];
+    const list = await make('Mine', all.slice(0, 5));
+    const fate = fc.constantFrom('fine', 'lost', 'refused', 'cancelled');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { maxLength: 12 }), fc.boolean(), async (fates, emptied) => {
+        const before = itemsOf(list.id);
+        const add = all.slice(5, 12);
+        const remove = emptied ? [] : all.slice(0, 2);
+        await desk.open.lists.members(list.id).refresh();
+        const plan = { add, remove, ...(emptied ? { emptied: true as const } : {}) };
+        const calls = requestsOf(plan, { mostItems: 2, mostBytes: 9999 }).map((request): ListCall => ({
+          call: 'update',
+          input: { id: list.id, ...request },
+        }));
+        const stop = new AbortController();
+        const next = (): void => {
+          const one = fates.shift() ?? 'fine';
+          desk.losingWrite = one === 'lost' ? lost() : undefined;
+          desk.failing = one === 'refused' ? new Failure('serviceFault', { reached: 'no' }) : undefined;
+        };
+        next();
+        let changed = await desk.open.changes.make(calls, { signal: stop.signal, progress: next }).catch(() => undefined);
+        for (let tries = 0; tries < 30 && changed?.failure; tries += 1) {
+          next();
+          changed = await desk.open.changes.resume(changed.run, { progress: next });
+        }
+        desk.failing = undefined;
+        desk.losingWrite = undefined;
+        if (!changed) {
+          assert.deepEqual(itemsOf(list.id), before);
+          return;
+        }
+        const kept = emptied ? [] : before.filter((item) => !remove.includes(item));
+        assert.deepEqual(itemsOf(list.id), [...new Set([...kept, ...add])].sort());
+        await undo();
+        assert.deepEqual(itemsOf(list.id), before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function allCompanies(desk: Desk, offset = 0): Promise<readonly string[]> {
+  const { rows } = await desk.open.client.searchCompanies({ limit: 10, offset });
+  return rows.flatMap(({ value }) => value?.id ?? []);
+}

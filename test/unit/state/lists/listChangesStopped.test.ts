@@ -1,0 +1,439 @@
+// A change of lists that is stopped, at any point and by anything: what it says is in is in, and the rest can be sent.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { WireRequest } from '../../../../src/client/http/transport.ts';
+import type { List } from '../../../../src/client/model/list.ts';
+import { undoListChange } from '../../../../src/commands/lists/undo.ts';
+import { callInDoubt, callsThat, type CallRun } from '../../../../src/lists/callRun.ts';
+import { lastToUndo } from '../../../../src/lists/journal.ts';
+import type { ListCall } from '../../../../src/lists/listCall.ts';
+import { applyPlan, without } from '../../../../src/lists/listPlan.ts';
+import { requestsOf } from '../../../../src/lists/listRequests.ts';
+import { wayBack } from '../../../../src/lists/undo.ts';
+import { planIn } from '../../../../src/lists/changesOf.ts';
+import { readState } from '../../../../src/sandbox/state.ts';
+import type { Changed } from '../../../../src/state/lists/listChanges.ts';
+import { changesLists, Desk } from '../../../support/desk.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { Windows } from '../../vault/support/windows.ts';
+
+type Fate = 'fine' | 'cancelled before' | 'cancelled after' | 'hangs before' | 'hangs after' | 'lost' | 'unreachable';
+
+const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
+const unreachable = (): Failure => new Failure('unreachable', { reached: 'no' });
+
+/** Lets the wire do what its fates say, request by request; `stop` is what the user's Cancel aborts. */
+function play(desk: Desk, fates: Fate[], stop: AbortController): void {
+  let fate: Fate = 'fine';
+  // Who does not answer is given up a few seconds after the user has cancelled.
+  const hang = (signal: AbortSignal): Promise<never> =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(lost()), { once: true });
+      stop.abort(new Error('cancelled'));
+      void desk.clock.advance(3000);
+    });
+  desk.failAt = (request, signal) => {
+    fate = fates.shift() ?? 'fine';
+    // What is read again behind a change that has ended would wait in real time.
+    if (fate.startsWith('hangs') && !changesLists(request)) fate = 'lost';
+    if (fate === 'cancelled before') stop.abort(new Error('cancelled'));
+    if (fate === 'unreachable') return unreachable();
+    return fate === 'hangs before' ? hang(signal) : undefined;
+  };
+  desk.failAfter = (_, signal) => {
+    if (fate === 'cancelled after') stop.abort(new Error('cancelled'));
+    if (fate === 'lost') return lost();
+    return fate === 'hangs after' ? hang(signal) : undefined;
+  };
+}
+
+function calm(desk: Desk): void {
+  desk.failAt = undefined;
+  desk.failAfter = undefined;
+}
+
+function itemsOf(desk: Desk, id: string): readonly string[] {
+  return [...(readState(desk.sandbox.snapshot())?.lists.find((list) => list.id === id)?.items ?? [])].sort();
+}
+
+function afterCalls(items: readonly string[], calls: readonly ListCall[]): readonly string[] {
+  const after = calls.reduce<ReadonlySet<string>>(
+    (set, call) => (call.call === 'update' ? applyPlan(set, planIn(call.input)) : set),
+    new Set(items),
+  );
+  return [...after].sort();
+}
+
+async function make(desk: Desk, name: string, items: readonly string[] = []): Promise<List> {
+  const input = { name, type: 'company' as const, ...(items.length > 0 ? { items } : {}) };
+  const [list] = (await desk.open.changes.make([{ call: 'create', input }])).made;
+  assert.ok(list);
+  return list;
+}
+
+describe('a change of lists that is stopped', () => {
+  let desk: Desk;
+  let companies: readonly string[];
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    const { rows } = await desk.open.client.searchCompanies({ limit: 14 });
+    companies = rows.flatMap(({ value }) => value?.id ?? []);
+  });
+  afterEach(() => desk.dispose());
+
+  it('says exactly what is in, wherever it is cancelled and whatever fails, and is finished later', async function () {
+    this.timeout(30_000);
+    const fates = fc.array(
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constant<Fate>('fine') },
+        {
+          weight: 4,
+          arbitrary: fc.constantFrom<Fate>(
+            'cancelled before',
+            'cancelled after',
+            'hangs before',
+            'hangs after',
+            'lost',
+            'unreachable',
+          ),
+        },
+      ),
+      { maxLength: 30 },
+    );
+    const many = (fate: Fate): Fate[] => Array.from({ length: 8 }, () => fate);
+    const examples: [Fate[], boolean, number][] = [
+      [['fine', 'fine', ...many('lost')], false, 5],
+      [[...many('fine').slice(3), ...many('unreachable')], false, 5],
+      [['fine', 'fine', 'hangs after'], false, 5],
+      [['fine', 'fine', 'cancelled after'], true, 5],
+    ];
+    const stops: Record<string, number> = {};
+    let undone = 0;
+    await fc.assert(
+      fc.asyncProperty(fates, fc.boolean(), fc.integer({ min: 0, max: 8 }), async (given, emptied, first) => {
+        const left = [...given];
+        desk.vaults.sandbox.journal.forget();
+        const list = await make(desk, 'Mine', companies.slice(0, 5));
+        const before = itemsOf(desk, list.id);
+        // So that an undo can bring back what goes with `*`.
+        await desk.open.lists.members(list.id).refresh();
+        const add = companies.slice(first, first + 6);
+        const remove = emptied ? [] : companies.slice(0, 4).filter((item) => !add.includes(item));
+        const plan = { add, remove, ...(emptied ? { emptied: true as const } : {}) };
+        const calls = requestsOf(plan, { mostItems: 2, mostBytes: 9999 }).map((request): ListCall => ({
+          call: 'update',
+          input: { id: list.id, ...request },
+        }));
+        const sayWhere = ({ run, failure }: Changed): void => {
+          const now = itemsOf(desk, list.id);
+          const inside = callsThat(run, 'in');
+          const maybe = callsThat(run, 'maybe');
+          const possible = [afterCalls(before, inside), afterCalls(before, [...inside, ...maybe])];
+          assert.ok(maybe.length <= 1);
+          assert.ok(
+            possible.some((items) => items.join() === now.join()),
+            `${now.join()} is none of ${possible.join(' or ')}`,
+          );
+          if (!failure) return;
+          stops[`${failure.kind} ${String(maybe.length)}`] = (stops[`${failure.kind} ${String(maybe.length)}`] ?? 0) + 1;
+          const kept = desk.open.changes.history.unfinished.find(({ id }) => id === run.id);
+          assert.deepEqual(kept && [callsThat(kept, 'in'), callsThat(kept, 'maybe')], [inside, maybe]);
+        };
+        let stop = new AbortController();
+        play(desk, left, stop);
+        let changed = await desk.open.changes.make(calls, { signal: stop.signal }).catch((error: unknown) => {
+          assert.ok(error instanceof Failure);
+        });
+        calm(desk);
+        if (!changed) {
+          await settle();
+          assert.deepEqual(itemsOf(desk, list.id), before, 'it says that nothing was done');
+          assert.deepEqual(desk.open.changes.history.unfinished, []);
+          return;
+        }
+        sayWhere(changed);
+        while (changed?.failure) {
+          stop = new AbortController();
+          play(desk, left, stop);
+          const said = callInDoubt(changed.run) ? { doubt: 'repeat' as const } : {};
+          changed = await desk.open.changes.resume(changed.run, { signal: stop.signal, ...said });
+          calm(desk);
+          assert.ok(changed);
+          sayWhere(changed);
+        }
+        await settle();
+        assert.deepEqual(itemsOf(desk, list.id), afterCalls(before, calls));
+        assert.deepEqual(desk.open.changes.history.unfinished, []);
+        const entry = lastToUndo(desk.open.changes.history.entries);
+        assert.ok(entry);
+        // Where it could not be found out what was in the list before, this is said, and only that stays as it is.
+        const { losses } = wayBack(entry);
+        const unsure = losses.flatMap((loss) =>
+          loss.kind === 'unsure' ? loss.items : loss.kind === 'items' && loss.count === undefined ? before : [],
+        );
+        await desk.open.changes.undo(entry);
+        const after = itemsOf(desk, list.id);
+        const differs = [...without(after, new Set(before)), ...without(before, new Set(after))];
+        assert.deepEqual(
+          differs.filter((item) => !unsure.includes(item)),
+          [],
+        );
+        if (unsure.length === 0) undone += 1;
+      }),
+      { numRuns: 40, examples },
+    );
+    assert.ok(undone > 10);
+    // All ways to stop were among them, with something in doubt and without.
+    for (const way of ['cancelled 0', 'cancelled 1', 'timedOut 1', 'unreachable 0']) assert.ok((stops[way] ?? 0) > 0, way);
+  });
+
+  it('sends nothing more once it is cancelled, not even what waited for its turn', async () => {
+    const list = await make(desk, 'Mine');
+    const stop = new AbortController();
+    const take = desk.open.limiter.take.bind(desk.open.limiter);
+    let turns = 0;
+    desk.open.limiter.take = (signal, priority) => {
+      turns += 1;
+      if (turns < 2) return take(signal, priority);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
+        stop.abort(new Error('cancelled'));
+      });
+    };
+    const sent = (): number => desk.sent.filter(changesLists).length;
+    const before = sent();
+    await assert.rejects(desk.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }, { signal: stop.signal }), {
+      kind: 'cancelled',
+    });
+    assert.equal(sent(), before);
+    assert.equal(turns, 2);
+  });
+});
+
+describe('a change of lists without an answer', () => {
+  it('is looked into, and the looking is given up with the change', async () => {
+    const desk = await Desk.inSandbox();
+    const list = await make(desk, 'Mine');
+    const stop = new AbortController();
+    let isLost = false;
+    desk.failAfter = (request) => {
+      if (!changesLists(request)) return undefined;
+      isLost = true;
+      return lost();
+    };
+    desk.failAt = (_, signal) =>
+      isLost && !stop.signal.aborted
+        ? new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(lost()), { once: true });
+            stop.abort(new Error('cancelled'));
+            void desk.clock.advance(3000);
+          })
+        : undefined;
+    const { failure } = await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }], {
+      signal: stop.signal,
+    });
+    assert.deepEqual([failure?.kind, failure?.facts.doubtful], ['timedOut', true]);
+    desk.dispose();
+  });
+});
+
+describe('a change of lists and another window', () => {
+  let windows: Windows;
+  let first: Desk;
+  let second: Desk;
+  const ids = Array.from({ length: 2500 }, (_, at) => at.toString(16).padStart(12, '0'));
+  const deaths = new Map<Desk, () => void>();
+
+  const open = async (before?: Desk, options: { readonly allowPeople?: boolean } = {}): Promise<Desk> => {
+    const sandbox = windows.window('window', {}, options);
+    const desk = new Desk(before, { sandbox: sandbox.vault, account: windows.open({ path: undefined }) });
+    deaths.set(desk, sandbox.die);
+    await desk.session.openSandbox();
+    return desk;
+  };
+
+  beforeEach(async () => {
+    windows = new Windows();
+    first = await open();
+    second = await open(first);
+  });
+  afterEach(() => {
+    first.dispose();
+    second.dispose();
+    windows.end();
+  });
+
+  /** The first window begins to add, and gets no answer to its second request. */
+  async function halfway(): Promise<{ readonly list: List; readonly going: Promise<Changed>; readonly answer: () => void }> {
+    const list = await make(first, 'Mine');
+    let answer = (): void => undefined;
+    let updates = 0;
+    first.failAfter = (request: WireRequest) =>
+      request.verb === 'PUT' && (updates += 1) === 2
+        ? (new Promise<undefined>((resolve) => (answer = () => resolve(undefined))) as Promise<never>)
+        : undefined;
+    const going = first.open.changes.apply(list.id, { add: ids, remove: [] });
+    while (updates < 2) await settle();
+    return { list, going, answer: () => answer() };
+  }
+
+  it('is not resumed by the other one while it runs, and is when its window is gone', async () => {
+    const { list, going, answer } = await halfway();
+    const { unfinished, underWay } = second.open.changes.history;
+    assert.deepEqual([unfinished.length, underWay.length], [0, 1]);
+    const [run] = underWay;
+    assert.ok(run);
+    assert.equal(await second.open.changes.resume(run), undefined);
+    deaths.get(first)?.();
+    const [left] = second.open.changes.history.unfinished;
+    assert.ok(left);
+    assert.deepEqual([callsThat(left, 'in').length, callsThat(left, 'maybe').length], [1, 1]);
+    const changed = await second.open.changes.resume(left);
+    assert.equal(changed?.failure, undefined);
+    assert.deepEqual(itemsOf(second, list.id), ids);
+    // Taking it back takes back what the first window has sent as well.
+    const entry = lastToUndo(second.open.changes.history.entries);
+    assert.ok(entry);
+    await second.open.changes.undo(entry);
+    assert.deepEqual(itemsOf(second, list.id), []);
+    answer();
+    await going.catch(() => undefined);
+  });
+
+  it('is resumed by one window alone, though both saw it stopped', async () => {
+    const list = await make(first, 'Mine');
+    let updates = 0;
+    first.failAt = ({ verb }) => (verb === 'PUT' && (updates += 1) === 2 ? unreachable() : undefined);
+    await first.open.changes.apply(list.id, { add: ids, remove: [] });
+    calm(first);
+    const seen = [first, second].map((desk) => desk.open.changes.history.unfinished[0]);
+    const [mine, theirs] = seen;
+    assert.ok(mine && theirs);
+    const sent = (): number => [first, second].flatMap((desk) => desk.sent.filter(changesLists)).length;
+    const before = sent();
+    const both = await Promise.all([first.open.changes.resume(mine), second.open.changes.resume(theirs)]);
+    assert.equal(both.filter((changed) => changed !== undefined).length, 1);
+    assert.equal(sent() - before, 2);
+    assert.deepEqual(itemsOf(first, list.id), ids);
+    assert.equal(await second.open.changes.resume(theirs), undefined, 'nothing of it is left');
+  });
+
+  it('can be resumed at once where it has stopped by itself, though its window is there', async () => {
+    const { going, answer } = await halfway();
+    first.failing = unreachable();
+    answer();
+    assert.equal((await going).failure?.kind, 'unreachable');
+    assert.equal(second.open.changes.history.unfinished.length, 1);
+  });
+
+  it('names people in memory alone: the other window knows nothing of it, and it is undone until this one closes', async () => {
+    const input = { name: 'People', type: 'person' as const, items: ['anna-rossi'] };
+    const { made } = await first.open.changes.make([{ call: 'create', input, replaces: 'new' }]);
+    const [list] = made;
+    assert.ok(list);
+    await second.run(undoListChange);
+    assert.match(
+      second.ui.finished.at(-1) ?? '',
+      /no change of a list to undo\. A list of people was changed .* Only the window that did it/,
+    );
+    await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: ['anna-rossi'] });
+    await first.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Renamed' } }]);
+    const written = (desk: Desk): string => JSON.stringify(desk.vaults.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
+    assert.match(written(first), /anna-rossi.*bruno-bianchi.*Renamed/);
+    assert.doesNotMatch(written(second), /rossi|bianchi/);
+    assert.match(written(second), /Renamed/, 'a name of a list is nobody’s');
+    const { entries } = first.open.changes.history;
+    assert.deepEqual(
+      entries.map(({ people }) => people ?? false),
+      [true, true, false],
+    );
+    for (let undone = 0; undone < 2; undone += 1) {
+      const entry = lastToUndo(first.open.changes.history.entries);
+      assert.ok(entry);
+      await first.open.changes.undo(entry);
+    }
+    // Nobody can ask whether somebody was in a list before.
+    assert.equal(first.open.changes.keepsPeople, false);
+    // Without a name, so that the others can say that there was something.
+    assert.equal(first.open.changes.history.apartAt, undefined);
+    assert.equal(second.open.changes.history.apartAt, first.clock.now());
+    const third = await open(first, { allowPeople: true });
+    await third.open.changes.apply(list.id, { add: ['carla-verdi'], remove: [] });
+    assert.match(written(second), /carla-verdi/);
+    third.dispose();
+  });
+});
+
+describe('a create in doubt inside a larger change', () => {
+  let desk: Desk;
+  let companies: readonly string[];
+  const name = 'Twins';
+
+  const named = (): readonly string[] =>
+    (readState(desk.sandbox.snapshot())?.lists ?? []).filter((list) => list.name === name).map(({ id }) => id);
+  const calls = (): readonly ListCall[] => [
+    { call: 'create', input: { name, type: 'company', items: companies.slice(0, 2) }, replaces: 'new' },
+    { call: 'update', input: { id: 'new', add: companies.slice(2) } },
+  ];
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    const { rows } = await desk.open.client.searchCompanies({ limit: 4 });
+    companies = rows.flatMap(({ value }) => value?.id ?? []);
+  });
+  afterEach(() => desk.dispose());
+
+  async function doubtful(acted: boolean): Promise<CallRun> {
+    const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
+    if (acted) desk.failAfter = (request) => (isCreate(request) ? lost() : undefined);
+    else desk.failAt = (request) => (isCreate(request) ? lost() : undefined);
+    const { run, failure } = await desk.open.changes.make(calls());
+    calm(desk);
+    assert.equal(failure?.facts.doubtful, true);
+    return run;
+  }
+  const search = (run: CallRun): Promise<readonly List[]> => {
+    const call = callInDoubt(run);
+    assert.equal(call?.call, 'create');
+    return desk.open.changes.listsLike(run, call, new AbortController().signal);
+  };
+
+  it('is not sent again unasked', async () => {
+    const run = await doubtful(true);
+    const changed = await desk.open.changes.resume(run);
+    assert.equal(changed?.failure?.facts.doubtful, true);
+    assert.equal(named().length, 1);
+    assert.equal(callInDoubt(desk.open.changes.history.unfinished[0] ?? run)?.call, 'create');
+  });
+
+  it('is found, and gone on with', async () => {
+    await make(desk, `${name} and more`);
+    const run = await doubtful(true);
+    const found = await search(run);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      named(),
+    );
+    const [list] = found;
+    assert.ok(list);
+    const changed = await desk.open.changes.resume(run, { doubt: list });
+    assert.deepEqual([changed?.failure, changed?.made.length], [undefined, 1]);
+    assert.deepEqual(itemsOf(desk, list.id), [...companies].sort());
+    const entry = lastToUndo(desk.open.changes.history.entries);
+    assert.ok(entry);
+    await desk.open.changes.undo(entry);
+    assert.deepEqual(named(), []);
+  });
+
+  it('is not found where it was not made, and is made when the user says so', async () => {
+    await make(desk, name, companies);
+    const run = await doubtful(false);
+    assert.deepEqual(await search(run), [], 'the one that is there holds more than it was given');
+    const changed = await desk.open.changes.resume(run, { doubt: 'repeat' });
+    assert.equal(changed?.failure, undefined);
+    assert.equal(named().length, 2);
+    assert.equal(desk.bill, 4, 'looking is free');
+  });
+});

@@ -1,0 +1,313 @@
+// A match that is disturbed in every way: no line is bought twice unless the user says so, and in the end it is as if nothing had been.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { CallOptions } from '../../../../src/client/call.ts';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { Company } from '../../../../src/client/model/company.ts';
+import type { Page } from '../../../../src/client/model/envelope.ts';
+import { readLines } from '../../../../src/matching/matchInput.ts';
+import { isInDoubt, leftOf, type MatchTable } from '../../../../src/matching/matchTable.ts';
+import { Matches } from '../../../../src/state/matching/matches.ts';
+import { runMatch, type MatchEnd, type MatchRunParts } from '../../../../src/state/matching/matchRun.ts';
+import { PlainNotes } from '../../../../src/vault/plainNotes.ts';
+import type { Vault } from '../../../../src/vault/vault.ts';
+import { Windows } from '../../vault/support/windows.ts';
+
+const owner = { account: 'a', user: 'ada' };
+
+/** What becomes of a call. `crash`: the window is gone before anything comes of it. */
+const faults = ['none', 'unreachable', 'overBudget', 'lost', 'lostUnbilled', 'unexpected', 'cancel', 'crash', 'refused'] as const;
+type Fault = (typeof faults)[number];
+
+/** A service, its bill, and windows that come and go over the same notes. */
+class Place {
+  readonly notes = new PlainNotes();
+  /** What was billed for each name, and what may have been. */
+  readonly billed = new Map<string, number>();
+  readonly doubted = new Set<string>();
+  readonly asked: string[] = [];
+  readonly remembered: string[] = [];
+  readonly wrongs: string[] = [];
+  agreed = false;
+  #window = 0;
+  faults: Fault[] = [];
+
+  get matches(): Matches {
+    const window = String(this.#window);
+    return new Matches({
+      notes: this.notes,
+      owner,
+      windows: { window, isThere: (other) => other === window, stay: () => undefined },
+    });
+  }
+
+  get table(): MatchTable {
+    const table = this.matches.table();
+    assert.ok(table);
+    return table;
+  }
+
+  begin(names: readonly string[]): void {
+    const terms = { id: 'm', source: 'test', limit: 2, threshold: 0.9, show: 'all' } as const;
+    assert.ok(this.matches.begin(terms, readLines(names).lines));
+  }
+
+  /** Runs once, until it ends or the window is gone. */
+  async run(withDoubt: boolean): Promise<MatchEnd | 'gone'> {
+    const abort = new AbortController();
+    let gone = (): void => undefined;
+    const crash = new Promise<'gone'>((resolve) => (gone = () => resolve('gone')));
+    let isGone = false;
+    this.agreed = withDoubt;
+    const answer = (name: string, { signal, waitSignal }: CallOptions = {}): Page<Company> | Failure | Promise<never> => {
+      // It was about to be sent: the next window cannot know that it was not.
+      if (isGone) {
+        this.doubted.add(name);
+        return new Promise(() => undefined);
+      }
+      this.#note(name);
+      const fault = this.faults.shift() ?? 'none';
+      const doubtful = { reached: 'maybe', doubtful: true } as const;
+      switch (fault) {
+        case 'unreachable':
+        case 'overBudget':
+          return new Failure(fault, { reached: 'no' });
+        case 'refused':
+          return new Failure(fault, { reached: 'answered', status: 400 });
+        case 'lost':
+          this.#bill(name);
+          this.doubted.add(name);
+          return new Failure('timedOut', doubtful);
+        case 'lostUnbilled':
+          this.doubted.add(name);
+          return new Failure('unreachable', doubtful);
+        case 'unexpected':
+          this.#bill(name);
+          this.doubted.add(name);
+          return new Failure('unexpectedAnswer', { reached: 'answered', status: 200 });
+        case 'crash':
+          this.#bill(name);
+          this.doubted.add(name);
+          isGone = true;
+          this.#window += 1;
+          gone();
+          return new Promise(() => undefined);
+        case 'cancel':
+          abort.abort(new Error('cancelled'));
+          if (signal?.aborted || !waitSignal?.aborted)
+            this.wrongs.push('what is on its way is to be waited for, and nothing else');
+          return this.#bill(name);
+        case 'none':
+          return this.#bill(name);
+      }
+    };
+    const client: MatchRunParts['client'] = {
+      matchCompanies: async ({ name = '' }, options) => {
+        await Promise.resolve();
+        const came = await answer(name, options);
+        if (came instanceof Failure) throw came;
+        return came;
+      },
+      searchCompanies: () => Promise.reject(new Error('names are matched')),
+    };
+    const companies = {
+      remember: (rows: Page<Company>['rows']) => void this.remembered.push(...rows.map(({ value }) => value?.id ?? '')),
+    };
+    const clock = { sleep: () => new Promise<void>(() => undefined) };
+    const { table, notes } = this;
+    // A window that is gone writes nothing any more: what it had asked is in doubt.
+    const own = Object.assign(new PlainNotes(), {
+      get: notes.get.bind(notes),
+      change: (...[who, kind, key, what]: Parameters<PlainNotes['change']>) => {
+        if (!isGone) return notes.change(who, kind, key, what);
+        const line = table.lines[Number(key)];
+        if (line) this.doubted.add(line.line.text);
+        return false;
+      },
+    });
+    const window = String(this.#window);
+    const matches = new Matches({
+      notes: own,
+      owner,
+      windows: { window, isThere: (other) => other === window, stay: () => undefined },
+    });
+    const parts = { client, companies, matches, clock, signal: abort.signal, progress: () => undefined };
+    const wish = { id: table.terms.id, lines: leftOf(table, withDoubt), limit: 2 };
+    return Promise.race([runMatch(parts, { ...wish, from: withDoubt ? ['open', 'asked'] : ['open'] }), crash]);
+  }
+
+  #note(name: string): void {
+    this.asked.push(name);
+    if (this.billed.has(name) && !this.doubted.has(name)) this.wrongs.push(`${name} was answered, and is asked again`);
+    if (this.doubted.has(name) && !this.agreed) this.wrongs.push(`${name} is in doubt, and is asked without being agreed to`);
+  }
+
+  #bill(name: string): Page<Company> {
+    this.billed.set(name, (this.billed.get(name) ?? 0) + 1);
+    return { rows: candidatesFor(name).map((value) => ({ raw: value, value })) };
+  }
+}
+
+// Zero to two candidates, some sure and some not.
+function candidatesFor(name: string): readonly Company[] {
+  const number = Number(name.slice(1));
+  return [0.95, 0.6].slice(0, number % 3).map((confidence, at) => ({ id: `${name}-${String(at)}`, name, confidence }));
+}
+
+describe('a match', () => {
+  it('asks no line twice without being told, and ends as an undisturbed one', async () => {
+    const rounds = fc.array(
+      fc.record({
+        withDoubt: fc.boolean(),
+        faults: fc.array(fc.constantFrom(...faults.filter((one) => one !== 'refused')), { maxLength: 6 }),
+      }),
+      { maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), rounds, async (count, disturbed) => {
+        const names = Array.from({ length: count }, (_, at) => `N${String(at)}`);
+        const [place, calm] = [new Place(), new Place()];
+        for (const one of [place, calm]) one.begin(names);
+        for (const round of disturbed) {
+          place.faults = [...round.faults];
+          await place.run(round.withDoubt);
+          // A run that has ended has left nothing open in between.
+          for (const line of place.table.lines)
+            if (line.state === 'asked')
+              assert.ok(isInDoubt(place.table, line) && place.doubted.has(line.line.text), line.line.text);
+        }
+        for (const one of [place, calm]) {
+          one.faults = [];
+          assert.deepEqual(await one.run(true), {});
+        }
+        assert.deepEqual(place.wrongs, []);
+        assert.deepEqual(place.table.lines, calm.table.lines);
+        assert.equal(place.table.isRunning, false);
+        assert.deepEqual(
+          [...calm.billed.values()],
+          names.map(() => 1),
+        );
+        assert.ok(names.every((name) => (place.billed.get(name) ?? 0) === 1 || place.doubted.has(name)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('goes on behind a line that is refused, and stops where it is not the lines that are refused', async () => {
+    const place = new Place();
+    place.begin(['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8']);
+    place.faults = ['refused'];
+    assert.deepEqual(await place.run(false), {});
+    assert.deepEqual(
+      place.table.lines.map(({ state }) => state),
+      ['refused', ...Array.from({ length: 7 }, () => 'answered')],
+    );
+    const other = new Place();
+    other.begin(['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8']);
+    other.faults = Array.from({ length: 20 }, () => 'refused' as const);
+    const end = await other.run(false);
+    assert.ok(end !== 'gone' && end.failure?.kind === 'refused');
+    assert.ok(leftOf(other.table, true).length >= 3, 'the rest is left');
+    assert.equal(other.billed.size, 0);
+  });
+
+  it('is one window’s at a time, until that window is gone', () => {
+    const windows = new Windows();
+    try {
+      const [first, second] = [windows.window('1'), windows.window('2')];
+      const matchesOf = ({ notes, journal }: Vault): Matches => new Matches({ notes, owner, windows: journal });
+      const [one, two] = [matchesOf(first.vault), matchesOf(second.vault)];
+      one.begin({ id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['A', 'B']).lines);
+      assert.equal(one.start(), undefined);
+      assert.deepEqual([two.start(), one.start(), two.table()?.isRunning], ['elsewhere', 'elsewhere', true]);
+      assert.equal(typeof one.claim('m', 0, ['open']), 'object');
+      assert.equal(two.claim('m', 0, ['open', 'answered']), 'taken');
+      first.die();
+      assert.equal(two.start(), undefined, 'its process is gone');
+      assert.deepEqual(
+        two.table()?.lines.map(({ state }) => state),
+        ['asked', 'open'],
+      );
+      two.stop();
+      assert.equal(two.table()?.isRunning, false);
+    } finally {
+      windows.end();
+    }
+  });
+
+  it('takes nothing of another match, and does not come back when it was discarded', () => {
+    const place = new Place();
+    place.begin(['N1']);
+    const { matches } = place;
+    assert.equal(typeof matches.claim('m', 0, ['open']), 'object');
+    matches.begin({ id: 'other', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['X', 'Y']).lines);
+    assert.ok(matches.settle('m', 0, { state: 'answered', candidates: [{ id: 'x' }] }));
+    assert.ok(matches.choose('m', 0, 'x'));
+    assert.equal(matches.claim('m', 1, ['open']), 'taken');
+    assert.deepEqual(
+      place.table.lines.map(({ state, candidates }) => [state, candidates.length]),
+      [
+        ['open', 0],
+        ['open', 0],
+      ],
+    );
+    matches.discard();
+    matches.stop();
+    matches.change({ threshold: 0.5 });
+    matches.choose('other', 0, null);
+    assert.equal(matches.table(), undefined);
+    assert.deepEqual(place.notes.all(owner, 'match'), []);
+  });
+
+  it('asks nothing where that could not be noted first', async () => {
+    const place = new Place();
+    place.begin(['N1', 'N2']);
+    const { notes } = place;
+    const change = notes.change.bind(notes);
+    notes.change = (who, kind, key, what) => key !== '0' && key !== '1' && change(who, kind, key, what);
+    const end = await place.run(false);
+    assert.ok(end !== 'gone' && end.refusal === 'unwritten');
+    assert.deepEqual(place.asked, []);
+  });
+
+  it('leaves a line in doubt whose answer could not be kept', async () => {
+    const place = new Place();
+    place.begin(['N1']);
+    const { notes } = place;
+    const change = notes.change.bind(notes);
+    let changes = 0;
+    notes.change = (who, kind, key, what) => (key !== '0' || (changes += 1) === 1) && change(who, kind, key, what);
+    const end = await place.run(false);
+    assert.ok(end !== 'gone' && end.refusal === 'unwritten');
+    assert.deepEqual(place.remembered, ['N1-0'], 'the company is known all the same');
+    assert.equal(place.table.lines[0]?.state, 'asked');
+  });
+
+  it('chooses by itself what is sure and alone, and lets the user’s word stand', () => {
+    const place = new Place();
+    place.begin(['N1', 'N2', 'N3']);
+    const { matches } = place;
+    const sure = [
+      { id: 'a', confidence: 0.95 },
+      { id: 'b', confidence: 0.6 },
+    ];
+    matches.settle('m', 0, { state: 'answered', candidates: sure });
+    matches.settle('m', 1, {
+      state: 'answered',
+      candidates: [
+        { id: 'a', confidence: 0.95 },
+        { id: 'b', confidence: 0.95 },
+      ],
+    });
+    matches.settle('m', 2, { state: 'answered', candidates: [{ id: 'c', confidence: 0.7 }] });
+    const choices = (): readonly (string | undefined)[] => place.table.lines.map(({ choice }) => choice?.id);
+    assert.deepEqual(choices(), ['a', undefined, undefined]);
+    matches.change({ threshold: 0.7 });
+    assert.deepEqual(choices(), ['a', undefined, 'c']);
+    matches.choose('m', 0, 'b');
+    matches.choose('m', 2, null);
+    assert.deepEqual(choices(), ['b', undefined, undefined]);
+    matches.change({ threshold: 0.5 });
+    assert.deepEqual(choices(), ['b', undefined, undefined]);
+  });
+});

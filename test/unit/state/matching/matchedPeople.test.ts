@@ -1,0 +1,95 @@
+// Tax codes of people in a match: in memory of the window that matches them, and on the disk only where the user allows it.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readLines } from '../../../../src/matching/matchInput.ts';
+import { leftOf, type MatchTable } from '../../../../src/matching/matchTable.ts';
+import { matchRows } from '../../../../src/present/companies/matchRows.ts';
+import { Matches } from '../../../../src/state/matching/matches.ts';
+import type { Vault } from '../../../../src/vault/vault.ts';
+import { Windows } from '../../vault/support/windows.ts';
+
+const owner = { account: 'a', user: 'ada' };
+const taxCode = 'RSSMRA85T10A562S';
+const terms = { id: 'm', source: 'test', limit: 1, threshold: 0.9, show: 'all' } as const;
+
+const matchesOf = ({ notes, journal }: Vault): Matches => new Matches({ notes, owner, windows: journal });
+
+function tableOf(vault: Vault): MatchTable {
+  const table = matchesOf(vault).table();
+  assert.ok(table);
+  return table;
+}
+
+const textsOf = (vault: Vault): readonly string[] => tableOf(vault).lines.map(({ line }) => line.text);
+const leftIn = (vault: Vault): readonly number[] => leftOf(tableOf(vault), true).map(({ index }) => index);
+
+describe('tax codes of people in a match', () => {
+  let windows: Windows;
+
+  beforeEach(() => (windows = new Windows()));
+  afterEach(() => windows.end());
+
+  const isOnDisk = (): boolean => {
+    const folder = dirname(windows.path);
+    return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(taxCode.toLowerCase()));
+  };
+
+  const begin = (vault: Vault): void => {
+    assert.ok(matchesOf(vault).begin(terms, readLines(['Flu', taxCode.toLowerCase(), 'Rex']).lines));
+  };
+
+  it('are known to their window, and what was answered to every one', () => {
+    const [first, second] = [windows.open(), windows.open()];
+    begin(first);
+    assert.deepEqual(textsOf(first), ['Flu', taxCode.toLowerCase(), 'Rex']);
+    assert.deepEqual(leftIn(first), [0, 1, 2]);
+    assert.deepEqual(textsOf(second), ['Flu', '', 'Rex']);
+    assert.deepEqual(leftIn(second), [0, 2]);
+    assert.equal(matchesOf(second).claim('m', 1, ['open']), 'taken');
+    assert.notEqual(matchesOf(first).claim('m', 1, ['open']), 'taken');
+    assert.deepEqual(
+      [leftIn(first), leftIn(second)],
+      [
+        [0, 1, 2],
+        [0, 2],
+      ],
+    );
+    matchesOf(first).settle('m', 1, { state: 'answered', candidates: [{ id: 'c1', name: 'Rossi', confidence: 1 }] });
+    for (const vault of [first, second]) assert.equal(tableOf(vault).lines[1]?.choice?.id, 'c1');
+    const rows = matchRows(tableOf(second), { locale: 'en', company: () => undefined, left: () => undefined });
+    assert.deepEqual(rows.map(({ label, description }) => [label, description]).slice(2, 3), [
+      ['Text not kept', 'Rossi · 100% · tax code'],
+    ]);
+    assert.equal(matchesOf(first).discard(), true);
+    assert.equal(first.notes.get(owner, 'matchedPeople', 'lines'), undefined);
+  });
+
+  it('are never on the disk, and after a restart no line is asked without its text', () => {
+    const first = windows.open();
+    begin(first);
+    matchesOf(first).start();
+    assert.notEqual(matchesOf(first).claim('m', 1, ['open']), 'taken');
+    assert.equal(isOnDisk(), false);
+    first.close();
+    const next = windows.open();
+    assert.deepEqual(textsOf(next), ['Flu', '', 'Rex']);
+    assert.deepEqual(leftIn(next), [0, 2], 'not even in doubt');
+    assert.equal(tableOf(next).lines[1]?.line.kind, 'taxId');
+    assert.equal(matchesOf(next).claim('m', 1, ['asked']), 'taken');
+  });
+
+  it('are on the disk where that is allowed, until it no longer is', () => {
+    const first = windows.open({ allowPeople: true });
+    begin(first);
+    first.close();
+    const second = windows.open({ allowPeople: true });
+    assert.deepEqual([textsOf(second)[1], leftIn(second)], [taxCode.toLowerCase(), [0, 1, 2]]);
+    second.close();
+    assert.equal(readFileSync(windows.path).includes(taxCode.toLowerCase()), true);
+    const third = windows.open();
+    assert.deepEqual(textsOf(third), ['Flu', '', 'Rex']);
+    third.close();
+    assert.equal(readFileSync(windows.path).includes(taxCode.toLowerCase()), false);
+  });
+});

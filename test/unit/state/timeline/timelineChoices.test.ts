@@ -1,0 +1,254 @@
+// Other orders, filters and subjects: all of them show what is known, and buy only what is not.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../../src/client/failure.ts';
+import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
+import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import { loadAll, namesOf, TimelineDesk } from '../support/timelineDesk.ts';
+import { dayAt, events, idOf } from '../support/timelineService.ts';
+
+const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
+const chosen = (choices: Partial<TimelineChoices>): TimelineChoices => ({ ...everyEvent, ...choices });
+const oldestFirst = chosen({ ordering: 'leastRecent' });
+
+describe('a timeline with other choices', () => {
+  describe('of order', () => {
+    it('turns a complete one round by itself, events without an end being the most recent', async () => {
+      const ends = [undefined, dayAt(9), dayAt(9), dayAt(1)];
+      const desk = new TimelineDesk(events(4).map((event, index) => ({ ...event, endDate: ends[index] })));
+      const reader = await desk.opened();
+      await reader.loadMore(10);
+      const calls = desk.service.calls.length;
+      await reader.choose(oldestFirst);
+      assert.deepEqual(namesOf(reader), ['e3', 'e2', 'e1', 'e0']);
+      assert.equal(reader.state.complete, true);
+      assert.equal(reader.state.added, undefined);
+      await reader.choose(everyEvent);
+      assert.deepEqual(namesOf(reader), ['e0', 'e1', 'e2', 'e3']);
+      assert.equal(desk.service.calls.length, calls);
+    });
+
+    it('shows at once what is known, and reads from the other end without a further count', async () => {
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
+      await reader.loadMore(5);
+      const calls = desk.service.calls.length;
+      await reader.choose(oldestFirst);
+      assert.deepEqual(namesOf(reader), ['e4', 'e3', 'e2', 'e1', 'e0']);
+      await reader.loadMore(5);
+      assert.deepEqual(namesOf(reader).slice(0, 6), ['e19', 'e18', 'e17', 'e16', 'e15', 'e4']);
+      await reader.choose(everyEvent);
+      assert.deepEqual(namesOf(reader).slice(0, 6), ['e0', 'e1', 'e2', 'e3', 'e4', 'e15']);
+      assert.equal(desk.service.calls.length, calls + 1);
+      await loadAll(reader, 10);
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 20);
+    });
+
+    it('takes in a page that is under way, and the other order shows it too', async () => {
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
+      const loading = reader.loadMore(5);
+      while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      const choosing = reader.choose(oldestFirst);
+      assert.equal(reader.state.status, 'loading');
+      await Promise.all([loading, choosing]);
+      assert.deepEqual(namesOf(reader), ['e4', 'e3', 'e2', 'e1', 'e0']);
+      assert.equal(reader.state.status, 'ready');
+      assert.equal(reader.nextLimit(50), 15);
+    });
+
+    it('sends nothing where the choice was changed before', async () => {
+      const desk = new TimelineDesk(events(20));
+      const reader = await desk.opened();
+      const loading = reader.loadMore(5);
+      await Promise.all([reader.choose(oldestFirst), loading]);
+      assert.equal(desk.service.bill, 0);
+    });
+
+    it('leaves a failed load behind, but not that nothing is counted', async () => {
+      const desk = new TimelineDesk(events(20));
+      const fail = () => {
+        throw new Failure('timedOut');
+      };
+      desk.service.next = fail;
+      const reader = await desk.opened();
+      await reader.choose(oldestFirst);
+      assert.equal(reader.state.status, 'failed');
+      await reader.count();
+      desk.service.next = fail;
+      await reader.loadMore(5);
+      assert.equal(reader.state.status, 'failed');
+      await reader.choose(everyEvent);
+      assert.equal(reader.state.status, 'ready');
+    });
+  });
+
+  describe('of types and days', () => {
+    const all = events(30, (index) => ({ eventType: types[index % 3] ?? 'capital' }));
+
+    it('counts, and shows what is known of them', async () => {
+      const desk = new TimelineDesk(all);
+      const reader = await desk.opened();
+      await reader.loadMore(6);
+      await reader.choose(chosen({ types: ['capital'] }));
+      assert.deepEqual(namesOf(reader), ['e0', 'e3']);
+      assert.equal(reader.state.count, 10);
+      assert.equal(desk.service.calls.at(-1)?.fields?.[0], 'none');
+      await reader.loadMore(4);
+      assert.equal(desk.service.pages.at(-1)?.after, 'e3', 'behind what the wider reading has brought');
+      await loadAll(reader, 10);
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 6 + 8);
+      await reader.choose(chosen({ types: ['cgs-monthly'], from: dayAt(-9), to: dayAt(-1) }));
+      assert.deepEqual(namesOf(reader), ['e4']);
+      assert.equal(reader.state.count, 2);
+    });
+
+    it('says from inclusive and to exclusive', async () => {
+      const desk = new TimelineDesk(all);
+      const reader = await desk.opened({ from: dayAt(-3), to: dayAt(-1) });
+      await reader.loadMore(10);
+      assert.deepEqual(namesOf(reader), ['e2', 'e3']);
+      assert.equal(reader.state.complete, true);
+    });
+
+    it('buys for a wider filter only what the narrower ones have not brought', async () => {
+      const desk = new TimelineDesk(all);
+      const reader = await desk.opened({ types: ['capital'] });
+      await loadAll(reader, 10);
+      await reader.choose(chosen({ from: dayAt(-12), to: dayAt(-6) }));
+      await loadAll(reader, 10);
+      await reader.choose(everyEvent);
+      assert.equal(reader.state.complete, false);
+      assert.equal(reader.most, 30 - 10 - 4);
+      await loadAll(reader, 7);
+      assert.equal(reader.state.complete, true);
+      assert.deepEqual(namesOf(reader), all.map(idOf));
+      assert.equal(desk.service.bill, 30);
+      await reader.choose(oldestFirst);
+      assert.equal(reader.state.complete, true);
+    });
+
+    it('does not call complete what only looks so: one event is gone and another one new', async () => {
+      const desk = new TimelineDesk(all);
+      const reader = await desk.opened();
+      await loadAll(reader, 10);
+      desk.service.events = [...all.filter((event) => idOf(event) !== 'e7'), { ...all[7], id: 'new' }];
+      await reader.count();
+      assert.equal(reader.state.count, 30);
+      assert.equal(reader.state.gone, 1);
+      assert.equal(reader.state.complete, false);
+      await loadAll(reader, 10);
+      assert.ok(namesOf(reader).includes('new') && namesOf(reader).includes('e7'));
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 31);
+    });
+
+    it('gives up a count that nobody waits for any more', async () => {
+      const desk = new TimelineDesk(all);
+      const reader = desk.reader();
+      await reader.open();
+      const first = reader.choose(chosen({ types: ['capital'] }));
+      const second = reader.choose(chosen({ types: ['cgs-monthly'] }));
+      await Promise.all([first, second]);
+      assert.equal(reader.state.count, 10);
+      assert.equal(reader.state.status, 'ready');
+      assert.deepEqual(desk.service.calls.at(-1)?.eventTypes, ['cgs-monthly']);
+    });
+
+    it('changes the page size for nothing', async () => {
+      const desk = new TimelineDesk(all);
+      const reader = await desk.opened();
+      await reader.choose(chosen({ pageSize: 20 }));
+      assert.equal(reader.state.choices.pageSize, 20);
+      assert.equal(desk.service.calls.length, 1);
+    });
+  });
+
+  describe('of payload', () => {
+    it('takes an event without it for unknown, and shows one with it to all', async () => {
+      const desk = new TimelineDesk(events(10));
+      const reader = await desk.opened();
+      await reader.loadMore(4);
+      await reader.choose(chosen({ payload: true }));
+      assert.deepEqual(namesOf(reader), []);
+      assert.equal(reader.state.count, 10);
+      assert.equal(reader.nextLimit(50), 10);
+      await reader.loadMore(6);
+      assert.deepEqual(desk.service.pages.at(-1)?.packages, ['payload']);
+      await reader.choose(everyEvent);
+      assert.equal(reader.state.rows.length, 6);
+      assert.deepEqual(reader.state.rows[0]?.row.value?.payload, { score: 'e0' });
+      await loadAll(reader, 10);
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 4 + 6 * 2 + 4);
+    });
+
+    it('keeps a payload when the event comes again without it', async () => {
+      const desk = new TimelineDesk(events(3));
+      const reader = await desk.opened({ payload: true });
+      await reader.loadMore(3);
+      desk.store.append(
+        desk.store.reading({ ...everyEvent, about: reader.about }),
+        [{ raw: { id: 'e1', eventType: 'capital' } }],
+        {
+          limit: 1,
+          fills: true,
+        },
+      );
+      assert.equal(reader.state.rows.length, 3);
+      assert.deepEqual(desk.store.pool.get('id:e1')?.row.raw, { id: 'e1', eventType: 'capital', payload: { score: 'e1' } });
+    });
+  });
+
+  describe('of subjects', () => {
+    const two = events(20, (index) => ({
+      subjects: index % 5 === 0 ? ['c1', 'c2'].map((id) => ({ id })) : index % 2 ? 'c1' : 'c2',
+    }));
+
+    it('pays for several companies only what is not known of each, and shows a shared event once', async () => {
+      const desk = new TimelineDesk(two);
+      const one = await desk.opened();
+      await loadAll(one, 10);
+      const known = one.state.rows.length;
+      const both = desk.reader('c2', 'c1');
+      await both.open();
+      assert.equal(both.state.count, 20);
+      assert.equal(both.state.rows.length, known);
+      assert.ok((both.most ?? 0) < 20);
+      await loadAll(both, 10);
+      assert.deepEqual(namesOf(both), two.map(idOf));
+      assert.equal(both.state.complete, true);
+      const other = desk.reader('c2');
+      await other.open();
+      assert.equal(other.state.complete, true, 'the comparison has told the other company too');
+      assert.equal(desk.service.bill, 20);
+    });
+
+    it('asks for events by their IDs, and only for those that are not known', async () => {
+      const desk = new TimelineDesk(two);
+      const known = await desk.opened();
+      await known.loadMore(3);
+      const ids = ['e1', 'e4', 'e9', 'unknown'];
+      const reader = new TimelineReader({ client: desk.service, store: desk.store, about: { kind: 'events', ids } });
+      await reader.open();
+      assert.equal(reader.state.count, 3);
+      assert.deepEqual(namesOf(reader), ['e1']);
+      assert.equal(reader.nextLimit(50), 2);
+      await reader.loadMore(50);
+      assert.deepEqual(namesOf(reader), ['e1', 'e4', 'e9']);
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 5);
+      assert.deepEqual(desk.service.pages.at(-1)?.ids, ['e4', 'e9', 'unknown']);
+    });
+
+    it('shows in one tab what another one has bought', async () => {
+      const desk = new TimelineDesk(two);
+      const [one, both] = [await desk.opened(), desk.reader('c1', 'c2')];
+      await both.open();
+      await one.loadMore(4);
+      assert.equal(both.state.rows.length, 4);
+      assert.equal(both.most, 16);
+    });
+  });
+});

@@ -1,0 +1,94 @@
+// What the service has said about filters, and for how long it is taken for true.
+import assert from 'node:assert/strict';
+import { TimelineCounts } from '../../../../src/state/timeline/timelineCounts.ts';
+import { countKeyOf, everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
+
+const filter = filterOf({ kind: 'companies', ids: ['c1'] }, everyEvent);
+const narrow = { ...filter, types: filter.types.slice(0, 1) };
+
+describe('the counts of timelines', () => {
+  let now: number;
+  let kept: { readonly count: number; readonly base: number }[];
+  let counts: TimelineCounts;
+
+  beforeEach(() => {
+    now = 1000;
+    kept = [];
+    counts = new TimelineCounts({ keepCount: (_filter, count) => kept.push(count) }, () => now);
+  });
+
+  it('are of a filter in either order, with and without payload', () => {
+    counts.set(filter, 7);
+    assert.equal(counts.census({ ...filter, ordering: 'leastRecent', payload: true })?.count, 7);
+    assert.equal(counts.census(narrow), undefined);
+  });
+
+  it('hold for a moment, and count as of this session for ever', () => {
+    counts.set(filter, 7);
+    now += 60_000;
+    assert.equal(counts.isRecent(filter), true);
+    now += 1;
+    assert.equal(counts.isRecent(filter), false);
+    assert.equal(counts.census(filter)?.isFresh, true);
+  });
+
+  it('remember what the reading began with, and never that there were more than there are', () => {
+    for (const count of [20, 25, 18, 30]) counts.set(filter, count);
+    assert.deepEqual(kept, [
+      { count: 20, base: 20 },
+      { count: 25, base: 20 },
+      { count: 18, base: 18 },
+      { count: 30, base: 18 },
+    ]);
+    counts.settle(filter);
+    assert.equal(counts.census(filter)?.base, 30);
+    counts.set(filter, undefined);
+    assert.equal(counts.census(filter)?.base, undefined);
+  });
+
+  it('are taken out of the cache where they are news', () => {
+    const of = countKeyOf(filter);
+    counts.restore({ of, count: 20, base: 15, at: 500 });
+    assert.deepEqual(counts.census(filter), { count: 20, countedAt: 500, isFresh: false, base: 15 });
+    counts.set(filter, 22);
+    assert.equal(counts.census(filter)?.base, 15);
+    counts.restore({ of, count: 25, base: 25, at: 900 });
+    counts.restore({ of, count: 22, base: 22, at: 2000 });
+    assert.equal(counts.census(filter)?.isFresh, true, 'older, and the same');
+    counts.restore({ of, count: 23, base: 23, at: 2000 });
+    assert.deepEqual(counts.census(filter), { count: 23, countedAt: 2000, isFresh: false, base: 15 });
+    assert.equal(kept.length, 1);
+  });
+
+  it('remember how many events have the ID of another one, until it is known anew', () => {
+    counts.set(filter, 11);
+    counts.settle(filter, 1);
+    counts.set(filter, 12);
+    assert.equal(counts.census(filter)?.doubled, 1);
+    assert.deepEqual(kept.at(-1), { count: 12, base: 11, doubled: 1 });
+    counts.settle(filter);
+    assert.deepEqual(kept.at(-1), { count: 12, base: 12 });
+  });
+
+  it('of everything tell that narrower filters are known whole, for some minutes, until there is doubt', () => {
+    counts.set(filter, 7);
+    counts.settle(filter);
+    assert.deepEqual(
+      [counts.isWhole(filter), counts.isWhole(narrow), counts.isWhole({ ...narrow, payload: true })],
+      [true, true, false],
+    );
+    now += 300_001;
+    assert.equal(counts.isWhole(narrow), false);
+    counts.settle({ ...filter, payload: true });
+    assert.equal(counts.isWhole({ ...narrow, payload: true }), true);
+    counts.doubt(narrow);
+    assert.equal(counts.isWhole(filter), false);
+  });
+
+  it('know which events are a filter’s until there is doubt', () => {
+    counts.confirm(filter, ['id:a']);
+    assert.deepEqual([counts.isConfirmed(filter, 'id:a'), counts.isConfirmed(narrow, 'id:a')], [true, false]);
+    counts.doubt(filter);
+    assert.equal(counts.isConfirmed(filter, 'id:a'), false);
+  });
+});

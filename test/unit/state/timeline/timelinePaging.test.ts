@@ -1,0 +1,232 @@
+// Whatever happens between two pages: in the end every event is there once, and none was paid for twice.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Failure } from '../../../../src/client/failure.ts';
+import { everyEvent, type TimelineChoices, type TimelineType } from '../../../../src/state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import { namesOf, TimelineDesk } from '../support/timelineDesk.ts';
+import { dayAt, idOf } from '../support/timelineService.ts';
+
+type Step =
+  | { readonly kind: 'insert'; readonly day: number; readonly lasts: number | null; readonly type: TimelineType }
+  | { readonly kind: 'delete'; readonly at: number }
+  | { readonly kind: 'page'; readonly size: number; readonly fails: 'no' | 'before' | 'after' | 'cancelled' }
+  | { readonly kind: 'all'; readonly pages: number }
+  | { readonly kind: 'choose'; readonly choices: TimelineChoices }
+  | { readonly kind: 'reload' | 'count' | 'lose' };
+
+const types: readonly TimelineType[] = ['capital', 'cgs-monthly', 'esg-risk-score'];
+const day = fc.integer({ min: -400, max: 400 });
+const lasts = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300 }), fc.constant(null));
+const type = fc.constantFrom(...types);
+
+const choices: fc.Arbitrary<TimelineChoices> = fc
+  .record({
+    types: fc.oneof(fc.constant(everyEvent.types), fc.subarray([...types], { minLength: 1 })),
+    ordering: fc.constantFrom('mostRecent', 'leastRecent'),
+    from: fc.option(day, { nil: undefined }),
+    days: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+  })
+  .map(({ types: some, ordering, from, days }) => ({
+    types: some,
+    ordering,
+    payload: false,
+    ...(from === undefined ? {} : { from: dayAt(from) }),
+    ...(from === undefined || days === undefined ? {} : { to: dayAt(from + days) }),
+  }));
+
+const insert = fc.record({ kind: fc.constant('insert'), day, lasts, type });
+const page = fc.record({
+  kind: fc.constant('page'),
+  size: fc.integer({ min: 1, max: 50 }),
+  fails: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('no') },
+    { weight: 1, arbitrary: fc.constantFrom('before', 'after', 'cancelled') },
+  ),
+});
+const quiet: readonly fc.Arbitrary<Step>[] = [
+  page,
+  page,
+  fc.record({ kind: fc.constant('all' as const), pages: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ kind: fc.constant('choose' as const), choices }),
+  fc.record({ kind: fc.constantFrom('reload' as const, 'count' as const) }),
+];
+const steps = (...more: readonly fc.Arbitrary<Step>[]): fc.Arbitrary<readonly Step[]> =>
+  fc.array(fc.oneof(...quiet, ...more), { maxLength: 14 });
+
+/** Runs the steps over a timeline, and keeps count of what was agreed to. */
+class Run {
+  readonly desk: TimelineDesk;
+  reader: TimelineReader;
+  chosen = everyEvent;
+  /** Credits that were agreed to. */
+  agreed = 0;
+  /** Events that were paid for in an answer that got lost. */
+  lost = 0;
+  #inserted = 0;
+
+  constructor(start: readonly unknown[]) {
+    this.desk = new TimelineDesk(start);
+    this.reader = this.desk.reader();
+  }
+
+  async step(step: Step): Promise<void> {
+    const { service } = this.desk;
+    switch (step.kind) {
+      case 'insert':
+        this.#inserted += 1;
+        service.events = [...service.events, eventOn(`n${String(this.#inserted)}`, step)];
+        return;
+      case 'delete':
+        service.events = service.events.filter((_, at) => at !== step.at % service.events.length);
+        return;
+      case 'page':
+        await this.#page(step.size, step.fails);
+        break;
+      case 'all':
+        await this.#all(step.pages);
+        break;
+      case 'choose':
+        this.chosen = step.choices;
+        await this.reader.choose(step.choices);
+        break;
+      case 'count':
+        await this.reader.count();
+        break;
+      case 'lose':
+        this.desk.vault.cache.remove(
+          'a',
+          'timeline',
+          this.desk.vault.cache
+            .children('a', 'timeline', 'c1')
+            .slice(0, 1)
+            .map(({ key }) => key),
+        );
+        break;
+      case 'reload':
+        this.reader.dispose();
+        this.reader = this.desk.reload().reader();
+        await this.reader.choose(this.chosen);
+        await this.reader.open();
+        break;
+    }
+    this.check();
+  }
+
+  /** Counts and loads until there is nothing more. */
+  async finish(): Promise<void> {
+    await this.reader.choose(everyEvent);
+    for (let round = 0; round < 100; round += 1) {
+      await this.reader.count();
+      assert.equal(this.reader.state.status, 'ready');
+      if (this.reader.state.complete) return;
+      assert.equal(this.reader.state.stalled, false);
+      await this.#page(50, 'no');
+    }
+    assert.fail('no end');
+  }
+
+  check(): void {
+    const names = namesOf(this.reader);
+    assert.equal(new Set(names).size, names.length, 'an event twice');
+    assert.ok(
+      this.desk.service.bill <= this.agreed,
+      `${String(this.desk.service.bill)} billed, ${String(this.agreed)} agreed to`,
+    );
+  }
+
+  async #page(size: number, fails: string): Promise<void> {
+    const limit = this.reader.nextLimit(size);
+    const { service } = this.desk;
+    const { searchTimeline } = service;
+    this.agreed += limit;
+    if (fails !== 'no') {
+      // Only the next page: counts are asked for in between.
+      Object.assign(service, {
+        searchTimeline: async (...[search, options]: Parameters<typeof searchTimeline>) => {
+          if (search.fields) return searchTimeline(search, options);
+          if (fails === 'after') this.lost += (await searchTimeline(search, options)).rows.length;
+          throw new Failure(fails === 'cancelled' ? 'cancelled' : 'timedOut', { reached: fails === 'after' ? 'maybe' : 'no' });
+        },
+      });
+    }
+    await this.reader.loadMore(limit);
+    Object.assign(service, { searchTimeline });
+  }
+
+  async #all(pages: number): Promise<void> {
+    const { most } = this.reader;
+    if (most === undefined) return;
+    this.agreed += most;
+    const stop = new AbortController();
+    const before = this.desk.service.pages.length;
+    const listening = this.reader.onDidChange(() => {
+      if (this.desk.service.pages.length - before >= pages) stop.abort();
+    });
+    await this.reader.loadAll(most, stop.signal);
+    listening.dispose();
+  }
+}
+
+function eventOn(
+  id: string,
+  { day: start, lasts: days, type: eventType }: { day: number; lasts: number | null; type: TimelineType },
+) {
+  const endDate = days === null ? {} : { endDate: dayAt(start + days) };
+  return { id, subjects: 'c1', eventType, startDate: dayAt(start), ...endDate };
+}
+
+const timeline = fc
+  .array(fc.record({ day, lasts, type }), { minLength: 0, maxLength: 60 })
+  .map((all) => all.map((one, at) => eventOn(`e${String(at)}`, one)));
+/** Of these no two have type and first day in common: there is always a filter that means the one and not the other. */
+const apart = fc
+  .uniqueArray(fc.record({ day, lasts, type }), { maxLength: 60, selector: (one) => `${one.type} ${String(one.day)}` })
+  .map((all) => all.map((one, at) => eventOn(`e${String(at)}`, one)));
+
+const twice = ({ billed }: TimelineDesk['service']): number => [...billed.values()].reduce((sum, times) => sum + times - 1, 0);
+
+async function runs(start: readonly unknown[], all: readonly Step[]): Promise<Run> {
+  const run = new Run(start);
+  await run.reader.open();
+  for (const step of all) await run.step(step);
+  await run.finish();
+  run.check();
+  return run;
+}
+
+describe('reading a timeline page by page', () => {
+  it('pays for no event twice, whatever the filters, orders, failures and reloads', async () => {
+    await fc.assert(
+      fc.asyncProperty(apart, steps(), async (start, all) => {
+        const { desk, reader, lost } = await runs(start, all);
+        assert.deepEqual(new Set(namesOf(reader)), new Set(start.map(idOf)));
+        assert.ok(twice(desk.service) <= lost, `${String(twice(desk.service))} twice, ${String(lost)} lost`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('misses no event where new ones come in, wherever in the order', async () => {
+    await fc.assert(
+      fc.asyncProperty(timeline, steps(insert as fc.Arbitrary<Step>, insert as fc.Arbitrary<Step>), async (start, all) => {
+        const { desk, reader } = await runs(start, all);
+        assert.deepEqual(new Set(namesOf(reader)), new Set(desk.service.events.map(idOf)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('misses none of those that are there in the end, where events go and the cache loses pages', async () => {
+    const goes = fc.record({ kind: fc.constant('delete' as const), at: fc.nat(200) });
+    const loses = fc.constant({ kind: 'lose' as const });
+    await fc.assert(
+      fc.asyncProperty(timeline, steps(insert as fc.Arbitrary<Step>, goes, loses), async (start, all) => {
+        const { desk, reader } = await runs(start, all);
+        const names = new Set(namesOf(reader));
+        for (const event of desk.service.events) assert.ok(names.has(idOf(event)), `${String(idOf(event))} is missing`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

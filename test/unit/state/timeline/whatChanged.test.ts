@@ -1,0 +1,130 @@
+// What changed between two days: new and ended events, numbers before and after, whatever the order they are known in.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Looks } from '../../../../src/state/timeline/looks.ts';
+import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
+import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
+import { TimelinePool } from '../../../../src/state/timeline/timelinePool.ts';
+
+import { whatChanged } from '../../../../src/state/timeline/whatChanged.ts';
+import { openVault } from '../../../../src/vault/vault.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { rowOf } from '../support/timelineService.ts';
+
+interface Given {
+  readonly start?: string;
+  readonly end?: string;
+  readonly type?: string;
+  readonly subjects?: readonly string[];
+  readonly payload?: unknown;
+}
+
+function entriesOf(...given: readonly Given[]): readonly EventEntry[] {
+  const pool = new TimelinePool();
+  const filter = filterOf({ kind: 'companies', ids: ['c1', 'c2'] }, everyEvent);
+  const arrivals = given.map(({ start, end, type = 'capital', subjects = ['c1'], payload }, at) => ({
+    key: `id:e${String(at)}`,
+    row: rowOf({ id: `e${String(at)}`, subjects, eventType: type, startDate: start, endDate: end, payload }),
+    readAt: 0,
+  }));
+  pool.take(arrivals, filter, false);
+  return pool.select(filter);
+}
+
+const ids = (entries: readonly EventEntry[]): unknown[] => entries.map(({ id }) => id);
+
+describe('what changed between two days', () => {
+  it('are the events that started after the one, up to the other', () => {
+    const entries = entriesOf(
+      { start: '2026-01-10' },
+      { start: '2026-01-11' },
+      { start: '2026-01-20T08:00:00Z' },
+      { start: '2026-01-21' },
+      { start: '2026-01-15', type: 'forward-looking', subjects: ['c2'] },
+    );
+    const { groups } = whatChanged(entries, '2026-01-10', '2026-01-20');
+    assert.deepEqual(groups.map(({ company, type, begun }) => [company, type, ids(begun)]).sort(), [
+      ['c1', 'capital', ['e2', 'e1']],
+      ['c2', 'forward-looking', ['e4']],
+    ]);
+    assert.deepEqual(
+      whatChanged(entries, '2026-01-10', '2026-01-20', ['c2']).groups.map(({ company }) => company),
+      ['c2'],
+    );
+    assert.deepEqual(whatChanged(entries, '2026-01-20', '2026-01-20').groups, []);
+  });
+
+  it('are those that went on and have ended', () => {
+    const entries = entriesOf(
+      { start: '2026-01-01', end: '2026-01-15' },
+      { start: '2026-01-01', end: '2026-01-10' },
+      { start: '2026-01-01' },
+      { start: '2026-01-12', end: '2026-01-12' },
+    );
+    const [group] = whatChanged(entries, '2026-01-10', '2026-01-20').groups;
+    assert.deepEqual([ids(group?.ended ?? []), ids(group?.begun ?? [])], [['e0'], ['e3']]);
+  });
+
+  it('are numbers of the last event on or before each day', () => {
+    const entries = entriesOf(
+      { start: '2025-12-01', payload: { score: 1, same: 5 } },
+      { start: '2026-01-10', payload: { score: 2, same: 5, class: 'B' } },
+      { start: '2026-01-12', payload: { score: 9 } },
+      { start: '2026-01-20', payload: { score: 3.5, same: 5, more: 1 } },
+      { start: '2026-01-20', end: '2026-01-20', payload: 'nothing to count' },
+      { start: '2026-01-25', payload: { score: 100 } },
+    );
+    const [group] = whatChanged(entries, '2026-01-10', '2026-01-20').groups;
+    assert.deepEqual(group?.values, [
+      { path: 'score', before: { value: 2, day: '2026-01-10' }, after: { value: 3.5, day: '2026-01-20' } },
+      { path: 'more', after: { value: 1, day: '2026-01-20' } },
+    ]);
+  });
+
+  it('say what they leave out', () => {
+    const entries = entriesOf({}, { start: 'soon' }, { start: '2026-01-12' }, { start: '2026-01-12', payload: { n: 1 } });
+    const { undated, unpacked } = whatChanged(entries, '2026-01-10', '2026-01-20');
+    assert.deepEqual([undated, unpacked], [2, 1]);
+  });
+
+  it('do not depend on the order, and are nothing between a day and itself', () => {
+    const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-01-${String(n).padStart(2, '0')}`);
+    const given = fc.record({
+      start: day,
+      type: fc.constantFrom('capital', 'cgs-monthly'),
+      payload: fc.record({ n: fc.integer() }),
+    });
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 20 }), day, day, fc.integer(), (some, a, b, seed) => {
+        const [from = a, to = b] = [a, b].sort();
+        const entries = entriesOf(...some);
+        const shuffled = entries.toSorted((x, y) => Math.imul(x.serial + 1, seed | 1) - Math.imul(y.serial + 1, seed | 1));
+        assert.deepEqual(whatChanged(shuffled, from, to), whatChanged(entries, from, to));
+        assert.deepEqual(whatChanged(entries, from, from).groups, []);
+        const begun = whatChanged(entries, from, to).groups.reduce((sum, group) => sum + group.begun.length, 0);
+        assert.equal(begun, some.filter(({ start }) => start > from && start <= to).length);
+      }),
+    );
+  });
+});
+
+describe('when a company was looked at', () => {
+  it('is told of the day before this one, and written once a day', () => {
+    const vault = openVault({ path: undefined, clock: new FakeClock() });
+    let today = '2026-01-01';
+    let writes = 0;
+    vault.notes.onDidChange(() => (writes += 1));
+    const looks = new Looks(vault.notes, { account: 'a', user: '' }, () => today);
+    assert.equal(looks.before('c1'), undefined);
+    looks.visit(['c1', 'c2']);
+    looks.visit(['c1']);
+    assert.deepEqual([looks.before('c1'), writes], [undefined, 2]);
+    today = '2026-01-12';
+    assert.equal(looks.before('c1'), '2026-01-01');
+    looks.visit(['c1']);
+    assert.deepEqual([looks.before('c1'), looks.before('c2'), writes], ['2026-01-01', '2026-01-01', 3]);
+    today = '2026-01-13';
+    assert.equal(looks.before('c1'), '2026-01-12');
+    vault.close();
+  });
+});
