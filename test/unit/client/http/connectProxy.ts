@@ -72,6 +72,10 @@ export async function startConnectProxy({
       if (bytes > cutAfterBytes) client.destroy();
     });
     client.once('close', () => tunnel.destroy());
+    tunnel.once('close', () => {
+      hearsTheEnd();
+      client.end();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
