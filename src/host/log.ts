@@ -1,6 +1,7 @@
 // The extension's log: a line for every call, and where a fault of our own came from. Never an address or a token.
 import * as vscode from 'vscode';
 import type { CallRecord } from '../client/call.ts';
+import { Failure } from '../client/failure.ts';
 import { plain } from '../client/plainText.ts';
 import type { Disposable } from '../client/event.ts';
 
@@ -17,10 +18,12 @@ const longestLine = 1000;
 export function createLog(): Log {
   // Made with the first line: until then there is nothing to look at, and making it is a part of what starting costs.
   let made: vscode.LogOutputChannel | undefined;
+  let isOver = false;
   const channel = (): vscode.LogOutputChannel => (made ??= vscode.window.createOutputChannel('Company Data', { log: true }));
   // One line an entry: what stands in it begins no other and colours none.
   const write = (level: 'info' | 'warn' | 'error', line: string): void => {
-    channel()[level](plain(line, longestLine));
+    // What ends later than the log would make a channel that nobody ends.
+    if (!isOver) channel()[level](plain(line, longestLine));
   };
   return {
     call(record) {
@@ -29,7 +32,8 @@ export function createLog(): Log {
       else write('warn', line);
     },
     fault(error) {
-      write('error', faultLine(error));
+      // What was cancelled, such as by the end of the window, is no fault.
+      if (!(error instanceof Failure && error.kind === 'cancelled')) write('error', faultLine(error));
     },
     line(text) {
       write('info', text);
@@ -38,6 +42,7 @@ export function createLog(): Log {
       channel().show(true);
     },
     dispose() {
+      isOver = true;
       made?.dispose();
     },
   };
