@@ -17,8 +17,8 @@ export const themes = JSON.parse(readFileSync(join(root, 'test', 'support', 'the
 }[];
 
 const entry = `
-  import './src/webview/eventChart.ts';
-  import { pngOf } from './src/webview/chartPicture.ts';
+  import './src/webview/chart/eventChart.ts';
+  import { pngOf } from './src/webview/chart/chartPicture.ts';
   globalThis.events = [];
   globalThis.breaches = [];
   globalThis.show = async (facts) => {
@@ -73,7 +73,9 @@ export async function openChartBrowser() {
     outfile: 'chart.js',
   });
   const script = outputFiles[0]?.text ?? '';
-  const style = ['page.css', 'eventChart.css'].map((file) => readFileSync(join(root, 'src', 'webview', file), 'utf8')).join('\n');
+  const style = ['parts/page.css', 'chart/eventChart.css']
+    .map((file) => readFileSync(join(root, 'src', 'webview', file), 'utf8'))
+    .join('\n');
   const browser = await chromium.launch(await ensureChromium());
   return {
     browser,
