@@ -28,7 +28,9 @@ describe('the search for companies', function () {
   const companies = () => rows().filter({ hasText: /[0-9a-f]{12}/ });
   const showLists = async (shown: boolean): Promise<void> => {
     const header = editor.page.locator('.pane-header', { hasText: 'Lists' });
-    if ((await header.getAttribute('aria-expanded')) !== String(shown)) await header.click();
+    const isSo = async (): Promise<boolean> => (await header.getAttribute('aria-expanded')) === String(shown);
+    // After a reload it may be folded just when it is clicked, and so be opened by that.
+    await until('the lists are folded or open', isSo, () => header.click());
   };
   const credits = (): Promise<string> => editor.workbench.statusItem(extension, 'companyData.credits').innerText();
   const documentText = (): Promise<string> =>
