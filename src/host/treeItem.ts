@@ -10,11 +10,16 @@ const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> 
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 };
 
+/** One for all rows that look so. */
+const icons = new Map<string, vscode.ThemeIcon>();
+
 /** The item of a row. A click on it runs its command with the row as its argument, or with the object the tree knows it by. */
 export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
   const item = new vscode.TreeItem(plain(row.label), folds[row.fold]);
   item.id = row.id;
-  item.iconPath = new vscode.ThemeIcon(row.icon);
+  const icon = icons.get(row.icon) ?? new vscode.ThemeIcon(row.icon);
+  icons.set(row.icon, icon);
+  item.iconPath = icon;
   item.contextValue = row.context;
   item.accessibilityInformation = { label: plain(row.spoken, 1000) };
   if (row.description !== undefined) item.description = plain(row.description);

@@ -3,10 +3,18 @@ import * as z from 'zod/mini';
 import { isRecord } from '../isRecord.ts';
 import type { Receipt } from '../receipt.ts';
 
-/** A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape. */
+/**
+ * A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape, and `raw` where
+ * what was read is all that is wanted, see `lean`.
+ */
 export interface Row<T> {
-  readonly raw: unknown;
+  readonly raw?: unknown;
   readonly value?: T;
+}
+
+/** Rows that stay in memory by the thousand: of what could be read the record as it came is let go. */
+export function lean<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
+  return rows.map(({ raw, value }) => (value === undefined ? { raw } : { value }));
 }
 
 export interface Page<T> {

@@ -17,7 +17,7 @@ export interface BaseShelf {
   forget(account?: string): void;
 }
 
-/** Documents in a memento. */
+/** Documents in a memento, each as one text: the editor keeps its own copy of what it is given, of every ID of every list. */
 export function baseShelf(memento: vscode.Memento): BaseShelf {
   const all = (): ReadonlyMap<string, unknown> => {
     const stored: unknown = memento.get(key);
@@ -27,11 +27,11 @@ export function baseShelf(memento: vscode.Memento): BaseShelf {
     keep(memento, key, Object.fromEntries([...entries].slice(-mostDocuments)));
   };
   return {
-    get: (path) => all().get(path),
+    get: (path) => parsed(all().get(path)),
     set(path, document) {
       const entries = new Map(all());
       if (!entries.delete(path) && !document) return;
-      if (document) entries.set(path, document);
+      if (document) entries.set(path, JSON.stringify(document));
       write(entries);
     },
     forget(account) {
@@ -40,4 +40,12 @@ export function baseShelf(memento: vscode.Memento): BaseShelf {
       if (left.length < before.size) write(left);
     },
   };
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }

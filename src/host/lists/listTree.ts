@@ -2,15 +2,14 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { Revealing } from '../../app/app.ts';
-import { explained } from '../../app/explain.ts';
-import { contextKeys, views } from '../../ids.ts';
+import { views } from '../../ids.ts';
 import { DrawnRows } from '../../present/lists/drawnRows.ts';
-import { filterText, headText, listsState } from '../../present/lists/listsHead.ts';
 import type { Target } from '../../present/target.ts';
 import type { TreeRow } from '../../present/treeRow.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../followSession.ts';
+import { ListsHead } from './listsHead.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
 import type { Above } from './rowPlaces.ts';
@@ -28,6 +27,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #above: Above = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
+  readonly #head: ListsHead;
   readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
@@ -46,6 +46,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       canSelectMany: true,
       ...(drag ? { dragAndDropController: drag } : {}),
     });
+    this.#head = new ListsHead(session, locale, this.#view);
     this.#openRows = new OpenRows(this.#view);
     const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
       lists.onDidChange((listId) => {
@@ -58,8 +59,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     this.#following = followSession(session, stores, () => {
       this.#drawn.clear();
       this.#openRows.clear();
-      this.#drawState();
       this.#changed.fire(undefined);
+      this.#head.draw();
     });
     const drawAges = (): void => {
       this.#drawAges();
@@ -126,6 +127,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     this.#ageing.dispose();
     this.#following.dispose();
     this.#openRows.dispose();
+    this.#head.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
@@ -159,7 +161,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   #drawAges(): void {
     if (!this.#view.visible) return;
-    this.#drawHead();
+    this.#head.drawMessage();
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
   }
 
@@ -177,10 +179,10 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const pending = [...this.#pending];
     this.#pending.clear();
     if (pending.length === 0) return;
-    if (pending.includes(undefined)) this.#drawState();
     // The level on a list is known from its permissions: its own row may change with them.
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
     for (const id of pending) if (id !== undefined) this.#drawGroups(id);
+    if (pending.includes(undefined)) this.#head.drawSoon();
   }
 
   #drawChanges(parent: TreeRow | undefined, deeper: (row: TreeRow) => boolean): void {
@@ -215,36 +217,9 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       this.#drawChanges(this.#drawn.now(list), ({ target }) => target.kind === 'members' || target.kind === 'permissions');
   }
 
-  #drawState(): void {
-    const open = this.#open;
-    const filtered = open !== undefined && filterText(open.lists.query) !== '';
-    const { kind } = open ?? this.#session.state;
-    setContext(contextKeys.session, kind);
-    setContext(contextKeys.listsFiltered, filtered);
-    setContext(contextKeys.lists, open ? listsState(open.lists.lists, filtered) : kind);
-    this.#drawHead();
-  }
-
-  // A message would take the place of the welcome text: it is there only where there are rows.
-  #drawHead(): void {
-    const open = this.#open;
-    this.#view.message = open && open.lists.lists.rows.length > 0 ? this.#head(open) : '';
-  }
-
-  #head(session: OpenSession): string {
-    const { name: account, actingUser } = session;
-    const { lists, query } = session.lists;
-    const failure = lists.failure ? explained(lists.failure) : undefined;
-    return headText({ account, actingUser, query, lists, failure }, listTreeRows(session, this.#locale).tools);
-  }
-
   #isRow(row: unknown): row is TreeRow {
     return (
       typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.#drawn.get(row.id) === row
     );
   }
-}
-
-function setContext(key: string, value: unknown): void {
-  void vscode.commands.executeCommand('setContext', key, value);
 }

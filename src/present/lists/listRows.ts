@@ -144,15 +144,8 @@ function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: Ro
   return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
 }
 
-interface Seen {
-  readonly level: string | undefined;
-  /** Whose it is, in words; undefined where nobody is said to own it, or the group says so. */
-  readonly owner: string | undefined;
-  readonly locale: string;
-  readonly row: TreeRow;
-}
-
-const drawn = new WeakMap<List, Seen>();
+/** The rows of lists, by what else they tell than the list itself. */
+const drawn = new Map<string, WeakMap<List, TreeRow>>();
 
 // A list that has not changed has the same row: thousands of them are asked for whenever one has.
 function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
@@ -160,8 +153,11 @@ function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
   // The owner needs no level: everything is allowed.
   const owner = own ? ownText(grouped) : (list.owner?.name ?? list.owner?.id);
   const level = grouped.level(list);
-  const before = drawn.get(list);
-  if (before?.level === level && before?.owner === owner && before?.locale === locale) return before.row;
+  const look = `${locale}\n${level ?? ''}\n${own ? `by ${owner ?? ''}` : ''}`;
+  const rows = drawn.get(look) ?? new WeakMap<List, TreeRow>();
+  drawn.set(look, rows);
+  const before = rows.get(list);
+  if (before) return before;
   const parts = [
     ...(list.length === undefined ? [] : [formatNumber(list.length, locale)]),
     ...(level === undefined || own ? [] : [levelName(level)]),
@@ -170,12 +166,22 @@ function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
     ...(owner === undefined ? [] : [oneLine(owner, 40)]),
   ];
   const row = drawList(list, level, parts);
-  drawn.set(list, { level, owner, locale, row });
+  rows.set(list, row);
   return row;
 }
 
 function ownText({ grouping }: Grouped): string | undefined {
   return grouping === 'owner' || grouping === 'both' ? undefined : l10n.t('mine');
+}
+
+const contexts = new Map<string, string>();
+
+/** The same words as one string, which thousands of rows have in common. */
+function oneFor(words: readonly string[]): string {
+  const text = words.filter((word) => word !== '').join(' ');
+  const known = contexts.get(text) ?? text;
+  contexts.set(text, known);
+  return known;
 }
 
 function drawList(list: List, level: string | undefined, parts: readonly string[]): TreeRow {
@@ -187,9 +193,7 @@ function drawList(list: List, level: string | undefined, parts: readonly string[
     description: parts.join(' · '),
     icon: list.hidden ? 'eye-closed' : people ? 'person' : 'organization',
     fold: 'collapsed',
-    context: ['list', list.type, ...(list.hidden ? ['hidden'] : []), ...(level === undefined ? [] : [`level-${level}`])].join(
-      ' ',
-    ),
+    context: oneFor(['list', list.type, list.hidden ? 'hidden' : '', level === undefined ? '' : `level-${level}`]),
     spoken: [label, listKind(list), ...parts].join(', '),
     target: { kind: 'list', list },
   };

@@ -147,11 +147,9 @@ export class CompanyCache {
     const found = this.#cache.getMany(this.#account, 'company', ids);
     const rows = written.map((one): Row<Company> | undefined => {
       if (typeof one !== 'string') return isRecord(one) ? { raw: one['raw'] } : undefined;
-      const raw = found.get(one)?.value;
-      const company = readCompany(raw);
+      const company = readCompany(found.get(one)?.value);
       // Only of the company that was asked for: what lies under another's ID is as if it were not there.
-      if (company.ok && company.value.id === one) return { raw, value: company.value };
-      return { raw: { id: one }, value: { id: one } };
+      return { value: company.ok && company.value.id === one ? company.value : { id: one } };
     });
     const whole = rows.filter((row) => row !== undefined);
     return whole.length === rows.length ? whole : undefined;

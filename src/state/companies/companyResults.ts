@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
+import { lean } from '../../client/model/envelope.ts';
 import type { CompanyCache } from './companyCache.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
 import { offsetOf, rowsOf, type PagedRows } from '../reading/pagedRows.ts';
@@ -48,7 +49,7 @@ export class CompanyResults {
         parts.companies.remember(answer.rows, parts.criteria.packages);
         const { count } = answer;
         this.#keep({ gone: this.#head.gone, ...(count === undefined ? {} : { count, total: count }) });
-        return answer;
+        return { ...answer, rows: lean(answer.rows) };
       },
       movedBack: (reading, options) => this.#movedBack(reading, options),
       keyOf: ({ id }) => id,

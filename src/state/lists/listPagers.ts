@@ -2,11 +2,11 @@
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
-import type { Row } from '../../client/model/envelope.ts';
+import { lean, type Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
-import type { ListQuery, ListShelves } from './listShelves.ts';
+import { leanLists, type ListQuery, type ListShelves } from './listShelves.ts';
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
 
@@ -84,7 +84,7 @@ export class ListPagers {
         read: async (page, options) => {
           const answer = await client.searchCompanies({ ...page, lists: [listId] }, options);
           companies.remember(answer.rows);
-          return answer;
+          return { ...answer, rows: lean(answer.rows) };
         },
         keyOf: idOf,
         now,
@@ -144,7 +144,10 @@ export class ListPagers {
     const search = { ...query, ...(type ? { types: [type] } : {}) };
     return this.#announce(
       new Pager<List>({
-        read: (page, options) => client.searchLists({ ...page, ...search }, options),
+        read: async (page, options) => {
+          const answer = await client.searchLists({ ...page, ...search }, options);
+          return { ...answer, rows: leanLists(answer.rows) };
+        },
         keyOf: idOf,
         now,
         shelf: shelves.lists(this.#query),

@@ -1,7 +1,9 @@
 // Where the lists of an acting user, their members and their permissions are kept.
 import type { Cache, CacheKind } from '../../client/cache.ts';
 import type { Company } from '../../client/model/company.ts';
+import { lean, type Row } from '../../client/model/envelope.ts';
 import { readList, type List, type ListOrdering, type ListType } from '../../client/model/list.ts';
+import type { ListUser } from '../../client/model/listUser.ts';
 import { readPermission, type Permission } from '../../client/model/permission.ts';
 import { rawForm, Shelf, type Form } from '../reading/shelf.ts';
 
@@ -34,7 +36,7 @@ export class ListShelves {
 
   lists({ ordering, type, name, extraData }: ListQuery): Shelf<List> {
     const pairs = extraData ? [JSON.stringify(extraData)] : [];
-    return this.#shelf('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), rawForm(readList));
+    return this.#shelf('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), listForm);
   }
 
   members(listId: string): Shelf<Company> {
@@ -47,7 +49,7 @@ export class ListShelves {
 
   /** The shelves of every query whose lists were read. */
   everyLists(): readonly Shelf<List>[] {
-    return this.#keys('list').map((key) => this.#shelf('list', key, rawForm(readList)));
+    return this.#keys('list').map((key) => this.#shelf('list', key, listForm));
   }
 
   /** The lists of which members are kept. */
@@ -69,6 +71,34 @@ export class ListShelves {
     return new Shelf({ cache, account, kind, key, group: keyOf(this.#user), form });
   }
 }
+
+/** Lists as they stay in memory by the thousand: without the records they came in, and one object for each owner. */
+export function leanLists(rows: readonly Row<List>[]): readonly Row<List>[] {
+  const owners = new Map<string, ListUser>();
+  return lean(rows).map((row) => {
+    if (!row.value?.owner) return row;
+    const key = JSON.stringify(row.value.owner);
+    const owner = owners.get(key) ?? row.value.owner;
+    owners.set(key, owner);
+    return { value: { ...row.value, owner } };
+  });
+}
+
+const records = rawForm(readList);
+
+/** Lists in the words of the service, as `readList` reads them. */
+const listForm: Form<List> = {
+  write: (rows) =>
+    rows.map((row) => {
+      if (!row.value) return row.raw;
+      const { length: listLength, ...list } = row.value;
+      return { ...list, listLength };
+    }),
+  read: (written) => {
+    const rows = records.read(written);
+    return rows && leanLists(rows);
+  },
+};
 
 // As JSON, since a name may contain any sign that could stand between them.
 function keyOf(...parts: readonly (string | null)[]): string {

@@ -220,7 +220,7 @@ export class ListStore {
     const row = this.lists.rows.find(({ value }) => value === list);
     // What is being read anew is newer than this one, and is counted when it is looked at.
     if (this.lists.status === 'loading') this.#counting.delete(list);
-    else if (row && length !== undefined) this.lists.replace({ ...row, value: { ...list, length } });
+    else if (row && length !== undefined) this.lists.replace({ value: { ...list, length } });
   }
 
   #keepView(view: ListsView): void {
@@ -231,8 +231,8 @@ export class ListStore {
   // A change is done by now: where the list cannot be read again the old row stays, and the next refresh tells.
   async #readAgain(id: string, options?: CallOptions): Promise<void> {
     try {
-      const { value, raw } = await this.#parts.client.getList({ id }, options);
-      this.#pagers.replace({ value, raw });
+      const { value } = await this.#parts.client.getList({ id }, options);
+      this.#pagers.replace({ value });
       if (value.length !== undefined) this.members(id).expect(value.length);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

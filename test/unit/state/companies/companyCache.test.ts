@@ -68,10 +68,7 @@ describe('the company cache', () => {
       { key: 'z', value: 7, name: 'Seven' },
     ]);
     assert.deepEqual([companies.get('x'), companies.get('z'), companies.search('e', 9)], [undefined, undefined, []]);
-    assert.deepEqual(companies.form.read(['x', 'z']), [
-      { raw: { id: 'x' }, value: { id: 'x' } },
-      { raw: { id: 'z' }, value: { id: 'z' } },
-    ]);
+    assert.deepEqual(companies.form.read(['x', 'z']), [{ value: { id: 'x' } }, { value: { id: 'z' } }]);
     assert.equal(companies.form.read([7]), undefined);
   });
 

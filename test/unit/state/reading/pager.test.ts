@@ -75,6 +75,14 @@ describe('Pager', () => {
     assert.equal(asked.length, 1);
   });
 
+  it('shows nothing before the first page that is on its way', async () => {
+    const { read, asked } = service(100);
+    const pager = pagerOver(read, 10);
+    void pager.more();
+    await pager.show();
+    assert.deepEqual([pager.rows.length, asked.length], [10, 1]);
+  });
+
   it('refreshes after what is being read, and once for many who ask', async () => {
     const { things, read, asked } = service(20);
     const pager = pagerOver(read, 10);

@@ -1,0 +1,52 @@
+// Lists on the shelf: what was read of a list comes back as it was, and lists in memory have in common what they can.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { listTypes, type List } from '../../../../src/client/model/list.ts';
+import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
+import { leanLists, ListShelves } from '../../../../src/state/lists/listShelves.ts';
+import { openVault } from '../../../../src/vault/vault.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+const text = fc.string({ minLength: 1 });
+const list = fc.record(
+  {
+    id: text,
+    name: fc.string(),
+    type: fc.constantFrom(...listTypes),
+    length: fc.nat(),
+    extraData: fc.dictionary(text, fc.oneof(fc.string(), fc.integer(), fc.boolean())),
+    owner: fc.record({ id: text, name: text, application: text }, { requiredKeys: ['id'], noNullPrototype: true }),
+    modifiedDate: text,
+    hidden: fc.boolean(),
+  },
+  { requiredKeys: ['id', 'name', 'type'], noNullPrototype: true },
+);
+
+describe('the shelves of lists', () => {
+  it('give back what was read of a list, and what could not be read as it came', () => {
+    const vault = openVault({ path: undefined, clock: new FakeClock() });
+    const companies = { write: () => [], read: () => [] };
+    const shelves = new ListShelves({ cache: vault.cache, account: 'a', actingUser: 'ada', companies });
+    const shelf = shelves.lists({ ordering: 'name' });
+    fc.assert(
+      fc.property(fc.array(list), (lists) => {
+        const rows = [...lists.map((value): { value: List } => ({ value })), { raw: { odd: true } }];
+        const reading: PagedRows<List> = { parts: [{ rows, read: rows.length, at: 0, kept: false }], count: 1, ended: true };
+        shelf.keep(reading, true);
+        assert.deepEqual(JSON.parse(JSON.stringify(shelf.restore()?.parts[0]?.rows)), JSON.parse(JSON.stringify(rows)));
+      }),
+    );
+    vault.close();
+  });
+
+  it('have one object for each owner, and no record that was read', () => {
+    const owned = (id: string, owner: string) => ({
+      raw: { id },
+      value: { id, name: id, type: 'company', owner: { id: owner } },
+    });
+    const [first, second, third] = leanLists([owned('1', 'ada'), owned('2', 'ada'), owned('3', 'bruno'), { raw: 7 }]);
+    assert.ok(first?.value?.owner && first.value.owner === second?.value?.owner);
+    assert.deepEqual(third, { value: { id: '3', name: '3', type: 'company', owner: { id: 'bruno' } } });
+    assert.deepEqual(leanLists([{ raw: 7 }]), [{ raw: 7 }]);
+  });
+});
