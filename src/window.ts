@@ -19,6 +19,7 @@ import type { HostWindow } from './host/hostWindow.ts';
 import { listDocumentsPort } from './host/lists/listDocumentsPort.ts';
 import type { ListFileSystem } from './host/lists/listFileSystem.ts';
 import { ListTree } from './host/lists/listTree.ts';
+import { sayStoppedChanges } from './host/lists/stoppedChanges.ts';
 import type { Log } from './host/log.ts';
 import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
 import type { SandboxStorage } from './host/session/sandboxStorage.ts';
@@ -165,6 +166,13 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
       timelines.disposeAll();
     }),
     followSession(session, ({ credits }) => [credits.onDidChange(refreshTimelines)], refreshTimelines),
+    sayStoppedChanges(
+      session,
+      async (said) => {
+        (await import('./commands/lists/resumeListChange.ts')).sayUnfinished(app, said);
+      },
+      log.fault,
+    ),
     grids,
     listDocuments,
   );

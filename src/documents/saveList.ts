@@ -86,9 +86,11 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
   const left = planOf(done, ids);
   const part = planOf(from, done);
+  // Where the list may have been emptied nobody knows what is in it: it is asked about again, as the change of others it then is.
+  const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
     kind: 'kept',
-    base: baseOf(after ?? bare(now), done, true),
+    base: isUnknown ? base : baseOf(after ?? bare(now), done, true),
     why: partlyText(part, left.add.length + left.remove.length, failure, locale),
   };
 }

@@ -5,7 +5,7 @@ import type { ExportTally } from './exportTally.ts';
 export interface SidecarFacts {
   /** Its name alone, without the folder. */
   readonly file: string;
-  readonly format: FormatName;
+  readonly format: FormatName | 'svg' | 'png';
   /** In milliseconds since the epoch. */
   readonly madeAt: number;
   /** The extension's identifier and version. */

@@ -38,6 +38,17 @@ export function undoneIn(entries: readonly JournalEntry[]): ReadonlySet<string> 
   return undone;
 }
 
+/** The lists that were hidden and, as far as the journal tells, still are: the last one first. */
+export function hiddenIn(entries: readonly JournalEntry[]): readonly JournalStep['list'][] {
+  const hidden = new Map<string, JournalStep['list']>();
+  for (const { list, change } of entries.flatMap(({ steps }) => steps)) {
+    if (change.kind !== 'hidden' && change.kind !== 'deleted') continue;
+    hidden.delete(list.id);
+    if (change.kind === 'hidden' && change.to) hidden.set(list.id, list);
+  }
+  return [...hidden.values()].toReversed();
+}
+
 /**
  * The journal as soon as a deleted list was made again under a new ID: what was done to the old one is taken back on the
  * new one, and of its deletion only what is still missing, so that an undo that stops halfway makes no second list.

@@ -19,6 +19,8 @@ export type Target =
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
   /** IDs in code of which nothing is known: what names them has named the price of fetching them. */
   | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly list?: undefined }
+  /** Events by their IDs, as a link in code names them. */
+  | { readonly kind: 'events'; readonly ids: readonly string[]; readonly list?: undefined }
   /** A text with IDs in it that was dropped on a list. */
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
   /** A watch; `offer` where the row has named the price of so many new events that the watch did not buy. */

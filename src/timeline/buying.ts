@@ -46,11 +46,12 @@ export class Buying implements Disposable {
     if (this.#asking) return;
     this.#asking = true;
     const { reader, agree } = this.#parts;
+    const { key } = reader;
     const agreed = await agree(events, priceOfEvents(events, reader.state.choices.payload)).finally(() => {
       this.#asking = false;
     });
-    // Who closed the page meanwhile does not want it any more.
-    if (!agreed || this.#ended.signal.aborted) return;
+    // Who closed the page meanwhile does not want it any more; and of another filter nobody has agreed to a price.
+    if (!agreed || this.#ended.signal.aborted || reader.key !== key) return;
     if (action === 'load') {
       await reader.loadMore(events);
       return;

@@ -6,7 +6,7 @@ import { isoDay } from '../chart/day.ts';
 import { bounded } from '../chart/zoom.ts';
 import type { Disposable } from '../client/event.ts';
 import { chartOpening, chartView, pictureWords, type ChartView } from '../present/timeline/chartView.ts';
-import { checkChoices, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import { checkChoices, filterOf, type TimelineChoices, type TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import type { TimelineState } from '../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 import { collectChart, type ChartRows } from './chartRows.ts';
@@ -25,11 +25,17 @@ export interface PictureFile {
   readonly name: string;
   readonly form: 'svg' | 'png';
   readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly of: Charted;
+}
+
+/** What a picture was drawn out of. */
+export interface Charted extends Pick<TimelineState, 'rows' | 'count' | 'doubled'> {
+  readonly filter: TimelineFilter;
 }
 
 export interface ChartParts {
   readonly topic: TimelineTopic;
-  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices'> };
+  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'doubled'> };
   /** A BCP 47 tag. */
   readonly locale: string;
   /** Milliseconds since the epoch. */
@@ -54,7 +60,7 @@ export class TimelineChart implements Disposable {
   #isWorking = false;
   #pictures = 0;
   /** What is being drawn by the page. */
-  #awaited: { readonly picture: number; readonly name: string } | undefined;
+  #awaited: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
 
   constructor(parts: ChartParts, kept: KeptChart = closedChart) {
     this.#parts = parts;
@@ -156,11 +162,12 @@ export class TimelineChart implements Disposable {
     const drawn = this.#drawing(width);
     if (!drawn) return;
     const { name, picture: drawing } = drawn;
+    const of = this.#charted();
     if (form === 'svg') {
-      this.#parts.savePicture({ name, form, content: drawing.svg });
+      this.#parts.savePicture({ name, form, content: drawing.svg, of });
       return;
     }
-    this.#awaited = { picture: (this.#pictures += 1), name };
+    this.#awaited = { picture: (this.#pictures += 1), name, of };
     this.#parts.post({ type: 'picture', picture: this.#pictures, drawing });
   }
 
@@ -168,17 +175,25 @@ export class TimelineChart implements Disposable {
     const awaited = this.#awaited;
     if (awaited?.picture !== picture) return;
     this.#awaited = undefined;
-    this.#parts.savePicture(content && isPng(content) ? { name: awaited.name, form: 'png', content } : undefined);
+    const { name, of } = awaited;
+    this.#parts.savePicture(content && isPng(content) ? { name, form: 'png', content, of } : undefined);
+  }
+
+  #charted(): Charted {
+    const { topic, reader } = this.#parts;
+    const { rows, choices, count, doubled } = reader.state;
+    // The list grows in place.
+    return { rows: [...rows], filter: filterOf(topic.scope, choices), doubled, ...(count === undefined ? {} : { count }) };
   }
 
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {
     const extent = this.#view && extentOf(this.#view.chart);
     if (!this.#view || !extent) return undefined;
     const { topic, locale, now } = this.#parts;
-    const { chart } = this.#view;
+    const { chart, companies } = this.#view;
     const whole = withRoom(extent);
     const day = isoDay(now() / 86_400_000);
-    const { name, ...words } = pictureWords({ topic, chart, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
+    const { name, ...words } = pictureWords({ topic, chart, companies, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
     const picture = chartSvg(chart, {
       ...words,
       range: bounded(this.#kept.range ?? whole, whole),

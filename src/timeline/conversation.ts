@@ -12,18 +12,21 @@ import { Filtering, type FilteringParts } from './filtering.ts';
 import { EventDetails, type DetailsParts } from './details.ts';
 import { EventList } from './list.ts';
 import type { PageCommand } from './listMessages.ts';
+import { OnceATurn } from './onceATurn.ts';
 import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
 import { viewNow, type ViewParts } from './viewNow.ts';
 
 type DetailsOfOthers = Omit<DetailsParts, 'formats' | 'post'>;
 
-export interface ConversationParts extends BuyingParts, DetailsOfOthers, ViewParts, Omit<FilteringParts, 'changed' | 'signal'> {
+export interface ConversationParts extends BuyingParts, DetailsOfOthers, ViewParts, Pick<FilteringParts, 'filters'> {
   readonly topic: TimelineTopic;
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
   readonly locale: string;
   /** What the chart was left as; closed by default. */
   readonly chart?: KeptChart;
+  /** Shows what a turn of the host has changed once, at its end; at once by default. */
+  readonly soon?: (work: () => void) => void;
   readonly actions: DetailsParts['actions'] & {
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
     readonly copyIds: (companies: readonly TimelineCompany[]) => void;
@@ -45,6 +48,7 @@ export class TimelineConversation implements Disposable {
   readonly #chart: TimelineChart;
   readonly #list: EventList;
   readonly #details: EventDetails;
+  readonly #showing: OnceATurn;
   /** The page is there. */
   #isOpen = false;
   #isFeeding = false;
@@ -56,13 +60,17 @@ export class TimelineConversation implements Disposable {
     this.#formats = timelineFormats(parts.locale);
     this.#list = new EventList({ reader: parts.reader, formats: this.#formats, subjects: saysSubjects(parts.topic) });
     this.#details = new EventDetails({ ...parts, formats: this.#formats });
+    this.#showing = new OnceATurn(() => {
+      this.#show();
+    }, parts.soon);
     this.#filtering = new Filtering({
       reader: parts.reader,
       pageSize: parts.pageSize,
       filters: parts.filters,
       signal: this.#ended.signal,
+      list: this.#list,
       changed: () => {
-        this.#show();
+        this.#showing.want();
       },
     });
     this.#chart = new TimelineChart(
@@ -74,7 +82,7 @@ export class TimelineConversation implements Disposable {
       parts.chart,
     );
     this.#subscription = parts.reader.onDidChange(() => {
-      this.#show();
+      this.#showing.want();
     });
   }
 
@@ -87,6 +95,7 @@ export class TimelineConversation implements Disposable {
 
   /** Loads the next page at the price the user was shown last. */
   async loadMore(): Promise<void> {
+    this.#showing.now();
     const offer = this.#view?.offer;
     if (offer?.action === 'load') await this.#accept(offer.id);
   }
@@ -109,7 +118,12 @@ export class TimelineConversation implements Disposable {
 
   /** Shows again what changed outside the reader, such as the credits left. */
   refresh(): void {
-    this.#show();
+    this.#showing.want();
+  }
+
+  /** The page is gone, as while another tab covers it, until it says again that it is there. */
+  hide(): void {
+    this.#isOpen = false;
   }
 
   /** A count under way is given up; see there what becomes of a page. */
@@ -124,6 +138,8 @@ export class TimelineConversation implements Disposable {
 
   async #answer(message: FromPage): Promise<void> {
     const { reader, actions, topic } = this.#parts;
+    // What is accepted has to be what is offered by now.
+    this.#showing.now();
     switch (message.type) {
       case 'ready':
         this.#isOpen = true;
@@ -132,11 +148,12 @@ export class TimelineConversation implements Disposable {
         this.#view = undefined;
         // Opening announces itself: the page never sees that there was nothing yet.
         if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
-        else this.#show();
+        else this.#showing.want();
         return;
       case 'accept':
         await this.#accept(message.offer);
         return;
+      case 'foresee':
       case 'choose':
       case 'resetFilter':
       case 'saveFilter':
@@ -171,10 +188,8 @@ export class TimelineConversation implements Disposable {
         actions.runForPage(message.command);
         return;
       case 'insertIds':
-        actions.insertIds(topic.companies);
-        return;
       case 'copyIds':
-        actions.copyIds(topic.companies);
+        actions[message.type](topic.companies);
         return;
     }
   }

@@ -38,11 +38,10 @@ export interface DetailsParts {
 
 type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
 
-/** What is under way with an event, and what went wrong with it. */
-interface Doing {
+/** What went wrong with an event. */
+interface Wrong {
   readonly serial: number;
-  readonly loading: boolean;
-  readonly problem?: Explained | undefined;
+  readonly problem: Explained | undefined;
 }
 
 /** Of one page; ends with it. */
@@ -52,7 +51,9 @@ export class EventDetails implements Disposable {
   /** The event that is looked at, as the page has got it. */
   #shown: EventEntry | undefined;
   #serial: number | undefined;
-  #doing: Doing | undefined;
+  #wrong: Wrong | undefined;
+  /** Events whose payload is under way. */
+  readonly #loading = new Set<number>();
 
   constructor(parts: DetailsParts) {
     this.#parts = parts;
@@ -127,7 +128,7 @@ export class EventDetails implements Disposable {
     const filter = readKey(reader.key);
     const single = singleEvents();
     if (!filter || !single) return;
-    await this.#attempt(entry, false, async () => {
+    await this.#attempt(entry, async () => {
       const report = await single.explain(filter, this.#ended.signal);
       if (report !== undefined) actions.openJson(words.explanationTitle(nameOf(entry)), report);
       return report === undefined ? { what: words.noExplanation(), todo: words.noExplanationTodo() } : undefined;
@@ -136,23 +137,29 @@ export class EventDetails implements Disposable {
 
   async #loadPayload(entry: EventEntry): Promise<void> {
     const { agreeToPayload, singleEvents } = this.#parts;
-    const { id } = entry;
-    // One at a time: a second click while the user is being asked is the same click.
-    if (id === undefined || entry.packed || this.#doing?.loading) return;
-    await this.#attempt(entry, true, async () => {
-      if (await agreeToPayload(payloadPrice)) await singleEvents()?.loadPayload(id);
+    const { id, serial } = entry;
+    // A second click while the user is being asked is the same click.
+    if (id === undefined || entry.packed || this.#loading.has(serial)) return;
+    this.#loading.add(serial);
+    await this.#attempt(entry, async () => {
+      try {
+        if (await agreeToPayload(payloadPrice)) await singleEvents()?.loadPayload(id);
+      } finally {
+        this.#loading.delete(serial);
+      }
       return undefined;
     });
   }
 
-  async #attempt({ serial }: EventEntry, loading: boolean, work: () => Promise<Explained | undefined>): Promise<void> {
-    this.#doing = { serial, loading };
-    if (loading) this.#show();
+  async #attempt({ serial }: EventEntry, work: () => Promise<Explained | undefined>): Promise<void> {
+    this.#wrong = undefined;
+    const working = work();
+    this.#show();
     try {
-      this.#doing = { serial, loading: false, problem: await work() };
+      this.#wrong = { serial, problem: await working };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#doing = { serial, loading: false, problem: this.#parts.explain(error) };
+      this.#wrong = { serial, problem: this.#parts.explain(error) };
     }
     this.#show();
   }
@@ -161,8 +168,9 @@ export class EventDetails implements Disposable {
     this.#shown = this.#serial === undefined ? undefined : this.#entry(this.#serial);
     if (!this.#shown) return;
     const { formats, creditsLeft, now, post } = this.#parts;
-    const doing = this.#doing?.serial === this.#serial ? this.#doing : undefined;
-    const facts = { ...this.#shown, problem: doing?.problem, loading: doing?.loading ?? false, creditsLeft, now: now() };
+    const { serial } = this.#shown;
+    const problem = this.#wrong?.serial === serial ? this.#wrong.problem : undefined;
+    const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), creditsLeft, now: now() };
     post({ type: 'details', details: detailsView(facts, formats) });
   }
 

@@ -1,22 +1,26 @@
 // What the page says of its filter.
 import * as z from 'zod/mini';
 
+// As they were typed: what is wrong with them is told.
+const choices = z.strictObject({
+  types: z.readonly(z.array(z.string())),
+  from: z.string(),
+  to: z.string(),
+  ordering: z.string(),
+  payload: z.boolean(),
+  pageSize: z.string(),
+});
+
 /** Members of the page's union of messages. */
 export const filterMessages = [
   z.strictObject({
     type: z.literal('choose'),
     /** Which message about the filter it is, from 1: the page tells by it which answer is the one to its last word. */
     turn: z.number(),
-    // As they were typed: what is wrong with them is told.
-    choices: z.strictObject({
-      types: z.array(z.string()),
-      from: z.string(),
-      to: z.string(),
-      ordering: z.string(),
-      payload: z.boolean(),
-      pageSize: z.string(),
-    }),
+    choices,
   }),
+  // What is chosen in a moment, unless something else is: nothing is asked or shown yet.
+  z.strictObject({ type: z.literal('foresee'), choices }),
   z.strictObject({ type: z.literal('resetFilter'), turn: z.number() }),
   z.strictObject({ type: z.literal('saveFilter') }),
   z.strictObject({ type: z.literal('applyFilter') }),

@@ -3,6 +3,7 @@ import type { Formats } from '../present/timeline/timelineFormats.ts';
 import { filterView, type FilterView, type TypedFilter } from '../present/timeline/timelineFilterView.ts';
 import { checkChoices, everyEvent, type ChoiceFault, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../state/timeline/timelineReader.ts';
+import type { EventList } from './list.ts';
 import type { FromPage } from './protocol.ts';
 
 export interface FilteringParts {
@@ -17,6 +18,8 @@ export interface FilteringParts {
   };
   /** Something is to be shown that the reader does not tell. */
   readonly changed: () => void;
+  /** Is told of rows that are perhaps shown next. */
+  readonly list: Pick<EventList, 'foresee'>;
   readonly signal: AbortSignal;
 }
 
@@ -32,9 +35,12 @@ export class Filtering {
 
   /** Takes a message. Counting is free, and nothing else is asked. */
   async receive(
-    message: Extract<FromPage, { readonly type: 'choose' | 'resetFilter' | 'saveFilter' | 'applyFilter' }>,
+    message: Extract<FromPage, { readonly type: 'foresee' | 'choose' | 'resetFilter' | 'saveFilter' | 'applyFilter' }>,
   ): Promise<void> {
     switch (message.type) {
+      case 'foresee':
+        this.#foresee(message.choices);
+        return;
       case 'choose':
         this.#turn = message.turn;
         await this.#take(message.choices);
@@ -66,8 +72,14 @@ export class Filtering {
     return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
   }
 
+  // Asks nothing, and changes nothing that is to be seen.
+  #foresee(typed: TypedFilter): void {
+    const checked = check(typed);
+    if ('choices' in checked) this.#parts.list.foresee(this.#parts.reader.foresee(checked.choices));
+  }
+
   async #take(typed: TypedFilter): Promise<void> {
-    const checked = checkChoices({ ...typed, pageSize: sizeOf(typed.pageSize) });
+    const checked = check(typed);
     if ('choices' in checked) {
       await this.choose(checked.choices);
       return;
@@ -75,6 +87,10 @@ export class Filtering {
     this.#faulty = { typed, wrong: checked.fault };
     this.#parts.changed();
   }
+}
+
+function check(typed: TypedFilter): ReturnType<typeof checkChoices> {
+  return checkChoices({ ...typed, pageSize: sizeOf(typed.pageSize) });
 }
 
 function sizeOf(text: string): number | undefined {

@@ -44,6 +44,11 @@ export class EventList {
     return { news, isCut };
   }
 
+  /** Works out beforehand what the page will not have got of rows that are perhaps shown next. */
+  foresee(rows: readonly EventEntry[]): void {
+    this.#feed.foresee(rows);
+  }
+
   select(blocks: readonly Block[]): void {
     this.#selection.take(blocks, this.#parts.reader.state.rows);
   }

@@ -22,14 +22,33 @@ export class RowFeed {
   /** What the page shows. */
   #shown: EventEntry[] = [];
   /** What it has got, by number. */
-  readonly #got: EventEntry[] = [];
+  #got: EventEntry[] = [];
   /** How far the page is as it should be, of which list; all of it where there was nothing more to send. */
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
+
+  /** The way to a list that may be the next one. */
+  #ahead: { readonly list: readonly EventEntry[]; readonly feed: Feed; readonly then: RowFeed } | undefined;
+
+  /** Works out the way to a list beforehand; it is taken where nothing else is sent in between, and that list is the next one. */
+  foresee(list: readonly EventEntry[]): void {
+    const then = new RowFeed();
+    then.#shown = this.#shown.slice();
+    then.#got = this.#got.slice();
+    this.#ahead = { list, feed: then.next(list, 0), then };
+  }
 
   /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
   next(list: readonly EventEntry[], revision: number): Feed {
     const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
     if (done === Infinity) return { fresh: [], isCut: false };
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.list === list) {
+      const { feed, then } = ahead;
+      [this.#shown, this.#got] = [then.#shown, then.#got];
+      this.#done = then.#done && { ...then.#done, revision };
+      return feed;
+    }
     const fresh: EventEntry[] = [];
     const common = Math.min(this.#shown.length, list.length);
     let before = done;

@@ -29,6 +29,8 @@ class CompanyTimeline extends PagePart {
   /** Where the focus is to go once the details are there. */
   #focusDetails = false;
   #told = '[]';
+  /** The row whose details the host was asked for last. */
+  #looked: number | undefined;
 
   constructor() {
     super();
@@ -105,8 +107,9 @@ class CompanyTimeline extends PagePart {
     if (!this.shown && !(data.type === 'show' && data.start)) return;
     if (data.type === 'show') this.#show(data);
     else if (data.type === 'rows') this.#take(data, false);
-    else if (data.type === 'details') this.details = data.details;
     else if (data.type === 'chart') this.chart = data;
+    // Details of a row that was left meanwhile would stand beside another one.
+    else if (data.type === 'details') this.details = data.details.n === this.#looked ? data.details : this.details;
     else void this.querySelector<TimelineChart>('timeline-chart')?.draw(data);
   };
 
@@ -152,8 +155,11 @@ class CompanyTimeline extends PagePart {
   };
 
   #look(): void {
-    const n = this.#list?.selection.active;
-    if (!this.isOpen || n === undefined || this.details?.n === n) return;
+    const n = this.isOpen ? this.#list?.selection.active : undefined;
+    if (n === this.#looked) return;
+    this.#looked = n;
+    // No row is looked at: the one that was is gone with the filter.
+    if (n === undefined) this.details = undefined;
     post({ type: 'look', n });
   }
 
@@ -177,8 +183,7 @@ class CompanyTimeline extends PagePart {
   readonly #close = (): void => {
     const hadFocus = this.#pane?.contains(document.activeElement) === true;
     this.isOpen = false;
-    this.details = undefined;
-    post({ type: 'look' });
+    this.#look();
     this.#keeper.later();
     if (hadFocus) this.#list?.focus();
   };

@@ -12,12 +12,14 @@ export type WrittenEvent = Readonly<Record<string, unknown>>;
 export interface TimelineServerParts {
   /** The events of a company, in the order `mostRecent`. */
   readonly eventsOf: (company: string) => readonly WrittenEvent[];
+  /** Waited for before each answer; not at all by default. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Starts it. Everything but the timeline is the sandbox's. */
 export async function startTimelineServer(parts: TimelineServerParts) {
   const sandbox = new OwnTimeline(parts);
-  const server = await startSandboxServer({ sandbox });
+  const server = await startSandboxServer({ sandbox, ...(parts.pause ? { pause: parts.pause } : {}) });
   return { ...server, timeline: sandbox };
 }
 

@@ -23,6 +23,19 @@ describe('the tree of lists', function () {
   const focused = () => editor.workbench.focusedRow(tree);
   const labels = (): Promise<string[]> => rows().locator('.label-name').allInnerTexts();
 
+  it('knows a row of permissions that were read just now', async () => {
+    const { workbench, page } = editor;
+    await workbench.expand(workbench.row(tree, 'Clients'));
+    await workbench.expand(workbench.row(tree, 'Permissions'));
+    await workbench.row(tree, 'Bruno Sassolino').waitFor();
+    // Its group is drawn anew a moment after it, with the time of the reading.
+    await page.waitForTimeout(2000);
+    await workbench.contextMenu(workbench.row(tree, 'Bruno Sassolino'), 'Revoke Permission…');
+    await workbench.modal().getByText('Revoke the permission of Bruno').waitFor();
+    await workbench.escapeModal();
+    await workbench.viewAction(tree, 'Collapse All');
+  });
+
   it('goes on at the first new list after the last row has loaded more', async () => {
     const { workbench, shot } = editor;
     const isLast = async (): Promise<boolean> =>

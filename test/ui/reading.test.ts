@@ -26,6 +26,7 @@ const files = {
     '',
   ].join('\r\n'),
   'locked.ts': `const twice = ['${first.id}', '${first.id}'];\n`,
+  'events.py': '',
   'book.ipynb': JSON.stringify({
     cells: [cell],
     metadata: { language_info: { name: 'python' } },
@@ -190,5 +191,46 @@ describe('reading code, by hand', function () {
     await editor.workbench.goTo(1, 18);
     await workbench.command('Open Link');
     await workbench.editorTab(new RegExp(first.name.slice(0, 12))).waitFor();
+  });
+
+  it('goes from the ID of an event that is known to that event, and from no word like it', async () => {
+    const { workbench } = editor;
+    const timeline = await workbench.webview(first.name);
+    await timeline.getByRole('button', { name: /^Load \d+ events/ }).click();
+    await timeline.locator('.event').first().click();
+    const shown = timeline.locator('.details dt', { hasText: 'Event ID' }).locator('+ dd');
+    const id = (await shown.innerText()).trim();
+    await workbench.openFile('events.py');
+    const write = (): Promise<boolean> =>
+      editor.api(async (vscode, text) => {
+        const shownNow = vscode.window.activeTextEditor;
+        if (shownNow?.document.fileName.endsWith('events.py') !== true) return false;
+        return shownNow.edit((edit) => {
+          edit.insert(new vscode.Position(0, 0), text);
+        });
+      }, `event = '${id}'\nother = 'A1234567890123456789x'\n`);
+    await eventually(write, true);
+    const linked = (): Promise<readonly string[]> =>
+      editor.api(async (vscode) => {
+        const { document } = vscode.window.activeTextEditor ?? {};
+        if (!document) return [];
+        const links = await vscode.commands.executeCommand<{ range: import('vscode').Range }[]>(
+          'vscode.executeLinkProvider',
+          document.uri,
+        );
+        return links.map(({ range }) => document.getText(range));
+      }, undefined);
+    await eventually(linked, [id]);
+    await workbench.editor().locator('.detected-link').first().waitFor();
+    await workbench.goTo(1, 15);
+    const tab = workbench.editorTab(`Event ${id}`);
+    await until(
+      'the event is open',
+      () => tab.isVisible(),
+      () => workbench.command('Open Link'),
+    );
+    const event = await workbench.webview(`Event ${id}`);
+    await event.locator('.event').first().waitFor();
+    await editor.shot('reading-event');
   });
 });

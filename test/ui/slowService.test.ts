@@ -1,6 +1,7 @@
 // A service that takes its time: how far loading everything is, the way to stop it, and what is there then.
 import assert from 'node:assert/strict';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
+import { readState } from '../../src/sandbox/state.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Editor } from './openEditor.ts';
 import { editorFor } from './signInto.ts';
@@ -11,13 +12,15 @@ describe('a slow service', function () {
   const tree = 'Lists';
   /** How many more requests are answered before the service falls silent. */
   let answers = Infinity;
+  /** Whether it has fallen silent for another reason. */
+  let isCut = (): boolean => false;
   let awake = (): void => undefined;
   let silence = Promise.resolve();
 
   before(async () => {
     service = await startSandboxServer({
       pause: async () => {
-        if ((answers -= 1) < 0) await silence;
+        if ((answers -= 1) < 0 || isCut()) await silence;
       },
     });
     editor = await editorFor(service);
@@ -103,5 +106,35 @@ describe('a slow service', function () {
     await page.waitForTimeout(1000);
     assert.equal(billed() - before, 100);
     await shot('69-events-stopped');
+  });
+
+  it('says after a reload how far a change came that it has cut off, and sends the rest', async () => {
+    const { workbench, shot } = editor;
+    const ids = Array.from({ length: 2500 }, (_, at) => at.toString(16).padStart(12, '0'));
+    const known = new Set(ids);
+    const inside = (): number => {
+      const lists = readState(service.sandbox.snapshot())?.lists ?? [];
+      return lists.find(({ name }) => name === 'Clients')?.items.filter((item) => known.has(item)).length ?? 0;
+    };
+    silence = new Promise((resolve) => (awake = resolve));
+    isCut = () => inside() > 0;
+    await workbench.focusRow(tree, 'Clients');
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Add to List…');
+    await workbench.pick('Enter IDs…');
+    await workbench.input(ids.join(' '));
+    await workbench.toast('Adding to the list…').filter({ hasText: '1,000 of 2,500' }).waitFor();
+    await workbench.written();
+    // What is on its way stays there: only the next window is answered.
+    isCut = () => false;
+    await editor.reload();
+    await workbench.view('Company Data');
+    const said = workbench.toast(/A change of lists has stopped halfway: .*: 1,000 of 2,500 are in\. The rest is kept/);
+    await workbench.restOn(said);
+    await shot('69-change-cut-off');
+    assert.equal(inside(), 1000);
+    await said.getByRole('button', { name: 'Resume' }).click();
+    await workbench.pick('Send the other 2 requests');
+    await editor.page.locator('.part.statusbar', { hasText: 'All of it is in.' }).waitFor();
+    assert.equal(inside(), 2500);
   });
 });

@@ -42,7 +42,8 @@ describe('the filter of a timeline', () => {
     shown = await browser.open(choices);
     const conversation = talk((message) => void shown.post(message));
     await shown.load((message) => {
-      if (typeof message === 'object' && message !== null && 'choices' in message) chosen.push(message.choices);
+      if (typeof message === 'object' && message !== null && 'turn' in message && 'choices' in message)
+        chosen.push(message.choices);
       void conversation.receive(message);
     });
     await shown.page.getByRole('button', { name: /^Load \d+ events/ }).waitFor();

@@ -293,6 +293,24 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.close();
   });
 
+  it('has no details of an event that is gone with the filter, and those of the next one', async () => {
+    const page = await open(new ManyEvents(20));
+    await page.allSent();
+    await page.list.press('Home');
+    await page.list.press('Enter');
+    await page.page.getByRole('heading', { name: 'CEBI micro score' }).waitFor();
+    await page.conversation.choose({ ...everyEvent, types: ['capital'] });
+    await page.allSent();
+    await page.page.getByText('Choose an event to see its details.').waitFor();
+    assert.equal(await page.page.getByRole('button', { name: 'Open Raw Answer' }).count(), 0);
+    await page.list.press('ArrowDown');
+    await page.page.getByRole('heading', { name: 'Capital' }).waitFor();
+    await page.page.getByRole('button', { name: 'Open Raw Answer' }).click();
+    await eventually(() => Promise.resolve(page.opened.length), 1);
+    assert.deepEqual([page.errors(), await page.violations()], [[], []]);
+    await page.close();
+  });
+
   it('shows events without anything, two with one ID, and records that cannot be read', async () => {
     const odd = new ManyEvents(2);
     odd.events.push({ id: 7, eventType: ['x'] }, {}, { id: 'e1', eventType: 'capital', endDate: 'soon' }, 'text');

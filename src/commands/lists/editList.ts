@@ -1,14 +1,17 @@
 // One list: rename, hide and show, empty, delete, its ID.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
+import { hiddenIn } from '../../lists/journal.ts';
 import type { ListCall } from '../../lists/listCall.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import { writing, type App, type Command } from '../../app/app.ts';
+import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
+import { writing, type App, type Choice, type Command } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
-import { checkName } from '../checks.ts';
+import { checkIdentifier, checkName } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
-import { answered, pickList } from '../picks.ts';
+import { answered, listChoice, pickList } from '../picks.ts';
+import { listNow } from './openList.ts';
+import { shortened } from '../sharing/setLevels.ts';
 
 export const renameList = writing(async (app, targets) => {
   const title = l10n.t('Rename List');
@@ -53,18 +56,29 @@ export const emptyList = writing(async (app, targets) => {
   if (await changeLists(app, l10n.t('Emptying the list…'), calls)) app.ui.done(l10n.t('“{0}” is empty.', oneLine(list.name)));
 });
 
+/** Deletes the lists of the rows, or one that the user picks: they are one change, which is undone as one. */
 export const deleteList = writing(async (app, targets) => {
-  const list = await pickList(app, targets, l10n.t('Delete List'));
-  if (!list || !allows(app, list, 'manage')) return;
-  const calls: readonly ListCall[] = [{ call: 'delete', input: { id: list.id } }];
+  const clicked = [...new Map(targets.flatMap(({ list }) => (list ? [[list.id, list]] : []))).values()];
+  const [list = await pickList(app, [], l10n.t('Delete List')), ...others] = clicked;
+  if (!list) return;
+  const lists = [list, ...others];
+  if (!lists.every((one) => allows(app, one, 'manage'))) return;
+  const calls = lists.map(({ id }): ListCall => ({ call: 'delete', input: { id } }));
+  const amount = formatNumber(lists.length, app.settings.locale);
   const sure = await app.ui.confirm({
-    text: l10n.t('Delete the list “{0}”?', oneLine(list.name)),
-    detail: deletionText(app, list),
+    text: others.length === 0 ? l10n.t('Delete the list “{0}”?', oneLine(list.name)) : l10n.t('Delete {0} lists?', amount),
+    detail: [
+      l10n.t('Everyone it is shared with loses it. An undo makes a new list of the same name, under another ID.'),
+      ...shortened(
+        lists.flatMap((one) => knownText(app, one, others.length > 0)),
+        app.settings.locale,
+      ),
+    ].join(others.length === 0 ? ' ' : '\n'),
     action: l10n.t('Delete'),
     asides: dryRunOf(app, () => calls),
   });
-  if (!sure) return;
-  if (await changeLists(app, l10n.t('Deleting the list…'), calls)) app.ui.done(l10n.t('Deleted “{0}”.', oneLine(list.name)));
+  if (!sure || !(await changeLists(app, l10n.t('Deleting…'), calls))) return;
+  app.ui.done(others.length === 0 ? l10n.t('Deleted “{0}”.', oneLine(list.name)) : l10n.t('Deleted {0} lists.', amount));
 });
 
 export const copyListId: Command = async (app, targets) => {
@@ -73,11 +87,10 @@ export const copyListId: Command = async (app, targets) => {
 };
 
 async function setHidden(app: App, targets: Parameters<Command>[1], hidden: boolean): Promise<void> {
-  const title = hidden ? l10n.t('Hide List') : l10n.t('Show Hidden List');
-  const list = await pickList(app, targets, title);
+  const list = hidden ? await pickList(app, targets, l10n.t('Hide List')) : await pickHidden(app, targets);
   if (!list || !allows(app, list, 'write')) return;
   const calls: readonly ListCall[] = [{ call: 'update', input: { id: list.id, hidden } }];
-  const name = oneLine(list.name);
+  const name = nameOrId(list);
   const sure = await app.ui.confirm({
     text: hidden ? l10n.t('Hide “{0}”?', name) : l10n.t('Show “{0}” again?', name),
     detail: hidden
@@ -88,14 +101,35 @@ async function setHidden(app: App, targets: Parameters<Command>[1], hidden: bool
   });
   if (!sure) return;
   const changed = await changeLists(app, hidden ? l10n.t('Hiding the list…') : l10n.t('Showing the list…'), calls);
-  if (changed) app.ui.done(hidden ? l10n.t('“{0}” is hidden.', name) : l10n.t('“{0}” is shown again.', name));
+  if (!changed) return;
+  if (!hidden) app.ui.reveal(list.id);
+  app.ui.done(hidden ? l10n.t('“{0}” is hidden.', name) : l10n.t('“{0}” is shown again.', name));
 }
 
-function deletionText(app: App, list: List): string {
+/** The list of the row, or one that no search finds: one of those that were hidden from here, or any by its ID. */
+async function pickHidden(app: App, targets: Parameters<Command>[1]): Promise<List | undefined> {
+  const clicked = targets.find((target) => target.list)?.list;
+  if (clicked) return clicked;
+  const title = l10n.t('Show Hidden List');
+  const { lists, changes } = app.session.open;
+  const shown = lists.lists.rows.flatMap(({ value }) => (value?.hidden ? [value] : []));
+  const known = new Map([...shown, ...hiddenIn(changes.history.entries)].map((list): [string, List] => [list.id, list]));
+  const choices: Choice<List | 'id'>[] = [
+    ...[...known.values()].map((list) => listChoice(list, app)),
+    { label: l10n.t('Enter the ID of the List…'), icon: 'edit', value: 'id' },
+  ];
+  const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices }));
+  if (picked !== 'id') return picked && listNow(app, picked);
+  const typed = answered(await app.ui.ask({ title, prompt: l10n.t('The ID of the list'), check: checkIdentifier }));
+  return typed === undefined ? undefined : listNow(app, { id: typed.trim(), name: '', type: '' });
+}
+
+/** How much of a list an undo brings back. @param named it is one of several */
+function knownText(app: App, list: List, named: boolean): readonly string[] {
   const known = app.session.open.lists.companiesIn(list.id).length;
-  const text = l10n.t('Everyone it is shared with loses it. An undo makes a new list of the same name, under another ID.');
-  if (list.length === undefined || known >= list.length) return text;
+  const name = `“${nameOrId(list, 60)}”`;
+  if (list.length === undefined || known >= list.length) return named ? [name] : [];
   const { locale } = app.settings;
   const items = l10n.t('Of its {0} items, {1} are known here.', formatNumber(list.length, locale), formatNumber(known, locale));
-  return `${text} ${items}`;
+  return [named ? `${name}: ${items}` : items];
 }

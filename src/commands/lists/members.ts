@@ -13,7 +13,7 @@ import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { agreeToIds, askForIds, type IdQuestion } from '../companies/idSources.ts';
 import { allows } from '../levels.ts';
-import { takesCompanies } from './moveCompanies.ts';
+import { leavingIn, takesCompanies, type Leaving } from './moveCompanies.ts';
 import { answered, companyChoice, pickList } from '../picks.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 
@@ -86,31 +86,31 @@ export const addCompanies = writing(async (app, targets) => {
 });
 
 export const removeCompanies = writing(async (app, targets) => {
-  const title = l10n.t('Remove from List');
-  const list = await pickList(app, targets, title);
-  if (!list || !allows(app, list, 'write')) return;
-  const ids = membersOf(list, targets) ?? (await idsToRemove(app, list, title));
-  if (!ids || ids.length === 0) return;
-  const calls = updates(list.id, { add: [], remove: ids });
-  const amount = formatNumber(ids.length, app.settings.locale);
-  const name = oneLine(app.session.open.companies.get(ids[0] ?? '')?.name ?? ids[0] ?? '');
+  const leaving = leavingIn(targets) ?? (await pickRemoved(app, targets, l10n.t('Remove from List')));
+  if (!leaving?.every(({ from }) => allows(app, from, 'write'))) return;
+  const calls = leaving.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids }));
+  const [first, second] = leaving.flatMap(({ ids }) => ids);
+  if (first === undefined) return;
+  const amount = formatNumber(leaving.flatMap(({ ids }) => ids).length, app.settings.locale);
+  const company = oneLine(app.session.open.companies.get(first)?.name ?? first);
+  const names = leaving.map(({ from }) => oneLine(from.name, 60)).join('”, “');
   const sure = await app.ui.confirm({
     text:
-      ids.length === 1
-        ? l10n.t('Remove {0} from “{1}”?', name, oneLine(list.name))
-        : l10n.t('Remove {0} items from “{1}”?', amount, oneLine(list.name)),
+      second === undefined
+        ? l10n.t('Remove {0} from “{1}”?', company, names)
+        : l10n.t('Remove {0} items from “{1}”?', amount, names),
     detail: l10n.t('Everyone who sees the list sees it without them.'),
     action: l10n.t('Remove'),
     asides: dryRunOf(app, () => calls),
   });
   if (!sure || !(await changeLists(app, l10n.t('Removing from the list…'), calls))) return;
-  app.ui.done(l10n.t('Removed from “{0}”: {1}.', oneLine(list.name), amount));
+  app.ui.done(l10n.t('Removed from “{0}”: {1}.', names, amount));
 });
 
-// Rows of one list only: what else was selected belongs to another list.
-function membersOf(list: List, targets: readonly Target[]): readonly string[] | undefined {
-  const ids = targets.flatMap((target) => (target.kind === 'company' && target.list?.id === list.id ? [target.company.id] : []));
-  return ids.length > 0 ? ids : undefined;
+async function pickRemoved(app: App, targets: readonly Target[], title: string): Promise<readonly Leaving[] | undefined> {
+  const from = await pickList(app, targets, title);
+  const ids = from && allows(app, from, 'write') ? await idsToRemove(app, from, title) : undefined;
+  return from && ids && [{ from, ids }];
 }
 
 /** @param text that was dropped on the list: the IDs are in it */

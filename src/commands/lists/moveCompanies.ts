@@ -13,7 +13,7 @@ import { allows } from '../levels.ts';
 import { companyChoice, pickList } from '../picks.ts';
 
 /** Companies of one list that are to leave it. */
-interface Leaving {
+export interface Leaving {
   readonly from: List;
   readonly ids: readonly string[];
 }
@@ -66,7 +66,8 @@ export function takesCompanies(app: App, list: List): boolean {
   return false;
 }
 
-function leavingIn(targets: readonly Target[]): readonly Leaving[] | undefined {
+/** The companies of the rows by their lists; undefined where none is in one. */
+export function leavingIn(targets: readonly Target[]): readonly Leaving[] | undefined {
   const lists = new Map<string, { readonly from: List; readonly ids: string[] }>();
   for (const target of targets) {
     if (target.kind !== 'company' || !target.list) continue;

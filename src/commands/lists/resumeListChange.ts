@@ -4,6 +4,7 @@ import type { List } from '../../client/model/list.ts';
 import { callInDoubt, type CallRun } from '../../lists/callRun.ts';
 import { readdressed, type ListCall } from '../../lists/listCall.ts';
 import { formatAgo, formatNumber, oneLine } from '../../present/format.ts';
+import { commands } from '../../ids.ts';
 import { runText } from '../../present/lists/runText.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { partsText, withProgress } from './changeLists.ts';
@@ -40,6 +41,31 @@ export const resumeListChange = writing(async (app) => {
   else if (way === 'show') await app.ui.show({ language: 'plaintext', text: partsText(run) });
   else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
 });
+
+/** Says which changes have stopped halfway, each once. @param said the IDs of those that were spoken of */
+export function sayUnfinished(app: App, said: Set<string>): void {
+  const { state } = app.session;
+  const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !said.has(id)) : [];
+  const [first, second] = unfinished;
+  if (!first) return;
+  for (const { id } of unfinished) said.add(id);
+  const { locale } = app.settings;
+  const what = second
+    ? l10n.t('{0} changes of lists have stopped halfway.', formatNumber(unfinished.length, locale))
+    : l10n.t('A change of lists has stopped halfway: {0}.', runText(first, locale));
+  app.ui.say({
+    kind: 'warning',
+    text: `${what} ${l10n.t('The rest is kept and can be sent later.')}`,
+    actions: [
+      {
+        label: l10n.t('Resume'),
+        run: () => {
+          app.ui.run(commands.resumeListChange);
+        },
+      },
+    ],
+  });
+}
 
 async function goOn(app: App, run: CallRun, doubt: List | 'repeat' | undefined): Promise<void> {
   const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {

@@ -1,7 +1,10 @@
 // The way back: takes changes of lists back, and shows what was changed.
 import * as l10n from '@vscode/l10n';
+import type { Change } from '../../access/draft.ts';
+import type { List } from '../../client/model/list.ts';
 import { lastToUndo, undoneIn } from '../../lists/journal.ts';
-import type { JournalEntry } from '../../lists/journalEntry.ts';
+import type { DeletedList, JournalEntry } from '../../lists/journalEntry.ts';
+import type { ListCall } from '../../lists/listCall.ts';
 import { wayBack } from '../../lists/undo.ts';
 import { entryLines, entryText, lossText } from '../../present/lists/changeText.ts';
 import { formatAgo, formatMoment, formatNumber, oneLine } from '../../present/format.ts';
@@ -9,6 +12,7 @@ import { writing, type App, type Choice } from '../../app/app.ts';
 import { withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered } from '../picks.ts';
+import { levelBefore, namesIn, ownLossTexts, readAccesses, shortened, stepText } from '../sharing/setLevels.ts';
 
 export const undoListChange = writing(async (app) => {
   const { entries, apartAt } = app.session.open.changes.history;
@@ -66,39 +70,77 @@ async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] 
     app.ui.say({ kind: 'warning', text: [l10n.t('It cannot be taken back.'), ...sentences].join(' ') });
     return;
   }
+  const levels = await levelTexts(app, entry, calls);
+  if (!levels) return;
   const requests =
     calls.length === 1
       ? l10n.t('It sends 1 request and costs nothing.')
       : l10n.t('It sends {0} requests and costs nothing.', formatNumber(calls.length, locale));
   const sure = await app.ui.confirm({
     text: l10n.t('Undo this change?'),
-    detail: [...entryLines(entry, locale).slice(0, 10), requests, ...sentences, ...notes].join('\n'),
+    detail: [...levels.losses, ...entryLines(entry, locale).slice(0, 10), requests, ...levels.steps, ...sentences, ...notes].join(
+      '\n',
+    ),
     action: l10n.t('Undo'),
     asides: dryRunOf(app, () => calls),
   });
   if (!sure) return;
   const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) => engine.undo(entry, options));
   if (!changed) return;
-  const [made] = changed.made;
-  if (!made) {
+  const { made } = changed;
+  const [first] = made;
+  if (!first) {
     app.ui.done(l10n.t('Undone: {0}.', entryText(entry, locale)));
     return;
   }
-  app.ui.reveal(made.id);
-  const was = entry.steps.flatMap(({ change }) => (change.kind === 'deleted' ? [change] : []))[0];
-  const known = was?.items.length ?? 0;
-  const all = was?.unknownItems === undefined ? l10n.t('an unknown number') : formatNumber(known + was.unknownItems, locale);
+  app.ui.reveal(first.id);
+  const deleted = new Map(
+    entry.steps.flatMap(({ list, change }) => (change.kind === 'deleted' ? [[list.id, change] as const] : [])),
+  );
+  const old = calls.flatMap((call) => (call.call === 'create' ? [call.replaces ?? ''] : []));
   app.ui.say({
     kind: 'warning',
-    text: l10n.t(
-      '“{0}” is there again. Its new ID is {1}; members known: {2} of {3}.',
-      oneLine(made.name, 60),
-      oneLine(made.id, 60),
-      formatNumber(known, locale),
-      all,
-    ),
-    actions: [{ label: l10n.t('Copy ID'), run: () => void app.ui.copy(made.id) }],
+    text: made.map((list, at) => remadeText(list, deleted.get(old[at] ?? ''), locale)).join(' '),
+    actions: [{ label: l10n.t('Copy ID'), run: () => void app.ui.copy(made.map(({ id }) => id).join('\n')) }],
   });
+}
+
+function remadeText({ id, name }: List, was: DeletedList | undefined, locale: string): string {
+  const known = was?.items.length ?? 0;
+  const all = was?.unknownItems === undefined ? l10n.t('an unknown number') : formatNumber(known + was.unknownItems, locale);
+  return l10n.t(
+    '“{0}” is there again. Its new ID is {1}; members known: {2} of {3}.',
+    oneLine(name, 60),
+    oneLine(id, 60),
+    formatNumber(known, locale),
+    all,
+  );
+}
+
+/** What becomes of levels as they are by now, and what of it the acting user loses; undefined where the user stops the reading, which is free. */
+async function levelTexts(
+  app: App,
+  { steps }: JournalEntry,
+  calls: readonly ListCall[],
+): Promise<{ readonly losses: readonly string[]; readonly steps: readonly string[] } | undefined> {
+  const given = calls.flatMap((call): readonly Omit<Change, 'before'>[] => {
+    if (call.call !== 'share' && call.call !== 'revoke') return [];
+    return [{ ...call.input, after: call.call === 'share' ? call.input.level : 'none' }];
+  });
+  // One that is made again is the acting user's own.
+  const made = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
+  const lists = new Map(steps.map(({ list }) => [list.id, app.session.open.lists.list(list.id) ?? list]));
+  const shared = [...lists.values()].filter(({ id }) => !made.has(id) && given.some(({ listId }) => listId === id));
+  const accesses = shared.length === 0 ? [] : await readAccesses(app, shared);
+  const changes = accesses?.flatMap((access) =>
+    given
+      .filter(({ listId }) => listId === access.list.id)
+      .map((one): Change => ({ ...one, before: levelBefore(access, one.holder) })),
+  );
+  if (!accesses || !changes) return undefined;
+  const names = namesIn(accesses);
+  const lines = changes.map((one) => stepText(one, names));
+  return { losses: ownLossTexts(app, changes, accesses), steps: shortened(lines, app.settings.locale) };
 }
 
 /** The newest first, without what has changed nothing. */

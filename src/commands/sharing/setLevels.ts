@@ -10,7 +10,7 @@ import type { List } from '../../client/model/list.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import type { ListCall } from '../../lists/listCall.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
-import { lossText, type Names } from '../../present/permissionGrid/permissionGridFoot.ts';
+import { lossText, tiedTexts, type Names } from '../../present/permissionGrid/permissionGridFoot.ts';
 import { cellLevelName, outcomeText } from '../../present/permissionGrid/permissionGridRows.ts';
 import { gridWords as words } from '../../present/permissionGrid/permissionGridWords.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -82,12 +82,13 @@ export async function setLevels(app: App, changes: readonly Change[], accesses: 
     text: changes.length === 1 ? l10n.t('Make 1 change?') : l10n.t('Make {0} changes?', formatNumber(changes.length, locale)),
     detail: [
       ...ownLossTexts(app, changes, accesses),
+      ...tiedTexts(changes, accesses, names),
       ...shortened(
         changes.map((one) => stepText(one, names)),
         locale,
       ),
     ].join('\n'),
-    action: l10n.t('Share'),
+    action: changes.every(({ after }) => after === 'none') ? l10n.t('Revoke') : l10n.t('Share'),
     asides: dryRunOf(app, () => changes.map(callOf)),
   });
   if (sure) await send(app, app.session.open, changes, accesses);
@@ -140,7 +141,8 @@ function sayOutcome(app: App, session: OpenSession, { results, changes: left }: 
   });
 }
 
-function shortened(lines: readonly string[], locale: string): readonly string[] {
+/** The first lines, and how many more there are. */
+export function shortened(lines: readonly string[], locale: string): readonly string[] {
   const rest = lines.length - mostLines;
   return rest <= 0 ? lines : [...lines.slice(0, mostLines), words.more(formatNumber(rest, locale))];
 }

@@ -32,6 +32,8 @@ export const shareWithKey = writing((app, targets) =>
 
 export const changeLevel = writing(async (app, targets) => {
   const title = l10n.t('Change Level');
+  const several = severalIn(targets);
+  if (several) return setSeveral(app, several, (changesFor) => pickLevel(app, title, (one) => changesFor(one).map(callOf)));
   const held = await pickPermission(app, targets, title);
   if (!held || !allows(app, held.list, 'manage')) return;
   const callsFor = (level: Level): readonly ListCall[] => [
@@ -47,6 +49,8 @@ export const changeLevel = writing(async (app, targets) => {
 });
 
 export const revokePermission = writing(async (app, targets) => {
+  const several = severalIn(targets);
+  if (several) return setSeveral(app, several, () => Promise.resolve('none'));
   const held = await pickPermission(app, targets, l10n.t('Revoke Permission'));
   if (!held || !allows(app, held.list, 'manage')) return;
   const calls: readonly ListCall[] = [{ call: 'revoke', input: { listId: held.list.id, holder: held.holder } }];
@@ -69,6 +73,33 @@ export const loadMorePermissions: Command = async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Load More Permissions'));
   if (list) await app.session.open.lists.readPermissions(list.id);
 };
+
+/** The permissions of the rows, where there are several. */
+function severalIn(targets: readonly Target[]): readonly HeldPermission[] | undefined {
+  const held = targets.filter((target) => target.kind === 'permission');
+  return held.length > 1 ? held : undefined;
+}
+
+/** Gives several permissions one level, after a question that names each. @param ask for that level */
+async function setSeveral(
+  app: App,
+  held: readonly HeldPermission[],
+  ask: (changesFor: (level: CellLevel) => readonly Change[]) => Promise<CellLevel | undefined>,
+): Promise<void> {
+  const lists = [...new Map(held.map(({ list }) => [list.id, list])).values()];
+  if (!lists.every((list) => allows(app, list, 'manage'))) return;
+  const accesses = await readAccesses(app, lists);
+  if (!accesses) return;
+  const changesFor = (level: CellLevel): readonly Change[] =>
+    accesses.flatMap((access) => {
+      const holders = held.filter(({ list }) => list.id === access.list.id).map(({ holder }) => holder);
+      return changesTo(level, holders, [access]);
+    });
+  const level = await ask(changesFor);
+  const changes = level === undefined ? [] : changesFor(level);
+  if (changes.length > 0) await setLevels(app, changes, accesses);
+  else if (level !== undefined) app.ui.done(l10n.t('Nothing to change: it is so already.'));
+}
 
 function lossesOf(app: App, { list, holder, level }: HeldPermission, after: CellLevel): readonly string[] {
   const access = accessOf(list, app.session.open.lists.permissions(list.id), false);

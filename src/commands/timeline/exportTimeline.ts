@@ -4,17 +4,15 @@ import { localDay } from '../../client/localDay.ts';
 import { exportFormat, type FormatName } from '../../exports/exportFormat.ts';
 import { exportParts } from '../../exports/exportParts.ts';
 import { payloadFields, type ExportRow } from '../../exports/exportRow.ts';
-import { tallyOf } from '../../exports/exportTally.ts';
-import { sidecarName, sidecarText } from '../../exports/sidecar.ts';
 import { formatNumber } from '../../present/format.ts';
 import { fileNameOf } from '../../present/fileName.ts';
-import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
 import type { Destination } from '../../app/destination.ts';
 import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
 import { sayFault } from '../../app/saveFile.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
+import { writeAbout } from './writeAbout.ts';
 
 /** What is written, and how. */
 interface Wanted {
@@ -139,32 +137,8 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     sayFault(app, destination.name, written);
     return;
   }
-  if (await writeAbout(app, timeline, wanted, destination)) app.ui.done(doneText(app, timeline, wanted, destination));
-}
-
-/** Writes the file that tells what is in the other. */
-async function writeAbout(
-  app: App,
-  { filter, count, doubled }: ActiveTimeline,
-  wanted: Wanted,
-  destination: Destination,
-): Promise<boolean> {
-  const { extension, version } = app.ui.product;
-  const about = destination.beside(sidecarName(destination.name));
-  const text = sidecarText({
-    file: destination.name,
-    format: wanted.form.name,
-    madeAt: app.now(),
-    madeBy: `${extension} ${version}`,
-    query: { ...searchOf(filter) },
-    scope: wanted.scope,
-    ...(count === undefined ? {} : { counted: count }),
-    doubled,
-    tally: tallyOf(wanted.rows),
-  });
-  const written = await about.write([text]);
-  if (written !== 'written' && written !== 'cancelled') sayFault(app, about.name, written);
-  return written === 'written';
+  const about = { of: timeline, rows, scope: wanted.scope, format: form.name };
+  if (await writeAbout(app, about, destination)) app.ui.done(doneText(app, timeline, wanted, destination));
 }
 
 function doneText(app: App, timeline: ActiveTimeline, { rows, scope }: Wanted, { name }: Destination): string {

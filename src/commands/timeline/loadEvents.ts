@@ -2,13 +2,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../../client/price.ts';
 import { formatNumber } from '../../present/format.ts';
+import { timelineWords } from '../../present/timeline/timelineWords.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App } from '../../app/app.ts';
 
 /** Whether the user agrees to load so many events, at the price that the timeline has stated. False where nobody is signed in. */
 export async function agreeToEvents(app: App, events: number, price: Price): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
-  const label = l10n.t('Load {0} events', formatNumber(events, app.settings.locale));
+  const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
   return agreeTo(app, { title: l10n.t('Load More Events'), label, price, stated: true });
 }
 

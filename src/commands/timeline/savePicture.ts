@@ -1,9 +1,11 @@
-// Saves the chart of a timeline as a picture.
+// Saves the chart of a timeline as a picture, and beside it what it was drawn out of.
 import * as l10n from '@vscode/l10n';
 import type { PictureFile } from '../../timeline/chart.ts';
 import type { App } from '../../app/app.ts';
 import { run } from '../run.ts';
-import { saveFile } from '../../app/saveFile.ts';
+import { sayFault } from '../../app/saveFile.ts';
+import { exportRows } from './exportRows.ts';
+import { writeAbout } from './writeAbout.ts';
 
 /** Asks where to, and writes it. Never throws. @param file undefined where it could not be drawn @param logFault see `run` */
 export function savePicture(app: App, file: PictureFile | undefined, logFault: (error: unknown) => void): Promise<void> {
@@ -15,7 +17,14 @@ async function save(app: App, file: PictureFile | undefined): Promise<void> {
     app.ui.say({ kind: 'error', text: l10n.t('The chart could not be drawn as a PNG. Save it as SVG, which needs no drawing.') });
     return;
   }
-  const { name, form, content } = file;
-  const written = await saveFile(app, { name: `${name}.${form}`, kind: form.toUpperCase(), ending: form }, [content]);
-  if (written) app.ui.done(l10n.t('The picture is saved.'));
+  const { name, form, content, of } = file;
+  const destination = await app.ui.destination({ name: `${name}.${form}`, kind: form.toUpperCase(), ending: form });
+  const written = await destination?.write([content]);
+  if (!destination || !written || written === 'cancelled') return;
+  if (written !== 'written') {
+    sayFault(app, destination.name, written);
+    return;
+  }
+  if (await writeAbout(app, { of, rows: exportRows(of.rows), scope: 'loaded', format: form }, destination))
+    app.ui.done(l10n.t('The picture is saved.'));
 }

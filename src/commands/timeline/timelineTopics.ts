@@ -64,9 +64,14 @@ export const showListTimeline: Command = async (app, targets) => {
   else app.ui.say({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
 };
 
-/** Events by their IDs: one that is not known yet is bought at a price that is stated, of several their tab states it. */
-export const openEvent: Command = async (app) => {
+/** Events by their IDs: one that is not known yet is bought at a price that is stated, of several and of links their tab states it. */
+export const openEvent: Command = async (app, targets) => {
   const title = l10n.t('Open Event');
+  const linked = targets.flatMap((target) => (target.kind === 'events' ? target.ids : []));
+  if (linked.length > 0) {
+    openEvents(app, linked);
+    return;
+  }
   const { singleEvents } = app.session.open;
   const ids = (await askForEvents(app, title)) ?? [];
   const [first, ...others] = ids;

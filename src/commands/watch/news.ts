@@ -6,6 +6,7 @@ import { formatNumber, nameOrId } from '../../present/format.ts';
 import { lateEventsText, newEventsText } from '../../present/timeline/watchText.ts';
 import { failureOf, unreadOf, type Outcome, type Watch } from '../../state/watch/watch.ts';
 import { runWatch as runOnce } from '../../state/watch/watchRun.ts';
+import { isUnderWay } from '../../state/watch/watchTurn.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
 import { sayUnwritten } from './watch.ts';
@@ -53,8 +54,14 @@ export const runWatch: Command = async (app, targets) => {
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
   const wish = { id: watch.id, asked: true, ...(offer === undefined ? {} : { offer }) };
   const outcome = await app.ui.busy(l10n.t('Looking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
-  if (outcome) tell(app, watches.get(watch.id) ?? watch, outcome);
-  else app.ui.say({ kind: 'warning', text: l10n.t('Another window is looking just now. Wait until it is done.') });
+  const now = watches.get(watch.id);
+  if (outcome) tell(app, now ?? watch, outcome);
+  else if (now && isUnderWay(now, app.now()))
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('This watch is looking just now, here or in another window. Wait until it is done.'),
+    });
+  else if (now) sayUnwritten(app);
 };
 
 /** @throws Failure where the run has failed */

@@ -1,6 +1,7 @@
 // Watch Company and Watch List: how often, for how much a run and a week at most, and from which day on. Off until it is agreed to.
 import * as l10n from '@vscode/l10n';
 import { localDay, startOfDay } from '../../client/localDay.ts';
+import type { Company } from '../../client/model/company.ts';
 import { priceOf } from '../../client/price.ts';
 import { formatMoment, formatNumber, nameOrId } from '../../present/format.ts';
 import { limitsText, scheduleText } from '../../present/timeline/watchText.ts';
@@ -17,7 +18,9 @@ const usualPerRun = 10;
 const mostRunsOffered = 7;
 
 export const watchCompany: Command = async (app, targets) => {
-  const [company] = await companiesOf(app, targets, l10n.t('Watch Company'));
+  const title = l10n.t('Watch Company');
+  const companies = await companiesOf(app, targets, title);
+  const company = companies.length > 1 ? await oneOf(app, companies, title) : companies[0];
   if (company) await watch(app, { kind: 'company', id: company.id, name: company.name ?? company.id });
 };
 
@@ -33,6 +36,17 @@ export const watchList: Command = async (app, targets) => {
   if (!(await haveMembers(app, [list], title, true))) return;
   await watch(app, { kind: 'list', id: list.id, name: list.name });
 };
+
+/** Each has a watch of its own, with a price of its own. */
+async function oneOf(app: App, companies: readonly Company[], title: string): Promise<Company | undefined> {
+  const choices = companies.map((company): Choice<Company> => ({
+    label: nameOrId(company),
+    description: company.id,
+    icon: 'eye',
+    value: company,
+  }));
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which company?'), choices }));
+}
 
 async function watch(app: App, watched: Watched): Promise<void> {
   const watches = watchesOf(app);

@@ -9,12 +9,14 @@ const mostIds = 10_000;
 /** Undefined for what is none of these. A company of which nothing is known is its ID. */
 export function codeTargets(first: unknown, { state }: Session): readonly Target[] | undefined {
   if (!isRecord(first)) return undefined;
-  const { companies, unresolved } = first;
+  const { companies, events, unresolved } = first;
   const ids = idsIn(companies);
   if (ids) {
     const known = state.kind === 'open' ? state.session.companies : undefined;
     return ids.map((id) => ({ kind: 'company', company: known?.get(id) ?? { id } }));
   }
+  const single = idsIn(events);
+  if (single) return [{ kind: 'events', ids: single }];
   const unknown = idsIn(unresolved);
   return unknown && [{ kind: 'unresolved', ids: unknown }];
 }

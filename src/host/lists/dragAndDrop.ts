@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { back, type App } from '../../app/app.ts';
 import { commands, views } from '../../ids.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
 import type { Target } from '../../present/target.ts';
 import type { TreeRow } from '../../present/treeRow.ts';
 import type { RunCommand } from '../commands.ts';
@@ -96,10 +97,11 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
       import('../../app/dryRun.ts'),
       import('../../commands/lists/moveCompanies.ts'),
     ]);
-    const title = companies.length === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', companies.length);
+    const amount = formatNumber(companies.length, app.settings.locale);
+    const title = companies.length === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', amount);
     const answer = await app.ui.choose<'copy' | 'move'>({
       title,
-      placeholder: vscode.l10n.t('Add to “{0}”?', onto.list.name),
+      placeholder: vscode.l10n.t('Add to “{0}”?', oneLine(onto.list.name, 60)),
       choices: [
         {
           label: vscode.l10n.t('Copy'),

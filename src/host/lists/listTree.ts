@@ -15,6 +15,12 @@ import { OpenRows } from './openRows.ts';
 import type { Above } from './rowPlaces.ts';
 import { treeItem } from '../treeItem.ts';
 
+/**
+ * A row that is drawn anew while the editor still takes the rows below it loses them: commands would not be told of them. It has
+ * taken them after so many milliseconds.
+ */
+const takenAfterMs = 500;
+
 /** How often it is looked whether an age that is shown reads differently by now. */
 const ageEveryMs = 60_000;
 
@@ -33,8 +39,11 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #ageing: Disposable;
   /** Whose rows at the top the editor waits for. */
   #reading: OpenSession | undefined;
+  /** When rows below another were last handed to the editor, in milliseconds since the epoch. */
+  #handedAt = 0;
   /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
   readonly #pending = new Set<string | undefined>();
+  #drawing: NodeJS.Timeout | undefined;
 
   /** @param drag lets rows be dragged and dropped */
   constructor(session: Session, locale: string, drag?: vscode.TreeDragAndDropController<TreeRow>) {
@@ -106,6 +115,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     await (row ? this.#read(row, session) : this.#readTop(session));
     // Who was signed out meanwhile has nothing to see.
     if (session !== this.#open) return [];
+    if (row) this.#handedAt = Date.now();
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
   }
 
@@ -124,6 +134,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.#drawing);
     this.#ageing.dispose();
     this.#following.dispose();
     this.#openRows.dispose();
@@ -167,15 +178,21 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   // A page brings several changes at once: they are drawn once, and no more of the tree than has changed.
   #drawSoon(listId: string | undefined): void {
-    if (this.#pending.size === 0) {
-      setTimeout(() => {
-        this.#drawPending();
-      }, 0);
-    }
     this.#pending.add(listId);
+    this.#drawing ??= this.#drawIn(0);
+  }
+
+  #drawIn(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const left = this.#handedAt + takenAfterMs - Date.now();
+      if (left > 0) this.#drawing = this.#drawIn(left);
+      else this.#drawPending();
+    }, ms);
   }
 
   #drawPending(): void {
+    clearTimeout(this.#drawing);
+    this.#drawing = undefined;
     const pending = [...this.#pending];
     this.#pending.clear();
     if (pending.length === 0) return;

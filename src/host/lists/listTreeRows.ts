@@ -1,7 +1,7 @@
 // The rows of the lists tree as they are now, out of the stores of the open session.
 import type { List } from '../../client/model/list.ts';
 import { explained } from '../../app/explain.ts';
-import { groupRows, listChildren, listRows, type Grouped } from '../../present/lists/listRows.ts';
+import { contextOf, groupRows, listChildren, listRows, type Grouped } from '../../present/lists/listRows.ts';
 import { memberRows } from '../../present/lists/memberRows.ts';
 import { permissionRows } from '../../present/lists/permissionRows.ts';
 import { rowTooltip } from '../../present/lists/rowTooltip.ts';
@@ -26,6 +26,14 @@ export function listTreeRows(session: OpenSession, locale: string): ListTreeRows
     const below = { members: lists.members(list.id), permissions: lists.permissions(list.id) };
     return listChildren(list, below, tools);
   };
+  const belowList = (list: List, kind: TreeRow['target']['kind']): readonly TreeRow[] => {
+    if (kind === 'list') return underList(list);
+    if (kind === 'members') return memberRows(list, lists.members(list.id), tools);
+    if (kind !== 'permissions') return [];
+    const permissions = lists.permissions(list.id);
+    const failure = permissions.failure ? { failure: explained(permissions.failure) } : {};
+    return permissionRows(list, permissions, { ...tools, ...failure });
+  };
   return {
     tools,
     tooltip: (row) => rowTooltip(row, { locale, level: grouped.level }),
@@ -35,12 +43,13 @@ export function listTreeRows(session: OpenSession, locale: string): ListTreeRows
       if (target.kind === 'group') return groupRows(lists.lists, target.path, grouped, tools);
       if (!target.list) return [];
       const list = lists.list(target.list.id) ?? target.list;
-      if (target.kind === 'list') return underList(list);
-      if (target.kind === 'members') return memberRows(list, lists.members(list.id), tools);
-      if (target.kind !== 'permissions') return [];
-      const permissions = lists.permissions(list.id);
-      const failure = permissions.failure ? { failure: explained(permissions.failure) } : {};
-      return permissionRows(list, permissions, { ...tools, ...failure });
+      return atLevel(lists.level(list), belowList(list, target.kind));
     },
   };
+}
+
+/** What the level of the acting user does not allow on a list is not offered on the rows below it either. */
+function atLevel(level: string | undefined, rows: readonly TreeRow[]): readonly TreeRow[] {
+  if (level === undefined) return rows;
+  return rows.map((row) => ({ ...row, context: contextOf([row.context, `level-${level}`]) }));
 }

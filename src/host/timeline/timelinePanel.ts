@@ -10,6 +10,7 @@ import type { KeptChart } from '../../timeline/chartMessages.ts';
 import type { ConversationParts, TimelineConversation } from '../../timeline/conversation.ts';
 import { pageFolderIn, pageHtml, type PageKind } from '../page.ts';
 import { ReturningPanels } from '../returningPanels.ts';
+import { soon } from '../soon.ts';
 
 export interface TimelinePanelsParts {
   readonly extensionUri: vscode.Uri;
@@ -86,10 +87,14 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       ...(chart && chart !== 'open' ? { chart } : {}),
       locale: vscode.env.language,
       post: (message) => void panel.webview.postMessage(message),
+      soon,
     });
     if (chart === 'open') conversation.openChart();
     tab.conversation = conversation;
     panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message));
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) conversation.hide();
+    });
     // Only now, so that the page's first word finds somebody who listens.
     panel.webview.html = pageHtml(panel.webview, pageFolder, page);
   };

@@ -176,8 +176,8 @@ function ownText({ grouping }: Grouped): string | undefined {
 
 const contexts = new Map<string, string>();
 
-/** The same words as one string, which thousands of rows have in common. */
-function oneFor(words: readonly string[]): string {
+/** What the menus of a row go by: the same words as one string, which thousands of rows have in common. */
+export function contextOf(words: readonly string[]): string {
   const text = words.filter((word) => word !== '').join(' ');
   const known = contexts.get(text) ?? text;
   contexts.set(text, known);
@@ -193,7 +193,7 @@ function drawList(list: List, level: string | undefined, parts: readonly string[
     description: parts.join(' · '),
     icon: list.hidden ? 'eye-closed' : people ? 'person' : 'organization',
     fold: 'collapsed',
-    context: oneFor(['list', list.type, list.hidden ? 'hidden' : '', level === undefined ? '' : `level-${level}`]),
+    context: contextOf(['list', list.type, list.hidden ? 'hidden' : '', level === undefined ? '' : `level-${level}`]),
     spoken: [label, listKind(list), ...parts].join(', '),
     target: { kind: 'list', list },
   };

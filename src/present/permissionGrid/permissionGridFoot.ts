@@ -1,6 +1,7 @@
 // The bottom of the permission grid: what is staged, what it would cost oneself, how far it is sent and what became of it.
 import type { Change, Result } from '../../access/draft.ts';
 import { keyOf } from '../../access/holders.ts';
+import type { ListAccess } from '../../access/listAccess.ts';
 import { keysRevokedWith, ownLosses, type OwnLoss } from '../../access/ownLevel.ts';
 import { sendable } from '../../access/sendable.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
@@ -65,6 +66,17 @@ export function lossText({ listId, holder, left, certainty }: OwnLoss, names: Na
   return words.loss(who, left === 'none' ? words.leftNone() : left === 'write' ? words.leftWrite() : words.leftRead());
 }
 
+/** The share keys that lose their permission with their user, a sentence for each. */
+export function tiedTexts(changes: readonly Change[], accesses: readonly ListAccess[], names: Names): readonly string[] {
+  const byId = new Map(accesses.map((access) => [access.list.id, access]));
+  return changes.flatMap((change) => {
+    const access = byId.get(change.listId);
+    return (access ? keysRevokedWith(change, access) : []).map((key) =>
+      words.alsoRevoked(names.list(change.listId), names.holder(keyOf(change.holder)), names.holder(keyOf(key))),
+    );
+  });
+}
+
 export interface Names {
   readonly list: (id: string) => string;
   readonly holder: (key: string) => string;
@@ -98,15 +110,8 @@ function heldText(held: number, number: (value: number) => string): readonly str
 }
 
 function warningsOf(ready: readonly Change[], { accesses, actingUser }: GridFacts, names: Names): readonly string[] {
-  const byId = new Map(accesses.map((access) => [access.list.id, access]));
   const losses = [...ownLosses(ready, accesses, actingUser).values()].map((loss) => lossText(loss, names));
-  const tied = ready.flatMap((change) => {
-    const access = byId.get(change.listId);
-    return (access ? keysRevokedWith(change, access) : []).map((key) =>
-      words.alsoRevoked(names.list(change.listId), names.holder(keyOf(change.holder)), names.holder(keyOf(key))),
-    );
-  });
-  const all = [...losses, ...tied];
+  const all = [...losses, ...tiedTexts(ready, accesses, names)];
   return all.length > mostWarnings ? [...all.slice(0, mostWarnings), words.more(String(all.length - mostWarnings))] : all;
 }
 

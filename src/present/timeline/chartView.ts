@@ -117,16 +117,25 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
   };
 }
 
-/** The name and the description of a picture of it. @param day as `2026-01-31` */
+/** The name and the description of a picture of it, which says where it has only some of the companies. @param day as `2026-01-31` */
 export function pictureWords(
-  { topic, chart, shown }: { readonly topic: TimelineTopic; readonly chart: ChartData; readonly shown: number },
+  {
+    topic,
+    chart,
+    companies,
+    shown,
+  }: Pick<ChartView, 'chart'> & {
+    readonly topic: TimelineTopic;
+    readonly companies: ChartView['companies'];
+    readonly shown: number;
+  },
   { day, locale }: { readonly day: string; readonly locale: string },
 ): { readonly title: string; readonly description: string; readonly name: string } {
   const extent = extentOf(chart);
   const formats = chartFormats(locale);
   const amount = formatNumber(shown, locale);
   return {
-    title: oneLine(topic.title),
+    title: companies ? `${oneLine(topic.title)} · ${companies.text}` : oneLine(topic.title),
     description: extent
       ? l10n.t(
           'Chart of {0} events, from {1} to {2}, as they were known on {3}.',

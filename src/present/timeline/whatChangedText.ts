@@ -1,7 +1,7 @@
 // What has changed between two days, as Markdown that can be read as it stands.
 import * as l10n from '@vscode/l10n';
 import { escapeMarkdown, formatNumber } from '../format.ts';
-import { nameOfEventType } from './timelineWords.ts';
+import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
 /** What has changed, as far as it is shown. */
 export interface ChangesView {
@@ -48,30 +48,41 @@ export interface KnownView {
 export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
   const { from, to, groups, undated, unpacked } = changes;
   const lines = [`# ${l10n.t('What changed from {0} to {1}', from, to)}`, ''];
-  lines.push(l10n.t('From what is loaded; nothing was asked for and nothing bought.'), '');
+  lines.push(
+    l10n.t('From what is loaded, by the days on which events start and end; nothing was asked for and nothing bought.'),
+    '',
+  );
   for (const [company, view] of known) {
     lines.push(`## ${escapeMarkdown(view.name)}`, '', loadedText(view, locale), '');
     const own = groups.filter((group) => group.company === company);
     if (own.length === 0) lines.push(l10n.t('Nothing has changed.'), '');
     for (const group of own) lines.push(...groupLines(group, locale));
   }
-  if (unpacked > 0)
+  if (unpacked === 1) lines.push(l10n.t('1 new event is loaded without payload: its numbers are not known.'), '');
+  if (unpacked > 1)
     lines.push(
       l10n.t('{0} new events are loaded without payload: their numbers are not known.', formatNumber(unpacked, locale)),
       '',
     );
-  if (undated > 0)
+  if (undated === 1) lines.push(l10n.t('1 event has no start date, and is in neither day.'), '');
+  if (undated > 1)
     lines.push(l10n.t('{0} events have no start date, and are in neither day.', formatNumber(undated, locale)), '');
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function loadedText({ loaded, count }: KnownView, locale: string): string {
   const text = formatNumber(loaded, locale);
-  if (count === undefined) return l10n.t('{0} events are loaded; how many there are was not counted yet.', text);
-  const missing = Math.max(0, count - loaded);
-  return missing === 0
-    ? l10n.t('All {0} events are loaded.', text)
-    : l10n.t('{0} of {1} events are loaded: what the others say is not in here.', text, formatNumber(count, locale));
+  if (count === undefined)
+    return loaded === 1
+      ? l10n.t('1 event is loaded; how many there are was not counted yet.')
+      : l10n.t('{0} events are loaded; how many there are was not counted yet.', text);
+  if (count <= loaded)
+    return loaded === 0
+      ? timelineWords.none()
+      : loaded === 1
+        ? l10n.t('The only event is loaded.')
+        : l10n.t('All {0} events are loaded.', text);
+  return l10n.t('{0} of {1} events are loaded: what the others say is not in here.', text, formatNumber(count, locale));
 }
 
 function groupLines({ type, begun, ended, values }: ChangesGroupView, locale: string): readonly string[] {

@@ -19,6 +19,7 @@ import type { ListJournal } from './listJournal.ts';
 import { ListNow } from './listNow.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 import { isDone } from './lookAfterDoubt.ts';
+import { readAfter } from './readAfter.ts';
 import { sendListCall } from './sendListCall.ts';
 
 export interface ChangeOptions {
@@ -156,8 +157,8 @@ export class ListChanges {
     }
     // Behind the change: where the lists cannot be read again, the old rows stay, and the next refresh tells.
     const { signal } = options;
-    if (failure) void store.readTouched([...callsThat(run, 'in'), ...callsThat(run, 'maybe')], { priority: 'background' });
-    else if (options.reread !== false) await store.readTouched(callsThat(run, 'in'), signal ? { signal } : {});
+    if (failure) void readAfter(store, [...callsThat(run, 'in'), ...callsThat(run, 'maybe')], { priority: 'background' });
+    else if (options.reread !== false) await readAfter(store, callsThat(run, 'in'), signal ? { signal } : {});
     if (failure && !resumed && callsThat(run, 'out').length === run.steps.length) {
       journal.drop(run);
       throw failure;

@@ -128,8 +128,7 @@ export class Pager<T> {
 
   /** Has something to show: what is kept at once, and read anew behind it; else the first page. @throws Failure without any */
   async show(options: CallOptions = {}): Promise<void> {
-    if (this.status === 'loading' && !this.isRead) return this.#work.running?.done;
-    if (this.status !== 'idle') return;
+    if (this.status !== 'idle') return this.isRead ? undefined : this.#work.running?.done;
     if (!this.isRead) await this.more(options);
     else if (this.#rows.length === 0) await this.refresh(options);
     else void this.refresh(background).catch(() => undefined);

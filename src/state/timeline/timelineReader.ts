@@ -6,6 +6,7 @@ import { buyPage } from './timelineBuying.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
 import { limitOf, sizeOf, type Stretch } from './timelinePlan.ts';
 import { planTimeline, type Counting, type Planned } from './timelinePlanning.ts';
+import type { EventEntry } from './timelineEntry.ts';
 import { TimelineRows } from './timelineRows.ts';
 import { TimelineRuns } from './timelineRuns.ts';
 import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
@@ -110,6 +111,11 @@ export class TimelineReader implements Disposable {
   /** Counts again, which is free, and finds out where what is missing lies. Nothing is thrown: a failure is in the state. */
   count(signal?: AbortSignal): Promise<void> {
     return this.#queue.run('counting', () => this.#survey('again', signal));
+  }
+
+  /** What is known of other choices that may be shown next: as quick again, then. Nothing is asked, and nothing changes. */
+  foresee(choices: TimelineChoices): readonly EventEntry[] {
+    return this.#rows.foresee(filterOf(this.about, choices));
   }
 
   /** Shows what is known of other choices, at once and free, and counts them where that was not done. Nothing is thrown. */

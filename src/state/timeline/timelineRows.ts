@@ -2,8 +2,15 @@
 import type { Disposable } from '../../client/event.ts';
 import { mergeInto, placeIn } from '../sorted.ts';
 import { byRecency, matcherOf, type EventEntry } from './timelineEntry.ts';
-import type { TimelineFilter } from './timelineFilter.ts';
+import { keyOf, type TimelineFilter } from './timelineFilter.ts';
 import type { Change, TimelinePool } from './timelinePool.ts';
+
+/** The rows of a filter as they were found. */
+interface Found {
+  readonly filter: string;
+  readonly list: EventEntry[];
+  readonly readAt: number | undefined;
+}
 
 /** The list grows in place: who wants to know what has changed compares it with what he has seen. */
 export class TimelineRows implements Disposable {
@@ -14,15 +21,18 @@ export class TimelineRows implements Disposable {
   #list: EventEntry[];
   #revision = 0;
   /** Undefined where none comes from the cache, null where that is to be found out. */
-  #readAt: number | undefined | null = null;
+  #readAt: number | undefined | null;
+  /** Of a filter that may be shown next, while the pool is as it was. */
+  #foreseen: Found | undefined;
 
   /** @param grown is told after each change which events are among the rows that were not before */
   constructor(pool: TimelinePool, filter: TimelineFilter, grown: (entries: readonly EventEntry[]) => void) {
     this.#pool = pool;
     this.#filter = filter;
     this.#matches = matcherOf(filter);
-    this.#list = this.#select();
+    ({ list: this.#list, readAt: this.#readAt } = this.#find(filter));
     this.#subscription = pool.onDidChange((changes) => {
+      this.#foreseen = undefined;
       const revision = this.#revision;
       const entries = this.#take(changes);
       if (this.#revision !== revision) grown(entries);
@@ -46,15 +56,22 @@ export class TimelineRows implements Disposable {
   get readAt(): number | undefined {
     if (this.#readAt === null) {
       this.#readAt = undefined;
-      for (const entry of this.#list) this.#age(entry);
+      for (const entry of this.#list) this.#readAt = older(entry, this.#readAt);
     }
     return this.#readAt ?? undefined;
+  }
+
+  /** Finds the rows of a filter that may be shown next. They are the list then, unless an event has come in. */
+  foresee(filter: TimelineFilter): readonly EventEntry[] {
+    this.#foreseen = this.#find(filter);
+    return this.#foreseen.list;
   }
 
   show(filter: TimelineFilter): void {
     this.#filter = filter;
     this.#matches = matcherOf(filter);
-    this.#list = this.#select();
+    ({ list: this.#list, readAt: this.#readAt } = this.#find(filter));
+    this.#foreseen = undefined;
     this.#revision += 1;
   }
 
@@ -63,11 +80,14 @@ export class TimelineRows implements Disposable {
   }
 
   // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
-  #select(): EventEntry[] {
-    this.#readAt = undefined;
-    return this.#pool.select(this.#filter, (entry) => {
-      this.#age(entry);
+  #find(filter: TimelineFilter): Found {
+    const key = keyOf(filter);
+    if (this.#foreseen?.filter === key) return this.#foreseen;
+    let readAt: number | undefined;
+    const list = this.#pool.select(filter, (entry) => {
+      readAt = older(entry, readAt);
     });
+    return { filter: key, list, readAt };
   }
 
   #take(changes: readonly Change[]): readonly EventEntry[] {
@@ -82,7 +102,7 @@ export class TimelineRows implements Disposable {
       this.#revision += 1;
       if (place < 0) grown.push(now);
       if (place >= 0 && before?.kept) this.#readAt = null;
-      else if (this.#readAt !== null) this.#age(now);
+      else if (this.#readAt !== null) this.#readAt = older(now, this.#readAt);
       if (place >= 0 && isMeant && before && compare(before, now) === 0) this.#list[place] = now;
       else {
         if (place >= 0) this.#list.splice(place, 1);
@@ -92,8 +112,9 @@ export class TimelineRows implements Disposable {
     mergeInto(this.#list, moved, compare);
     return grown;
   }
+}
 
-  #age({ kept, readAt }: EventEntry): void {
-    if (kept && !(readAt >= (this.#readAt ?? Infinity))) this.#readAt = readAt;
-  }
+/** The earlier of a moment and the one at which an event of the cache was read. */
+function older({ kept, readAt }: EventEntry, moment: number | undefined): number | undefined {
+  return kept && !(readAt >= (moment ?? Infinity)) ? readAt : moment;
 }

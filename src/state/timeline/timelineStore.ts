@@ -134,6 +134,12 @@ export class TimelineStore {
     return isNew;
   }
 
+  /** Which of some IDs are those of events that are known, in this window or from the cache: free. */
+  known(ids: readonly string[]): ReadonlySet<string> {
+    const here = ids.filter((id) => this.pool.get(keyOfId(id)));
+    return new Set([...here, ...this.#records.events(ids.filter((id) => !here.includes(id))).keys()]);
+  }
+
   /** Enters what the cache has saved, each event once a window: those that are shown without having been bought in it. */
   enterSavings({ payload }: TimelineFilter, rows: readonly EventEntry[]): void {
     this.#savings.enter(rows, payload);

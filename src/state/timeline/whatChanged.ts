@@ -4,9 +4,9 @@ import { byRecency, companiesOf, type EventEntry } from './timelineEntry.ts';
 
 /** What is known on two days, compared. Everything comes from events that are known: nothing is asked for. */
 export interface WhatChanged {
-  /** A day as `2026-01-31`: what was known by its end is before. */
+  /** A day as `2026-01-31`: what had begun by its end is before. */
   readonly from: string;
-  /** A day as `2026-01-31`: what was known by its end is after. */
+  /** A day as `2026-01-31`: what had begun by its end is after. */
   readonly to: string;
   /** Those in which something has changed: companies as they were met, types in the order of their names. */
   readonly groups: readonly ChangedGroup[];

@@ -9,7 +9,8 @@ export interface Timer {
 
 export interface DraftParts {
   readonly timer: Timer;
-  readonly send: (typed: TypedFilter, turn: number) => void;
+  /** Without a turn it is sent only so that the host can get ready for it. */
+  readonly send: (typed: TypedFilter, turn?: number) => void;
 }
 
 /** The controls of one page. */
@@ -44,6 +45,7 @@ export class FilterDraft {
     if (!this.#typed) return;
     this.#typed = { ...this.#typed, ...part };
     this.#isPending = true;
+    this.#parts.send(this.#typed);
     this.#stop();
     this.#handle = this.#parts.timer.set(() => {
       this.flush();

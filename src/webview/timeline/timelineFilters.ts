@@ -24,7 +24,7 @@ class TimelineFilters extends PagePart {
   #half: readonly Day[] = [];
   readonly #draft = new FilterDraft({
     timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
-    send: ({ types, ...typed }, turn) => this.post?.({ type: 'choose', turn, choices: { ...typed, types: [...types] } }),
+    send: (choices, turn) => this.post?.(turn ? { type: 'choose', turn, choices } : { type: 'foresee', choices }),
   });
 
   override connectedCallback(): void {

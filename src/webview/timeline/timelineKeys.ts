@@ -48,5 +48,5 @@ export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFin
 
 // Every other key has a name of several letters.
 function isLetter(key: string): boolean {
-  return String.fromCodePoint(key.codePointAt(0) ?? 0) === key;
+  return Array.from(key).length === 1;
 }

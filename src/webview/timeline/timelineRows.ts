@@ -53,8 +53,7 @@ export class RowStore {
   }
 
   #splice({ at, steps }: Splice): void {
-    const before = this.#numbers.slice(at);
-    this.#numbers.length = at;
+    const before = this.#numbers.splice(at);
     let from = 0;
     // One by one: a call takes no more than some ten thousand arguments.
     const keep = (to?: number): void => {

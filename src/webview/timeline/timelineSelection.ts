@@ -57,12 +57,14 @@ export class ListSelection {
 
   /** Forgets rows that are no longer shown. @returns whether any was forgotten */
   prune(rows: RowStore): boolean {
-    if (this.#selected.size === 0) return false;
-    const shown = new Set(rows.numbers);
-    const left = [...this.#selected].filter((n) => shown.has(n));
-    const isLess = left.length < this.#selected.size;
-    if (isLess) this.#selected = new Set(left);
-    return isLess;
+    const { active } = this;
+    const { size } = this.#selected;
+    if (rows.placeOf(active) < 0) this.active = undefined;
+    if (size > 0) {
+      const shown = new Set(rows.numbers);
+      this.#selected = new Set([...this.#selected].filter((n) => shown.has(n)));
+    }
+    return this.active !== active || this.#selected.size < size;
   }
 
   /** What is selected, in the order of the list: neighbours are one block. */

@@ -4,13 +4,14 @@ import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { createList } from '../../../src/commands/lists/createList.ts';
 import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';
-import { deleteList, emptyList, hideList, renameList } from '../../../src/commands/lists/editList.ts';
+import { deleteList, emptyList, hideList, renameList, showList } from '../../../src/commands/lists/editList.ts';
 import { addCompanies, removeCompanies } from '../../../src/commands/lists/members.ts';
 import { shareWithUser } from '../../../src/commands/sharing/sharing.ts';
-import { resumeListChange } from '../../../src/commands/lists/resumeListChange.ts';
+import { resumeListChange, sayUnfinished } from '../../../src/commands/lists/resumeListChange.ts';
 import { showListChanges, undoListChange } from '../../../src/commands/lists/undo.ts';
 import type { WireRequest } from '../../../src/client/http/transport.ts';
 import { commands } from '../../../src/ids.ts';
+import type { Target } from '../../../src/present/target.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import type { StoredList } from '../../../src/sandbox/stored.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
@@ -173,6 +174,28 @@ describe('the way back', () => {
     assert.deepEqual(itemsOf(id), [a, b].sort());
   });
 
+  it('makes several lists again that were deleted together, and says each new ID', async () => {
+    const lists = [await make('One', [a]), await make('Two', [b, c])];
+    await desk.run(deleteList, ...lists.map(({ id }): Target => ({ kind: 'list', list: shown(id) })));
+    assert.equal(desk.ui.confirmed.at(-1), 'Delete 2 lists?');
+    assert.match(desk.ui.details.at(-1) ?? '', /\n“One”\n“Two”$/);
+    assert.deepEqual(
+      lists.map(({ id }) => stored(id)),
+      [undefined, undefined],
+    );
+    await desk.run(undoListChange);
+    const said = [
+      ...(desk.ui.said[0]?.text ?? '').matchAll(/“(\w+)” is there again. Its new ID is (\d+); members known: (\d) of (\d)/g),
+    ];
+    assert.deepEqual(
+      said.map(([, name, id = '', known, all]) => [name, itemsOf(id), known, all]),
+      [
+        ['Two', [b, c].sort(), '2', '2'],
+        ['One', [a], '1', '1'],
+      ],
+    );
+  });
+
   it('can itself be taken back', async () => {
     const list = await make('Mine');
     desk.ui.answer('Other');
@@ -186,6 +209,26 @@ describe('the way back', () => {
     desk.ui.answer('Open All as a Document');
     await desk.run(showListChanges);
     assert.match(desk.ui.shown[0] ?? '', /an undo/);
+  });
+
+  it('shows a hidden list again, which no search finds: one that is known, or any by its ID', async () => {
+    const [known, other] = [await make('Known'), await make('Other')];
+    await desk.open.client.updateList({ id: other.id, hidden: true });
+    await desk.run(hideList, { kind: 'list', list: shown(known.id) });
+    await desk.open.lists.refresh();
+    assert.equal(desk.open.lists.list(known.id), undefined);
+    desk.ui.answer('Known');
+    await desk.run(showList);
+    assert.equal(shown(known.id).name, 'Known');
+    desk.ui.answer('Enter the ID of the List…', other.id);
+    await desk.run(showList);
+    assert.deepEqual(desk.ui.offered.at(-1), ['Enter the ID of the List…']);
+    assert.equal(desk.ui.finished.at(-1), '“Other” is shown again.');
+    assert.equal(shown(other.id).name, 'Other');
+    await desk.run(hideList, { kind: 'list', list: shown(known.id) });
+    await desk.open.lists.refresh();
+    await desk.run(undoListChange);
+    assert.equal(shown(known.id).name, 'Known');
   });
 
   it('has nothing to do where nothing was changed', async () => {
@@ -221,9 +264,20 @@ describe('a change that stops halfway', () => {
     said?.actions?.find(({ label }) => label === 'Resume')?.run();
     assert.deepEqual(desk.ui.ran, [commands.resumeListChange]);
     desk = await desk.reloaded();
+    const spoken = new Set<string>();
+    sayUnfinished(desk.app, spoken);
+    sayUnfinished(desk.app, spoken);
+    assert.deepEqual(
+      desk.ui.said.map(({ text }) => text),
+      [
+        `A change of lists has stopped halfway: Change list ${list.id}: 2,000 of 2,500 are in. The rest is kept and can be sent later.`,
+      ],
+    );
     desk.ui.answer('Send the last request');
     await desk.run(resumeListChange);
     assert.deepEqual(itemsOf(list.id), ids);
+    sayUnfinished(desk.app, new Set());
+    assert.equal(desk.ui.said.length, 1);
     await desk.run(undoListChange);
     assert.deepEqual(itemsOf(list.id), []);
   });

@@ -4,6 +4,7 @@ import type { List } from '../../../src/client/model/list.ts';
 import { saveAccessReport } from '../../../src/commands/sharing/accessReport.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
 import { openPermissionGrid, showAccess } from '../../../src/commands/sharing/permissionGrid.ts';
+import { undoListChange } from '../../../src/commands/lists/undo.ts';
 import { changeLevel, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing/sharing.ts';
 import type { Target } from '../../../src/present/target.ts';
 import { Desk } from '../../support/desk.ts';
@@ -92,6 +93,33 @@ describe('sharing with many', () => {
   });
 });
 
+describe('several rows of permissions', () => {
+  anewForEach();
+
+  const row = (list: string, id: string): Target => {
+    const holder = { kind: 'user', id } as const;
+    return { kind: 'permission', list: named(list), holder, level: 'unread', name: id };
+  };
+
+  it('get one level, or are revoked, after one question that says each before → after', async () => {
+    const rows = [row('Clients', 'bruno'), row('Clients', 'chiara'), row('Portfolio 2026', 'bruno')];
+    desk.ui.answer('write');
+    await desk.run(changeLevel, ...rows);
+    assert.deepEqual(desk.ui.details.at(-1)?.split('\n'), [
+      'Clients, chiara: read → write',
+      'Portfolio 2026, bruno: manage → write',
+    ]);
+    await desk.run(revokePermission, ...rows);
+    assert.deepEqual(desk.ui.confirmed, ['Make 2 changes?', 'Make 3 changes?']);
+    assert.ok(desk.ui.details.at(-1)?.includes('Clients, chiara: write → none'));
+    assert.equal(writes().length, 5);
+    assert.ok(!(await holders('Clients')).some((held) => /bruno|chiara/.test(held)));
+    await desk.run(undoListChange);
+    assert.match(desk.ui.details.at(-1) ?? '', /^Clients, chiara: none → write$/m);
+    assert.ok((await holders('Clients')).includes('chiara write'));
+  });
+});
+
 describe('the own level', () => {
   anewForEach();
 
@@ -112,6 +140,35 @@ describe('the own level', () => {
     ]);
     for (const detail of desk.ui.details) assert.match(detail, /You lose your own manage on “Candidates”: you can no longer/);
     assert.deepEqual(writes(), []);
+  });
+});
+
+describe('taking a level back', () => {
+  anewForEach();
+
+  it('says what it is now and will be, and warns who would take their own away with it', async () => {
+    const list = named('Candidates');
+    const me = { kind: 'user', id: 'ada' } as const;
+    // As it was when a share key let them raise their own level.
+    desk.altering = (answer, { path }) =>
+      path.endsWith('/permissions') ? { ...answer, body: answer.body.replaceAll('"manage"', '"write"') } : answer;
+    await desk.open.changes.make([{ call: 'share', input: { listId: list.id, holder: me, level: 'manage' } }]);
+    desk.altering = undefined;
+    desk.ui.sure = false;
+    await desk.run(undoListChange);
+    const [loss, ...lines] = desk.ui.details.at(-1)?.split('\n') ?? [];
+    assert.match(loss ?? '', /^You lose your own manage on “Candidates”: you can no longer/);
+    assert.ok(lines.includes('Candidates, ada: manage → write'));
+  });
+
+  it('says where somebody else has changed it since', async () => {
+    const { id: listId } = named('Clients');
+    const holder = { kind: 'user', id: 'bruno' } as const;
+    await desk.open.changes.make([{ call: 'share', input: { listId, holder, level: 'manage' } }]);
+    await desk.open.client.revokePermission({ listId, holder });
+    desk.ui.sure = false;
+    await desk.run(undoListChange);
+    assert.match(desk.ui.details.at(-1) ?? '', /^Clients, bruno: none → write$/m);
   });
 });
 

@@ -105,6 +105,25 @@ describe('saving a list', () => {
       assert.deepEqual(saved.base.ids, ['aaaaaaaaaaaa']);
     });
 
+    it('asks again where nobody knows whether it was emptied, and loses no company', async () => {
+      desk.ui.answer('Overwrite');
+      desk.failAfter = ({ verb }) => {
+        if (verb !== 'PUT') return undefined;
+        desk.failing = new Failure('unreachable', { reached: 'no' });
+        return new Failure('timedOut', { reached: 'maybe', doubtful: true });
+      };
+      const halfway = await save('aaaaaaaaaaaa\ndddddddddddd\n');
+      assert.equal(halfway.kind, 'kept');
+      assert.deepEqual(items(), []);
+      desk.failing = undefined;
+      desk.failAfter = undefined;
+      desk.ui.answer('Overwrite');
+      const whole = await save('aaaaaaaaaaaa\ndddddddddddd\n', halfway.base);
+      assert.match(desk.ui.asked.at(-1) ?? '', /was changed meanwhile/);
+      assert.equal(whole.kind, 'saved');
+      assert.deepEqual(items(), ['aaaaaaaaaaaa', 'dddddddddddd']);
+    });
+
     it('discards what stands in the document, and sends nothing', async () => {
       desk.ui.answer('Discard');
       const before = items();

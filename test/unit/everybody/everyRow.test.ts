@@ -50,7 +50,7 @@ describe('every row', function () {
       return answer;
     };
     const { lists } = desk.open;
-    for (const { raw } of lists.lists.rows) learn(data, JSON.stringify(raw));
+    for (const row of lists.lists.rows) learn(data, JSON.stringify(row));
     const mine = lists.lists.rows.flatMap(({ value }) => value ?? []).slice(0, 12);
     for (const { id, type } of mine) {
       await lists.showPermissions(id).catch(() => undefined);

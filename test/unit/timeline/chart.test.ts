@@ -20,8 +20,9 @@ describe('the chart of a timeline', function () {
   });
 
   function begin(topic: TimelineTopic, rows: readonly EventEntry[], kept?: KeptChart) {
-    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices } = {
+    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices; doubled: number } = {
       rows: [...rows],
+      doubled: 0,
       revision: 1,
       choices: everyEvent,
     };
@@ -197,7 +198,7 @@ describe('the chart of a timeline', function () {
     });
 
     it('shows so many at once, lists the rest, and turns the page', async () => {
-      const { chart, view, views } = await opened(topicOfCompanies(names, 'All'), rowsOf(28));
+      const { chart, view, views, saved } = await opened(topicOfCompanies(names, 'All'), rowsOf(28));
       assert.match(view.companies?.text ?? '', /^Companies 1 to \d+ of 28$/);
       assert.match(view.companies?.rest ?? '', /^Not shown: Company .* more$/);
       assert.ok(view.chart.panels.length <= 24);
@@ -210,6 +211,8 @@ describe('the chart of a timeline', function () {
         first = now?.companies?.next;
       }
       assert.equal(seen.size, 28);
+      await chart.receive({ type: 'savePicture', form: 'svg', width: 900 });
+      assert.match(String(saved[0]?.content), /<title id="title">[^<]* · Companies \d+ to 28 of 28</);
       await chart.receive({ type: 'chart', kept: { ...open, first: 500 } });
       assert.match(views().at(-1)?.companies?.text ?? '', /^Companies 1 to/);
     });
@@ -234,14 +237,17 @@ describe('the chart of a timeline', function () {
       const { chart, sent, saved } = await opened(acme, chartEntries('c0', 0));
       const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
       await chart.receive({ type: 'png', picture: 1, bytes: png });
-      assert.deepEqual(saved, []);
+      assert.equal(saved.length, 0);
       await chart.receive({ type: 'savePicture', form: 'png', width: 1e9 });
       const asked = sent.at(-1);
       assert.ok(asked?.type === 'picture');
       assert.equal(asked.drawing.width, 1920);
       await chart.receive({ type: 'png', picture: asked.picture, bytes: png });
       await chart.receive({ type: 'png', picture: asked.picture, bytes: png });
-      assert.deepEqual(saved, [{ name: 'ACME S.p.A 2026-11-21', form: 'png', content: png }]);
+      assert.deepEqual(
+        saved.map((file) => file && [file.name, file.form, file.content, file.of.rows.length, file.of.filter.about]),
+        [['ACME S.p.A 2026-11-21', 'png', png, chartEntries('c0', 0).length, acme.scope]],
+      );
       for (const bytes of [undefined, new Uint8Array([60, 115, 118, 103])]) {
         await chart.receive({ type: 'savePicture', form: 'png', width: 900 });
         const next = sent.at(-1);

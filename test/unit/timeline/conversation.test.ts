@@ -101,6 +101,46 @@ describe('TimelineConversation', () => {
     );
   });
 
+  it('says what a turn has changed in one message, and takes no click on what is no longer true', async () => {
+    const turn: (() => void)[] = [];
+    const end = (): void => turn.splice(0).forEach((work) => work());
+    const { conversation, calls, click, messages, view } = begin(25, (work) => turn.push(work));
+    await conversation.receive({ type: 'ready' });
+    assert.equal(messages.length, 0);
+    end();
+    assert.deepEqual([messages.length, view().counted, view().offer?.busy], [1, '25 events', false]);
+    await click();
+    conversation.refresh();
+    assert.equal(messages.length, 1);
+    end();
+    assert.deepEqual([messages.length, messages[1]?.rows.length, view().offer?.label], [2, 10, 'Load 10 more']);
+    const chosen = conversation.choose({ ...everyEvent, payload: true });
+    await Promise.resolve();
+    await Promise.all([chosen, click()]);
+    end();
+    assert.deepEqual(
+      calls.flatMap(({ limit }) => (limit > 0 ? [limit] : [])),
+      [10],
+    );
+  });
+
+  it('says nothing to a page that is covered, and everything when it is there again', async () => {
+    const { conversation, click, messages } = await opened(25);
+    conversation.hide();
+    await click();
+    conversation.refresh();
+    const shown = messages.length;
+    assert.deepEqual(
+      messages.map(({ rows }) => rows.length).filter((rows) => rows > 0),
+      [],
+    );
+    await conversation.receive({ type: 'ready' });
+    assert.deepEqual(
+      messages.slice(shown).map(({ start, rows }) => [start, rows.length]),
+      [[true, 10]],
+    );
+  });
+
   it('loads page after page, each at the price that was shown', async () => {
     const { calls, click, view } = await opened(25);
     assert.equal(view().offer?.label, 'Load 10 events');
@@ -131,6 +171,17 @@ describe('TimelineConversation', () => {
     settings.agrees = true;
     await click();
     assert.equal(calls.length, 2);
+  });
+
+  it('spends nothing where another filter was chosen while the user was being asked', async () => {
+    const { conversation, calls, click, settings } = await opened(25);
+    const paid = (): readonly number[] => calls.flatMap(({ limit }) => (limit > 0 ? [limit] : []));
+    settings.meanwhile = () => conversation.choose({ ...everyEvent, payload: true });
+    await click();
+    assert.deepEqual(paid(), []);
+    delete settings.meanwhile;
+    await click();
+    assert.deepEqual(paid(), [10]);
   });
 
   it('spends nothing on a price that is no longer true, and shows the one that is', async () => {
@@ -350,6 +401,22 @@ describe('TimelineConversation', () => {
     assert.equal(details.at(-1)?.payload.offer?.busy, false);
   });
 
+  it('loads the payloads of two events at once, and each of them once', async () => {
+    const { conversation, click, details, asked } = await opened(25);
+    await click();
+    const act = (n: number, action: string): Promise<void> => conversation.receive({ type: 'event', n, action });
+    await conversation.receive({ type: 'look', n: 3 });
+    const loading = [act(3, 'loadPayload'), act(3, 'explain'), act(4, 'loadPayload')];
+    await loading[1];
+    assert.equal(details.at(-1)?.payload.offer?.busy ?? true, true);
+    await Promise.all([...loading, act(3, 'loadPayload')]);
+    assert.deepEqual(
+      asked.map(({ id }) => id),
+      ['2', '3'],
+    );
+    assert.deepEqual(details.at(-1)?.payload.nodes, [{ name: 'score', value: '612', numeric: true }]);
+  });
+
   it('has the search explained for nothing', async () => {
     const { conversation, click, calls, shownJson, agreed } = await opened(25);
     await click();
@@ -405,7 +472,7 @@ async function opened(events: number) {
   return parts;
 }
 
-function begin(events: number) {
+function begin(events: number, soon = (work: () => void): void => work()) {
   const calls: TimelineSearch[] = [];
   const asked: TimelineDetails[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -416,7 +483,11 @@ function begin(events: number) {
   const lines: string[] = [];
   const done: string[] = [];
   const agreed: Price[] = [];
-  const settings: { pageSize: number; left: number | undefined; agrees: boolean } = { pageSize: 10, left: 8420, agrees: true };
+  const settings: { pageSize: number; left: number | undefined; agrees: boolean; meanwhile?: () => Promise<void> } = {
+    pageSize: 10,
+    left: 8420,
+    agrees: true,
+  };
   let failure: Failure | undefined;
   const searchTimeline: Client['searchTimeline'] = async (search, options) => {
     calls.push(search);
@@ -462,6 +533,7 @@ function begin(events: number) {
   const conversation = new TimelineConversation({
     topic: topicOfCompany(company),
     reader,
+    soon,
     post: (message) => {
       if (message.type === 'show') messages.push(message);
       if (message.type === 'show' || message.type === 'rows') news.push(message);
@@ -478,9 +550,10 @@ function begin(events: number) {
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
     creditsLeft: () => settings.left,
-    agree: (_events, price) => {
+    agree: async (_events, price) => {
       agreed.push(price);
-      return Promise.resolve(settings.agrees);
+      await settings.meanwhile?.();
+      return settings.agrees;
     },
     pageSize: () => settings.pageSize,
     locale: 'en',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
 import { typedOf, type FilterPart, type FilterView, type TypedFilter } from '../../../src/present/timeline/timelineFilterView.ts';
+import type { EventEntry } from '../../../src/state/timeline/timelineEntry.ts';
 import { everyEvent, type TimelineChoices } from '../../../src/state/timeline/timelineFilter.ts';
 import { Filtering } from '../../../src/timeline/filtering.ts';
 import { namesOf, TimelineDesk } from '../state/support/timelineDesk.ts';
@@ -14,11 +15,13 @@ async function begin() {
   const reader = await desk.opened();
   const used: TimelineChoices[] = [];
   const done: string[] = [];
+  const foreseen: (readonly EventEntry[])[] = [];
   const filtering = new Filtering({
     reader,
     pageSize: () => 10,
     filters: { used: (choices) => used.push(choices), save: () => done.push('save'), apply: () => done.push('apply') },
     changed: () => done.push('changed'),
+    list: { foresee: (rows) => foreseen.push(rows) },
     signal: new AbortController().signal,
   });
   let turn = 0;
@@ -27,6 +30,7 @@ async function begin() {
     reader,
     used,
     done,
+    foreseen,
     filtering,
     view: (): FilterView => filtering.view(timelineFormats('en')),
     choose: (part: Partial<TypedFilter>) => {
@@ -74,6 +78,29 @@ describe('choosing a filter', () => {
         [7, false],
       ],
     );
+  });
+
+  it('finds beforehand what may be chosen in a moment, and asks and shows nothing', async () => {
+    const { desk, reader, used, done, foreseen, filtering, choose, view } = await begin();
+    await reader.loadMore(9);
+    const calls = desk.service.calls.length;
+    const before = [view(), namesOf(reader), reader.state.revision];
+    const typed = typedOf(everyEvent);
+    for (const types of [['capital'], [], ['esg-score']])
+      await filtering.receive({ type: 'foresee', choices: { ...typed, types } });
+    assert.deepEqual([view(), namesOf(reader), reader.state.revision], before);
+    assert.deepEqual([used, done, desk.service.calls.length], [[], [], calls]);
+    await choose({ types: ['capital'] });
+    assert.deepEqual([foreseen.length, foreseen[0] === reader.state.rows, namesOf(reader)], [1, true, ['e0', 'e3', 'e6']]);
+  });
+
+  it('forgets what it has found where an event comes in meanwhile', async () => {
+    const { reader, filtering, choose } = await begin();
+    await reader.loadMore(9);
+    await filtering.receive({ type: 'foresee', choices: { ...typedOf(everyEvent), types: ['capital'] } });
+    await reader.loadMore(9);
+    await choose({ types: ['capital'] });
+    assert.deepEqual(namesOf(reader), ['e0', 'e3', 'e6', 'e9', 'e12', 'e15']);
   });
 
   it('hands saving and applying on', async () => {

@@ -52,7 +52,7 @@ describe('RowFeed', () => {
   it('leads a page from any list to any other', () => {
     const lists = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 })), { maxLength: 6 });
     fc.assert(
-      fc.property(lists, fc.array(fc.nat(30)), (all, changed) => {
+      fc.property(lists, fc.array(fc.nat(30)), fc.array(fc.nat(30)), (all, changed, guessed) => {
         const page = new Page();
         const entries = new Map<number, EventEntry>();
         all.forEach((serials, revision) => {
@@ -63,6 +63,10 @@ describe('RowFeed', () => {
             entries.set(serial, entry);
             return entry;
           });
+          // Of some it was foreseen that they come, of others something else.
+          if (guessed.includes(revision)) page.feed.foresee(list);
+          if (guessed.includes(revision + 10)) page.follow(list.slice(1), revision + 100);
+          if (guessed.includes(revision + 20)) page.feed.foresee(list.toReversed());
           page.follow(list, revision);
           assert.deepEqual(page.shown, list);
           page.shown.forEach((entry, at) => {
@@ -120,6 +124,16 @@ describe('RowFeed', () => {
       );
     });
     assert.equal(page.received, 5000);
+  });
+
+  it('takes the way that was foreseen, and does not look for it again', () => {
+    const page = new Page();
+    const list = Array.from({ length: 21 }, (_, at) => entryOf(at));
+    page.follow(list, 1);
+    const some = list.filter(({ serial }) => serial % 7 !== 3);
+    page.feed.foresee(some);
+    some.length = 0;
+    assert.deepEqual(page.feed.next(some, 2).splice, { at: 3, steps: '-1 =6 -1 =6 -1' });
   });
 
   it('sends nothing where nothing has changed', () => {

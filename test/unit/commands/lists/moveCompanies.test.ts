@@ -1,7 +1,7 @@
 // Moving companies between lists, and texts that are dropped on a list: nothing is lost, and nothing is sent without a question.
 import assert from 'node:assert/strict';
 import type { List } from '../../../../src/client/model/list.ts';
-import { addCompanies } from '../../../../src/commands/lists/members.ts';
+import { addCompanies, removeCompanies } from '../../../../src/commands/lists/members.ts';
 import { moveCompanies } from '../../../../src/commands/lists/moveCompanies.ts';
 import { Desk } from '../../../support/desk.ts';
 
@@ -49,6 +49,14 @@ describe('companies between lists', () => {
       desk.ui.said.map(({ text }) => /list of people|already/.exec(text)?.[0]),
       ['list of people', 'already', 'list of people'],
     );
+  });
+
+  it('of several lists are removed from each, after one question that names them', async () => {
+    const lists = [named('Clients'), named('Portfolio 2026')];
+    const rows = await Promise.all(lists.map(async (list) => ({ list, id: (await membersOf(list))[0] ?? '' })));
+    await desk.run(removeCompanies, ...rows.map(({ list, id }) => ({ kind: 'company' as const, company: { id }, list })));
+    assert.deepEqual(desk.ui.confirmed, ['Remove 2 items from “Clients”, “Portfolio 2026”?']);
+    for (const { list, id } of rows) assert.ok(!(await membersOf(list)).includes(id), list.name);
   });
 
   it('are taken out of a text that is dropped, after a look at it', async () => {

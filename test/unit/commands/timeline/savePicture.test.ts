@@ -1,6 +1,7 @@
 // A chart saved as a picture: where the user says, and told where that is not possible.
 import assert from 'node:assert/strict';
 import { savePicture } from '../../../../src/commands/timeline/savePicture.ts';
+import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
 import { Desk } from '../../../support/desk.ts';
 
 describe('saving a chart', () => {
@@ -11,19 +12,27 @@ describe('saving a chart', () => {
   afterEach(() => {
     desk.dispose();
   });
+  const filter = filterOf({ kind: 'companies', ids: ['c1'] }, everyEvent);
+  const of = { rows: [], filter, count: 3, doubled: 0 };
   const fault = (error: unknown): void => {
     desk.faults.push(error);
   };
 
   it('writes the picture under its name', async () => {
-    await savePicture(desk.app, { name: 'ACME 2026-11-21', form: 'svg', content: '<svg/>' }, fault);
-    assert.deepEqual([desk.ui.savedAs, desk.ui.saved], [['ACME 2026-11-21.svg'], ['<svg/>']]);
+    await savePicture(desk.app, { name: 'ACME 2026-11-21', form: 'svg', content: '<svg/>', of }, fault);
+    assert.deepEqual(desk.ui.savedAs, ['ACME 2026-11-21.svg', 'ACME 2026-11-21.svg.about.json']);
+    assert.equal(desk.ui.saved[0], '<svg/>');
+    const about = JSON.parse(desk.ui.saved[1] ?? '') as Record<string, Record<string, unknown>>;
+    assert.deepEqual(
+      [about['format'], about['query']?.['companies'], about['events']?.['counted'], about['events']?.['exported']],
+      ['svg', ['c1'], 3, 0],
+    );
     assert.deepEqual(desk.ui.finished, ['The picture is saved.']);
   });
 
   it('says why it could not be written, and nothing else', async () => {
     desk.ui.endings.push('noSpace');
-    await savePicture(desk.app, { name: 'ACME', form: 'png', content: new Uint8Array([1]) }, fault);
+    await savePicture(desk.app, { name: 'ACME', form: 'png', content: new Uint8Array([1]), of }, fault);
     assert.match(desk.ui.said[0]?.text ?? '', /no room for “ACME\.png”/);
     assert.deepEqual(desk.ui.finished, []);
   });

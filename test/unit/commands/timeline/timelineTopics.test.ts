@@ -140,6 +140,17 @@ describe('Open Event', () => {
     assert.deepEqual([desk.opened.length, desk.bill], [1, bill]);
   });
 
+  it('opens the one that a link in code names, and knows which words are events, for nothing', async () => {
+    const [id = '', other = ''] = await eventIds(2);
+    desk.ui.answer(id, 'Load the Event');
+    await desk.run(openEvent);
+    const { bill } = desk;
+    desk = await desk.reloaded();
+    assert.deepEqual([...desk.open.events.known([other, id, 'f'.repeat(21)])], [id]);
+    await desk.run(openEvent, { kind: 'events', ids: [id] });
+    assert.deepEqual([desk.opened[0]?.scope, desk.ui.asked, desk.bill], [{ kind: 'events', ids: [id] }, [], bill]);
+  });
+
   it('opens several in one tab, which has the price', async () => {
     const ids = await eventIds(3);
     const { bill } = desk;

@@ -6,6 +6,7 @@ import { showWhatChanged } from '../../../../src/commands/watch/whatChanged.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { commands, views } from '../../../../src/ids.ts';
 import { newsBelow, watchRow, type NewsTools } from '../../../../src/present/timeline/newsRows.ts';
+import { whatChangedText } from '../../../../src/present/timeline/whatChangedText.ts';
 import type { Target } from '../../../../src/present/target.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { Desk } from '../../../support/desk.ts';
@@ -73,6 +74,27 @@ describe('watching a company', () => {
       await desk.run(watchCompany, company);
       assert.ok(desk.ui.offered.flat().includes('The Last 7 Days Too — events from 2026-03-23 on'));
     }));
+
+  it('is not run twice by a double click, and says so', async () => {
+    await watchBusily();
+    const row: Target = { kind: 'watch', watchId: watch().id };
+    await Promise.all([desk.run(runWatch, row), desk.run(runWatch, row)]);
+    assert.deepEqual(
+      desk.ui.said.map(({ text }) => text),
+      ['This watch is looking just now, here or in another window. Wait until it is done.'],
+    );
+    assert.equal(watch().running, undefined);
+  });
+
+  it('asks which of several is meant', async () => {
+    const other: Target = { kind: 'company', company: { id: 'other', name: 'Other' } };
+    desk.ui.answer('Other', 'every day', '1', '1', 'From Today On', 'Watch every day: ≤ 1 credit a run, ≤ 1 in seven days');
+    await desk.run(watchCompany, company, other);
+    assert.deepEqual(
+      watches().map(({ watched }) => watched.id),
+      ['other'],
+    );
+  });
 
   it('says what it may cost, and buys nothing at first', async () => {
     await watchBusily();
@@ -217,6 +239,21 @@ describe('showing what changed', () => {
     assert.match(text, /### CEBI micro score\n\n- New: 2025\\-12\\-/);
     assert.match(text, /\| Value \| Before \| After \| Difference \|/);
     assert.deepEqual([desk.bill, desk.sent.length], [paid, sent]);
+  });
+
+  it('says of one event what it says of several, in words of its own', () => {
+    const view = { from: '2026-01-01', to: '2026-01-31', groups: [] };
+    const known = new Map([
+      ['a', { name: 'A', loaded: 1, count: 1 }],
+      ['b', { name: 'B', loaded: 1 }],
+      ['c', { name: 'C', loaded: 0, count: 0 }],
+    ]);
+    const text = whatChangedText({ ...view, undated: 1, unpacked: 1 }, known, 'en');
+    assert.doesNotMatch(text, /\b[01] (new )?events/);
+    assert.match(
+      text,
+      /The only event is loaded\.[^]*1 event is loaded; how[^]*This company has no events\.[^]*1 new event is[^]*1 event has/,
+    );
   });
 
   it('offers the day on which the company was last looked at', async () => {

@@ -10,6 +10,7 @@ const empty: TypedFilter = { types: ['capital'], from: '', to: '', ordering: 'mo
 function begin() {
   const waiting = new Map<number, { readonly work: () => void; readonly at: number }>();
   const sent: { readonly typed: TypedFilter; readonly turn: number }[] = [];
+  const foreseen: TypedFilter[] = [];
   let handles = 0;
   let now = 0;
   const draft = new FilterDraft({
@@ -20,7 +21,10 @@ function begin() {
       },
       clear: (handle) => waiting.delete(handle),
     },
-    send: (typed, turn) => sent.push({ typed, turn }),
+    send: (typed, turn) => {
+      if (turn === undefined) foreseen.push(typed);
+      else sent.push({ typed, turn });
+    },
   });
   const pass = (ms: number): void => {
     now += ms;
@@ -30,10 +34,20 @@ function begin() {
       work();
     }
   };
-  return { draft, sent, pass, waiting };
+  return { draft, sent, foreseen, pass, waiting };
 }
 
 describe('FilterDraft', () => {
+  it('says at each change what may be sent in a moment', () => {
+    const { draft, sent, foreseen, pass } = begin();
+    draft.take({ turn: 0, typed: empty });
+    draft.change({ types: [] }, 300);
+    draft.change({ types: ['capital'] }, 300);
+    assert.deepEqual([foreseen.map(({ types }) => types), sent], [[[], ['capital']], []]);
+    pass(300);
+    assert.deepEqual([foreseen.length, sent.length], [2, 1]);
+  });
+
   it('shows what the host says, from whatever turn it begins with', () => {
     const { draft, sent } = begin();
     const typed = (): TypedFilter | undefined => draft.typed;

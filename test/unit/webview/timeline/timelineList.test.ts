@@ -160,6 +160,10 @@ describe('the selection of the list', () => {
     assert.equal(selection.prune(rows), false);
     assert.equal(selection.prune(storeOf(['', ''])), true);
     assert.equal(selection.size, 2);
+    assert.equal(selection.active, 0);
+    selection.go(rows, 5, 'only');
+    assert.equal(selection.prune(storeOf(['', ''])), true);
+    assert.equal(selection.active, undefined);
   });
 
   it('is the same after a reload, though the rows have other numbers', () => {

@@ -1,0 +1,34 @@
+// Writes, beside a file that was exported, the file that tells what is in it.
+import type { ExportRow } from '../../exports/exportRow.ts';
+import { tallyOf } from '../../exports/exportTally.ts';
+import { sidecarName, sidecarText, type SidecarFacts } from '../../exports/sidecar.ts';
+import { searchOf } from '../../state/timeline/timelineFilter.ts';
+import type { ActiveTimeline, App } from '../../app/app.ts';
+import type { Destination } from '../../app/destination.ts';
+import { sayFault } from '../../app/saveFile.ts';
+
+/** What a file was made of. */
+export interface Exported extends Pick<SidecarFacts, 'scope' | 'format'> {
+  readonly of: Pick<ActiveTimeline, 'filter' | 'count' | 'doubled'>;
+  readonly rows: readonly ExportRow[];
+}
+
+/** @returns whether it was written; why it was not is told */
+export async function writeAbout(app: App, { of, rows, scope, format }: Exported, destination: Destination): Promise<boolean> {
+  const { extension, version } = app.ui.product;
+  const about = destination.beside(sidecarName(destination.name));
+  const text = sidecarText({
+    file: destination.name,
+    format,
+    madeAt: app.now(),
+    madeBy: `${extension} ${version}`,
+    query: { ...searchOf(of.filter) },
+    scope,
+    ...(of.count === undefined ? {} : { counted: of.count }),
+    doubled: of.doubled,
+    tally: tallyOf(rows),
+  });
+  const written = await about.write([text]);
+  if (written !== 'written' && written !== 'cancelled') sayFault(app, about.name, written);
+  return written === 'written';
+}

@@ -1,0 +1,29 @@
+// Says that a change of lists has stopped halfway, as where the window was closed in the midst of it: nobody has said so then.
+import type { Disposable } from '../../client/event.ts';
+import type { Session } from '../../state/session/session.ts';
+import { followSession } from '../followSession.ts';
+
+/** So long after a session was opened: what is shown first comes first. */
+const quietMs = 3000;
+
+/** @param look says what has stopped; a change whose ID is in `said` was spoken of in this window before */
+export function sayStoppedChanges(
+  session: Session,
+  look: (said: Set<string>) => Promise<void>,
+  logFault: (error: unknown) => void,
+): Disposable {
+  const said = new Set<string>();
+  const begin = (): Disposable => {
+    const timer = setTimeout(() => void look(said).catch(logFault), quietMs);
+    return {
+      dispose: () => {
+        clearTimeout(timer);
+      },
+    };
+  };
+  return followSession(
+    session,
+    () => [begin()],
+    () => undefined,
+  );
+}

@@ -1,0 +1,69 @@
+// The rows below a list: what the acting user may not do there, their menus do not offer.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { isRecord } from '../../../../src/client/isRecord.ts';
+import { listTreeRows } from '../../../../src/host/lists/listTreeRows.ts';
+import { levels } from '../../../../src/client/model/permission.ts';
+import { commands } from '../../../../src/ids.ts';
+import type { TreeRow } from '../../../../src/present/treeRow.ts';
+import type { OpenSession } from '../../../../src/state/session/openSession.ts';
+import { Desk } from '../../../support/desk.ts';
+
+interface Entry {
+  readonly command?: string;
+  readonly when: string;
+}
+
+/** The commands that the menu of a row of this context offers. */
+function offered(context: string): ReadonlySet<string> {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  assert.ok(isRecord(manifest) && isRecord(manifest['contributes']) && isRecord(manifest['contributes']['menus']));
+  const entries = manifest['contributes']['menus']['view/item/context'] as readonly Entry[];
+  const fits = (when: string): boolean => {
+    const [, source = ''] = /^view == companyData\.lists && viewItem =~ \/(.*)\/$/.exec(when) ?? [];
+    return source !== '' && new RegExp(source).test(context);
+  };
+  return new Set(entries.flatMap(({ command, when }) => (command !== undefined && fits(when) ? [command] : [])));
+}
+
+/** What the menus of these rows have to change a list with, and the level that it needs. */
+const changing = [
+  ['members', [commands.addCompanies, commands.removeCompanies], 'write'],
+  ['company', [commands.moveCompanies, commands.removeCompanies], 'write'],
+  ['permissions', [commands.shareWithUser, commands.shareWithKey], 'manage'],
+  ['permission', [commands.changeLevel, commands.revokePermission], 'manage'],
+] as const;
+
+describe('the rows below a list', () => {
+  for (const level of [...levels, undefined]) {
+    it(`offer what is allowed at the level ${level ?? 'that nobody knows'}`, async () => {
+      const { open } = await Desk.inSandbox();
+      const list = open.lists.lists.rows.flatMap(({ value }) => value ?? []).find(({ name }) => name === 'Clients');
+      assert.ok(list);
+      await open.lists.showPermissions(list.id);
+      await open.lists.members(list.id).more();
+      const lists = new Proxy(open.lists, {
+        get: (target, name) => (name === 'level' ? () => level : bound(target, name)),
+      });
+      const session = { lists, credits: open.credits, actingUser: open.actingUser } as OpenSession;
+      const { below } = listTreeRows(session, 'en');
+      const row = below(undefined).find(({ id }) => id === `list/${list.id}`);
+      const rows = below(row).flatMap((group): readonly TreeRow[] => [group, ...below(group)]);
+      for (const [kind, all, needed] of changing) {
+        const menu = offered(rows.find(({ target }) => target.kind === kind)?.context ?? '');
+        const isAllowed = level === undefined || levels.indexOf(level) >= levels.indexOf(needed);
+        assert.deepEqual(
+          all.filter((command) => menu.has(command)),
+          isAllowed ? all : [],
+          kind,
+        );
+        if (kind === 'company') assert.ok(menu.has(commands.addCompanies), 'it may go to another list');
+      }
+    });
+  }
+});
+
+function bound(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === 'function' ? value.bind(target) : value;
+}

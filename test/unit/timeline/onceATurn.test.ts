@@ -1,0 +1,37 @@
+// Work that many ask for in a turn is done once.
+import assert from 'node:assert/strict';
+import { OnceATurn } from '../../../src/timeline/onceATurn.ts';
+
+describe('OnceATurn', () => {
+  it('is done at the end of the turn, once, and in the next one again', () => {
+    const turn: (() => void)[] = [];
+    let done = 0;
+    const once = new OnceATurn(
+      () => (done += 1),
+      (work) => turn.push(work),
+    );
+    once.want();
+    once.want();
+    assert.deepEqual([done, turn.length], [0, 1]);
+    turn[0]?.();
+    once.now();
+    assert.equal(done, 1);
+    once.want();
+    turn[1]?.();
+    assert.equal(done, 2);
+  });
+
+  it('is done now where somebody cannot wait, and then not at the end of the turn', () => {
+    const turn: (() => void)[] = [];
+    let done = 0;
+    const once = new OnceATurn(
+      () => (done += 1),
+      (work) => turn.push(work),
+    );
+    once.want();
+    once.now();
+    assert.equal(done, 1);
+    turn[0]?.();
+    assert.equal(done, 1);
+  });
+});
