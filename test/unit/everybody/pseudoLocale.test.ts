@@ -104,7 +104,7 @@ describe('in a language that nobody speaks', function () {
     it(`${id} asks and tells`, async () => {
       for (let turn = 0; turn < turns; turn += 1) {
         const desk = await Desk.inSandbox();
-        for (const { raw } of desk.open.lists.lists.rows) learn(data, JSON.stringify(raw));
+        for (const row of desk.open.lists.lists.rows) learn(data, JSON.stringify(row));
         desk.altering = (answer) => {
           learn(data, answer.body);
           return answer;

@@ -198,12 +198,19 @@ describe('events that came in late', () => {
         if (isKnown) await desk.loadAll();
         await desk.run();
         const inserted: { readonly id: string; readonly isLate: boolean }[] = [];
+        let isRemoved = false;
         // What a run leaves, the next one finds.
         for (const one of [...steps, 'run' as const, 'run' as const]) {
-          if (one === 'run') assert.match((await desk.run())?.kind ?? '', /^(nothing|bought)$/);
-          else if ('days' in one) desk.today += 1;
-          else if ('remove' in one) desk.remove(isKnown ? `e${String(one.remove)}` : 'none');
-          else {
+          if (one === 'run') {
+            const first = await desk.run();
+            // The event behind which it was to read on may be gone: the service refuses that, for nothing, and the next run begins anew.
+            const isLost: boolean = first?.kind === 'failed' && first.failure === 'refused' && isRemoved;
+            assert.match((isLost ? await desk.run() : first)?.kind ?? '', /^(nothing|bought)$/);
+          } else if ('days' in one) desk.today += 1;
+          else if ('remove' in one) {
+            desk.remove(isKnown ? `e${String(one.remove)}` : 'none');
+            isRemoved = true;
+          } else {
             const id = `new${String(inserted.length)}`;
             inserted.push({ id, isLate: dayAt(one.insert) < desk.watch.since });
             desk.insert(id, one.insert);
@@ -215,7 +222,7 @@ describe('events that came in late', () => {
         assert.equal(desk.watch.late ?? 0, inserted.length - isBought.length);
         if (!isKnown) assert.deepEqual([...billed.keys()].sort(), isBought.map(({ id }) => id).sort());
       }),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [[true, [{ insert: -19 }, { insert: -19 }, { remove: 19 }]]] },
     );
   });
 });
