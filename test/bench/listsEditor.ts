@@ -11,7 +11,7 @@ const all = 10_000;
 const aims = { firstRows: 30, megabytes: 20 };
 /** Milliseconds until the first page of lists is answered. */
 const tripMs = 50;
-const rounds = 8;
+const rounds = 12;
 
 /** Pages of as many lists as paging reaches, of which each has as many companies. Everything else is the sandbox's. */
 class ManyLists extends Sandbox {
@@ -114,7 +114,13 @@ try {
     .editorTab(/^Clients/)
     .first()
     .waitFor({ timeout: 120_000 });
+  const withDocument = await heap();
   await api((vscode) => vscode.commands.executeCommand<undefined>('workbench.action.closeAllEditors'));
+  // The editor holds a document for three minutes that an extension has opened.
+  await api(async (vscode) => {
+    while (vscode.workspace.textDocuments.some(({ uri }) => uri.scheme === 'companylist'))
+      await new Promise((resolve) => globalThis.setTimeout(resolve, 1000));
+  });
   const withMembers = await heap();
   await workbench.expand(list);
   await workbench.expand(workbench.row('Lists', /^Companies/).first());
@@ -127,6 +133,7 @@ try {
       line('loading 10,000 lists', figure([seconds]), 's'),
       line('heap, 10,000 lists', figure([withLists - before]), 'MB'),
       line('and 10,000 companies', figure([withMembers - before]), 'MB', { aim: { atMost: aims.megabytes } }),
+      line('in a document too', figure([withDocument - before]), 'MB'),
       line('and a row for each', figure([withAllRows - before]), 'MB'),
     ].join('\n')}\n`,
   );
