@@ -68,7 +68,9 @@ export const deleteList = writing(async (app, targets) => {
   const sure = await app.ui.confirm({
     text: others.length === 0 ? l10n.t('Delete the list “{0}”?', oneLine(list.name)) : l10n.t('Delete {0} lists?', amount),
     detail: [
-      l10n.t('Everyone it is shared with loses it. An undo makes a new list of the same name, under another ID.'),
+      others.length === 0
+        ? l10n.t('Everyone it is shared with loses it. An undo makes a new list of the same name, under another ID.')
+        : l10n.t('Everyone they are shared with loses them. An undo makes new lists of the same names, under other IDs.'),
       ...shortened(
         lists.flatMap((one) => knownText(app, one, others.length > 0)),
         app.settings.locale,
