@@ -41,7 +41,7 @@ async function learnSandbox(data: Set<string>): Promise<void> {
     return answer;
   };
   const { lists, client } = desk.open;
-  for (const { raw } of lists.lists.rows) learn(data, JSON.stringify(raw));
+  for (const row of lists.lists.rows) learn(data, JSON.stringify(row));
   const clients = lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
   const { rows } = await client.searchCompanies({ lists: [clients?.id ?? ''], limit: 50 });
   const company = rows.find(({ value }) => value?.name?.startsWith('Dri'))?.value?.id ?? '';
