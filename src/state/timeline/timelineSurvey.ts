@@ -141,6 +141,9 @@ async function goOn(ground: Ground, { aheadFrom: from, between }: Reach, way: Ga
   const search: Search = { ground, twins: ground.twins, allValid: false, counts: mostCounts };
   const isLooked = from !== undefined && isInside(filter, from);
   const part = isLooked ? await measure(search, { ...filter, from }, rows) : undefined;
+  // So few may all have IDs of what is known: whether they have, only a look everywhere tells.
+  const doubled = ground.twins.length + (part?.isUnclear ? part.valid - part.rows.length : 0);
+  if (doubled > 0 && (way.missing ?? 0) <= doubled) return [];
   const ahead = part ? await narrow(search, part) : [];
   const left = ahead.reduce((sum, gap) => sum - (gap.missing ?? 0), way.missing ?? 0);
   const missing = Math.min(left, between);
