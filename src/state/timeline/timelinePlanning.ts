@@ -57,7 +57,10 @@ export async function planTimeline(parts: PlanningParts): Promise<Planned> {
     count,
   };
   const { gone, doubled, gaps } = await surveyTimeline(ground, counted);
-  if (gaps.length === 0) store.counts.settle(filter, doubled);
+  if (gaps.length === 0) {
+    store.counts.settle(filter, doubled);
+    runs.settle(filter);
+  }
   return {
     gone,
     doubled,

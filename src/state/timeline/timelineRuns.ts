@@ -1,5 +1,5 @@
 // How far gaps were read: who counts in between goes on where he was, and nobody reads twice in vain.
-import { keyOf } from './timelineFilter.ts';
+import { covers, keyOf, type TimelineFilter } from './timelineFilter.ts';
 import type { Stretch } from './timelinePlan.ts';
 import { TimelineReading } from './timelineReading.ts';
 import type { Gap } from './timelineSurvey.ts';
@@ -24,6 +24,12 @@ export class TimelineRuns {
     const isStray = reading.twins.size < twins.size && reading.received < (count ?? 0);
     if (reading.ended && missing !== undefined && missing > 0 && !isStray)
       this.#readings.set(runKey({ filter: gap.filter, count }, twins), reading);
+  }
+
+  /** Everything of a filter is known: what comes in from now on is nothing that was read for, though there be as many again. */
+  settle(filter: TimelineFilter): void {
+    for (const [key, { filter: read }] of this.#readings)
+      if ((filter.payload || !read.payload) && covers(filter, read)) this.#readings.delete(key);
   }
 }
 
