@@ -455,8 +455,9 @@ export class Workbench {
       (await input.isVisible()) && (await input.inputValue({ timeout: 1000 }).catch(() => '')).startsWith(':');
     await until('a line is asked for', isOpen, () => this.page.keyboard.press('Control+G'));
     await input.fill(`:${line}:${column}`);
-    await input.press('Enter');
-    await this.quick().waitFor({ state: 'hidden' });
+    // Enter does nothing before the editor has understood what is asked for.
+    const isDone = async () => !(await this.quick().isVisible());
+    await until('the line is gone to', isDone, () => input.press('Enter', { timeout: 2000 }).catch(() => undefined));
     // the extension host hears of it a moment later
     const at = () =>
       this.bridge.call((vscode) => {
