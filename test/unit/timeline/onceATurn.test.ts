@@ -3,13 +3,20 @@ import assert from 'node:assert/strict';
 import { OnceATurn } from '../../../src/timeline/onceATurn.ts';
 
 describe('OnceATurn', () => {
-  it('is done at the end of the turn, once, and in the next one again', () => {
-    const turn: (() => void)[] = [];
-    let done = 0;
-    const once = new OnceATurn(
+  let turn: (() => void)[];
+  let done: number;
+  let once: OnceATurn;
+
+  beforeEach(() => {
+    turn = [];
+    done = 0;
+    once = new OnceATurn(
       () => (done += 1),
       (work) => turn.push(work),
     );
+  });
+
+  it('is done at the end of the turn, once, and in the next one again', () => {
     once.want();
     once.want();
     assert.deepEqual([done, turn.length], [0, 1]);
@@ -22,12 +29,6 @@ describe('OnceATurn', () => {
   });
 
   it('is done now where somebody cannot wait, and then not at the end of the turn', () => {
-    const turn: (() => void)[] = [];
-    let done = 0;
-    const once = new OnceATurn(
-      () => (done += 1),
-      (work) => turn.push(work),
-    );
     once.want();
     once.now();
     assert.equal(done, 1);
