@@ -47,6 +47,8 @@ export class Wire {
         const { deed, call } = nowDoing();
         if (!call) throw new Error(`sent without holding credits: ${request.path}`);
         const most = mostCost(request);
+        const isLost = call.end === 'unclear' && totalOf(call.price) > 0;
+        this.#calls.must(!isLost, `${deed.text}: is sent again, and may have been billed`);
         const told = `${deed.text}: sends what costs ${JSON.stringify(most)}`;
         this.#calls.must(deed.most > 0 || totalOf(most) === 0, `${told} and should be free`);
         this.#calls.must(covers(call.price, most), `${told} and has held ${JSON.stringify(call.price)}`);
