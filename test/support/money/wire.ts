@@ -49,6 +49,7 @@ export class Wire {
         const most = mostCost(request);
         const isLost = call.end === 'unclear' && totalOf(call.price) > 0;
         this.#calls.must(!isLost, `${deed.text}: is sent again, and may have been billed`);
+        call.end = 'open';
         const told = `${deed.text}: sends what costs ${JSON.stringify(most)}`;
         this.#calls.must(deed.most > 0 || totalOf(most) === 0, `${told} and should be free`);
         this.#calls.must(covers(call.price, most), `${told} and has held ${JSON.stringify(call.price)}`);
