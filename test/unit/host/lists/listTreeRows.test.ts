@@ -12,10 +12,11 @@ import { Desk } from '../../../support/desk.ts';
 interface Entry {
   readonly command?: string;
   readonly when: string;
+  readonly group?: string;
 }
 
-/** The commands that the menu of a row of this context offers. */
-function offered(context: string): ReadonlySet<string> {
+/** The commands that the menu of a row of this context offers, or the buttons on it. */
+function offered(context: string, where: 'menu' | 'buttons' = 'menu'): ReadonlySet<string> {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
   assert.ok(isRecord(manifest) && isRecord(manifest['contributes']) && isRecord(manifest['contributes']['menus']));
   const entries = manifest['contributes']['menus']['view/item/context'] as readonly Entry[];
@@ -23,7 +24,8 @@ function offered(context: string): ReadonlySet<string> {
     const [, source = ''] = /^view == companyData\.lists && viewItem =~ \/(.*)\/$/.exec(when) ?? [];
     return source !== '' && new RegExp(source).test(context);
   };
-  return new Set(entries.flatMap(({ command, when }) => (command !== undefined && fits(when) ? [command] : [])));
+  const here = entries.filter(({ group }) => (group?.startsWith('inline') === true) === (where === 'buttons'));
+  return new Set(here.flatMap(({ command, when }) => (command !== undefined && fits(when) ? [command] : [])));
 }
 
 /** What the menus of these rows have to change a list with, and the level that it needs. */
@@ -33,6 +35,20 @@ const changing = [
   ['permissions', [commands.shareWithUser, commands.shareWithKey], 'manage'],
   ['permission', [commands.changeLevel, commands.revokePermission], 'manage'],
 ] as const;
+
+describe('the row of a list', () => {
+  it('has no button: with one on each, drawing a screenful of rows takes half as long again', async () => {
+    const { open } = await Desk.inSandbox();
+    const lists = listTreeRows(open, 'en')
+      .below(undefined)
+      .filter(({ target }) => target.kind === 'list');
+    assert.ok(lists.length > 0);
+    for (const { context } of lists) assert.deepEqual([...offered(context, 'buttons')], []);
+    const canAdd = lists.map(({ context }) => offered(context).has(commands.addCompanies));
+    assert.ok(canAdd.includes(true), 'companies are added from the menu');
+    assert.ok(offered('members company', 'buttons').has(commands.addCompanies), 'and by the button of the row below');
+  });
+});
 
 describe('the rows below a list', () => {
   for (const level of [...levels, undefined]) {
