@@ -91,10 +91,10 @@ export class EventDetails implements Disposable {
 
   async #do(action: EventAction, entry: EventEntry): Promise<void> {
     const { copy, openJson } = this.#parts.actions;
-    const { raw, value } = entry.row;
+    const { value } = entry.row;
     switch (action) {
       case 'openRaw':
-        openJson(words.rawTitle(nameOf(entry)), raw);
+        openJson(words.rawTitle(nameOf(entry)), this.#answer(entry));
         return;
       case 'openPayload':
         openJson(words.payloadTitle(nameOf(entry)), value?.payload);
@@ -112,6 +112,16 @@ export class EventDetails implements Disposable {
         await this.#loadPayload(entry);
         return;
     }
+  }
+
+  /** The event as it came, and the whole answer that has brought it, where that is known. */
+  #answer(entry: EventEntry): unknown {
+    const { row, receipt, readAt } = entry;
+    if (!receipt) return { event: row.raw };
+    const { requestId, cost, certainty } = receipt;
+    const bill = certainty === 'known' ? { cost } : { costAtMost: cost };
+    const items = this.#parts.singleEvents()?.recordsWith(entry) ?? [row.raw];
+    return { event: row.raw, answer: { requestId, ...bill, readAt: new Date(readAt).toISOString(), items } };
   }
 
   #doWithSubject(entry: EventEntry, at: number, action: 'show' | 'copyId'): void {

@@ -412,7 +412,9 @@ describe('the list of a timeline, in the editor', function () {
     const front = (): Promise<readonly unknown[]> =>
       editor.api((vscode) => {
         const { document } = vscode.window.activeTextEditor ?? {};
-        return [document?.uri.scheme, document?.languageId, document?.isDirty, document?.getText().includes('"eventType"')];
+        const text = document?.getText() ?? '';
+        const all = ['"eventType"', '"answer"', '"requestId"', '"cost"', '"items"'].every((word) => text.includes(word));
+        return [document?.uri.scheme, document?.languageId, document?.isDirty, all];
       });
     await eventually(front, ['companydata-answer', 'json', false, true]);
     await press('x');

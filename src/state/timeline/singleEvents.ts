@@ -2,7 +2,7 @@
 import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { everyEvent, filterOf, searchOf, type TimelineFilter } from './timelineFilter.ts';
-import { idOf, keyOfId, type EventRow } from './timelineEntry.ts';
+import { idOf, keyOfId, type EventEntry, type EventRow } from './timelineEntry.ts';
 import { TimelineReading } from './timelineReading.ts';
 import type { TimelineStore } from './timelineStore.ts';
 
@@ -40,6 +40,11 @@ export class SingleEvents {
     const item = await client.getTimelineEvent({ id, ...(payload ? { packages: ['payload'] } : {}) });
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
     store.append(new TimelineReading(filter), [named(item, id)], { limit: 1, fills: true, receipt: item.receipt });
+  }
+
+  /** The records of the answer that has brought an event: what came with it, for nothing. */
+  recordsWith(entry: EventEntry): readonly unknown[] {
+    return this.#parts.store.pool.inAnswerOf(entry).map(({ row }) => row.raw);
   }
 
   /**

@@ -359,7 +359,7 @@ describe('TimelineConversation', () => {
   });
 
   it('shows the details of the event that is looked at, and again when it was read anew', async () => {
-    const { conversation, click, details, asked, agreed, done, shownJson } = await opened(25);
+    const { conversation, click, details, asked, agreed, done, shownJson, now } = await opened(25);
     await click();
     await conversation.receive({ type: 'look', n: 3 });
     await conversation.receive({ type: 'look', n: 999 });
@@ -380,10 +380,47 @@ describe('TimelineConversation', () => {
     for (const action of ['openRaw', 'openPayload', 'copyId', 'copyRequestId'] as const)
       await conversation.receive({ type: 'event', n: 3, action });
     assert.deepEqual(shownJson, [
-      ['Capital 2026-03-01 (answer)', { id: '2', payload: { score: 612 } }],
+      [
+        'Capital 2026-03-01 (answer)',
+        {
+          event: { id: '2', payload: { score: 612 } },
+          answer: {
+            requestId: 'r-1',
+            cost: { timeline: 1, 'timeline:*': 1 },
+            readAt: new Date(now()).toISOString(),
+            items: [{ id: '2', payload: { score: 612 } }],
+          },
+        },
+      ],
       ['Capital 2026-03-01 (payload)', { score: 612 }],
     ]);
     assert.deepEqual(done.slice(-2), ['copy 2', 'copy r-1']);
+  });
+
+  it('opens the answer that has brought an event, with what else came in it', async () => {
+    const { conversation, click, shownJson, now } = await opened(25);
+    await click();
+    await click();
+    const readAt = new Date(now()).toISOString();
+    const answered = async (n: number): Promise<unknown> => {
+      await conversation.receive({ type: 'event', n, action: 'openRaw' });
+      return shownJson.at(-1)?.[1];
+    };
+    const items = Array.from({ length: 10 }, (_, at) => ({ id: String(at + 10) }));
+    const answer = { requestId: 'p-2', costAtMost: { timeline: 10 }, readAt };
+    assert.deepEqual(await answered(13), { event: { id: '12' }, answer: { ...answer, items } });
+    // One that was bought by itself meanwhile has come in an answer of its own.
+    await conversation.receive({ type: 'event', n: 14, action: 'loadPayload' });
+    const others = items.filter(({ id }) => id !== '13');
+    assert.deepEqual(await answered(13), { event: { id: '12' }, answer: { ...answer, items: others } });
+  });
+
+  it('opens an event alone where its answer was not kept', async () => {
+    const { conversation, click, shownJson, settings } = await opened(25);
+    settings.tells = false;
+    await click();
+    await conversation.receive({ type: 'event', n: 3, action: 'openRaw' });
+    assert.deepEqual(shownJson, [['Capital 2026-03-01 (answer)', { event: { id: '2' } }]]);
   });
 
   it('buys no payload that is not agreed to, and says what went wrong with one', async () => {
@@ -483,12 +520,21 @@ function begin(events: number, soon = (work: () => void): void => work()) {
   const lines: string[] = [];
   const done: string[] = [];
   const agreed: Price[] = [];
-  const settings: { pageSize: number; left: number | undefined; agrees: boolean; meanwhile?: () => Promise<void> } = {
+  const settings: {
+    pageSize: number;
+    left: number | undefined;
+    agrees: boolean;
+    /** Answers say what they have cost. */
+    tells: boolean;
+    meanwhile?: () => Promise<void>;
+  } = {
     pageSize: 10,
+    tells: true,
     left: 8420,
     agrees: true,
   };
   let failure: Failure | undefined;
+  let pages = 0;
   const searchTimeline: Client['searchTimeline'] = async (search, options) => {
     calls.push(search);
     signals.push(options?.signal);
@@ -505,6 +551,9 @@ function begin(events: number, soon = (work: () => void): void => work()) {
       ...(search.explain ? { explanation: { understood: search.eventTypes.length } } : {}),
       rows: rows.map((id) => ({ raw: { id }, value: { id, subjects: [], type: 'capital', startDate: '2026-03-01' } })),
       count,
+      ...(settings.tells && rows.length > 0
+        ? { receipt: { requestId: `p-${String((pages += 1))}`, cost: { timeline: rows.length }, certainty: 'estimated' } }
+        : {}),
     };
   };
   const clock = new FakeClock();
@@ -596,6 +645,7 @@ function begin(events: number, soon = (work: () => void): void => work()) {
     agreed,
     settings,
     view,
+    now,
     /** The numbers of the rows that the page shows. */
     numbers: () => {
       let numbers: readonly number[] = [];
