@@ -7,8 +7,11 @@ import type { TimelineReader } from '../state/timeline/timelineReader.ts';
 
 export interface BuyingParts {
   readonly reader: TimelineReader;
-  /** Asks about a price that the page has stated, where the user wants to be asked. It may take its time. */
-  readonly agree: (events: number, price: Price) => Promise<boolean>;
+  /**
+   * Asks about a price that the page has stated, where the user wants to be asked. It may take its time.
+   * @param isStill whether that is still the price of what the page shows: where it is not, nothing is bought
+   */
+  readonly agree: (events: number, price: Price, isStill: () => boolean) => Promise<boolean>;
 }
 
 /** Takes one offer at a time; ends with the page. */
@@ -47,11 +50,12 @@ export class Buying implements Disposable {
     this.#asking = true;
     const { reader, agree } = this.#parts;
     const { key } = reader;
-    const agreed = await agree(events, priceOfEvents(events, reader.state.choices.payload)).finally(() => {
+    const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
+    const agreed = await agree(events, priceOfEvents(events, reader.state.choices.payload), isStill).finally(() => {
       this.#asking = false;
     });
     // Who closed the page meanwhile does not want it any more; and of another filter nobody has agreed to a price.
-    if (!agreed || this.#ended.signal.aborted || reader.key !== key) return;
+    if (!agreed || this.#ended.signal.aborted || !isStill()) return;
     if (action === 'load') {
       await reader.loadMore(events);
       return;

@@ -6,11 +6,22 @@ import { timelineWords } from '../../present/timeline/timelineWords.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App } from '../../app/app.ts';
 
+/** What a timeline offers. */
+export interface OfferedEvents {
+  readonly events: number;
+  readonly price: Price;
+  /** Whether the timeline still offers it. */
+  readonly isStill: () => boolean;
+}
+
 /** Whether the user agrees to load so many events, at the price that the timeline has stated. False where nobody is signed in. */
-export async function agreeToEvents(app: App, events: number, price: Price): Promise<boolean> {
+export async function agreeToEvents(app: App, { events, price, isStill }: OfferedEvents): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
-  return agreeTo(app, { title: l10n.t('Load More Events'), label, price, stated: true });
+  if (!(await agreeTo(app, { title: l10n.t('Load More Events'), label, price, stated: true }))) return false;
+  if (isStill()) return true;
+  app.ui.done(l10n.t('Nothing was loaded: the filter was changed meanwhile. Load again at the price that is shown now.'));
+  return false;
 }
 
 /** Whether the user agrees to load the payload of one event, at the price that its details have stated. */

@@ -32,7 +32,10 @@ export function timelineActions({ app, run, log }: TimelineActionsParts): Timeli
     },
     creditsLeft: (type) => open()?.credits.left(type),
     pageSize: () => app.settings.pageSize,
-    agree: async (events, price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToEvents(app, events, price),
+    agree: async (events, price, isStill) => {
+      const { agreeToEvents } = await import('../../commands/timeline/loadEvents.ts');
+      return agreeToEvents(app, { events, price, isStill });
+    },
     agreeToPayload: async (price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToPayload(app, price),
     singleEvents: () => open()?.singleEvents,
     now: () => systemClock.now(),

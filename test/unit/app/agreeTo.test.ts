@@ -12,6 +12,8 @@ const offer = (objects: number, stated: boolean) => ({
   stated,
 });
 
+const ten = { events: 10, price: { timeline: 10 } };
+
 describe('agreeTo', () => {
   let desk: Desk;
   beforeEach(async () => {
@@ -47,6 +49,13 @@ describe('agreeTo', () => {
 
   it('agrees to nothing where nobody is signed in', async () => {
     await desk.session.signOut();
-    assert.equal(await agreeToEvents(desk.app, 10, { timeline: 10 }), false);
+    assert.equal(await agreeToEvents(desk.app, { ...ten, isStill: () => true }), false);
+  });
+
+  it('says why nothing is loaded where the timeline offers something else by then', async () => {
+    assert.equal(await agreeToEvents(desk.app, { ...ten, isStill: () => true }), true);
+    assert.deepEqual(desk.ui.finished, []);
+    assert.equal(await agreeToEvents(desk.app, { ...ten, isStill: () => false }), false);
+    assert.match(desk.ui.finished.join(), /^Nothing was loaded: the filter was changed meanwhile\./);
   });
 });

@@ -174,14 +174,14 @@ describe('TimelineConversation', () => {
   });
 
   it('spends nothing where another filter was chosen while the user was being asked', async () => {
-    const { conversation, calls, click, settings } = await opened(25);
+    const { conversation, calls, click, settings, stills } = await opened(25);
     const paid = (): readonly number[] => calls.flatMap(({ limit }) => (limit > 0 ? [limit] : []));
     settings.meanwhile = () => conversation.choose({ ...everyEvent, payload: true });
     await click();
-    assert.deepEqual(paid(), []);
+    assert.deepEqual([paid(), stills], [[], [false]]);
     delete settings.meanwhile;
     await click();
-    assert.deepEqual(paid(), [10]);
+    assert.deepEqual([paid(), stills], [[10], [false, true]]);
   });
 
   it('spends nothing on a price that is no longer true, and shows the one that is', async () => {
@@ -520,6 +520,8 @@ function begin(events: number, soon = (work: () => void): void => work()) {
   const lines: string[] = [];
   const done: string[] = [];
   const agreed: Price[] = [];
+  /** Whether what was agreed to was still offered then. */
+  const stills: boolean[] = [];
   const settings: {
     pageSize: number;
     left: number | undefined;
@@ -599,9 +601,10 @@ function begin(events: number, soon = (work: () => void): void => work()) {
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
     creditsLeft: () => settings.left,
-    agree: async (_events, price) => {
+    agree: async (_events, price, isStill) => {
       agreed.push(price);
       await settings.meanwhile?.();
+      stills.push(isStill());
       return settings.agrees;
     },
     pageSize: () => settings.pageSize,
@@ -644,6 +647,7 @@ function begin(events: number, soon = (work: () => void): void => work()) {
     done,
     agreed,
     settings,
+    stills,
     view,
     now,
     /** The numbers of the rows that the page shows. */
