@@ -7,7 +7,7 @@ import type { TimelineChart } from './timeline/timelineChart.ts';
 import './timeline/timelineDetails.ts';
 import type { TimelineDetails } from './timeline/timelineDetails.ts';
 import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
-import { focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
+import { firstButton, focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
 import { head } from './timeline/timelineHead.ts';
 import { keptForm, type KeptPage } from './timeline/timelineKept.ts';
 import './timeline/timelineList.ts';
@@ -55,7 +55,7 @@ class CompanyTimeline extends PagePart {
       document.title = shown.view.topic.title;
       this.#keeper.later();
       if (this.#focused) focusAfter(this, this.#focused);
-      else this.#giveFocus();
+      else void this.#list?.drawn.then(this.#giveFocus);
       // Who reads at the top, because the page has just come back, stays there.
       if (this.#focused && shown.view.problem && !this.#hadProblem) showProblem(this);
       this.#hadProblem = shown.view.problem !== undefined;
@@ -75,7 +75,12 @@ class CompanyTimeline extends PagePart {
     const { view } = shown;
     const { list } = view;
     return html`
-      <main @list-changed=${this.#changed} @list-scrolled=${this.#keeper.later} @list-open=${this.#open}>
+      <main
+        @focusin=${this.#keeper.later}
+        @list-changed=${this.#changed}
+        @list-scrolled=${this.#keeper.later}
+        @list-open=${this.#open}
+      >
         ${head(view, shown.filter, post)}
         <timeline-chart
           .start=${this.#chartStart}
@@ -96,6 +101,10 @@ class CompanyTimeline extends PagePart {
 
   get #list(): TimelineList | null {
     return this.querySelector<TimelineList>('timeline-list');
+  }
+
+  get #controls(): readonly HTMLButtonElement[] {
+    return [...this.querySelectorAll<HTMLButtonElement>('button,input,select')];
   }
 
   get #pane(): TimelineDetails | null {
@@ -206,7 +215,8 @@ class CompanyTimeline extends PagePart {
     if (!shown || !list) return undefined;
     const chart = this.#chartKept ?? this.#chartStart?.kept;
     const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
-    const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : undefined;
+    const at = this.#controls.find((one) => one === document.activeElement);
+    const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : at && nameOf(at);
     const own: KeptPage = { form: keptForm, list: list.kept, isOpen, focus };
     return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
   }
@@ -216,17 +226,23 @@ class CompanyTimeline extends PagePart {
   readonly #giveFocus = (): void => {
     if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
     const { focus } = before;
-    if (focus) {
+    if (focus === 'list' || focus === 'details') {
       if (!this.#list?.rows.length) return;
       this.#list.focus();
       this.#focusDetails = focus === 'details';
     } else {
-      const button = this.querySelector<HTMLButtonElement>('button.primary');
-      if (!button) return;
-      button.focus({ preventScroll: true });
+      // What is folded away by now does not take it.
+      for (const one of [this.#controls.find((control) => nameOf(control) === focus), firstButton(this)])
+        if (document.activeElement === document.body) one?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) return;
     }
     this.#focusGiven = true;
   };
+}
+
+/** What a control is called: after a reload it is known by that. */
+function nameOf(control: HTMLButtonElement): string {
+  return (control.labels[0] ?? control).textContent;
 }
 
 CompanyTimeline.define('company-timeline', 'shown', 'chart', 'details', 'isOpen');

@@ -355,9 +355,14 @@ describe('timelines in the editor', function () {
     const [first = ''] = names;
     const before = await steady(left);
     await workbench.editorTab(first).first().click();
+    await (await timeline(first)).getByRole('button', { name: 'Filter', exact: true }).focus();
+    // What has the focus is written down a moment later.
+    await editor.page.waitForTimeout(1000);
     await workbench.written();
     await editor.reload();
     await eventually(async () => chips(await timeline(first)), ['ESG risk score']);
+    const focused = async () => (await timeline(first)).locator(':focus').innerText();
+    await eventually(focused, 'Filter');
     await eventually(left, before);
   });
 });

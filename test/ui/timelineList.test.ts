@@ -272,6 +272,35 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.close();
   });
 
+  it('comes back after a reload with the focus on the control that had it, or on the button that goes on', async () => {
+    const page = await open(new ManyEvents(40), { width: 1000 }, 10);
+    await page.allSent();
+    const controls = [
+      page.page.getByLabel('To', { exact: true }),
+      page.page.getByRole('checkbox', { name: /^Payload/ }),
+      page.page.getByRole('combobox', { name: /^Order/ }),
+      page.page.getByRole('button', { name: /^Event types/ }),
+      page.page.getByRole('button', { name: 'Export…' }),
+    ];
+    const reload = async (): Promise<void> => {
+      // What has the focus is written down a moment later.
+      await page.page.waitForTimeout(1000);
+      await page.reload();
+      await page.allSent();
+    };
+    for (const control of controls) {
+      await control.focus();
+      await reload();
+      await eventually(() => hasFocus(control), true);
+    }
+    // What was clicked in a list that is closed by now is not there.
+    await page.page.getByRole('button', { name: /^Event types/ }).click();
+    await page.page.getByRole('checkbox', { name: /^Capital/ }).focus();
+    await reload();
+    await eventually(() => hasFocus(page.page.locator('button.primary')), true);
+    await page.close();
+  });
+
   it('goes to the top for another order, and keeps the row that one is at', async () => {
     const page = await open(new ManyEvents(100));
     await page.allSent();

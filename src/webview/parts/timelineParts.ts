@@ -6,13 +6,13 @@ import type { FromPage, Offer } from '../../timeline/protocol.ts';
 export type Post = (message: FromPage) => void;
 
 /** A button that always does something; nothing where it has no label. */
-export function button(label: string | undefined, click: (event: Event) => void) {
+export function button(label: string | undefined, click: (event: HeardBy<Element>) => void) {
   return label === undefined ? nothing : html`<button @click=${click}>${label}</button>`;
 }
 
 /** One that can be pressed now or not. Not disabled for the browser, which would take the focus away from whoever has just pressed it. */
-export function tool(label: string, possible: boolean, act: (event: Event) => void) {
-  const click = (event: Event): void => {
+export function tool(label: string, possible: boolean, act: (event: HeardBy<Element>) => void) {
+  const click = (event: HeardBy<Element>): void => {
     if (possible) act(event);
   };
   return html`<button aria-disabled=${!possible} @click=${click}>${label}</button>`;
@@ -68,14 +68,9 @@ export function problemOf(problem: { readonly what: string; readonly todo: strin
   `;
 }
 
-/** What controls have in common; a list to choose from is never checked. */
-export type Field = Pick<HTMLInputElement, 'value' | 'checked' | 'validity'>;
-
-/** The control that an event is of. */
-export function fieldOf({ currentTarget }: Event): Field {
-  if (currentTarget instanceof HTMLInputElement) return currentTarget;
-  const { value, validity } = currentTarget instanceof HTMLSelectElement ? currentTarget : document.createElement('input');
-  return { value, validity, checked: false };
+/** An event as an element hears it that has a listener for it. */
+export interface HeardBy<E> {
+  readonly currentTarget: E;
 }
 
 // A key that is held down would load page after page.

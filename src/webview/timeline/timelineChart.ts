@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
+import type { HeardBy } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
 interface ChartBody {
@@ -57,8 +58,7 @@ export class TimelineChart extends PagePart {
     }
   }
 
-  readonly #toggle = ({ currentTarget }: Event): void => {
-    const open = currentTarget instanceof HTMLDetailsElement && currentTarget.open;
+  readonly #toggle = ({ currentTarget: { open } }: HeardBy<HTMLDetailsElement>): void => {
     if (this.kept && this.kept.open !== open) this.#keep({ ...this.kept, open });
   };
 

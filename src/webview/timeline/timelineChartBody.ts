@@ -5,7 +5,7 @@ import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../timeli
 import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
 import type { EventChartState } from '../chart/eventChartSight.ts';
-import { button, fieldOf, tool, type Post } from '../parts/timelineParts.ts';
+import { button, tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
 
 export interface ChartBodyFacts {
   readonly view: ChartView;
@@ -57,9 +57,9 @@ export async function answerPicture({ picture, drawing }: PictureToPage): Promis
 }
 
 function payloadOf({ view: { payload }, post }: ChartBodyFacts) {
-  const turnOn = ({ currentTarget }: Event): void => {
+  const turnOn = ({ currentTarget }: HeardBy<Element>): void => {
     // The button is gone afterwards, and the focus is not to go with it.
-    if (currentTarget instanceof Element) currentTarget.closest('details')?.querySelector('summary')?.focus();
+    currentTarget.closest('details')?.querySelector('summary')?.focus();
     post({ type: 'chartPayload' });
   };
   return payload && html`<p class="chart-payload">${payload.text} ${button(payload.button, turnOn)}</p>`;
@@ -72,8 +72,8 @@ function choice<T extends string>(
   chosen: T,
   take: (value: T) => void,
 ) {
-  const change = (event: Event): void => {
-    const found = values.find(({ value }) => value === fieldOf(event).value);
+  const change = ({ currentTarget }: HeardBy<HTMLSelectElement>): void => {
+    const found = values.find(({ value }) => value === currentTarget.value);
     if (found) take(found.value);
   };
   return html`<label class="chart-choice">
@@ -86,10 +86,11 @@ function choice<T extends string>(
 
 function tools({ view: { chart, labels, compares, values }, kept, keep, post }: ChartBodyFacts) {
   const { range } = kept;
-  const save = (form: 'svg' | 'png') => (event: Event) => {
-    const width = event.currentTarget instanceof Element ? event.currentTarget.closest('details')?.clientWidth : undefined;
-    post({ type: 'savePicture', form, width: width ?? 960 });
-  };
+  const save =
+    (form: 'svg' | 'png') =>
+    ({ currentTarget }: HeardBy<Element>) => {
+      post({ type: 'savePicture', form, width: currentTarget.closest('details')?.clientWidth ?? 960 });
+    };
   const asDates = (): void => {
     if (!range) return;
     const { range: _before, ...others } = kept;

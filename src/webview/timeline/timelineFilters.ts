@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
-import { button, fieldOf, type Field, type Post } from '../parts/timelineParts.ts';
+import { button, type HeardBy, type Post } from '../parts/timelineParts.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
 import { types } from './timelineTypes.ts';
 
@@ -101,7 +101,7 @@ class TimelineFilters extends PagePart {
             .value=${typed.pageSize}
             aria-invalid=${size !== undefined}
             aria-describedby="wrong-pageSize"
-            @input=${(event: Event) => take({ pageSize: fieldOf(event).value }, typing)}
+            @input=${({ currentTarget }: HeardBy<HTMLInputElement>) => take({ pageSize: currentTarget.value }, typing)}
             @keydown=${this.#entered}
           />
         </label>
@@ -109,7 +109,10 @@ class TimelineFilters extends PagePart {
       </div>
       <label class="order">
         <span>${words.order}</span>
-        <select .value=${typed.ordering} @change=${(event: Event) => take({ ordering: fieldOf(event).value }, clicks)}>
+        <select
+          .value=${typed.ordering}
+          @change=${({ currentTarget }: HeardBy<HTMLSelectElement>) => take({ ordering: currentTarget.value }, clicks)}
+        >
           ${orderings.map(({ value, label }) => html`<option value=${value} ?selected=${value === typed.ordering}>${label}</option>`)}
         </select>
       </label>
@@ -136,11 +139,11 @@ class TimelineFilters extends PagePart {
           .value=${(this.#draft.typed ?? typed)[day]}
           aria-invalid=${isWrong}
           aria-describedby="days wrong-days"
-          @input=${(event: Event) => {
-            this.#dayTyped(day, fieldOf(event));
+          @input=${({ currentTarget }: HeardBy<HTMLInputElement>) => {
+            this.#dayTyped(day, currentTarget);
           }}
-          @blur=${(event: Event) => {
-            this.#dayLeft(day, fieldOf(event));
+          @blur=${({ currentTarget }: HeardBy<HTMLInputElement>) => {
+            this.#dayLeft(day, currentTarget);
           }}
           @keydown=${this.#entered}
         />
@@ -148,7 +151,7 @@ class TimelineFilters extends PagePart {
     `;
   }
 
-  #dayTyped(day: Day, { value, validity }: Field): void {
+  #dayTyped(day: Day, { value, validity }: HTMLInputElement): void {
     this.#draft.half(day, validity.badInput);
     if (!validity.badInput) this.#half = this.#half.filter((one) => one !== day);
     // A year comes digit by digit: 0002 and 0020 are on the way to 2026. What is half written is looked at when it is left.
@@ -156,7 +159,7 @@ class TimelineFilters extends PagePart {
     this.redraw();
   }
 
-  #dayLeft(day: Day, { validity }: Field): void {
+  #dayLeft(day: Day, { validity }: HTMLInputElement): void {
     const others = this.#half.filter((one) => one !== day);
     this.#half = validity.badInput ? [...others, day] : others;
     this.redraw();

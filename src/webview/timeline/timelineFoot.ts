@@ -50,7 +50,8 @@ export function showProblem(page: HTMLElement): void {
   page.querySelector('.offer')?.scrollIntoView({ block: 'nearest' });
 }
 
-function firstButton(page: HTMLElement): HTMLElement | null {
+/** The button that goes on. */
+export function firstButton(page: HTMLElement): HTMLElement | null {
   return page.querySelector<HTMLElement>('button.primary');
 }
 

@@ -66,8 +66,8 @@ export interface KeptPage {
   readonly list: KeptList;
   /** The details are shown. */
   readonly isOpen: boolean;
-  /** What had the focus, where that was in one of these. */
-  readonly focus: 'list' | 'details' | undefined;
+  /** What had the focus: `list`, `details`, or a control by its name. */
+  readonly focus: string | undefined;
 }
 
 /** What was written by something else is as if it were not there. */
@@ -77,5 +77,5 @@ export function readKeptPage(kept: unknown): Partial<KeptPage> {
 
 // Nobody else can write what the editor keeps for a page, so that its form says it all.
 function isKept(kept: unknown): kept is KeptPage {
-  return typeof kept === 'object' && kept !== null && 'form' in kept && kept.form === keptForm;
+  return kept instanceof Object && 'form' in kept && kept.form === keptForm;
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { FilterView } from '../../timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
-import { button, fieldOf } from '../parts/timelineParts.ts';
+import { button, type HeardBy } from '../parts/timelineParts.ts';
 
 export interface TypesState {
   readonly chosen: readonly string[];
@@ -29,8 +29,8 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
         popover
         role="group"
         aria-label=${words.types}
-        @beforetoggle=${(event: Event) => {
-          if (event instanceof ToggleEvent) state.toggled(event.newState === 'open');
+        @beforetoggle=${({ newState }: ToggleEvent) => {
+          state.toggled(newState === 'open');
         }}
         @keydown=${move}
         @focusout=${leave}
@@ -50,8 +50,8 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
 }
 
 function box({ value, label }: FilterView['types'][number], { chosen, wrong, choose }: TypesState) {
-  const change = (event: Event): void => {
-    choose(fieldOf(event).checked ? [...chosen, value] : chosen.filter((one) => one !== value));
+  const change = ({ currentTarget }: HeardBy<HTMLInputElement>): void => {
+    choose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value));
   };
   return html`
     <label class="check">
@@ -62,9 +62,8 @@ function box({ value, label }: FilterView['types'][number], { chosen, wrong, cho
 }
 
 // Up and down as in a list; Tab and Space work as everywhere.
-function move(event: KeyboardEvent): void {
+function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
   const { currentTarget, target, key } = event;
-  if (!(currentTarget instanceof HTMLElement)) return;
   const boxes = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
   const at = boxes.findIndex((one) => one === target);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: boxes.length - 1 }[key];
@@ -74,8 +73,8 @@ function move(event: KeyboardEvent): void {
 }
 
 // Who goes on with Tab leaves the list behind closed.
-function leave({ currentTarget, relatedTarget }: FocusEvent): void {
-  if (!(currentTarget instanceof HTMLElement) || !(relatedTarget instanceof HTMLElement)) return;
+function leave({ currentTarget, relatedTarget }: FocusEvent & HeardBy<HTMLElement>): void {
+  if (!(relatedTarget instanceof HTMLElement)) return;
   if (!currentTarget.contains(relatedTarget) && relatedTarget.getAttribute('popovertarget') !== currentTarget.id)
     currentTarget.hidePopover();
 }
