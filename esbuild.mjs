@@ -19,7 +19,7 @@ const packaging = modes.has('--package');
  * Bytes: of the package as it is downloaded, of what the editor reads when the extension starts, of that and what is read right after,
  * and of all scripts of a page.
  */
-const budgets = { vsix: 450 * 1024, activation: 20 * 1024, window: 120 * 1024, page: 60 * 1024 };
+const budgets = { vsix: 520 * 1024, activation: 20 * 1024, window: 120 * 1024, page: 60 * 1024 };
 
 const pages = ['timeline', 'permissionGrid'];
 

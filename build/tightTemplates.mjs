@@ -1,6 +1,6 @@
 // Takes the indentation out of a page's templates as they are built: what is shown stays the same.
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { parseSync, Visitor } from 'oxc-parser';
 
 /** @typedef {import('esbuild').Plugin} Plugin */
 
@@ -27,30 +27,22 @@ export const tightTemplates = {
 
 /** A module in which the templates of `html` and `svg` have no more white space than is shown. @param {string} source */
 export function tightened(source) {
-  const file = ts.createSourceFile('page.ts', source, ts.ScriptTarget.Latest, true);
+  const { program, errors } = parseSync('page.ts', source);
+  if (errors[0]) throw new Error(errors[0].codeframe ?? errors[0].message);
   /** @type {{ from: number, to: number, text: string }[]} */
   const edits = [];
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    if (ts.isTaggedTemplateExpression(node) && /^(html|svg)$/.test(node.tag.getText(file))) {
-      const { template } = node;
-      const pieces = ts.isNoSubstitutionTemplateLiteral(template)
-        ? [template]
-        : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || !/^(html|svg)$/.test(tag.name)) return;
       // Between the sign that begins a piece and the one or two that end it.
-      const places = pieces.map((piece, at) => ({
-        from: piece.getStart(file) + 1,
-        to: piece.end - (at === pieces.length - 1 ? 1 : 2),
-      }));
+      const places = quasi.quasis.map(({ start, end, tail }) => ({ from: start + 1, to: end - (tail ? 1 : 2) }));
       const texts = tightPieces(
         places.map(({ from, to }) => source.slice(from, to)),
-        node.tag.getText(file) === 'svg',
+        tag.name === 'svg',
       );
       places.forEach((place, at) => edits.push({ ...place, text: texts[at] ?? '' }));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+    },
+  }).visit(program);
   let text = source;
   for (const edit of edits.sort((one, other) => other.from - one.from))
     text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);

@@ -2,29 +2,38 @@
 import type * as vscode from 'vscode';
 import { registerAgentTools } from './host/agentTools.ts';
 import { registerCommands } from './host/commands.ts';
-import type { AskWindow } from './host/hostWindow.ts';
-import { lazily } from './host/lazily.ts';
+import type { AskWindow, HostWindow } from './host/hostWindow.ts';
+import { lazily, type Lazily } from './host/lazily.ts';
 import { registerLinks } from './host/links.ts';
 import { registerListFileSystem } from './host/lists/listFileSystem.ts';
 import { createLog } from './host/log.ts';
 import { registerTabs } from './host/returningTabs.ts';
 import { soon } from './host/soon.ts';
 
+let window: Lazily<HostWindow> | undefined;
+
 /** Called by the editor when it has started, or before, when something of the extension is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
   const opening = lazily(async () => (await import('./window.ts')).openWindow(context, log, files.changed));
-  const window: AskWindow = () => opening.get();
-  const files = registerListFileSystem(window, log.fault);
+  const ask: AskWindow = () => opening.get();
+  window = opening;
+  const files = registerListFileSystem(ask, log.fault);
   context.subscriptions.push(
     log,
-    registerCommands(window),
-    registerTabs(window),
-    registerLinks(window, log.fault),
-    registerAgentTools(window, log.fault),
+    registerCommands(ask),
+    registerTabs(ask),
+    registerLinks(ask, log.fault),
+    registerAgentTools(ask, log.fault),
     files,
     // In a turn of its own, so that nobody who starts has to wait for it.
-    soon(() => void window().catch(log.fault)),
+    soon(() => void ask().catch(log.fault)),
     opening,
   );
+}
+
+/** Called by the editor when it ends, which waits for it a little: an answer on its way that was paid for is kept. */
+export async function deactivate(): Promise<void> {
+  window?.dispose();
+  await window?.made?.ended;
 }

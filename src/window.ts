@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { systemClock } from './client/clock.ts';
 import type { Transport } from './client/http/transport.ts';
+import { sayExcesses } from './app/sayExcess.ts';
+import { sayLongPauses } from './app/sayLongPause.ts';
+import { sayRepeats } from './app/sayRepeats.ts';
 import type { App } from './app/app.ts';
 import { createCodeReading } from './host/code/codeReading.ts';
 import { codeTargets } from './host/code/codeTargets.ts';
@@ -160,6 +163,9 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     answers,
     createStatusBar(session, hostSettings.locale),
     startCreditTimer(session),
+    sayExcesses(app),
+    sayLongPauses(app),
+    sayRepeats(app),
     noted,
     searching,
     session.onDidClose(() => {
@@ -185,6 +191,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     restoreTimeline: (panel, state) => timelines.restore(panel, state),
     restorePermissionGrid: async (panel, state) => (await grids.get()).restore(panel, state),
     listDocuments: () => listDocuments.get(),
+    ended: held.ended,
     dispose: () => {
       parts.dispose();
     },

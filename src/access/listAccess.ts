@@ -1,7 +1,7 @@
 // Who may do what with one list, as far as it was read, and whether the acting user can share it.
 import type { Failure } from '../client/failure.ts';
 import type { List } from '../client/model/list.ts';
-import type { Holder, Level, Permission } from '../client/model/permission.ts';
+import type { HeldPermission, Holder, Level } from '../client/model/permission.ts';
 import { holderIn, keyOf, type KnownHolder } from './holders.ts';
 
 /** A level, or that there is no permission. */
@@ -12,8 +12,8 @@ export type NamedList = Pick<List, 'id' | 'name' | 'type' | 'owner'>;
 
 export interface ListAccess {
   readonly list: NamedList;
-  readonly permissions: readonly Permission[];
-  /** Records whose holder could not be read. */
+  readonly permissions: readonly HeldPermission[];
+  /** Records that do not say clearly who holds what: where there is one, it is not known who holds nothing. */
   readonly unreadable: number;
   /** `part`: there are more than have been read, and no reading is under way. */
   readonly status: 'reading' | 'read' | 'part' | 'failed';
@@ -23,18 +23,21 @@ export interface ListAccess {
 }
 
 /** Why the permissions of a list cannot be changed here. */
-export type Block = 'reading' | 'failed' | 'part' | 'belowManage';
+export type Block = 'reading' | 'failed' | 'part' | 'unreadable' | 'belowManage';
 
-const held = new WeakMap<readonly Permission[], ReadonlyMap<string, string>>();
+const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>();
 
-/** The level that a holder has now; a word of the service's own is kept as it came. */
-export function levelOf({ permissions }: ListAccess, holder: Holder): string {
+/**
+ * The level that a holder has now; a word of the service's own is kept as it came.
+ * @returns `unknown` for one without a clear record, where another record does not say clearly whose it is
+ */
+export function levelOf({ permissions, unreadable }: ListAccess, holder: Holder): string {
   let levels = held.get(permissions);
   if (!levels) {
-    levels = new Map(permissions.flatMap((one) => (one.holder ? [[keyOf(one.holder), one.level]] : [])));
+    levels = new Map(permissions.map((one) => [keyOf(one.holder), one.level]));
     held.set(permissions, levels);
   }
-  return levels.get(keyOf(holder)) ?? 'none';
+  return levels.get(keyOf(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
 }
 
 /** Whether the holder is the list's owner, who needs no permission (service.md, "List"). */
@@ -48,11 +51,12 @@ export function isOwner({ list }: ListAccess, holder: Holder): boolean {
  */
 export function blockOf(access: ListAccess, actingUser: string | undefined): Block | undefined {
   if (access.status !== 'read') return access.status;
+  if (access.unreadable > 0) return 'unreadable';
   if (actingUser === undefined || access.list.owner?.id === actingUser) return undefined;
   const own = levelOf(access, { kind: 'user', id: actingUser });
   if (own !== 'read' && own !== 'write') return undefined;
   // A level can come through a share key as well, and whose key it is was perhaps not said.
-  const throughKey = access.permissions.some(({ holder, level }) => holder?.kind === 'key' && level === 'manage');
+  const throughKey = access.permissions.some(({ holder, level }) => holder.kind === 'key' && level === 'manage');
   return throughKey ? undefined : 'belowManage';
 }
 

@@ -51,10 +51,10 @@ export function ownLosses(
 export function keysRevokedWith(change: Change, access: ListAccess): readonly Holder[] {
   if (change.holder.kind !== 'user' || change.after !== 'none') return [];
   return access.permissions.flatMap(({ holder }) =>
-    holder?.kind === 'key' && tiedTo(access, change.holder, holder.id) ? [holder] : [],
+    holder.kind === 'key' && tiedTo(access, change.holder, holder.id) ? [holder] : [],
   );
 }
 
 function tiedTo({ permissions }: ListAccess, user: Holder, shareKey: string): boolean {
-  return permissions.some((one) => one.shareKey === shareKey && one.holder !== undefined && keyOf(one.holder) === keyOf(user));
+  return permissions.some((one) => one.shareKey === shareKey && keyOf(one.holder) === keyOf(user));
 }

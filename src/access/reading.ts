@@ -2,7 +2,7 @@
 import type { CallOptions } from '../client/call.ts';
 import { Failure } from '../client/failure.ts';
 import type { Row } from '../client/model/envelope.ts';
-import type { Permission } from '../client/model/permission.ts';
+import { permissionsIn, type Permission } from '../client/model/permission.ts';
 import type { ListAccess, NamedList } from './listAccess.ts';
 
 /** The permissions of a list as they come, page by page. */
@@ -31,8 +31,8 @@ const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListAccess, 'permiss
 export function accessOf(list: NamedList, pages: PermissionPages, reading: boolean): ListAccess {
   let shape = shapes.get(pages.rows);
   if (!shape) {
-    const permissions = pages.rows.flatMap(({ value }) => (value?.holder ? [value] : []));
-    shape = { permissions, unreadable: pages.rows.length - permissions.length };
+    const { held, unclear } = permissionsIn(pages.rows);
+    shape = { permissions: held, unreadable: unclear };
     shapes.set(pages.rows, shape);
   }
   const { failure, readAt } = pages;

@@ -18,9 +18,7 @@ export function reportLines({ list, permissions, unreadable, status, failure, re
   const { owner } = list;
   return [
     ...(owner ? [{ ...head, kind: 'owner' as const, id: owner.id, ...nameOf(owner) }] : []),
-    ...permissions.flatMap(({ holder, user, level }): ReportLine[] =>
-      holder ? [{ ...head, kind: 'holder', holder, level, ...nameOf(user) }] : [],
-    ),
+    ...permissions.map(({ holder, user, level }): ReportLine => ({ ...head, kind: 'holder', holder, level, ...nameOf(user) })),
     ...(unreadable === 0 ? [] : [{ ...head, kind: 'unreadable' as const, records: unreadable }]),
     ...(status === 'read' ? [] : [{ ...head, kind: 'notRead' as const, ...(failure ? { failure } : {}) }]),
   ];

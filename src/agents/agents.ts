@@ -67,13 +67,14 @@ export class Agents {
     try {
       const call = this.#read(name, input);
       const desk = this.#desk();
-      const asking = await call.ask(desk, signal);
+      const asked = await call.ask(desk, signal);
+      const asking = { ...asked, price: desk.open.prices.of(asked.price) };
       // Nobody is asked for what cannot be done: the call itself says that the cap is in the way.
       if (this.#passesCap(desk, asking.price)) return { doing: asking.doing };
       this.#agreements.name(desk.open, callKey(name, input), asking.price);
       const { doing, question } = asking;
       if (!question || (totalOf(asking.price) === 0 && name !== agentTools.changeList)) return { doing };
-      return { doing, question: { title: question.title, text: this.#textOf(desk, asking, question.text) } };
+      return { doing, question: { title: question.title, text: this.#textOf(desk, asked, question.text) } };
     } catch (error) {
       if (!(error instanceof Failure) && !(error instanceof Unusable)) this.#parts.logFault(error);
       return {};
@@ -103,7 +104,8 @@ export class Agents {
     const spent = (): number => (agreed > 0 ? this.#chat.spent(ledger) - before : 0);
     try {
       const agree = (price: Price): void => {
-        this.#check(desk, price, agreed);
+        this.#check(desk, desk.open.prices.of(price), agreed);
+        desk.open.prices.agree(price);
       };
       const told = await call.run(desk, { signal, agree });
       return answerText({ ...told, facts: { ...told.facts, creditsSpent: spent() } }, tokens);
@@ -143,7 +145,7 @@ export class Agents {
   }
 
   #textOf({ open }: AgentDesk, { price }: Asking, text: string): string {
-    if (totalOf(price) === 0) return text;
+    if (totalOf(open.prices.of(price)) === 0) return text;
     const { locale } = this.#parts.app.settings;
     const spent = formatNumber(this.#chat.spent(open.money.ledger), locale);
     const cap = this.#capOf(open);
@@ -151,7 +153,7 @@ export class Agents {
       cap === undefined
         ? l10n.t('Credits spent by chats: {0}, without a cap.', spent)
         : l10n.t('Credits spent by chats: {0} of at most {1}.', spent, formatNumber(cap, locale));
-    return `${text} ${priceText(price, (type) => open.credits.left(type), locale)}. ${ofChat}`;
+    return `${text} ${priceText(price, open.credits, locale)}. ${ofChat}`;
   }
 
   // Caps guard real money: the sandbox has none.

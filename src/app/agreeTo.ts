@@ -11,30 +11,51 @@ export interface Offer {
   readonly price: Price;
   /** The row or button that was clicked has named this very price. */
   readonly stated: boolean;
+  /** A row or button of this window names this very price, though the command was run elsewhere: by a key, or from a menu. */
+  readonly isOnButton?: boolean;
 }
 
 /**
  * Whether the user agrees to a price. What costs nothing is agreed to. A price that was stated where the user clicked is
- * agreed to up to the user's threshold; above it, and where none was stated, it is asked, unless the user said for this
- * session that it need not be.
+ * agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user said for this
+ * session that it need not be. All others are asked about every time: what is above the threshold, what has no price on
+ * a button, such as the terms of a watch, and a call that is repeated because its answer was lost.
  */
-export async function agreeTo(app: App, { title, label, price, stated }: Offer): Promise<boolean> {
-  const total = totalOf(price);
+export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
+  const { prices } = app.session.open;
+  const price = prices.of(offer.price);
+  // Rows and buttons name the price that the service bills. Above the rules of the API it is asked about all the same.
+  const isRaised = totalOf(price) > totalOf(offer.price);
+  const asked = isRaised ? { ...offer, stated: false, isOnButton: false } : offer;
+  const isAgreed = await isAgreedTo(app, asked, totalOf(price));
+  if (isAgreed) prices.agree(offer.price);
+  return isAgreed;
+}
+
+async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolean> {
+  const { title, label, price, stated, isOnButton = false } = offer;
   if (total === 0) return true;
-  const { credits, agreement } = app.session.open;
-  if (agreement.given) return true;
-  if (stated && app.repeated !== true && total <= app.settings.confirmAbove) return true;
-  const description = priceText(price, (type) => credits.left(type), app.settings.locale);
-  const choices: Choice<'once' | 'session'>[] = [
-    { label, description, icon: 'credit-card', value: 'once' },
-    {
-      label: l10n.t('{0}, and do not ask again in this session', label),
-      description: l10n.t('prices stay on the rows and buttons'),
-      icon: 'check-all',
-      value: 'session',
-    },
-  ];
+  const session = app.session.open;
+  const { credits, agreement } = session;
+  const isUsual = app.repeated !== true && total <= app.settings.confirmAbove;
+  if (isUsual && (stated || (isOnButton && agreement.given))) return true;
+  const description = priceText(price, credits, app.settings.locale);
+  const once: Choice<'once' | 'session'> = { label, description, icon: 'credit-card', value: 'once' };
+  const always: Choice<'once' | 'session'> = {
+    label: l10n.t('{0}, and do not ask again in this session', label),
+    description: l10n.t('prices stay on the rows and buttons'),
+    icon: 'check-all',
+    value: 'session',
+  };
+  const choices = isUsual && isOnButton ? [once, always] : [once];
   const answer = await app.ui.choose({ title, placeholder: l10n.t('Enter pays, Escape does not.'), choices });
+  if (answer !== 'once' && answer !== 'session') return false;
+  const { state } = app.session;
+  if (state.kind !== 'open' || state.session !== session) {
+    // The price was one of the session that is closed, and the agreement with it.
+    app.ui.say({ kind: 'warning', text: l10n.t('The session was closed meanwhile, so nothing was sent. Begin again.') });
+    return false;
+  }
   if (answer === 'session') agreement.given = true;
-  return answer === 'once' || answer === 'session';
+  return true;
 }

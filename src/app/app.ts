@@ -86,6 +86,7 @@ export interface ActiveTimeline {
   readonly doubled: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
+  /** Loads the next page after asking about the price that the panel's button names. */
   loadMore(): Promise<void>;
   /** Asks for another filter: what is known of it is shown, and the rest counted, which is free. */
   choose(choices: TimelineChoices): Promise<void>;

@@ -5,10 +5,11 @@ import type { CallPlace } from '../snippets/writtenCall.ts';
 import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
 
-/** Who acts in the session, for `dryRun`. */
+/** Who acts in the session and what that is billed, for `dryRun`. */
 export function actingIn(app: App): Acting {
-  const { actingUser, userParameters } = app.session.open;
-  return { parameters: userParameters, ...(actingUser === undefined ? {} : { user: actingUser }) };
+  const { actingUser, userParameters, prices } = app.session.open;
+  const billed: Acting['billed'] = (stated, operation) => prices.of(stated, operation);
+  return { parameters: userParameters, billed, ...(actingUser === undefined ? {} : { user: actingUser }) };
 }
 
 /** Where this account's calls go, and the environment variables that its secrets are expected in. */

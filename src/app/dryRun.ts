@@ -1,7 +1,9 @@
 // What a change would send, without sending it: to read, and as command lines. Beside every question that ends in a change.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
+import { addPrices, free, totalOf } from '../client/price.ts';
 import { readdressed, withEndpoint, type ListCall } from '../lists/listCall.ts';
+import { priceSentence } from '../present/credits/priceText.ts';
 import { formatNumber } from '../present/format.ts';
 import { dryRun, type DryRun } from '../snippets/dryRun.ts';
 import type { App, Aside } from './app.ts';
@@ -51,7 +53,9 @@ function textOf(app: App, runs: readonly DryRun[]): string {
     runs.length === 1
       ? l10n.t('1 request, {0} bytes.', formatNumber(bytes, locale))
       : l10n.t('{0} requests, {1} bytes.', formatNumber(runs.length, locale), formatNumber(bytes, locale));
-  const head = [requests, l10n.t('Changing lists costs no credits. The token is added to each request, and is not shown here.')];
+  const price = runs.map((run) => run.price).reduce(addPrices, free);
+  const cost = totalOf(price) === 0 ? l10n.t('Changing lists costs no credits.') : priceSentence(price, locale);
+  const head = [requests, `${cost} ${l10n.t('The token is added to each request, and is not shown here.')}`];
   const blocks = runs.map(({ request, place }) =>
     [
       `${request.verb} ${request.path}`,

@@ -1,6 +1,6 @@
 // Every failure in plain words: what happened, what to do, and a button where one helps.
 import * as l10n from '@vscode/l10n';
-import type { Failure, FailureKind, Rule } from '../client/failure.ts';
+import type { Failure, FailureFacts, FailureKind, Rule } from '../client/failure.ts';
 import { commands, type CommandId } from '../ids.ts';
 import { oneLine } from '../present/format.ts';
 
@@ -9,7 +9,14 @@ export interface Explanation {
   readonly what: string;
   /** One sentence: what to do. */
   readonly todo: string;
-  readonly action?: { readonly label: string; readonly command: CommandId };
+  readonly action?: ExplainedAction;
+  /** Where the first action may not be the one that helps. */
+  readonly otherAction?: ExplainedAction;
+}
+
+interface ExplainedAction {
+  readonly label: string;
+  readonly command: CommandId;
 }
 
 /** What a failure means to the user. Undefined for `cancelled`: who cancels knows. */
@@ -40,23 +47,26 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   signedOutOrEmpty: (failure) => ({
     what: said(failure, l10n.t('The service refused the call: the token is not accepted for it, or its credits are used up.')),
     todo: l10n.t('Check the credits left, then sign in again.'),
-    action: { label: l10n.t('Sign In'), command: commands.signIn },
+    action: { label: l10n.t('Refresh Credits'), command: commands.refreshCredits },
+    otherAction: { label: l10n.t('Sign In'), command: commands.signIn },
   }),
-  overBudget: (failure) => ({
-    what: passedCap(failure.facts.detail),
-    todo: l10n.t('Ask for less, or raise the cap in the settings.'),
-    action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
-  }),
+  overBudget: (failure) =>
+    raisedPrice(failure.facts.detail) ?? {
+      what: passedCap(failure.facts.detail),
+      todo: l10n.t('Ask for less, or raise the cap in the settings.'),
+      action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
+    },
   forbidden: (failure) => ({
     what: said(failure, l10n.t('You may not do this.')),
     todo: l10n.t('Ask the owner of the list for a higher level, or act as another user.'),
     action: { label: l10n.t('Change Acting User'), command: commands.changeActingUser },
   }),
-  notFound: (failure) => ({
-    what: said(failure, l10n.t('The service does not know it: it may have been deleted.')),
-    todo: l10n.t('Refresh, and check the ID.'),
-    action: { label: l10n.t('Refresh'), command: commands.refreshLists },
-  }),
+  notFound: (failure) =>
+    missingEndpoint(failure.facts) ?? {
+      what: said(failure, l10n.t('The service does not know it: it may have been deleted.')),
+      todo: l10n.t('Refresh, and check the ID.'),
+      action: { label: l10n.t('Refresh'), command: commands.refreshLists },
+    },
   refused: (failure) => ({
     what: failure.facts.rule ? brokenRule(failure.facts.rule) : said(failure, l10n.t('The service did not accept the request.')),
     todo: l10n.t('Change the entry and try again.'),
@@ -66,8 +76,11 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     what: l10n.t('The service asks for a pause of more than a day, so the call was not sent again.'),
     todo: l10n.t('Ask its support why, or try again later.'),
   }),
-  unreachable: () => ({
-    what: l10n.t('The service could not be reached.'),
+  unreachable: ({ facts }) => ({
+    what:
+      facts.reached === 'maybe'
+        ? l10n.t('The connection was lost before the whole answer had come.')
+        : l10n.t('The service could not be reached.'),
     todo: l10n.t('Check the network, the proxy settings and the address, then try again.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
@@ -86,11 +99,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     todo: l10n.t('Try again later, or raise the time limit in the settings.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
-  unexpectedAnswer: () => ({
-    what: l10n.t('The service answered with something this extension does not understand.'),
-    todo: l10n.t('Check the address of the service; the log has the details.'),
-    action: { label: l10n.t('Show Log'), command: commands.showLog },
-  }),
+  unexpectedAnswer: ({ facts }) => (facts.rawAnswer === undefined ? notUnderstood() : { ...notUnderstood(), ...keptAnswer() }),
   serviceFault: () => ({
     what: l10n.t('The service has a fault at the moment.'),
     todo: l10n.t('Try again later; the log has the request ID for its support.'),
@@ -98,6 +107,21 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   }),
   cancelled: () => undefined,
 };
+
+function notUnderstood(): Explanation {
+  return {
+    what: l10n.t('The service answered with something this extension does not understand.'),
+    todo: l10n.t('Check the address of the service; the log has the details.'),
+    action: { label: l10n.t('Show Log'), command: commands.showLog },
+  };
+}
+
+function keptAnswer(): Pick<Explanation, 'todo' | 'action'> {
+  return {
+    todo: l10n.t('It was paid for and is kept: open it as it came. A later version reads it again at no cost.'),
+    action: { label: l10n.t('Open Raw Answer'), command: commands.openRawAnswer },
+  };
+}
 
 /** What a rule of the interface asks for, in one sentence. */
 export function brokenRule(rule: Rule): string {
@@ -121,6 +145,33 @@ export function brokenRule(rule: Rule): string {
         ? l10n.t('{0} must be a date such as 2026-02-28.', rule.parameter)
         : l10n.t('{0} has characters that cannot be sent.', rule.parameter);
   }
+}
+
+// A path without an ID in it is the same for everybody: where it is not there, nothing was deleted.
+function missingEndpoint({ operation = '', hasErrorBody }: FailureFacts): Explanation | undefined {
+  const hasId = !/^(companies|timeline|locations|lists)\.(search|match|create)$/.test(operation);
+  if (hasId && (hasErrorBody || operation === '')) return undefined;
+  return {
+    what: l10n.t('There is nothing for this call at the address of the API.'),
+    todo: l10n.t('Check the address that you signed in with.'),
+    action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
+  };
+}
+
+// The service has billed more than the rules of the API say: a cap has nothing to do with it.
+function raisedPrice(detail: string | undefined): Explanation | undefined {
+  if (detail === 'nowCosts') {
+    return {
+      what: l10n.t('The service bills this call, which should be free, so it was not sent.'),
+      todo: l10n.t('Allow it for a number of credits, and repeat it.'),
+      action: { label: l10n.t('Allow…'), command: commands.allowBilledCalls },
+    };
+  }
+  if (detail !== 'costsMore') return undefined;
+  return {
+    what: l10n.t('The service has billed more than the price said, so nothing more was sent at that price.'),
+    todo: l10n.t('Repeat it: you are asked for the price as it is billed.'),
+  };
 }
 
 function passedCap(detail: string | undefined): string {

@@ -15,7 +15,7 @@ export function readAddress(text: string): { readonly address: string } | { read
   if (url.protocol !== 'https:' || url.hostname === '') return { problem: 'notAnAddress' };
   if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(typed)) return { problem: 'query' };
-  return { address: url.href.replace(/\/+$/, '') };
+  return { address: url.href.replace(/(?<!\/)\/+$/, '') };
 }
 
 /** The origin a secret is bound to: scheme, host and port. */

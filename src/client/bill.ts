@@ -2,13 +2,22 @@
 import type { FailureFacts } from './failure.ts';
 import { isRecord } from './isRecord.ts';
 import type { Reservation } from './ledger.ts';
-import { readCost, type Price } from './price.ts';
+import { free, readCost, type Price } from './price.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Settles a call with a good answer. @param output what was read of it; undefined where nothing could be */
+/**
+ * Settles a call with a good answer. One that says nothing of its cost and holds no object costs nothing: only objects and facets are
+ * billed (service.md, "Credit billing", 3 and 7).
+ * @param output what was read of it; undefined where nothing could be
+ */
 export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): void {
   const objects = objectsIn(output);
-  reservation.settle({ ...receipt, ...(objects === undefined ? {} : { objects }) });
+  const cost = objects === 0 && receipt.certainty === 'estimated' && !hasFacets(output) ? free : receipt.cost;
+  reservation.settle({ ...receipt, cost, ...(objects === undefined ? {} : { objects }) });
+}
+
+function hasFacets(output: unknown): boolean {
+  return isRecord(output) && output['facets'] instanceof Map && output['facets'].size > 0;
 }
 
 // What is billed: the records of a page, or the one that was asked for.
@@ -27,8 +36,12 @@ export function settleFailure(facts: FailureFacts, price: Price, reservation: Re
   else reservation.release();
 }
 
-/** Whether the service may have acted: no answer came, none that could be taken in, or a gateway's in its place. */
-export function isUnclear({ reached, status }: FailureFacts): boolean {
+/**
+ * Whether the service may have acted: no answer came, none that could be taken in, or one that a gateway gave in its place. Any
+ * 5xx and 408 may be a gateway's, unless its body is the service's own; 502, 503 and 504 speak of a gateway whoever wrote them.
+ */
+export function isUnclear({ reached, status, hasErrorBody = false }: FailureFacts): boolean {
   if (reached !== 'answered') return reached === 'maybe';
-  return status === undefined || status < 300 || [502, 503, 504].includes(status);
+  if (status === undefined || [502, 503, 504].includes(status)) return true;
+  return (status < 300 || status === 408 || status >= 500) && !hasErrorBody;
 }

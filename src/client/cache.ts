@@ -1,9 +1,23 @@
 // The cache of records that were paid for, as those see it who fill and ask it.
 import type { Event } from './event.ts';
 
-/** `people`: records of natural persons, which stay in memory unless the user allows otherwise. */
+/**
+ * `people`: records of natural persons, which stay in memory unless the user allows otherwise. `answer`: the last answers that were
+ * paid for, as they came. `unreadAnswer`: those that could not be read.
+ */
 export type CacheKind =
-  'company' | 'package' | 'location' | 'event' | 'list' | 'member' | 'permission' | 'timeline' | 'search' | 'people';
+  | 'company'
+  | 'package'
+  | 'location'
+  | 'event'
+  | 'list'
+  | 'member'
+  | 'permission'
+  | 'timeline'
+  | 'search'
+  | 'people'
+  | 'answer'
+  | 'unreadAnswer';
 
 export interface Cached {
   readonly key: string;
@@ -30,10 +44,17 @@ export interface Named {
   readonly last: number;
 }
 
+/** What was forgotten: all of an account, or everything where none is named. */
+export interface Forgotten {
+  readonly account?: string;
+}
+
 /** Records that were paid for. A cache that cannot be read or written is empty: only `forget` throws. */
 export interface Cache {
   /** Fires after any window has forgotten: what is in memory elsewhere has to go too. */
-  readonly onDidForget: Event<void>;
+  readonly onDidForget: Event<Forgotten>;
+  /** How often an account was forgotten, alone or with everything, by any window; undefined where that cannot be read. */
+  timesForgotten(account: string): number | undefined;
   get(account: string, kind: CacheKind, key: string): Cached | undefined;
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached>;
   /** The names that the records of companies say, by their keys: many at once, and less work than to read the records. */

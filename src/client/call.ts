@@ -2,24 +2,19 @@
 import { isUnclear, settleAnswer, settleFailure } from './bill.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
-import { asFailure, Failure, refusedBy, type FailureFacts } from './failure.ts';
-import { encodeParameters } from './http/encode.ts';
-import type { Parameter, Transport, WireAnswer, WireRequest } from './http/transport.ts';
+import { asFailure, Failure, type FailureFacts } from './failure.ts';
+import type { Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
-import { limits } from './limits.ts';
+import { isPaidFor, isPriced, readAgain, requestOf, settleRaw } from './readRaw.ts';
 import { parseBody } from './parseBody.ts';
 import { plain, requestIdOf } from './plainText.ts';
-import { totalOf, type Price } from './price.ts';
+import { prepare, type PrepareContext, type Prepared } from './prepare.ts';
+import { readCost } from './price.ts';
+import type { RawAnswers } from './rawAnswers.ts';
 import type { Priority, RateLimiter, Turn } from './rateLimiter.ts';
-import { readFailure } from './readFailure.ts';
+import { isErrorBody, readFailure } from './readFailure.ts';
 import { receiptOf } from './receipt.ts';
 import { waitBeforeNextTry } from './retry.ts';
-
-/** The names under which the acting user is sent (service.md, "Authentication", 2 and 3). */
-export interface UserParameterNames {
-  readonly data: string;
-  readonly lists: string;
-}
 
 /** One line of the log for every call: no address, no parameter, no token. */
 export interface CallRecord {
@@ -30,20 +25,21 @@ export interface CallRecord {
   readonly status?: number;
   readonly requestId?: string;
   readonly cost?: string;
+  /** What of the answer could not be read, by record and member: names and forms, no values. */
+  readonly odd?: readonly string[];
 }
 
-export interface CallContext {
+export interface CallContext extends PrepareContext {
   readonly transport: Transport;
   readonly limiter: RateLimiter;
   readonly budget: Budget;
   readonly clock: Clock;
   /** Milliseconds after which one try is given up. */
   readonly timeoutMs: number;
-  /** The acting user's identifier inside the client application, where there is one. */
-  readonly actingUser?: string;
-  readonly userParameters: UserParameterNames;
   /** Whether there is an address to ask for the credits left. */
   readonly tellsCredits: boolean;
+  /** Keeps the answers that were paid for as they came; absent where nothing is kept. */
+  readonly rawAnswers?: RawAnswers;
   readonly record: (call: CallRecord) => void;
   readonly random: () => number;
 }
@@ -57,13 +53,6 @@ export interface CallOptions {
   readonly priority?: Priority;
   /** On whose behalf; a person's where nothing is said. */
   readonly source?: Source;
-}
-
-/** A call that is ready to be paid for and sent. */
-export interface Prepared<Output> {
-  readonly endpoint: Pick<Endpoint<never, Output>, 'name' | 'effect' | 'answer'>;
-  readonly request: WireRequest;
-  readonly price: Price;
 }
 
 const never = new AbortController().signal;
@@ -82,36 +71,45 @@ export async function call<Input, Output>(
   return send(prepare(endpoint, input, context), context, options);
 }
 
-/** Checks and writes down what is to be sent. @throws Failure `refused` */
-export function prepare<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, context: CallContext): Prepared<Output> {
-  return { endpoint, request: buildRequest(endpoint, input, context), price: endpoint.mostCredits(input) };
-}
-
 /**
  * Reserves the credits and sends.
  * @throws Failure `overBudget` at once; any other when the call is over
  */
 export function send<Output>(prepared: Prepared<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
+  const known = isPriced(prepared) ? readAgain(prepared, context.rawAnswers) : undefined;
+  if (known) return Promise.resolve(known.value);
+  const refusal = refusalOf(prepared, context);
+  if (refusal) throw refusal;
   const reservation = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price });
   return sendReserved(prepared, reservation, context, options);
 }
 
+/** Why a call must not be sent at its price, once the service has billed more than that; undefined where it may be. */
+function refusalOf({ endpoint, stated, price }: Prepared<unknown>, { prices }: CallContext): Failure | undefined {
+  const detail = prices?.refusal(endpoint.name, stated, price);
+  return detail && new Failure('overBudget', { reached: 'no', operation: endpoint.name, detail });
+}
+
 async function sendReserved<Output>(
-  { endpoint, request, price }: Prepared<Output>,
+  prepared: Prepared<Output>,
   reservation: Reservation,
   context: CallContext,
   options: CallOptions,
 ): Promise<Output> {
+  const { endpoint, request, price, stated } = prepared;
   const { signal = never } = options;
   const started = context.clock.now();
   const report = (tries: number, outcome: string, facts: AnswerFacts): void => {
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
   };
-  const priced = totalOf(price) > 0;
+  const priced = isPriced(prepared);
   const isDoubtful = (facts: FailureFacts): boolean => isUnclear(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
     const { result, wait } = await inTurn(context, options, async () => {
+      // Another call may have been billed more than its price while this one waited.
+      const refusal = refusalOf(prepared, context);
+      if (refusal) return { result: refusal };
       const sent = await sendOnce(request, context, signal);
       if (!(sent instanceof Failure)) return { result: sent };
       const attempt = { tries, effect: endpoint.effect, priced, failure: sent, random: context.random() };
@@ -120,19 +118,29 @@ async function sendReserved<Output>(
       if (again !== undefined && sent.kind === 'tooFast') context.limiter.pause(again);
       return { result: sent, wait: again };
     });
+    const told = readCost(result instanceof Failure ? result.facts.cost : result.answer.headers['x-uniapi-cost']);
+    if (told) context.prices?.observe(endpoint.name, stated, told);
     if (!(result instanceof Failure)) {
-      const facts = factsOf(result);
-      const receipt = receiptOf(result, price);
-      const read = endpoint.answer(parseBody(result.body), receipt);
+      const { answer, body } = result;
+      const facts = factsOf(answer);
+      const receipt = receiptOf(answer, price);
+      const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
+      // Before it is read, so that nothing that was paid for depends on what this version understands.
+      const rawAnswer = keep?.keep({ operation: endpoint.name, request: requestOf(request), receipt, body: answer.body });
+      const read = endpoint.answer(body, receipt);
+      if (rawAnswer !== undefined) settleRaw(keep, rawAnswer, read);
       settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
-      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', facts);
+      const odd = read.ok ? read.odd : [read.problem];
+      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...(odd ? { odd } : {}) });
       if (read.ok) return read.value;
       const unread = { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem } as const;
+      if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, doubtful: isDoubtful(unread) });
     }
     if (wait === undefined) {
       settleFailure(result.facts, price, reservation);
-      report(tries, result.kind, pickFacts(result.facts.status, result.facts.requestId));
+      const { status, requestId, cost } = result.facts;
+      report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
       throw result.with({ operation: endpoint.name, doubtful: isDoubtful(result.facts) });
     }
     // Who was too fast waits for the next turn instead, in line with the others.
@@ -140,8 +148,15 @@ async function sendReserved<Output>(
   }
 }
 
+/** A whole answer with a good status whose body is no error. */
+interface Answered {
+  readonly answer: WireAnswer;
+  /** The body as JSON; undefined where it is none. */
+  readonly body: unknown;
+}
+
 interface Tried {
-  readonly result: WireAnswer | Failure;
+  readonly result: Answered | Failure;
   /** Milliseconds until the next try; absent where there is none. */
   readonly wait?: number | undefined;
 }
@@ -161,28 +176,8 @@ async function inTurn(context: CallContext, options: CallOptions, work: () => Pr
   }
 }
 
-function buildRequest<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, context: CallContext): WireRequest {
-  const user: Parameter[] =
-    endpoint.userParameter !== 'none' && context.actingUser !== undefined
-      ? [[context.userParameters[endpoint.userParameter], context.actingUser]]
-      : [];
-  const parameters = [...endpoint.parameters(input), ...user];
-  const inBody = endpoint.verb === 'POST' || endpoint.verb === 'PUT';
-  if (inBody && exceedsBody(parameters)) {
-    const [parameter] = parameters.reduce((longest, one) => (one[1].length > longest[1].length ? one : longest));
-    throw refusedBy({ code: 'tooLarge', parameter, mostBytes: limits.bodyBytes });
-  }
-  return { target: endpoint.target, verb: endpoint.verb, path: endpoint.path(input), parameters };
-}
-
-// A character takes at most nine bytes in a form: only what might be too large is encoded to see whether it is.
-function exceedsBody(parameters: readonly Parameter[]): boolean {
-  const characters = parameters.reduce((sum, [name, value]) => sum + name.length + value.length + 2, 0);
-  return characters * 9 > limits.bodyBytes && encodeParameters(parameters).length > limits.bodyBytes;
-}
-
-/** One try: a whole answer with a good status, or why there is none. */
-async function sendOnce(request: WireRequest, context: CallContext, signal: AbortSignal): Promise<WireAnswer | Failure> {
+/** One try: what was answered, or why it was not. */
+async function sendOnce(request: WireRequest, context: CallContext, signal: AbortSignal): Promise<Answered | Failure> {
   // One controller for both ends: `AbortSignal.any` and `AbortSignal.timeout` cost a call a seventh of its time.
   const abort = new AbortController();
   const timer = setTimeout(() => {
@@ -194,17 +189,21 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const answer = await context.transport(request, abort.signal);
-    const isGood = answer.status >= 200 && answer.status <= 299;
-    const result = isGood ? answer : readFailure(answer, context.clock.now());
+    const hasGoodStatus = answer.status >= 200 && answer.status <= 299;
+    const body = hasGoodStatus ? parseBody(answer.body) : undefined;
+    const isGood = hasGoodStatus && !isErrorBody(body);
+    const result = isGood ? { answer, body } : readFailure(answer, context.clock.now());
     // Who was too fast has nothing left, whatever a header says.
     const isTooFast = result instanceof Failure && result.kind === 'tooFast';
     const remaining = isTooFast ? '0' : answer.headers['x-ratelimit-remaining'];
     if (remaining !== undefined && /^\d+$/.test(remaining)) context.limiter.sync(Number(remaining));
     return result;
   } catch (error) {
-    const reached = error instanceof Failure && error.facts.reached === 'no' ? 'no' : 'maybe';
-    if (signal.aborted) return new Failure('cancelled', { reached });
-    if (abort.signal.aborted) return new Failure('timedOut', { reached });
+    // What had arrived by then is kept: a bill that was told counts, although the body broke off.
+    const facts = error instanceof Failure ? error.facts : {};
+    const reached = facts.reached === 'no' ? 'no' : 'maybe';
+    if (signal.aborted) return new Failure('cancelled', { ...facts, reached });
+    if (abort.signal.aborted) return new Failure('timedOut', { ...facts, reached });
     // A fault of the transport's own counts as possibly received, and is not sent again.
     return asFailure(error, { reached });
   } finally {
@@ -217,6 +216,7 @@ interface AnswerFacts {
   readonly status?: number;
   readonly requestId?: string;
   readonly cost?: string;
+  readonly odd?: readonly string[];
 }
 
 function factsOf(answer: WireAnswer): AnswerFacts {

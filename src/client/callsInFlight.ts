@@ -11,7 +11,7 @@ export class CallsInFlight<Output> {
   readonly #calls = new Map<string, SharedCall<Output>>();
   readonly #raise: (signal: AbortSignal) => void;
 
-  /** `raise` tells whoever hands out turns that a person waits for the call with this signal. */
+  /** `raise` tells whoever hands out turns that a person waits for the call that waits with this signal. */
   constructor(raise: (signal: AbortSignal) => void) {
     this.#raise = raise;
   }
@@ -22,12 +22,12 @@ export class CallsInFlight<Output> {
    * @throws Failure what the call ends with, or `cancelled` as soon as the own signal is aborted
    */
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
-    const { signal, priority = 'person' } = options;
-    if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    const { signal, waitSignal, priority = 'person' } = options;
+    if (signal?.aborted || waitSignal?.aborted) throw new Failure('cancelled', { reached: 'no' });
     const underWay = this.#calls.get(key);
-    if (underWay?.raiseTo(priority)) this.#raise(underWay.signal);
+    if (underWay?.raiseTo(priority)) this.#raise(underWay.waitSignal);
     const shared = underWay ?? this.#begin(key, options, begin);
-    return shared.wait(signal);
+    return shared.wait(signal, waitSignal);
   }
 
   /** From now on nobody joins the calls under way: their answers may be older than what has happened since. */
@@ -47,21 +47,28 @@ export class CallsInFlight<Output> {
 /** One call and how many want its answer. */
 class SharedCall<Output> {
   readonly #abort = new AbortController();
-  readonly #options: { priority: Priority; readonly signal: AbortSignal };
+  /** Ends the wait for a turn: when nobody is left who waits for one. */
+  readonly #giveUp = new AbortController();
+  readonly #options: { priority: Priority };
   readonly #answer: Promise<Output>;
   readonly #closed: () => void;
   #wanted = 0;
+  /** How many of those who want it would wait for a turn. */
+  #patient = 0;
 
   /** `closed` is called before anybody has the answer, or when nobody wants it any more. */
   constructor(options: CallOptions, begin: Begin<Output>, closed: () => void) {
-    this.#options = { priority: 'person', ...options, signal: this.#abort.signal };
-    this.#answer = begin(this.#options);
+    // The signals of whoever was first are his own: they end nothing that others want.
+    const own = { signal: this.#abort.signal, waitSignal: this.#giveUp.signal };
+    const shared: CallOptions & { priority: Priority } = { priority: 'person', ...options, ...own };
+    this.#options = shared;
+    this.#answer = begin(shared);
     this.#closed = closed;
     this.#answer.then(closed, closed);
   }
 
-  get signal(): AbortSignal {
-    return this.#abort.signal;
+  get waitSignal(): AbortSignal {
+    return this.#giveUp.signal;
   }
 
   /** @returns whether it was not that urgent before */
@@ -71,12 +78,21 @@ class SharedCall<Output> {
     return true;
   }
 
-  wait(signal: AbortSignal | undefined): Promise<Output> {
+  wait(signal: AbortSignal | undefined, waitSignal: AbortSignal | undefined): Promise<Output> {
     this.#wanted += 1;
+    this.#patient += 1;
+    const losePatience = once(() => {
+      this.#patient -= 1;
+      if (this.#patient === 0) this.#giveUp.abort(new Error('nobody waits for a turn'));
+    });
+    waitSignal?.addEventListener('abort', losePatience, { once: true });
+    const forget = (): void => waitSignal?.removeEventListener('abort', losePatience);
+    this.#answer.then(forget, forget);
     if (!signal) return this.#answer;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#wanted -= 1;
+        losePatience();
         if (this.#wanted > 0) {
           reject(new Failure('cancelled'));
           return;
@@ -93,4 +109,12 @@ class SharedCall<Output> {
       this.#answer.then(resolve, reject);
     });
   }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }

@@ -1,5 +1,6 @@
 // The service's client: every endpoint as a method.
-import { call, prepare, send, type CallContext, type CallOptions, type Prepared } from './call.ts';
+import { call, send, type CallContext, type CallOptions } from './call.ts';
+import { prepare, type Prepared } from './prepare.ts';
 import { CallsInFlight } from './callsInFlight.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getCompany, matchCompanies, searchCompanies } from './endpoints/companies.ts';
@@ -11,6 +12,7 @@ import { getTimelineEvent, searchTimeline } from './endpoints/timeline.ts';
 import { createUser, deleteUser, getUser } from './endpoints/users.ts';
 import { Failure } from './failure.ts';
 import type { CreditStatus } from './model/credits.ts';
+import { sendInSomeForm } from './sendInSomeForm.ts';
 import { explainUnauthorised } from './unauthorised.ts';
 
 /** A client bound to one account. Every method throws `Failure` and nothing else. */
@@ -20,12 +22,12 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(context: CallContext) {
   const underWay: { forget(): void }[] = [];
   const bind = <Input, Output>(endpoint: Endpoint<Input, Output>) => {
-    const begin = (prepared: Prepared<Output>, options: CallOptions): Promise<Output> =>
-      explained(send(prepared, context, options), prepared, context, options);
+    const begin = (input: Input, prepared: Prepared<Output>, options: CallOptions): Promise<Output> =>
+      explained(sendInSomeForm(endpoint, input, prepared, context, options), prepared, context, options);
     if (endpoint.effect === 'write') {
       return async (input: Input, options: CallOptions = {}): Promise<Output> => {
         try {
-          return await begin(prepare(endpoint, input, context), options);
+          return await begin(input, prepare(endpoint, input, context), options);
         } finally {
           // A read that was begun before may not know of the change.
           for (const reads of underWay) reads.forget();
@@ -40,7 +42,7 @@ export function createClient(context: CallContext) {
       const prepared = prepare(endpoint, input, context);
       // Who asks for the credits after having spent must not be told what was left before.
       if (endpoint.target === 'credits') return send(prepared, context, options);
-      return reads.join(keyOf(prepared), options, (joined) => begin(prepared, joined));
+      return reads.join(keyOf(prepared), options, (joined) => begin(input, prepared, joined));
     };
   };
   return {

@@ -20,6 +20,8 @@ export interface Endpoint<Input, Output> {
   /** The most credits that one answer may cost: the price that is shown is the price that is guarded. */
   readonly mostCredits: (input: Input) => Price;
   readonly answer: Decoder<Output>;
+  /** Reads the answer to this input, where that depends on what was asked for. */
+  readonly answerTo?: (input: Input) => Decoder<Output>;
 }
 
 /** Identity, for the sake of inference: writes an endpoint down as a value. */

@@ -43,6 +43,8 @@ export interface FailureFacts {
   /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
   readonly doubtful?: boolean;
   readonly status?: number;
+  /** The body is the service's own error: the service itself refused the call, whatever the status says. */
+  readonly hasErrorBody?: boolean;
   /** The service's own code, such as `error.invalidParameter`. */
   readonly code?: string;
   /** The service's own sentence. It may be shown, as text, never as markup. */
@@ -54,6 +56,8 @@ export interface FailureFacts {
   /** How long the service asked to wait, in milliseconds. */
   readonly waitMs?: number;
   readonly rule?: Rule;
+  /** The key under which the answer is kept that was paid for and could not be read. */
+  readonly rawAnswer?: string;
   /** A technical word for the log, such as `ENOTFOUND`; never an address or a token. */
   readonly detail?: string;
 }

@@ -4,9 +4,10 @@ import type { JournalOwner } from './journal.ts';
 
 /**
  * `watch`: what is looked after by itself. `match`: the table of matches. `matchedPeople`: what of it names natural persons, in memory
- * of this window unless the user allows otherwise. `look`: when the timeline of a company was shown.
+ * of this window unless the user allows otherwise. `look`: when the timeline of a company was shown. `billing`: what the service has
+ * billed beyond its prices. `api`: in which forms it takes requests.
  */
-export type NoteKind = 'watch' | 'match' | 'matchedPeople' | 'look';
+export type NoteKind = 'watch' | 'match' | 'matchedPeople' | 'look' | 'billing' | 'api';
 
 export interface Note {
   readonly key: string;

@@ -7,6 +7,14 @@ export type Collection = 'companies' | 'timeline' | 'locations';
 
 export const free: Price = Object.freeze({});
 
+/** What the prices of an account are stated by. */
+export interface AccountCredits {
+  /** Credits left of a type; undefined where that is not known. */
+  readonly left: (type: string) => number | undefined;
+  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  readonly billed?: (stated: Price) => Price;
+}
+
 /** The credits of a price, all types together. */
 export function totalOf(price: Price): number {
   return Object.values(price).reduce((sum, amount) => sum + amount, 0);
@@ -32,7 +40,7 @@ export function priceOf(collection: Collection, answer: { objects: number; packa
 }
 
 /**
- * Reads `X-Uniapi-Cost`: `units=1,companies=10,companies:*=10`, or the word `none`. `units` is not billed.
+ * Reads `X-Uniapi-Cost`: `units=1,companies=10,companies:*=10`, or the word `none`. `units` is not billed, whatever it says.
  * @returns undefined where the header is missing or cannot be read: the cost is then unknown, not 0.
  */
 export function readCost(header: string | undefined): Price | undefined {
@@ -41,10 +49,11 @@ export function readCost(header: string | undefined): Price | undefined {
   if (text === 'none') return free;
   const amounts: [type: string, amount: number][] = [];
   for (const pair of text.split(',')) {
+    if (/^\s*units\s*(=|$)/i.test(pair)) continue;
     const match = /^\s*([^=\s]+)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(pair);
     const amount = Number(match?.[2]);
     if (!match?.[1] || !Number.isFinite(amount)) return undefined;
-    if (match[1] !== 'units') amounts.push([match[1], amount]);
+    amounts.push([match[1], amount]);
   }
   return collect(amounts);
 }

@@ -104,6 +104,16 @@ export class RateLimiter {
     this.#changed.fire();
   }
 
+  /** Ends the pause: whoever waits is given a turn as if the service had not asked for one. */
+  endPause(): void {
+    this.#look();
+    if (this.#pauseEndsAt <= this.#time) return;
+    this.#pauseEndsAt = this.#time;
+    this.#endToTell = false;
+    this.#handOut();
+    this.#changed.fire();
+  }
+
   /** Takes over what the service says is left, where that is less than believed: other windows spend from it too. */
   sync(remaining: number): void {
     this.#look();

@@ -2,9 +2,25 @@
 import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';
+import { limits } from './limits.ts';
 import { plain, requestIdOf } from './plainText.ts';
 
-/** The failure that an answer with a status outside 200–299 stands for (service.md and service-shapes.md, "Errors"). */
+/**
+ * Whether a body is the service's own error (service-shapes.md, "Errors"). Such a body is a failure whatever the status is: a
+ * refusal that a gateway passes on with status 200 must not count as done.
+ */
+export function isErrorBody(body: unknown): boolean {
+  if (!isRecord(body)) return false;
+  const { error, code } = body;
+  // A flag that came as text counts, and so does the prefix that every code of the service has.
+  return error === true || error === 'true' || (typeof code === 'string' && code.startsWith('error.'));
+}
+
+/**
+ * The failure that an answer stands for whose status is outside 200–299 or whose body is an error (service.md and
+ * service-shapes.md, "Errors").
+ * @param now milliseconds since the epoch
+ */
 export function readFailure(answer: WireAnswer, now: number): Failure {
   const body = readBody(answer.body);
   const code = textOf(body, 'code');
@@ -16,6 +32,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
   const facts: FailureFacts = {
     reached: 'answered',
     status: answer.status,
+    ...(isErrorBody(body) ? { hasErrorBody: true } : {}),
     ...(code === '' ? {} : { code }),
     ...(said === '' ? {} : { said }),
     ...(parameter === '' ? {} : { parameter }),
@@ -23,17 +40,38 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
     ...(cost === undefined ? {} : { cost }),
     ...(waitMs === undefined ? {} : { waitMs }),
   };
-  return new Failure(kindOf(answer.status, code), facts);
+  const kind = saysUsedUp(body, code, said) ? 'outOfCredits' : kindOf(statusOf(answer.status, body), code);
+  return new Failure(kind, facts);
+}
+
+// An error that came with a good status says its own one, or was refused for a reason that only its code and its text say.
+function statusOf(status: number, body: Readonly<Record<string, unknown>> | undefined): number {
+  if (status > 299 || !isErrorBody(body)) return status;
+  const own = Number(body?.['status']);
+  return Number.isInteger(own) && own >= 400 && own <= 599 ? own : 400;
+}
+
+// Unconfirmed: the words with which the service says that its credits are used up; service-shapes.md, "Errors", knows only that a 401
+// says it in its message. Other words leave the kind that the status has, and the credit status is asked then.
+function saysUsedUp(body: Readonly<Record<string, unknown>> | undefined, code: string, said: string): boolean {
+  if (!isErrorBody(body) || code === 'error.RateLimitExceeded') return false;
+  const text = `${code.replaceAll(/(?=[A-Z])/g, ' ')} ${said}`.toLowerCase();
+  return (
+    /\b(credits?|units?)\b/.test(text) &&
+    /\b(finished|exhausted|used up|insufficient|not enough|no more|out of|run out|ended)\b/.test(text)
+  );
 }
 
 function kindOf(status: number, code: string): FailureKind {
   if (status === 429 || code === 'error.RateLimitExceeded') return 'tooFast';
   // Used-up credits answer 401 as well: the token is not blamed before the credit status was asked.
-  if (status === 401) return 'signedOutOrEmpty';
+  if (status === 401 || code === 'error.authenticationError') return 'signedOutOrEmpty';
+  if (status === 402) return 'outOfCredits';
   if (status === 407) return 'proxyRefused';
+  if (status === 408) return 'timedOut';
   if (status === 403 || code === 'error.notAllowed') return 'forbidden';
   if (status === 404 || code === 'error.notFound') return 'notFound';
-  if (status >= 500) return 'serviceFault';
+  if (status >= 500 || code === 'error.internalServerError') return 'serviceFault';
   if (status >= 400) return 'refused';
   // Redirects are never followed: the credentials would travel along.
   return 'unexpectedAnswer';
@@ -55,7 +93,7 @@ function textOf(record: unknown, member: string): string {
   return typeof text === 'string' ? plain(text) : '';
 }
 
-// Unconfirmed: `Retry-After` was not seen on the service; `X-Ratelimit-Reset` is read as seconds where it is small.
+// Unconfirmed: `Retry-After` was not seen on the service; where it is sent it is waited for, and a long pause can be ended.
 function readWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
   // By the service's own clock, where it tells the time: this computer's may be hours off.
   const told = Date.parse(headers['date'] ?? '');
@@ -67,9 +105,27 @@ function readWait(headers: Readonly<Record<string, string>>, status: number, now
     if (!Number.isNaN(date)) return Math.max(0, date - answeredAt);
   }
   const reset = headers['x-ratelimit-reset'];
-  if (status === 429 && reset !== undefined && /^\d+$/.test(reset)) {
-    const seconds = Number(reset);
-    return seconds < 86_400 ? seconds * 1000 : Math.max(0, seconds * 1000 - answeredAt);
+  return status === 429 && reset !== undefined ? waitOfReset(reset.trim(), answeredAt) : undefined;
+}
+
+/** So long the service's bucket takes to fill from nothing (service.md, "Limits"), in seconds: nobody has to wait longer. */
+const longestReset = limits.rate.burst / limits.rate.perSecond;
+
+// Unconfirmed: the unit of `X-Ratelimit-Reset`. What is longer than the bucket takes to fill is no number of seconds but of
+// milliseconds, or the time of day. What cannot be either is not waited for: the call is sent again after the usual pause.
+function waitOfReset(reset: string, answeredAt: number): number | undefined {
+  if (!/^\d+(\.\d+)?$/.test(reset)) {
+    const date = /^[A-Za-z\d]/.test(reset) ? Date.parse(reset) : NaN;
+    return Number.isNaN(date) ? undefined : withinReset(date - answeredAt);
   }
-  return undefined;
+  const value = Number(reset);
+  if (value <= longestReset) return Math.ceil(value * 1000);
+  if (value <= longestReset * 1000) return Math.ceil(value);
+  // No moment of these decades.
+  if (value < 1e9) return undefined;
+  return withinReset((value < 1e11 ? value * 1000 : value) - answeredAt);
+}
+
+function withinReset(wait: number): number | undefined {
+  return wait <= longestReset * 1000 ? Math.max(0, Math.ceil(wait)) : undefined;
 }

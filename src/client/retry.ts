@@ -1,5 +1,7 @@
 // Decides whether a call may be sent again by itself: a second try can be billed twice or create twice.
+import { isUnclear } from './bill.ts';
 import type { Failure } from './failure.ts';
+import { free, readCost, totalOf } from './price.ts';
 
 export interface Attempt {
   /** Tries so far, the one that failed included. */
@@ -24,10 +26,13 @@ const mostTries = 3;
  */
 export function waitBeforeNextTry({ tries, effect, priced, failure, random }: Attempt): number | undefined {
   const backoff = Math.min(longestWaitMs, Math.round(250 * 2 ** (tries - 1) * (1 + random)));
-  const { reached, status, waitMs: asked = 0 } = failure.facts;
+  const { reached, status, cost, waitMs: asked = 0 } = failure.facts;
   if (failure.kind === 'tooFast') return upTo(longestPauseMs, asked > 0 ? asked : Math.max(1000, backoff));
   if (effect === 'write' || priced || tries >= mostTries) return undefined;
-  const passing = failure.kind === 'serviceFault' && [502, 503, 504].includes(status ?? 0);
+  // A failure that was billed is billed again with each try, although the call should be free.
+  if (totalOf(readCost(cost) ?? free) > 0) return undefined;
+  const passing =
+    (failure.kind === 'serviceFault' || failure.kind === 'timedOut') && (status ?? 0) > 299 && isUnclear(failure.facts);
   const broken = failure.kind === 'unreachable' && reached === 'maybe';
   return passing || broken ? upTo(longestWaitMs, Math.max(asked, backoff)) : undefined;
 }

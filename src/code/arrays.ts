@@ -1,5 +1,6 @@
 // Arrays and lists of IDs in a text: what stands between one ID and the next tells whether they belong together.
 import { looksLikeCompany } from '../lists/itemId.ts';
+import { fillsToEnd, skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 
 export interface IdArray {
@@ -16,10 +17,6 @@ const fewest = 3;
 /** Characters between two IDs of one array, and of what stands before its bracket. */
 const [widest, near] = [400, 40];
 
-/** White space and comments, in lines of their own or not. */
-export const filler = String.raw`(?:\s|\/\/[^\n]*\n|#[^\n]*\n|--[^\n]*\n|\/\*[^*]*\*\/)*`;
-const between = new RegExp(`^["'\`]?${filler}[,;]?${filler}["'\`]?$`);
-const opening = new RegExp(`[[({]${filler}["'\`]?$`);
 /** What stands before a round bracket of an array, a tuple or a list; another word is a call. */
 const ofArrays = /^(?:in|c|values|tuple|frozenset|\w*(?:list|seq|set|of))$/i;
 
@@ -56,18 +53,32 @@ export function runsIn(text: string, words: readonly Word[], isKnown: (id: strin
 export function openingOf(text: string, run: readonly Word[]): number | undefined {
   const at = bracketOf(text, run);
   if (at === undefined || text.charAt(at) !== '(') return at;
-  const caller = /([\w)\]]*)\s*$/.exec(text.slice(Math.max(0, at - near), at))?.[1] ?? '';
+  const caller = /(?<![\w)\]])[\w)\]]*$/.exec(text.slice(Math.max(0, at - near), at).trimEnd())?.[0] ?? '';
   return caller === '' || ofArrays.test(caller) ? at : undefined;
 }
 
 function bracketOf(text: string, [first]: readonly Word[]): number | undefined {
   if (!first) return undefined;
-  const bracket = opening.exec(text.slice(Math.max(0, first.start - widest), first.start));
-  return bracket ? first.start - bracket[0].length : undefined;
+  const end = isQuote(text, first.start - 1) ? first.start - 1 : first.start;
+  const start = Math.max(0, first.start - widest);
+  const part = text.slice(start, end);
+  const fills = fillsToEnd(part);
+  for (let at = 0; at < part.length; at += 1) if ('[({'.includes(part.charAt(at)) && fills[at + 1]) return start + at;
+  return undefined;
 }
 
+/** Whether at most a quote, a separator and another quote stand between two IDs, with filler around the separator. */
 function belongs(text: string, from: number, to: number): boolean {
-  return to - from <= widest && between.test(text.slice(from, to));
+  if (to - from > widest) return false;
+  let at = skipFiller(text, isQuote(text, from) ? from + 1 : from, to);
+  if (at < to && ',;'.includes(text.charAt(at))) at = skipFiller(text, at + 1, to);
+  if (at < to && isQuote(text, at)) at += 1;
+  return at >= to;
+}
+
+function isQuote(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return sign !== '' && `"'\``.includes(sign);
 }
 
 function arrayOf(text: string, run: readonly Word[], isKnown: (id: string) => boolean): IdArray | undefined {

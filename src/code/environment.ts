@@ -80,7 +80,7 @@ export function readFromEnvironment(
 
 // In front of the first import, or behind the comments that begin the file.
 function importOf(text: string): readonly TextEdit[] {
-  if (/^\s*(?:import|from)\s+os\b(?!\.)/m.test(text)) return [];
+  if (/^[ \t]*(?:import|from)[ \t]+os\b(?!\.)/m.test(text)) return [];
   const first = /^(?:import\s|from\s+(?!__future__))/m.exec(text)?.index;
   const at = first ?? /^(?:(?:#|from\s+__future__)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
   return [{ start: at, end: at, text: 'import os\n' }];

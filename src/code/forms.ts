@@ -9,7 +9,18 @@ import { commentText, distinctIdentifiers } from './safeText.ts';
 import { fillTemplate, type TemplateCompany } from './template.ts';
 
 export type FormName =
-  'usual' | 'bare' | 'quoted' | 'comment' | 'constant' | 'member' | 'array' | 'namedArray' | 'tuple' | 'in' | 'csv' | 'json';
+  | 'usual'
+  | 'bare'
+  | 'quoted'
+  | 'comment'
+  | 'constant'
+  | 'member'
+  | 'array'
+  | 'namedArray'
+  | 'tuple'
+  | 'in'
+  | 'csv'
+  | 'json';
 
 /** `usual` is what the command without a question writes; a template is the user's own. */
 export type Form =

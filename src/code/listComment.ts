@@ -23,8 +23,8 @@ export function listNamedBefore(text: string, start: number): string | undefined
   if (!found) return undefined;
   const [all, said = ''] = found;
   // One line of code at most is between the comment and the first ID.
-  if (!/^[^\n]*\n?[ \t\r]*["'`]?$/.test(before.slice(found.index + all.length))) return undefined;
-  const plain = said.replace(/\*\/.*$/, '').trim();
+  if (!/^[^\n]*(?:\n[ \t\r]*["'`]?)?$/.test(before.slice(found.index + all.length))) return undefined;
+  const plain = (said.split('*/', 1)[0] ?? '').trim();
   return plain === '' ? undefined : plain;
 }
 

@@ -1,5 +1,5 @@
 // Takes an ID out of an array: with its separator, its comment, and its line where it has one of its own.
-import { filler } from './arrays.ts';
+import { skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 
 /** A part of a text that is replaced, by offsets. */
@@ -10,7 +10,6 @@ export interface TextEdit {
 }
 
 const separator = /^(?:[ \t]|\/\*[^*\n]*\*\/)*[,;]/;
-const anySeparator = new RegExp(`^${filler}[,;]`);
 const remarks = /^(?:[ \t]*\/\*[^*\n]*\*\/)*/;
 const comment = /^(?:\/\/|#|--|\/\*)/;
 
@@ -78,14 +77,14 @@ function removalOf(part: string, element: Span, previous: Span | undefined): rea
     return isBlank ? [{ start: before.start, end }] : [before, { start: element.start, end }];
   }
   if (comma !== undefined && !/^(?:$|[\])}])/.test(rest)) return [{ start: element.start, end: end + blanksAt(part, end) }];
-  const blank = /[ \t]*$/.exec(part.slice(0, element.start))?.[0].length ?? 0;
+  const blank = /(?<![ \t])[ \t]+$/.exec(part.slice(0, element.start))?.[0].length ?? 0;
   return [{ start: element.start - blank, end }];
 }
 
 /** The comma that comes next, in another line too. */
 function commaBehind(part: string, from: number, to: number): Span | undefined {
-  const found = anySeparator.exec(part.slice(from, to))?.[0];
-  return found === undefined ? undefined : { start: from + found.length - 1, end: from + found.length };
+  const start = skipFiller(part, from, to);
+  return start < to && ',;'.includes(part.charAt(start)) ? { start, end: start + 1 } : undefined;
 }
 
 function blanksAt(part: string, at: number): number {

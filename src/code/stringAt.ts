@@ -31,7 +31,10 @@ export function stringPieceAt(line: string, offset: number): TypedPiece | undefi
 
 /** What stands before an offset outside of a string, as far as it can be a name: for those who ask for it. */
 export function barePieceAt(line: string, offset: number): TypedPiece {
-  const name = /[\p{L}\p{N}][\p{L}\p{N}\p{M} .&'’-]*$/u.exec(line.slice(Math.max(0, offset - longestName), offset))?.[0] ?? '';
+  const near = line.slice(Math.max(0, offset - longestName), offset);
+  const end = /(?<![\p{L}\p{N}\p{M} .&'’-])[\p{L}\p{N}\p{M} .&'’-]+$/u.exec(near)?.[0] ?? '';
+  const first = end.search(/[\p{L}\p{N}]/u);
+  const name = first < 0 ? '' : end.slice(first);
   return { text: name, start: offset - name.length };
 }
 

@@ -24,7 +24,8 @@ const longestTemplate = 2000;
 
 /** What is wrong with a template, with the part of it that is. */
 export type TemplateFault =
-  { readonly kind: 'notText' | 'empty' | 'tooLong' | 'noId' } | { readonly kind: 'unknown' | 'open'; readonly part: string };
+  | { readonly kind: 'notText' | 'empty' | 'tooLong' | 'noId' }
+  | { readonly kind: 'unknown' | 'open'; readonly part: string };
 
 export interface TemplateCompany {
   readonly id: string;

@@ -5,10 +5,12 @@ import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } fr
 import type { Target } from '../present/target.ts';
 import type { App, Command } from '../app/app.ts';
 import { checkConnection } from './session/checkConnection.ts';
+import { openRawAnswer } from './credits/openRawAnswer.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies/companies.ts';
 import { copyEventsAs } from './timeline/copyEventsAs.ts';
-import { openCapSettings, refreshCredits, showLog } from './credits/credits.ts';
-import { createList } from './lists/createList.ts';
+import { allowBilledCalls } from './credits/allowBilledCalls.ts';
+import { endPause, openCapSettings, refreshCredits, showLog } from './credits/credits.ts';
+import { createList, createListOfCompanies } from './lists/createList.ts';
 import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './lists/editList.ts';
 import { editExtraData } from './lists/editExtraData.ts';
 import { resumeListChange } from './lists/resumeListChange.ts';
@@ -76,6 +78,7 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.loadAllLists]: loadAllLists,
   [commands.findInLists]: findInLists,
   [commands.createList]: createList,
+  [commands.createListOfCompanies]: createListOfCompanies,
   [commands.renameList]: renameList,
   [commands.hideList]: hideList,
   [commands.showList]: showList,
@@ -152,7 +155,9 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.chooseSpendingPeriod]: chooseSpendingPeriod,
   [commands.filterSpending]: filterSpending,
   [commands.clearSpendingFilter]: clearSpendingFilter,
+  [commands.allowBilledCalls]: allowBilledCalls,
   [commands.exportSpending]: exportSpending,
+  [commands.endPause]: endPause,
   [commands.openCapSettings]: openCapSettings,
   [commands.forgetEverything]: forgetEverything,
   [commands.watchCompany]: watchCompany,
@@ -163,6 +168,7 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.markNewsRead]: markNewsRead,
   [commands.showWhatChanged]: showWhatChanged,
   [commands.checkConnection]: checkConnection,
+  [commands.openRawAnswer]: openRawAnswer,
   [commands.getStarted]: getStarted,
   [commands.openSample]: openSample,
   [commands.showLog]: showLog,

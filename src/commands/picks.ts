@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { levels, type Holder, type Level } from '../client/model/permission.ts';
+import { levels, permissionsIn, type Holder, type Level } from '../client/model/permission.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { ageText } from '../present/ageText.ts';
 import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
@@ -96,21 +96,22 @@ export async function pickPermission(app: App, targets: readonly Target[], title
       app.session.open.lists.readPermissions(list.id, { signal }),
     );
   }
-  const choices = pager.rows.flatMap(({ value }): Choice<HeldPermission>[] => {
-    if (!value?.holder) return [];
-    const { holder, level, user } = value;
+  const { held, unclear } = permissionsIn(pager.rows);
+  const choices = held.map(({ holder, level, user }): Choice<HeldPermission> => {
     const name = nameOrId({ id: holder.id, name: user?.name });
-    return [
-      {
-        label: name,
-        description: levelName(level),
-        icon: holder.kind === 'key' ? 'key' : 'person',
-        value: { list, holder, level, name },
-      },
-    ];
+    return {
+      label: name,
+      description: levelName(level),
+      icon: holder.kind === 'key' ? 'key' : 'person',
+      value: { list, holder, level, name },
+    };
   });
   if (choices.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('“{0}” is shared with nobody. Share it first.', oneLine(list.name)) });
+    const text =
+      unclear > 0
+        ? l10n.t('No record of “{0}” says clearly who holds a permission. Look at its rows.', oneLine(list.name))
+        : l10n.t('“{0}” is shared with nobody. Share it first.', oneLine(list.name));
+    app.ui.say({ kind: 'warning', text });
     return undefined;
   }
   return answered(await app.ui.choose({ title, placeholder: l10n.t('Whose permission?'), choices }));

@@ -1,6 +1,8 @@
 // Runs a command: the only place that catches what one throws.
 import * as l10n from '@vscode/l10n';
+import { createList } from '../client/endpoints/lists.ts';
 import { Failure } from '../client/failure.ts';
+import { commands } from '../ids.ts';
 import type { Target } from '../present/target.ts';
 import type { App, Command, Message } from '../app/app.ts';
 import { explain } from '../app/explain.ts';
@@ -37,29 +39,43 @@ function accountOf({ session: { state } }: App): string | undefined {
 function failureMessage(app: App, failure: Failure, again: (repeated: boolean) => void): Message | undefined {
   const explanation = explain(failure);
   if (!explanation) return undefined;
-  const { action } = explanation;
+  const { action, otherAction } = explanation;
   const doubtful = failure.facts.doubtful === true;
+  // Whether a list was made, a search can tell: who creates it again at once may have two.
+  const isCreate = doubtful && failure.facts.operation === createList.name;
+  const tryAgain = {
+    label: l10n.t('Try Again'),
+    run: () => {
+      again(doubtful);
+    },
+  };
+  const lookForIt = { label: l10n.t('Look for It'), command: commands.resumeListChange };
+  const { rawAnswer } = failure.facts;
   const actions = [
-    ...(doubtful || mayTryAgain(failure)
-      ? [
+    ...(!isCreate && (doubtful || mayTryAgain(failure)) ? [tryAgain] : []),
+    ...[isCreate ? lookForIt : undefined, action, otherAction].flatMap((one) =>
+      one
+        ? [
+            {
+              label: one.label,
+              run: () => {
+                app.ui.run(one.command);
+              },
+            },
+          ]
+        : [],
+    ),
+    ...(rawAnswer === undefined
+      ? []
+      : [
           {
-            label: l10n.t('Try Again'),
+            label: l10n.t('Ask Again'),
             run: () => {
-              again(doubtful);
+              if (app.session.state.kind === 'open') app.session.open.rawAnswers.allowAskingAgain(rawAnswer);
+              again(true);
             },
           },
-        ]
-      : []),
-    ...(action
-      ? [
-          {
-            label: action.label,
-            run: () => {
-              app.ui.run(action.command);
-            },
-          },
-        ]
-      : []),
+        ]),
   ];
   return { kind: 'error', text: `${explanation.what} ${explanation.todo}`, actions };
 }
@@ -80,6 +96,9 @@ function faultMessage(app: App): Message {
 }
 
 // Where a second try can help and costs nothing more: one that may have been billed is another matter, and always offered.
-function mayTryAgain({ kind }: Failure): boolean {
-  return ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut', 'tooFast', 'serviceFault'].includes(kind);
+function mayTryAgain({ kind, facts }: Failure): boolean {
+  return (
+    facts.detail === 'costsMore' ||
+    ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut', 'tooFast', 'serviceFault'].includes(kind)
+  );
 }

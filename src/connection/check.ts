@@ -4,6 +4,7 @@ import { Failure } from '../client/failure.ts';
 import type { Connection } from '../client/http/connection.ts';
 import { readFailure } from '../client/readFailure.ts';
 import { heardIn, type Trial } from '../client/trial.ts';
+import type { ApiVariants } from '../client/variants.ts';
 import type { Findings, NetworkFindings } from './findings.ts';
 
 export interface Subject {
@@ -12,6 +13,8 @@ export interface Subject {
   readonly actingUser?: string;
   /** Absent in the sandbox, and where none are known. */
   readonly addresses?: Place;
+  /** In which forms the service was found to take requests, asked for when the calls are made. */
+  readonly variants?: () => ApiVariants;
   /** Makes the free calls of an open session; never throws. */
   readonly tryOut?: (signal: AbortSignal) => Promise<Trial>;
 }
@@ -30,7 +33,7 @@ export interface CheckTools {
 
 /** Never throws but for faults: what fails is what is looked for. */
 export async function checkConnection(subject: Subject, tools: CheckTools): Promise<Findings> {
-  const { session, name, actingUser, addresses, tryOut } = subject;
+  const { session, name, actingUser, variants, addresses, tryOut } = subject;
   const [network, trial] = await Promise.all([addresses && look(addresses, tools, tryOut === undefined), tryOut?.(tools.signal)]);
   // Only after the calls, which choose it.
   const road = addresses && (await tools.connection()).road(addresses.base);
@@ -38,6 +41,7 @@ export async function checkConnection(subject: Subject, tools: CheckTools): Prom
     session,
     name,
     ...(actingUser === undefined ? {} : { actingUser }),
+    ...(variants ? { variants: variants() } : {}),
     ...(network ? { network: { ...network, ...(road ? { road } : {}) } } : {}),
     ...(trial ? { trial } : {}),
   };

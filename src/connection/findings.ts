@@ -4,12 +4,15 @@ import type { DispatcherSettings } from '../client/http/dispatcherSettings.ts';
 import type { Probe } from '../client/http/probe.ts';
 import type { Road } from '../client/http/roads.ts';
 import type { Heard, Trial } from '../client/trial.ts';
+import type { ApiVariants } from '../client/variants.ts';
 
 export interface Findings {
   /** Whose connection it is. */
   readonly session: 'sandbox' | 'account' | 'signedOut';
   readonly name: string;
   readonly actingUser?: string;
+  /** Forms of the API that were found out to differ from the usual ones. */
+  readonly variants?: ApiVariants;
   /** Absent in the sandbox, and where no address is known. */
   readonly network?: NetworkFindings;
   /** What calls with the account's credentials came to; absent where nobody is signed in. */

@@ -112,7 +112,7 @@ function conflictChoices(
   const { credits } = app.session.open;
   const compare: Choice<Way> = {
     label: l10n.t('Compare'),
-    description: priceText(priceOf('companies', { objects: sizeOf(base, now) }), (type) => credits.left(type), locale),
+    description: priceText(priceOf('companies', { objects: sizeOf(base, now) }), credits, locale),
     detail: l10n.t('Reads the companies of the list again, and shows them next to the document.'),
     icon: 'diff',
     value: 'compare',
@@ -199,7 +199,10 @@ async function readTheirs(app: App, base: ListBase, now: List): Promise<readonly
   const { lists } = app.session.open;
   const most = sizeOf(base, now);
   const name = oneLine(base.list.name);
-  const label = l10n.t('Read {0} companies of “{1}” again', formatNumber(most, app.settings.locale), name);
+  const label =
+    most === 1
+      ? l10n.t('Read 1 company of “{0}” again', name)
+      : l10n.t('Read {0} companies of “{1}” again', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
   if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, stated: true }))) return undefined;
   await app.ui.busy(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));

@@ -15,6 +15,8 @@ export interface HostWindow extends vscode.Disposable {
   restoreTimeline(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   restorePermissionGrid(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   listDocuments(): Promise<HostListDocuments>;
+  /** Resolves when everything has ended after `dispose`. */
+  readonly ended: Promise<unknown>;
 }
 
 /** Opens the window with the first call. */

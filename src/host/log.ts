@@ -28,7 +28,7 @@ export function createLog(): Log {
   return {
     call(record) {
       const line = callLine(record);
-      if (record.outcome === 'ok') write('info', line);
+      if (record.outcome === 'ok' && record.odd === undefined) write('info', line);
       else write('warn', line);
     },
     fault(error) {
@@ -48,7 +48,7 @@ export function createLog(): Log {
   };
 }
 
-function callLine({ operation, outcome, tries, ms, status, requestId, cost }: CallRecord): string {
+function callLine({ operation, outcome, tries, ms, status, requestId, cost, odd }: CallRecord): string {
   return [
     operation,
     outcome,
@@ -57,12 +57,15 @@ function callLine({ operation, outcome, tries, ms, status, requestId, cost }: Ca
     `${String(Math.round(ms))} ms`,
     ...(tries > 1 ? [`${String(tries)} tries`] : []),
     ...(requestId === undefined ? [] : [`request ${requestId}`]),
+    ...(odd === undefined ? [] : [`not read: ${odd.join(', ')}`]),
   ].join(' · ');
 }
 
 // The message of an error may hold anything; its name and the places it passed through in our own files do not.
 function faultLine(error: unknown): string {
   if (!(error instanceof Error)) return 'fault: not an error';
-  const places = [...(error.stack ?? '').matchAll(/([\w.-]+\.cjs:\d+:\d+)\)?$/gm)].slice(0, 5).map((match) => match[1]);
+  const places = [...(error.stack ?? '').matchAll(/(?<![\w.-])([\w.-]+\.cjs:\d+:\d+)\)?$/gm)]
+    .slice(0, 5)
+    .map((match) => match[1]);
   return `fault: ${error.name} at ${places.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 // The settings, read at the moment they are asked for.
 import * as vscode from 'vscode';
-import type { UserParameterNames } from '../client/call.ts';
+import type { UserParameterNames } from '../client/prepare.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { limits } from '../client/limits.ts';
 import type { Caps } from '../client/ledger.ts';
@@ -105,5 +105,6 @@ function cap(name: keyof Caps, key: string): Caps {
 
 function parameterName(key: string, otherwise: string): string {
   const name = text(key, otherwise);
-  return /^[A-Za-z][\w-]*$/.test(name) ? name : otherwise;
+  // Empty on purpose: the acting user is not sent.
+  return name === '' || /^[A-Za-z][\w-]*$/.test(name) ? name : otherwise;
 }

@@ -36,6 +36,7 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
       ...(isNameless(name) ? [{ kind: 'name' as const }] : []),
       ...(was.owner === undefined ? [] : [{ kind: 'newOwner' as const, owner: was.owner }]),
       ...lostItems(was.unknownItems),
+      ...(was.hasUnreadExtraData ? [{ kind: 'extraData' as const }] : []),
       ...(was.permissionsKnown ? [] : [{ kind: 'permissions' as const }]),
       ...permissions.flatMap(({ losses }) => losses),
     ],

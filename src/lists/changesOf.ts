@@ -81,7 +81,7 @@ function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, 
     ...(name === undefined || name === list.name ? [] : [{ kind: 'renamed' as const, from: list.name, to: name }]),
     ...(extraData === undefined
       ? []
-      : [{ kind: 'extraData' as const, ...(now ? { from: now.extraData ?? null } : {}), to: extraData }]),
+      : [{ kind: 'extraData' as const, ...(now?.extraData ? { from: now.extraData } : {}), to: extraData }]),
     // Unconfirmed: that answers say whether a list is hidden; where they do not, it is taken for shown.
     ...(hidden === undefined || (now?.hidden ?? false) === hidden ? [] : [{ kind: 'hidden' as const, to: hidden }]),
     ...(change ? [change] : []),
@@ -94,6 +94,7 @@ function deleted({ now, items, permissions, permissionsKnown }: Before, actingUs
   return {
     kind: 'deleted',
     ...(now?.extraData ? { extraData: now.extraData } : {}),
+    ...(now?.hasUnreadExtraData ? { hasUnreadExtraData: true } : {}),
     hidden: now?.hidden ?? false,
     ...(owner === undefined || owner === '' || owner === actingUser ? {} : { owner }),
     ...(actingUser === undefined ? {} : { actingUser }),

@@ -1,6 +1,6 @@
 // How lists are grouped, which group a list is in, and what the acting user may do with it.
 import type { List } from '../client/model/list.ts';
-import type { Permission } from '../client/model/permission.ts';
+import type { ReadPermissions } from '../client/model/permission.ts';
 
 export const groupings = ['none', 'owner', 'type', 'both'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -35,14 +35,15 @@ export function groupsOf(list: Pick<List, 'owner' | 'type'>, grouping: Grouping,
 /**
  * The level of the acting user on a list: the owner may do everything (service.md, "List"), of others the permissions tell.
  * @param permissions those that are known of the list
- * @returns undefined where it is not known
+ * @returns undefined where it is not known, as where a record does not say clearly who holds what
  */
 export function levelOfUser(
   { owner }: Pick<List, 'owner'>,
-  permissions: readonly (Permission | undefined)[],
+  { held, unclear }: ReadPermissions,
   actingUser: string | undefined,
 ): string | undefined {
   if (actingUser === undefined) return undefined;
   if (owner?.id === actingUser) return 'manage';
-  return permissions.find((one) => one?.holder?.kind === 'user' && one.holder.id === actingUser)?.level;
+  if (unclear > 0) return undefined;
+  return held.find(({ holder }) => holder.kind === 'user' && holder.id === actingUser)?.level;
 }

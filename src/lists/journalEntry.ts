@@ -21,6 +21,8 @@ const Change = z.discriminatedUnion('kind', [
     kind: z.literal('deleted'),
     /** Absent where nobody knew them. */
     extraData: z.exactOptional(record),
+    /** It had extra data that could not be read. */
+    hasUnreadExtraData: z.exactOptional(z.literal(true)),
     hidden: z.boolean(),
     /** Another user, whose list it was: made again, it belongs to who makes it. */
     owner: z.exactOptional(id),
@@ -46,7 +48,7 @@ const Change = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('extraData'),
-    /** Null where there was none; absent where nobody knew. */
+    /** Absent where nobody knew, and null in entries of older versions that did not know either. */
     from: z.exactOptional(z.nullable(record)),
     to: record,
   }),

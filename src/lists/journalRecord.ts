@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isRecord } from '../client/isRecord.ts';
 import { listTypes } from '../client/model/list.ts';
 import { levels } from '../client/model/permission.ts';
-import { callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
+import { callInDoubt, callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
 import { withEntry, withListRemade } from './journal.ts';
 import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
@@ -105,7 +105,7 @@ const WireRecord = z.discriminatedUnion('kind', [
 export interface History {
   /** What was changed, oldest first. Taking back is an entry as soon as it is complete. */
   readonly entries: readonly JournalEntry[];
-  /** Runs of several calls that stopped halfway, oldest first. */
+  /** Runs of several calls that stopped halfway, and lists of which nobody knows whether they were made, oldest first. */
   readonly unfinished: readonly CallRun[];
   /** Runs that a window is still sending. */
   readonly underWay: readonly CallRun[];
@@ -160,8 +160,9 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       .filter(({ id: entry }) => !taken.has(entry))
       .reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
     unfinished: half
-      .filter((run) => run.steps.length > 1 && !undone.has(run.act ?? run.id) && !isUnderWay(run))
-      .map((run) => stopped(run)),
+      .filter((run) => !undone.has(run.act ?? run.id) && !isUnderWay(run))
+      .map((run) => stopped(run))
+      .filter((run) => run.steps.length > 1 || callInDoubt(run)?.call === 'create'),
     underWay: half.filter(isUnderWay),
     ...(apartAt === undefined ? {} : { apartAt }),
     unread,

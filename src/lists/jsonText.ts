@@ -59,7 +59,7 @@ type Kind = 'sign' | 'string' | 'number' | 'word' | 'other';
 
 const grammar: readonly (readonly [Kind, RegExp])[] = [
   ['sign', /[{}[\],:]/],
-  ['string', /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/u],
+  ['string', /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy],
   ['number', /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/],
   ['word', /true|false|null/],
   ['other', /[^\s{}[\],:"]+|[^ \t\n\r]/],
@@ -83,8 +83,6 @@ function isExact(number: string): boolean {
 }
 
 function digitsOf(number: string): string {
-  return number
-    .replace(/e.*$/i, '')
-    .replaceAll(/\D/g, '')
-    .replaceAll(/^0+|0+$/g, '');
+  const [mantissa = ''] = number.split(/e/i, 1);
+  return mantissa.replaceAll(/\D/g, '').replaceAll(/^0+|(?<!0)0+$/g, '');
 }

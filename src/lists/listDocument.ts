@@ -76,7 +76,7 @@ interface Written {
 const usual = /^([\w-]{1,200})(?:\s+(?:#.*)?)?$/;
 // A comma behind the ID and quotes around it come along when a column or an array is pasted.
 const wrapped = /^(["'`]?)(.*?)\1[,;]?$/;
-const quoted = /^("(?:[^"\\]|\\.)*")\s*[,;]?\s*(?:#.*)?$/;
+const quoted = /^("(?:[^"\\]|\\.)*")\s*(?:[,;]\s*)?(?:#.*)?$/;
 
 function readLine(content: string, isKnown: (id: string) => boolean): Written | undefined {
   const id = usual.exec(content)?.[1];

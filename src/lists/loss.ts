@@ -20,8 +20,7 @@ export type Loss =
   | { readonly kind: 'level'; readonly holder: Holder; readonly level: string }
   /** Revoking a user's permission takes also one that was given to the user's share key. */
   | { readonly kind: 'linkedKeys'; readonly holder: Holder }
+  /** Nobody knew what it was. */
   | { readonly kind: 'extraData' }
-  /** There was no extra data; an empty object is left. */
-  | { readonly kind: 'emptyExtraData' }
   /** The list goes with all that was put into it since. */
   | { readonly kind: 'deletes' };

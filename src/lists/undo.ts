@@ -33,11 +33,9 @@ function backFrom({ list, change }: JournalStep): Back {
     case 'items':
       return backFromItems(id, change);
     case 'extraData':
-      if (change.from === undefined) return { calls: [], losses: [{ kind: 'extraData' }] };
-      return {
-        calls: [{ call: 'update', input: { id, extraData: change.from ?? {} } }],
-        losses: change.from ? [] : [{ kind: 'emptyExtraData' }],
-      };
+      // An empty object in its place would take away what nobody has seen.
+      if (!change.from) return { calls: [], losses: [{ kind: 'extraData' }] };
+      return { calls: [{ call: 'update', input: { id, extraData: change.from } }], losses: [] };
     case 'hidden':
       return { calls: [{ call: 'update', input: { id, hidden: !change.to } }], losses: [] };
     case 'permission':

@@ -46,11 +46,14 @@ export interface LineParts {
 
 /** Takes away what is not asked for: white space, the dash of a list, quotes, and the comma of an array. */
 export function partsOf(line: string): LineParts {
-  const [, before = '', quote = '', quoted] = /^(\s*(?:[-*•]\s+)?)(["'`])((?:(?!\2).)*)\2\s*[,;]?\s*$/su.exec(line) ?? [];
+  const [, before = '', quote = '', quoted] = /^(\s*(?:[-*•]\s+)?)(["'`])((?:(?!\2).)*)\2\s*(?:[,;]\s*)?$/su.exec(line) ?? [];
   if (quoted !== undefined) {
     const at = before.length + quote.length;
     return { before: before + quote, piece: quoted, after: line.slice(at + quoted.length) };
   }
-  const [, start = '', piece = '', end = ''] = /^(\s*(?:[-*•]\s+)?)(.*?)([,;]?\s*)$/su.exec(line) ?? [];
-  return { before: start, piece, after: end };
+  const start = /^\s*(?:[-*•]\s+)?/u.exec(line)?.[0] ?? '';
+  const rest = line.slice(start.length);
+  const trimmed = rest.trimEnd();
+  const piece = /[,;]$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed;
+  return { before: start, piece, after: rest.slice(piece.length) };
 }

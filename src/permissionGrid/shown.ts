@@ -23,7 +23,7 @@ export function inLayout(shown: Shown, layout: GridLayout, subject: string | und
 function firstSubject(layout: GridLayout, { lists, actingUser, accesses, draft }: PermissionGrid): string | undefined {
   if (layout === 'list') return lists[0]?.id;
   if (actingUser !== undefined) return keyOf({ kind: 'user', id: actingUser });
-  const held = accesses.flatMap(({ permissions }) => permissions.flatMap(({ holder }) => holder ?? []));
+  const held = accesses.flatMap(({ permissions }) => permissions.map(({ holder }) => holder));
   const [first] = [...held, ...draft.added];
   return first && keyOf(first);
 }

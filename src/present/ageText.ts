@@ -5,12 +5,15 @@ import { formatAgo } from './format.ts';
 
 const HOUR = 3_600_000;
 
+/** What is shown with its age: answers as they came are only opened. */
+export type ShownKind = Exclude<CacheKind, 'answer' | 'unreadAnswer'>;
+
 /**
  * Milliseconds for which a record stands as it was read. It is never thrown away after them: it was paid for. Registers change a
  * company seldom, and where a municipality lies never; an event is past and stands; the newest page of a timeline grows daily;
  * lists, their members and permissions are other people's to change.
  */
-const freshFor: Readonly<Record<CacheKind, number>> = {
+const freshFor: Readonly<Record<ShownKind, number>> = {
   company: 7 * 24 * HOUR,
   package: 7 * 24 * HOUR,
   location: 365 * 24 * HOUR,
@@ -24,13 +27,13 @@ const freshFor: Readonly<Record<CacheKind, number>> = {
 };
 
 /** Whether a record still stands as it was read. @param at when, as `now` in milliseconds since the epoch */
-export function isFresh(kind: CacheKind, at: number, now: number): boolean {
+export function isFresh(kind: ShownKind, at: number, now: number): boolean {
   return now - at <= freshFor[kind];
 }
 
 /** `read 3 hours ago`, and that it may be out of date where it is no longer fresh, or where one knows that it has `changed`. */
 export function ageText(
-  kind: CacheKind,
+  kind: ShownKind,
   at: number,
   { now, locale, changed = false }: { readonly now: number; readonly locale: string; readonly changed?: boolean },
 ): string {

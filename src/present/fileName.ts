@@ -6,6 +6,6 @@ export function fileNameOf(title: string, otherwise: string): string {
   const plain = bareLine(title, 80)
     .replaceAll(/[<>:"/\\|?*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '');
+    .replaceAll(/^[. ]+|(?<![. ])[. ]+$/g, '');
   return plain === '' ? otherwise : plain;
 }

@@ -17,8 +17,8 @@ export type Target =
   /** A company, as a member of `list` where it is shown in one, or as a candidate for a line of the match. */
   | { readonly kind: 'company'; readonly company: Company; readonly list?: List; readonly line?: number }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
-  /** IDs in code of which nothing is known: what names them has named the price of fetching them. */
-  | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly list?: undefined }
+  /** IDs in code of which nothing is known; `isOffer` where a lens of this window has named the price of fetching them. */
+  | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly isOffer: boolean; readonly list?: undefined }
   /** Events by their IDs, as a link in code names them. */
   | { readonly kind: 'events'; readonly ids: readonly string[]; readonly list?: undefined }
   /** A text with IDs in it that was dropped on a list. */

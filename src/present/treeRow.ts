@@ -1,10 +1,10 @@
 // A row of the lists tree, as plain data, and the rows that only say something.
 import * as l10n from '@vscode/l10n';
-import type { CacheKind } from '../client/cache.ts';
+import type { AccountCredits } from '../client/price.ts';
 import type { Row } from '../client/model/envelope.ts';
 import type { List } from '../client/model/list.ts';
 import type { CommandId } from '../ids.ts';
-import { ageText, isFresh } from './ageText.ts';
+import { ageText, isFresh, type ShownKind } from './ageText.ts';
 import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
 import type { Target } from './target.ts';
 import type { ViewRow } from './viewRow.ts';
@@ -30,12 +30,10 @@ export interface Loaded<T> {
   readonly fromCache: boolean;
 }
 
-export interface RowTools {
+export interface RowTools extends AccountCredits {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Credits left of a type, where known. */
-  readonly left: (type: string) => number | undefined;
   /** What went wrong and what to do, as one text. */
   readonly failure?: string;
 }
@@ -50,7 +48,7 @@ export function shownText(loaded: Loaded<unknown>, tools: RowTools): string {
  * How old what is shown is, where that is to be known: it comes from the cache, or may be out of date.
  * @param changed one knows that what comes from the cache is no longer so
  */
-export function shownAge(kind: CacheKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
+export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
   const { readAt, fromCache } = loaded;
   if (readAt === undefined || (!fromCache && isFresh(kind, readAt, now))) return undefined;
   return ageText(kind, readAt, { now, locale, changed: changed && fromCache });
@@ -81,11 +79,20 @@ export function note(
   };
 }
 
-/** A record of another shape is shown as it came: nothing that was answered is dropped in silence. */
-export function unreadableRow(parent: string, index: number, raw: unknown, list?: List): TreeRow {
+/**
+ * A record of another shape is shown as it came: nothing that was answered is dropped in silence.
+ * @param label says what is not clear, where part of it could be read
+ */
+export function unreadableRow(
+  parent: string,
+  index: number,
+  raw: unknown,
+  list?: List,
+  label = l10n.t('Unreadable record'),
+): TreeRow {
   const text = oneLine(JSON.stringify(raw));
   return {
-    ...note(`${parent}/raw/${String(index)}`, list, l10n.t('Unreadable record'), text, undefined, 'question'),
+    ...note(`${parent}/raw/${String(index)}`, list, label, text, undefined, 'question'),
     tooltip: escapeMarkdown(text),
   };
 }

@@ -87,7 +87,7 @@ export class Given {
   date(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const zoned = /T.*(Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`;
+    const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`;
     const ms = isDate(text) ? Date.parse(zoned) : NaN;
     if (Number.isNaN(ms)) throw invalid(name, `The parameter ${name} is an ISO 8601 date.`);
     return ms;

@@ -21,6 +21,8 @@ export interface SandboxRequest {
   /** Still percent-encoded; the credit status lives at `/credits`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  /** Where a DELETE has its parameters; the sandbox reads them from either place. */
+  readonly place?: 'form';
 }
 
 const everywhere: readonly string[] = [...credentialNames, 'appUser', 'appUserId'];
@@ -87,8 +89,14 @@ export class Sandbox {
     const user = actingUser(given, this.#state);
     this.#events.turnTo(dayOf(now));
     const reply = operation.answer({ given, user, now, events: this.#events, state: this.#state, part });
-    this.#settle(reply.cost ?? free, now);
-    return reply;
+    const cost = this.costOf(reply.cost ?? free, request);
+    this.#settle(cost, now);
+    return { ...reply, cost };
+  }
+
+  /** What a request is billed: what its answer costs by the rules of the API. Tests override it with a service that bills otherwise. */
+  protected costOf(cost: Price, _request: SandboxRequest): Price {
+    return cost;
   }
 
   #settle(cost: Price, now: number): void {

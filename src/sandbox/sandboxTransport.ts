@@ -33,7 +33,7 @@ export function sandboxTransport({ sandbox, clock, storage, latencyMs = 0 }: San
     await stored?.load();
     wait.end();
     const path = request.target === 'credits' ? '/credits' : request.path;
-    const answer = sandbox.handle({ verb: request.verb, path, parameters: request.parameters });
+    const answer = sandbox.handle({ ...request, path });
     await stored?.save();
     return answer;
   }

@@ -126,7 +126,8 @@ async function serve(sandbox: Sandbox, request: IncomingMessage): Promise<WireAn
   const verb = verbs.find((candidate) => candidate === request.method);
   if (!verb) throw new Refusal(405, 'error.methodNotAllowed', `The verb ${request.method ?? ''} is not used here.`);
   const form = await readForm(request);
-  return sandbox.handle({ verb, path, parameters: [...query, ...form] });
+  const isInForm = verb === 'DELETE' && form.length > 0;
+  return sandbox.handle({ verb, path, parameters: [...query, ...form], ...(isInForm ? { place: 'form' } : {}) });
 }
 
 const verbs: readonly Verb[] = ['GET', 'POST', 'PUT', 'DELETE'];

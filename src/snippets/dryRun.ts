@@ -2,7 +2,7 @@
 import type { Endpoint } from '../client/endpoint.ts';
 import { encodeParameters } from '../client/http/encode.ts';
 import type { WireRequest } from '../client/http/transport.ts';
-import type { UserParameterNames } from '../client/call.ts';
+import type { UserParameterNames } from '../client/prepare.ts';
 import type { Price } from '../client/price.ts';
 
 export interface DryRun {
@@ -21,11 +21,14 @@ export interface DryRun {
 export interface Acting {
   readonly user?: string;
   readonly parameters: UserParameterNames;
+  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  readonly billed?: (stated: Price, operation: string) => Price;
 }
 
 /** @throws Failure `refused` where the input breaks a rule of the interface: it would not be sent */
 export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: Acting): DryRun {
   const { target, verb, effect, userParameter } = endpoint;
+  const stated = endpoint.mostCredits(input);
   const parameters = [...endpoint.parameters(input)];
   if (userParameter !== 'none' && acting.user !== undefined) parameters.push([acting.parameters[userParameter], acting.user]);
   return {
@@ -33,6 +36,6 @@ export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: 
     effect,
     place: verb === 'POST' || verb === 'PUT' ? 'body' : 'query',
     bytes: encodeParameters(parameters).length,
-    price: endpoint.mostCredits(input),
+    price: acting.billed?.(stated, endpoint.name) ?? stated,
   };
 }

@@ -9,9 +9,10 @@ export interface BuyingParts {
   readonly reader: TimelineReader;
   /**
    * Asks about a price that the page has stated, where the user wants to be asked. It may take its time.
+   * @param isClicked whether the page's button was clicked, rather than a command run
    * @param isStill whether that is still the price of what the page shows: where it is not, nothing is bought
    */
-  readonly agree: (events: number, price: Price, isStill: () => boolean) => Promise<boolean>;
+  readonly agree: (events: number, price: Price, isClicked: boolean, isStill: () => boolean) => Promise<boolean>;
 }
 
 /** Takes one offer at a time; ends with the page. */
@@ -25,12 +26,12 @@ export class Buying implements Disposable {
     this.#parts = parts;
   }
 
-  /** Does what was offered. */
-  async accept(offer: Offer): Promise<void> {
+  /** Does what was offered. @param isClicked by a click on the offer itself */
+  async accept(offer: Offer, isClicked: boolean): Promise<void> {
     if (offer.busy) return;
     const { reader } = this.#parts;
     if (offer.action === 'count') await (reader.state.failed === 'restoring' ? reader.open() : reader.count(this.#ended.signal));
-    else await this.#buy(offer);
+    else await this.#buy(offer, isClicked);
   }
 
   /** Ends what loads page after page, behind the page that is under way. */
@@ -44,14 +45,15 @@ export class Buying implements Disposable {
     this.stop();
   }
 
-  async #buy({ action, events }: Offer): Promise<void> {
+  async #buy({ action, events }: Offer, isClicked: boolean): Promise<void> {
     // A second click while the user is being asked is the same click.
     if (this.#asking) return;
     this.#asking = true;
     const { reader, agree } = this.#parts;
     const { key } = reader;
     const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
-    const agreed = await agree(events, priceOfEvents(events, reader.state.choices.payload), isStill).finally(() => {
+    const price = priceOfEvents(events, reader.state.choices.payload);
+    const agreed = await agree(events, price, isClicked, isStill).finally(() => {
       this.#asking = false;
     });
     // Who closed the page meanwhile does not want it any more; and of another filter nobody has agreed to a price.

@@ -6,6 +6,7 @@ import { isoDay } from '../chart/day.ts';
 import { bounded } from '../chart/zoom.ts';
 import type { Disposable } from '../client/event.ts';
 import { chartOpening, chartView, pictureWords, type ChartView } from '../present/timeline/chartView.ts';
+import { priceOfEvents, type Formats } from '../present/timeline/timelineFormats.ts';
 import { checkChoices, filterOf, type TimelineChoices, type TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import type { TimelineState } from '../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
@@ -36,8 +37,7 @@ export interface Charted extends Pick<TimelineState, 'rows' | 'count' | 'doubled
 export interface ChartParts {
   readonly topic: TimelineTopic;
   readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'doubled'> };
-  /** A BCP 47 tag. */
-  readonly locale: string;
+  readonly formats: Pick<Formats, 'locale' | 'billed'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly post: (message: ChartToPage | PictureToPage) => void;
@@ -57,6 +57,8 @@ export class TimelineChart implements Disposable {
   #kept: KeptChart;
   #read: ChartRows | undefined;
   #view: ChartView | undefined;
+  /** What an event with its payload costs, as it was said last. */
+  #billed: number | undefined;
   #isWorking = false;
   #pictures = 0;
   /** What is being drawn by the page. */
@@ -83,7 +85,7 @@ export class TimelineChart implements Disposable {
     if (!this.#kept.open || this.#ended.signal.aborted) return;
     if (this.#view === undefined && this.#isCurrent()) this.#show();
     else if (!this.#isWorking && !this.#isCurrent()) void this.#work();
-    else if (this.#view !== undefined && this.#read?.payload !== this.#parts.reader.state.choices.payload) this.#show();
+    else if (this.#view !== undefined && !this.#isStated()) this.#show();
   }
 
   /** Does what the page says. The promise is there for those who want to know when its work is done. */
@@ -128,7 +130,13 @@ export class TimelineChart implements Disposable {
 
   #isCurrent(): boolean {
     const { rows, revision } = this.#parts.reader.state;
-    return this.#read !== undefined && this.#read.rows === rows && this.#read.revision === revision;
+    return this.#read?.rows === rows && this.#read.revision === revision;
+  }
+
+  /** Whether the chart says what payload costs, and that it is looked at, as it is now. */
+  #isStated(): boolean {
+    const { formats, reader } = this.#parts;
+    return this.#read?.payload === reader.state.choices.payload && this.#billed === formats.billed(priceOfEvents(1, true));
   }
 
   // One after the other: a load of many pages would have it computed for each.
@@ -150,11 +158,12 @@ export class TimelineChart implements Disposable {
   #show(): void {
     const read = this.#read;
     if (!read) return;
-    const { topic, locale, post, reader } = this.#parts;
+    const { topic, formats, post, reader } = this.#parts;
     const { arrangement, first, values } = this.#kept;
     const { payload } = reader.state.choices;
     this.#read = { ...read, payload };
-    this.#view = chartView({ topic, ...read.counts, collected: read.collected, payload, arrangement, first, values }, locale);
+    this.#billed = formats.billed(priceOfEvents(1, true));
+    this.#view = chartView({ topic, ...read.counts, collected: read.collected, payload, arrangement, first, values }, formats);
     post({ type: 'chart', view: this.#view });
   }
 
@@ -189,7 +198,8 @@ export class TimelineChart implements Disposable {
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {
     const extent = this.#view && extentOf(this.#view.chart);
     if (!this.#view || !extent) return undefined;
-    const { topic, locale, now } = this.#parts;
+    const { topic, formats, now } = this.#parts;
+    const { locale } = formats;
     const { chart, companies } = this.#view;
     const whole = withRoom(extent);
     const day = isoDay(now() / 86_400_000);

@@ -1,5 +1,6 @@
 // The conversation between a timeline and the page that shows it.
 import type { Disposable } from '../client/event.ts';
+import type { AccountCredits } from '../client/price.ts';
 import { timelineFormats, type Formats } from '../present/timeline/timelineFormats.ts';
 import { saysSubjects, type Explained, type TimelineView } from '../present/timeline/timelineView.ts';
 import type { TimelineChoices } from '../state/timeline/timelineFilter.ts';
@@ -23,6 +24,8 @@ export interface ConversationParts extends BuyingParts, DetailsOfOthers, ViewPar
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
   readonly locale: string;
+  /** Of the account that pays. */
+  readonly credits: AccountCredits;
   /** What the chart was left as; closed by default. */
   readonly chart?: KeptChart;
   /** Shows what a turn of the host has changed once, at its end; at once by default. */
@@ -57,33 +60,33 @@ export class TimelineConversation implements Disposable {
   constructor(parts: ConversationParts) {
     this.#parts = parts;
     this.#buying = new Buying(parts);
-    this.#formats = timelineFormats(parts.locale);
+    this.#formats = timelineFormats(parts.locale, parts.credits);
     this.#list = new EventList({ reader: parts.reader, formats: this.#formats, subjects: saysSubjects(parts.topic) });
     this.#details = new EventDetails({ ...parts, formats: this.#formats });
     this.#showing = new OnceATurn(() => {
       this.#show();
     }, parts.soon);
+    const want = (): void => {
+      this.#showing.want();
+    };
     this.#filtering = new Filtering({
       reader: parts.reader,
       pageSize: parts.pageSize,
       filters: parts.filters,
       signal: this.#ended.signal,
       list: this.#list,
-      changed: () => {
-        this.#showing.want();
-      },
+      changed: want,
     });
     this.#chart = new TimelineChart(
       {
         ...parts,
+        formats: this.#formats,
         savePicture: parts.actions.savePicture,
         choose: (choices) => this.choose(choices),
       },
       parts.chart,
     );
-    this.#subscription = parts.reader.onDidChange(() => {
-      this.#showing.want();
-    });
+    this.#subscription = parts.reader.onDidChange(want);
   }
 
   /** Takes a message of the page. The promise is there for those who want to know when its work is done; it never fails. */
@@ -93,11 +96,11 @@ export class TimelineConversation implements Disposable {
     else this.#parts.log('timeline: a message of the page was not understood and is ignored');
   }
 
-  /** Loads the next page at the price the user was shown last. */
+  /** Loads the next page, for a command: the button that names its price was not clicked. */
   async loadMore(): Promise<void> {
     this.#showing.now();
     const offer = this.#view?.offer;
-    if (offer?.action === 'load') await this.#accept(offer.id);
+    if (offer?.action === 'load') await this.#accept(offer.id, false);
   }
 
   /** The rows that are selected, of those that are shown and in their order. */
@@ -151,7 +154,7 @@ export class TimelineConversation implements Disposable {
         else this.#showing.want();
         return;
       case 'accept':
-        await this.#accept(message.offer);
+        await this.#accept(message.offer, true);
         return;
       case 'foresee':
       case 'choose':
@@ -201,14 +204,14 @@ export class TimelineConversation implements Disposable {
     else this.#parts.log('timeline: the page asked for a command that was not offered');
   }
 
-  async #accept(id: string): Promise<void> {
+  async #accept(id: string, isClicked: boolean): Promise<void> {
     const offer = [this.#view?.offer, this.#view?.all].find((one) => one?.id === id);
     if (!offer) {
       // The page showed something else when it was clicked. It gets to see what is true now, and nothing is spent.
       this.#show();
       return;
     }
-    await this.#buying.accept(offer);
+    await this.#buying.accept(offer, isClicked);
   }
 
   /** @param isOpened the chart was opened here and not in the page */

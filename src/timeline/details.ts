@@ -25,7 +25,6 @@ export interface DetailsParts {
   readonly agreeToPayload: (price: Price) => Promise<boolean>;
   /** Undefined where nothing is said. */
   readonly explain: (failure: Failure) => Explained | undefined;
-  readonly creditsLeft: (type: string) => number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly actions: {
@@ -51,6 +50,8 @@ export class EventDetails implements Disposable {
   /** The event that is looked at, as the page has got it. */
   #shown: EventEntry | undefined;
   #serial: number | undefined;
+  /** What a payload costs, as it was shown last. */
+  #billed: number | undefined;
   #wrong: Wrong | undefined;
   /** Events whose payload is under way. */
   readonly #loading = new Set<number>();
@@ -78,9 +79,10 @@ export class EventDetails implements Disposable {
     else this.#doWithSubject(entry, message.at, message.action);
   }
 
-  /** Shows the event again where it was read anew. */
+  /** Shows the event again where it was read anew, or where its payload costs something else by now. */
   refresh(): void {
-    if (this.#serial !== undefined && this.#entry(this.#serial) !== this.#shown) this.#show();
+    if (this.#serial === undefined) return;
+    if (this.#entry(this.#serial) !== this.#shown || this.#parts.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
   /** A report under way is given up; a payload is paid for, and so it is still taken in. */
@@ -177,10 +179,11 @@ export class EventDetails implements Disposable {
   #show(): void {
     this.#shown = this.#serial === undefined ? undefined : this.#entry(this.#serial);
     if (!this.#shown) return;
-    const { formats, creditsLeft, now, post } = this.#parts;
+    const { formats, now, post } = this.#parts;
     const { serial } = this.#shown;
+    this.#billed = formats.billed(payloadPrice);
     const problem = this.#wrong?.serial === serial ? this.#wrong.problem : undefined;
-    const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), creditsLeft, now: now() };
+    const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
     post({ type: 'details', details: detailsView(facts, formats) });
   }
 

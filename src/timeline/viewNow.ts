@@ -11,8 +11,6 @@ export interface ViewParts {
   readonly reader: TimelineReader;
   /** Undefined where nothing is said. */
   readonly explain: (failure: Failure) => Explained | undefined;
-  /** Credits left of a type; undefined where that is not known. */
-  readonly creditsLeft: (type: string) => number | undefined;
   /** Events a load brings at most, where the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   /** Milliseconds since the epoch. */
@@ -20,7 +18,7 @@ export interface ViewParts {
 }
 
 /** The page but for its rows. */
-export function viewNow({ topic, reader, explain, creditsLeft, pageSize, now }: ViewParts, formats: Formats): TimelineView {
+export function viewNow({ topic, reader, explain, pageSize, now }: ViewParts, formats: Formats): TimelineView {
   const { failure, choices, rows, ...state } = reader.state;
   const explained = failure && explain(failure);
   const { most } = reader;
@@ -33,7 +31,6 @@ export function viewNow({ topic, reader, explain, creditsLeft, pageSize, now }: 
     shown: rows.length,
     doubtful: failure?.facts.doubtful === true,
     nextLimit: reader.nextLimit(choices.pageSize ?? pageSize()),
-    creditsLeft,
     now: now(),
     ...(most === undefined ? {} : { most }),
     ...(explained ? { explained } : {}),

@@ -89,9 +89,9 @@ export class Connection {
     }
   }
 
-  /** Does some work that fails at once where another window writes. */
-  impatiently(work: () => void): void {
-    this.#database.exec('PRAGMA busy_timeout = 0');
+  /** Does some work that fails after so many milliseconds, at once by default, where another window writes. */
+  impatiently(work: () => void, ms = 0): void {
+    this.#database.exec(`PRAGMA busy_timeout = ${ms}`);
     try {
       work();
     } finally {

@@ -24,6 +24,11 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
   timeline: { rows: 20_000, bytes: 32 * MB },
   search: { rows: 10_000, bytes: 16 * MB },
   people: { rows: 20_000, bytes: 16 * MB },
+  // The last answers as they came. Their records are kept above, so they may go; one that could not be read has moved on.
+  answer: { rows: 200, bytes: 16 * MB },
+  // Never dropped, since they are all that there is of what was paid for. There is at most one for each request that was paid for:
+  // the same request is not sent again before its answer is understood, or the user asks for it.
+  unreadAnswer: { rows: Infinity, bytes: Infinity },
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Event } from '../client/event.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
-import type { Cache, CacheEntry, Cached, CacheKind, Named } from '../client/cache.ts';
+import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../client/cache.ts';
 
 interface Kept {
   readonly account: string;
@@ -18,19 +18,21 @@ interface Kept {
 
 /** As text, as in the database: whoever reads gets a value of his own. */
 export class PlainCache implements Cache {
-  readonly onDidForget: Event<void>;
+  readonly onDidForget: Event<Forgotten>;
   readonly #now: () => number;
-  readonly #forgotten: () => void;
+  readonly #forgotten: (what: Forgotten) => void;
+  /** How often each account was forgotten; everything at once counts under no name. */
+  readonly #times = new Map<string | undefined, number>();
   readonly #limits: Readonly<Record<CacheKind, Limit>>;
   /** A map of each kind, in the order in which its records were last put. */
   readonly #kinds = new Map<CacheKind, { readonly records: Map<string, Kept>; bytes: number }>();
 
   #serial = 0;
 
-  constructor(now: () => number, forgotten: { readonly event: Event<void>; fire(): void }, most = limits) {
+  constructor(now: () => number, forgotten: { readonly event: Event<Forgotten>; fire(what: Forgotten): void }, most = limits) {
     this.#now = now;
     this.onDidForget = forgotten.event;
-    this.#forgotten = () => forgotten.fire();
+    this.#forgotten = (what) => forgotten.fire(what);
     this.#limits = most;
   }
 
@@ -117,7 +119,12 @@ export class PlainCache implements Cache {
 
   forget(account?: string): void {
     this.clear(account);
-    this.#forgotten();
+    this.#times.set(account, (this.#times.get(account) ?? 0) + 1);
+    this.#forgotten(account === undefined ? {} : { account });
+  }
+
+  timesForgotten(account: string): number {
+    return (this.#times.get(account) ?? 0) + (this.#times.get(undefined) ?? 0);
   }
 
   /** As `forget`, without announcing it. */

@@ -3,16 +3,18 @@ import type { Event } from '../client/event.ts';
 import { namedFrom, namesOf } from './companyNames.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
+import { countForgotten, forgottenSince, readForgetMarks, timesForgotten, timesMarked, type ForgetMarks } from './forgetMarks.ts';
 import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
 import type { PlainCache } from './plainCache.ts';
-import type { Cache, CacheEntry, Cached, CacheKind, Named } from '../client/cache.ts';
+import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../client/cache.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
+import { WriteQueue } from './writeQueue.ts';
 
 /** What the cache needs beside the database. */
 export interface CacheParts {
   readonly now: () => number;
-  readonly forgotten: { readonly event: Event<void>; fire(): void };
+  readonly forgotten: { readonly event: Event<Forgotten>; fire(what: Forgotten): void };
   /** Where the records of people are kept instead; undefined where they may be on the disk. */
   readonly people: PlainCache | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
@@ -24,21 +26,24 @@ const READ = 'SELECT key, value, at FROM record';
 export class SqlCache implements Cache {
   readonly #database: Connection;
   readonly #parts: CacheParts;
+  readonly #writes: WriteQueue;
   /** Something was forgotten that may still be in free pages of the file, or in its log. */
   #toWipe: boolean;
-  #forgets: number | undefined;
+  /** The marks of forgetting that this window has followed. */
+  #forgets: ForgetMarks | undefined;
 
   constructor(database: Connection, parts: CacheParts) {
     this.#database = database;
     this.#parts = parts;
+    this.#writes = new WriteQueue(database);
     // Left over from a time when it was allowed.
     if (parts.people) this.#dropPeople();
-    this.#forgets = this.#mark('forgotten');
+    this.#forgets = quietly(() => readForgetMarks(database));
     // A window has died, or was kept from it, between forgetting and wiping.
-    this.#toWipe = (this.#mark('unwiped') ?? 0) > 0;
+    this.#toWipe = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
   }
 
-  get onDidForget(): Event<void> {
+  get onDidForget(): Event<Forgotten> {
     return this.#parts.forgotten.event;
   }
 
@@ -74,7 +79,7 @@ export class SqlCache implements Cache {
       return;
     }
     const at = this.#parts.now();
-    this.#write(() => {
+    this.#write(account, () => {
       for (const { key, value, parent, name } of entries) {
         this.#remove(account, kind, key);
         const text = JSON.stringify(value ?? null);
@@ -108,27 +113,31 @@ export class SqlCache implements Cache {
   remove(account: string, kind: CacheKind, keys: readonly string[]): void {
     const apart = this.#apart(kind);
     if (apart) apart.remove(account, kind, keys);
-    else this.#write(() => keys.forEach((key) => this.#remove(account, kind, key)));
+    else this.#write(account, () => keys.forEach((key) => this.#remove(account, kind, key)));
   }
 
   removeChildren(account: string, kind: CacheKind, parent: string): void {
     const apart = this.#apart(kind);
     const sql = 'DELETE FROM record WHERE account = ? AND kind = ? AND parent = ?';
     if (apart) apart.removeChildren(account, kind, parent);
-    else this.#write(() => void this.#database.run(sql, account, kind, parent));
+    else this.#write(account, () => void this.#database.run(sql, account, kind, parent));
   }
 
   forget(account?: string): void {
     this.#database.transact('durable', () => {
       if (account === undefined || this.#isAlone(account)) this.#empty();
       else this.#database.run('DELETE FROM record WHERE account = ?', account);
-      this.#database.run(`UPDATE mark SET value = value + 1 WHERE name IN ('forgotten', 'unwiped')`);
+      countForgotten(this.#database, account);
     });
     this.#parts.people?.clear(account);
-    this.#forgets = this.#mark('forgotten');
+    this.#forgets = quietly(() => readForgetMarks(this.#database));
     this.#toWipe = true;
     this.wipe();
-    this.#parts.forgotten.fire();
+    this.#parts.forgotten.fire(account === undefined ? {} : { account });
+  }
+
+  timesForgotten(account: string): number | undefined {
+    return quietly(() => timesForgotten(this.#database, account));
   }
 
   size(): { readonly rows: number; readonly bytes: number } {
@@ -138,13 +147,22 @@ export class SqlCache implements Cache {
     return row ? { rows: numberOf(row, 'rows') + apart.rows, bytes: numberOf(row, 'bytes') + apart.bytes } : apart;
   }
 
+  /** Writes what is still waiting, before the database is closed. Never throws. */
+  close(): void {
+    this.wipe();
+    this.#writes.close();
+  }
+
   /** Follows another window that may have forgotten something. Never throws. */
   follow(): void {
-    const forgets = this.#mark('forgotten');
-    if (forgets === undefined || forgets === this.#forgets) return;
-    this.#forgets = forgets;
-    this.#parts.people?.clear();
-    this.#parts.forgotten.fire();
+    const marks = quietly(() => readForgetMarks(this.#database));
+    if (!marks) return;
+    const forgotten = forgottenSince(this.#forgets, marks);
+    this.#forgets = marks;
+    for (const what of forgotten) {
+      this.#parts.people?.clear(what.account);
+      this.#parts.forgotten.fire(what);
+    }
   }
 
   /**
@@ -171,11 +189,6 @@ export class SqlCache implements Cache {
   #isAlone(account: string): boolean {
     const others = 'SELECT 1 FROM record WHERE account < ? UNION ALL SELECT 1 FROM record WHERE account > ? LIMIT 1';
     return this.#database.one(others, account, account) === undefined;
-  }
-
-  #mark(name: 'forgotten' | 'unwiped'): number | undefined {
-    const sql = 'SELECT value FROM mark WHERE name = ?';
-    return quietly(() => numberOf(this.#database.one(sql, name) ?? {}, 'value'));
   }
 
   #dropPeople(): void {
@@ -211,8 +224,9 @@ export class SqlCache implements Cache {
     }
   }
 
-  #write(work: () => void): void {
-    quietly(() => this.#database.transact('soon', work));
+  #write(account: string, work: () => void): void {
+    const times = this.timesForgotten(account);
+    this.#writes.write(work, () => this.timesForgotten(account) === times);
   }
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock } from '../client/clock.ts';
 import { Emitter } from '../client/event.ts';
-import type { Cache } from '../client/cache.ts';
+import type { Cache, Forgotten } from '../client/cache.ts';
 import type { Journal } from '../client/journal.ts';
 import type { Budget, Caps, Ledger } from '../client/ledger.ts';
 import type { Notes } from '../client/notes.ts';
@@ -79,7 +79,7 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   const now = (): number => clock.now();
   const book = new SqlBook(database);
   const changed = new Emitter();
-  const forgotten = new Emitter();
+  const forgotten = new Emitter<Forgotten>();
   const noted = new Emitter();
   const parts = partsOf(options);
   const reservations = new Reservations({ ...parts, book, entered: () => entered() });
@@ -133,7 +133,7 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
     close: () => {
       reservations.lookAround();
       windows.close();
-      cache.wipe();
+      cache.close();
       changed.dispose();
       forgotten.dispose();
       noted.dispose();

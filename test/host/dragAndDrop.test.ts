@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App, Choosing, Message, Ui } from '../../src/app/app.ts';
+import type { Price } from '../../src/client/price.ts';
 import { ListDragAndDrop } from '../../src/host/lists/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
 import type { Target } from '../../src/present/target.ts';
@@ -28,7 +29,8 @@ describe('drag and drop', () => {
     },
     show: ({ text }) => Promise.resolve(void shown.push(text)),
   };
-  const session = { open: { userParameters: { data: 'appUser', lists: 'appUserId' } } };
+  const prices = { of: (stated: Price): Price => stated };
+  const session = { open: { userParameters: { data: 'appUser', lists: 'appUserId' }, prices } };
   const row = (target: Target): TreeRow => ({
     ...{ id: 'x', label: 'x', icon: 'x', fold: 'leaf', context: '', spoken: '' },
     target,

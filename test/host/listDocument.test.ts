@@ -172,7 +172,10 @@ describe('a list as a document', () => {
       assert.equal(await documents.save(), undefined);
       assert.ok(items().includes(other) && items().includes('123456789abc'));
       const { document } = editor();
-      assert.deepEqual([document.isDirty, document.getText().includes(other)], [false, true]);
+      assert.deepEqual(
+        { isDirty: document.isDirty, hasOther: document.getText().includes(other) },
+        { isDirty: false, hasOther: true },
+      );
       assert.equal(desk.bill - bill, (list.length ?? 0) + 1, 'the price that was agreed to');
     });
 
@@ -182,7 +185,7 @@ describe('a list as a document', () => {
       desk.failAfter = ({ verb }) => {
         if (verb !== 'PUT') return undefined;
         desk.failAfter = undefined;
-        return append('\ndddddddddddd').then(() => undefined) as Promise<never>;
+        return append('\ndddddddddddd').then(() => undefined);
       };
       desk.ui.answer('Merge');
       assert.equal(await documents.save(), undefined);

@@ -51,7 +51,7 @@ describe('storage', () => {
     writeFileSync(join(folder, 'file'), '');
     const storage = sandboxStorage(vscode.Uri.file(join(folder, 'file')));
     assert.equal(await storage.load(), undefined);
-    await assert.rejects(storage.save('x'));
+    await assert.rejects(storage.save('x'), /file/);
   });
 
   it('keeps accounts, and none that cannot be read', async () => {

@@ -60,9 +60,15 @@ describe('vaults', () => {
       second.money(kind, account).cache.get(account, 'company', 'c') !== undefined;
     assert.equal(second.money('account', 'a').unkept, undefined);
     assert.equal(first.forget({ kind: 'account', account: 'a' }), true);
-    assert.deepEqual([kept('account', 'a'), kept('account', 'b'), kept('sandbox', 'sandbox')], [false, true, true]);
+    assert.deepEqual(
+      { accountA: kept('account', 'a'), accountB: kept('account', 'b'), sandbox: kept('sandbox', 'sandbox') },
+      { accountA: false, accountB: true, sandbox: true },
+    );
     assert.equal(first.forget(), true);
-    assert.deepEqual([kept('account', 'b'), kept('sandbox', 'sandbox')], [false, false]);
+    assert.deepEqual(
+      { accountB: kept('account', 'b'), sandbox: kept('sandbox', 'sandbox') },
+      { accountB: false, sandbox: false },
+    );
     assert.deepEqual(shown, []);
   });
 

@@ -13,6 +13,7 @@ const Manifest = z.looseObject({
 const environment = [
   'src/window.ts',
   'src/client/http/dispatcher.ts',
+  'src/host/session/httpSettings.ts',
   'src/host/session/network.ts',
   'src/host/session/shelves.ts',
 ];

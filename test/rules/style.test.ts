@@ -1,6 +1,15 @@
 // The habits of the design hold in every file.
 import assert from 'node:assert/strict';
-import { assertions, comments, docComments, firstSentence, forbiddenSyntax, length, unconfirmedIn } from './support/habits.ts';
+import {
+  assertions,
+  comments,
+  docComments,
+  firstSentence,
+  forbiddenSyntax,
+  hooksInSuites,
+  length,
+  unconfirmedIn,
+} from './support/habits.ts';
 import { sourcesIn, type Source } from './support/sources.ts';
 
 const all = sourcesIn(['src', 'test'], /\.(ts|mjs)$/);
@@ -10,6 +19,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['a source file has at most 250 lines', length, 'x;\n'.repeat(251), 'x;\n'.repeat(250)],
   ['comments ignore no error', comments, 'f(/* @ts-ignore */ a);', 'f("@ts-ignore", a);'],
   ['comments disable no check', comments, 'f(`${a /* eslint-disable-line */}`);', 'f(`eslint-disable`);'],
+  ['comments disable no rule of the linter', comments, '// oxlint-disable-next-line', 'f("oxlint-disable-next-line");'],
   ['comments put nothing off', comments, 'const a = /[/*]/; // TODO: more', 'const a = "// TODO";'],
   ['comments mend nothing later', comments, '/** FIXME */', '/** fixed */'],
   ['nothing is any', forbiddenSyntax, 'let a: Array<any>;', 'let any = "any";'],
@@ -25,6 +35,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['exported functions say what they do', docComments, 'export function f() {}', '/** Does. */\nexport function f() {}'],
   ['exported classes say what they are', docComments, '// no doc\nexport class A {}', 'class A {}'],
   ['exported arrows say what they do', docComments, 'export const f = () => 1;', '/** One. */\nexport const f = () => 1;'],
+  ['hooks stand in suites', hooksInSuites, 'beforeEach(() => {});', 'describe("a", () => { beforeEach(() => {}); });'],
 ];
 
 /** What service.md leaves open and the code relies on (service-shapes.md): each is named where it is relied on. */

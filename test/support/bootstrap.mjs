@@ -46,14 +46,14 @@ export async function build() {
 
 /**
  * Writes the .vsix, if any file that goes into it is not as it was the last time.
- * @param {Progress} progress
+ * @param {Progress} [progress]
  * @returns {Promise<string>} its path
  */
 export async function packageWhenChanged(progress) {
   const stamp = join(root, 'out', 'packaged');
   const wanted = inputs();
   if (existsSync(vsixPath()) && readStamp(stamp) === wanted) {
-    progress.outcome('nothing changed');
+    progress?.outcome('nothing changed');
     return vsixPath();
   }
   await esbuild('--package');

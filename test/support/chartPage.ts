@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ChartData, ChartWords } from '../../src/chart/chartData.ts';
 import type { Picture } from '../../src/chart/chartSvg.ts';
 import { root } from './project.mjs';
-import { ensureChromium } from './vscode/ensureChromium.mjs';
+import { borrowBrowser } from './vscode/sharedBrowser.mjs';
 import { violationsIn } from './themes.ts';
 
 /** Variables and classes of the editor's themes, as its pages get them. */
@@ -76,12 +76,11 @@ export async function openChartBrowser() {
   const style = ['parts/page.css', 'chart/eventChart.css']
     .map((file) => readFileSync(join(root, 'src', 'webview', file), 'utf8'))
     .join('\n');
-  const browser = await chromium.launch(await ensureChromium());
+  const { newContext, giveBack } = await borrowBrowser();
   return {
-    browser,
     metafile,
-    open: (choices: PageChoices = {}) => openChartPage(browser, { script, style }, choices),
-    close: () => browser.close(),
+    open: (choices: PageChoices = {}) => openChartPage(newContext, { script, style }, choices),
+    close: giveBack,
   };
 }
 
@@ -96,13 +95,13 @@ export function ownBytes({ outputs }: Metafile): number {
 const address = 'https://chart.test';
 
 async function openChartPage(
-  browser: Browser,
+  newContext: Awaited<ReturnType<typeof borrowBrowser>>['newContext'],
   { script, style }: { readonly script: string; readonly style: string },
   { theme = 'Dark Modern', width = 900, height = 700, fineness = 1, forcedColors = false }: PageChoices,
 ): Promise<ChartPage> {
   const { classes, variables } = themes.find(({ name }) => name === theme) ?? { classes: '', variables: {} };
   const colours = Object.entries(variables).map(([name, value]) => `${name}: ${value};`);
-  const context = await browser.newContext({
+  const context = await newContext({
     viewport: { width, height },
     deviceScaleFactor: fineness,
     ...(forcedColors ? { forcedColors: 'active' } : {}),

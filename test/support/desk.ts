@@ -7,6 +7,9 @@ import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/t
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
 import type { App, Command } from '../../src/app/app.ts';
+import { sayExcesses } from '../../src/app/sayExcess.ts';
+import { sayLongPauses } from '../../src/app/sayLongPause.ts';
+import { sayRepeats } from '../../src/app/sayRepeats.ts';
 import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
 import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
@@ -140,9 +143,9 @@ export class Desk {
   /** Thrown by the next calls instead of an answer. */
   failing: Failure | undefined;
   /** What is thrown for a call instead of sending it. */
-  failAt: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<never>) | undefined;
+  failAt: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<Failure | undefined>) | undefined;
   /** As `failAt`, when the service has done what it asks for. */
-  failAfter: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<never>) | undefined;
+  failAfter: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<Failure | undefined>) | undefined;
   /** What comes of a request on its way. */
   rewriting: ((request: WireRequest) => WireRequest) | undefined;
   /** What comes of an answer on its way. */
@@ -254,6 +257,9 @@ export class Desk {
       sampleFiles: (notice) => Promise.resolve(sampleFiles(notice)),
       newId: () => `account-${String((ids += 1))}`,
     };
+    sayExcesses(this.app);
+    sayLongPauses(this.app);
+    sayRepeats(this.app);
   }
 
   #searchPort(): App['search'] {

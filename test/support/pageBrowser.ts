@@ -1,11 +1,10 @@
 // A page of the extension in a browser, under the policy and in the colours of the editor, and its host in this process.
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { chromium, type Browser } from 'playwright-core';
 import { pagePolicy } from '../../src/host/pagePolicy.ts';
 import { root } from './project.mjs';
 import { themes } from './chartPage.ts';
-import { ensureChromium } from './vscode/ensureChromium.mjs';
+import { borrowBrowser } from './vscode/sharedBrowser.mjs';
 import { violationsIn } from './themes.ts';
 
 const address = 'https://page.test';
@@ -27,11 +26,21 @@ export interface PageChoices {
   readonly zoom?: number;
 }
 
-/** The page's script and style sheet as they are built, and a browser. @template Message what the host sends to it */
-export async function openPageBrowser<Message>(kind: PageKind) {
+type NewContext = Awaited<ReturnType<typeof borrowBrowser>>['newContext'];
+type BuiltFiles = ReadonlyMap<string, string>;
+const built = new Map<string, Promise<BuiltFiles>>();
+
+/** The page's script and style sheet as they are built, once a process. */
+function filesOf({ name }: PageKind): Promise<BuiltFiles> {
+  const files = built.get(name) ?? buildPage(name);
+  built.set(name, files);
+  return files;
+}
+
+async function buildPage(name: string): Promise<BuiltFiles> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [`src/webview/${kind.name}.ts`, `src/webview/${kind.name}.css`],
+    entryPoints: [`src/webview/${name}.ts`, `src/webview/${name}.css`],
     bundle: true,
     minify: true,
     splitting: true,
@@ -40,26 +49,30 @@ export async function openPageBrowser<Message>(kind: PageKind) {
     target: 'chrome138',
     outdir: 'out/page',
   });
-  const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  const browser = await chromium.launch(await ensureChromium());
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+}
+
+/** The page's files and the browser of this process. @template Message what the host sends to it */
+export async function openPageBrowser<Message>(kind: PageKind) {
+  const files = await filesOf(kind);
+  const { newContext, giveBack } = await borrowBrowser();
   return {
-    browser,
-    open: (choices: PageChoices = {}) => openPage<Message>(browser, files, kind, choices),
-    close: () => browser.close(),
+    open: (choices: PageChoices = {}) => openPage<Message>(newContext, files, kind, choices),
+    close: giveBack,
   };
 }
 
 export type Page<Message> = Awaited<ReturnType<typeof openPage<Message>>>;
 
 async function openPage<Message>(
-  browser: Browser,
-  files: ReadonlyMap<string, string>,
+  newContext: NewContext,
+  files: BuiltFiles,
   { name: kind, element }: PageKind,
   { theme = 'Dark Modern', width = 1000, height = 800, forcedColors = false, reducedMotion = false, zoom = 1 }: PageChoices,
 ) {
   const { classes, variables } = themes.find(({ name }) => name === theme) ?? { classes: '', variables: {} };
   const colours = Object.entries(variables).map(([name, value]) => `${name}: ${value};`);
-  const context = await browser.newContext({
+  const context = await newContext({
     viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
     deviceScaleFactor: zoom,
     ...(forcedColors ? { forcedColors: 'active' } : {}),

@@ -1,11 +1,14 @@
 // The stages of `npm test`: what each runs, what it needs, and how its outcome is counted.
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { packageWhenChanged } from './bootstrap.mjs';
+import { install, packageWhenChanged } from './bootstrap.mjs';
+import { ExpectedError } from './expectedError.mjs';
 import { projectNode, root, vsixPath } from './project.mjs';
 import { runTool } from './runTool.mjs';
 import { ensureSnippetTools } from './snippetTools.mjs';
 import { forgetResults, readResults } from './testResults.mjs';
+import { desktopFor } from './vscode/desktopEditor.mjs';
 import { ensureChromium } from './vscode/ensureChromium.mjs';
 import { ensureVSCode } from './vscode/ensureVSCode.mjs';
 import { editorVersion, serverRunsHere } from './vscode/versions.mjs';
@@ -15,137 +18,157 @@ import { editorVersion, serverRunsHere } from './vscode/versions.mjs';
  *
  * @typedef {object} Outcome
  * @property {number} passed
- * @property {number} skipped
- * @property {{ title: string, detail: string }[]} failures
+ * @property {readonly string[]} skipped titles, which give the reason
+ * @property {readonly { title: string, detail: string }[]} failures
+ * @property {boolean} [isCutOff] it did not run, because what it needs did not pass
+ * @property {string} [place] where it ran, for the stage's line
+ * @property {readonly string[]} [notes] sentences above the closing line
  *
  * @typedef {object} Stage
  * @property {string} name for --only
  * @property {string} title
- * @property {boolean} [single] counted as one check; else by its tests
- * @property {readonly string[]} needs stages without which this one makes no sense
+ * @property {'preparation' | 'check' | 'tests'} kind what is counted: nothing, one check, or each test
+ * @property {readonly string[]} needs stages before it, without which it makes no sense
+ * @property {boolean} [isParallel] it keeps all cores busy by itself, so that no other stage runs beside it
  * @property {string} [notHere] why it cannot run on this system
  * @property {(progress: Progress) => Promise<Outcome>} run
  */
 
-const TSCONFIGS = ['tsconfig.json', 'src/webview/tsconfig.json', 'test/tsconfig.json'];
-const [ESLINT, PRETTIER, TSC] = ['eslint/bin/eslint.js', 'prettier/bin/prettier.cjs', 'typescript/bin/tsc'];
 const MINUTES = 60;
 
 /**
- * @param {readonly string[]} versions of code-server to test on; for the host and the ui stages
- * @param {string} grep run only tests whose title holds this
- * @param {boolean} show print the tests' own output while they run
+ * @param {object} options
+ * @param {boolean} options.all every interface test, not only those that show each feature once
+ * @param {readonly string[]} options.versions of code-server to test on; for the host and the ui stages
+ * @param {string} options.grep run only tests whose title holds this
+ * @param {boolean} options.show print the tests' own output while they run
  * @returns {readonly Stage[]}
  */
-export function stages(versions, grep, show) {
-  const needs = ['build', 'bundle'];
-  const tsc = TSCONFIGS.filter(present).map((path) => [TSC, '-p', path]);
-  /** @param {string} name @param {string} folder @param {number} timeout */
-  const mocha = (name, folder, timeout, env = {}) =>
-    tests(name, ['test/support/runMocha.mjs', '--in', `test/${folder}`, '--timeout', String(timeout)], { grep, show, env });
+export function stages({ all, versions, grep, show }) {
+  /** @param {string} name @param {readonly string[]} command @param {NodeJS.ProcessEnv} [env] */
+  const tests = (name, command, env) => runTests(name, command, { grep, show, env });
+  /** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+  const mocha = (name, args, env) => {
+    const reporter = ['--reporter', 'test/support/recordingReporter.cjs', '--reporter-option', `results=${recordOf(name)}`];
+    return tests(name, ['node_modules/mocha/bin/mocha.js', '--forbid-only', ...reporter, ...args], env);
+  };
+  /** @param {number} jobs */
+  const parallel = (jobs) => ['--parallel', '--jobs', String(jobs)];
+  const TEST_VSIX = vsixPath();
   /** @param {string} version @returns {Stage} */
-  const host = (version) => ({
-    name: 'host',
-    title: `host tests in VS Code ${editorVersion(version)}`,
-    needs,
-    run: async (progress) => {
-      await getEditor(version, progress);
-      const args = ['test/support/vscode/runHost.mjs', '--version', version, '--vsix', vsixPath()];
-      return tests(`host-${version}`, args, { grep, show })(progress);
-    },
-  });
+  const host = (version) => {
+    const name = `host-${version}`;
+    const args = ['test/support/vscode/runHost.mjs', '--version', version, '--vsix', TEST_VSIX, '--results', recordOf(name)];
+    return {
+      name: 'host',
+      title: `host tests in VS Code ${editorVersion(version)}`,
+      kind: 'tests',
+      needs: ['build', 'bundle', ...(serverRunsHere() ? [editor(version).name] : [])],
+      async run(progress) {
+        const desktop = await desktopFor(version);
+        if ('executable' in desktop) {
+          return { ...(await tests(name, [...args, '--desktop', desktop.executable])(progress)), place: 'in the desktop editor' };
+        }
+        if (!serverRunsHere()) {
+          throw new ExpectedError(
+            `There is no editor for the host tests: ${desktop.why}`,
+            'Set VSCODE_EXECUTABLE to an installed one.',
+          );
+        }
+        const notes = [`The host tests ran in VS Code's server, because ${desktop.why}`];
+        return { ...(await tests(name, args)(progress)), place: "in the editor's server", notes };
+      },
+    };
+  };
   /** @param {string} version @returns {Stage} */
   const ui = (version) => ({
     name: 'ui',
     title: `interface in VS Code ${editorVersion(version)}`,
-    needs: ['build'],
+    kind: 'tests',
+    isParallel: true,
+    needs: ['build', ...(serverRunsHere() ? [editor(version).name] : [])],
     ...(serverRunsHere() ? {} : { notHere: 'needs Linux x64' }),
-    run: async (progress) => {
-      await getEditor(version, progress);
-      return mocha(`ui-${version}`, 'ui', 300_000, { TEST_VSCODE_VERSION: version, TEST_VSIX: vsixPath() })(progress);
-    },
+    // An editor waits more than it works: three of them keep two cores busy.
+    run: mocha(`ui-${version}`, [...parallel(3), all ? 'test/ui' : 'test/ui/*.test.ts'], {
+      TEST_VSCODE_VERSION: version,
+      TEST_VSIX,
+    }),
   });
   return [
-    single('types', 'types', check('types', tsc)),
-    single('lint', 'lint', check('lint', [[ESLINT, '.']])),
-    single('format', 'format', check('format', [[PRETTIER, '--check', '.']])),
-    single('build', 'build and package', build),
-    single('bundle', 'bundle the host tests', check('bundle', [['esbuild.mjs', '--tests']])),
+    preparation('install', 'install', install),
+    ...(serverRunsHere() ? versions.map(editor) : []),
+    preparation('tools', 'tools that run snippets', ({ say }) => ensureSnippetTools(say)),
+    check('types', ['node_modules/typescript/bin/tsc', '-b', '.', 'src/webview']),
+    check('lint', ['node_modules/oxlint/bin/oxlint']),
+    check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
+    { name: 'build', title: 'build and package', kind: 'check', needs: ['install'], run: build },
+    check('bundle', ['esbuild.mjs', '--tests'], 'bundle the host tests'),
     {
       name: 'unit',
       title: 'unit tests',
-      needs: [],
-      run: async (progress) => {
-        await ensureSnippetTools(progress.say);
-        return mocha('unit', 'unit', 20_000)(progress);
-      },
+      kind: 'tests',
+      needs: ['install', 'tools'],
+      run: mocha('unit', [...parallel(availableParallelism()), 'test/unit']),
     },
-    { name: 'rules', title: 'rules', needs: ['build'], run: mocha('rules', 'rules', 120_000) },
-    ...(serverRunsHere() ? versions.map(host) : [desktopHost(needs, grep, show)]),
+    { name: 'rules', title: 'rules', kind: 'tests', needs: ['build'], run: mocha('rules', ['test/rules'], { TEST_VSIX }) },
+    ...versions.map(host),
     ...versions.map(ui),
   ];
 }
 
-/** @param {string} name @param {string} title @param {Stage['run']} run @returns {Stage} */
-function single(name, title, run) {
-  return { name, title, single: true, needs: [], run };
+/** @param {string} version @returns {Stage} */
+function editor(version) {
+  return preparation(`editor-${version}`, `get VS Code ${editorVersion(version)} and a browser`, async ({ say }) => {
+    await ensureVSCode(version, say);
+    await ensureChromium(say);
+  });
 }
 
-/** @param {readonly string[]} needs @param {string} grep @param {boolean} show @returns {Stage} */
-function desktopHost(needs, grep, show) {
-  return {
-    name: 'host',
-    title: 'host tests in desktop VS Code',
-    needs,
-    run: tests('host', ['test/electron.mjs'], { grep, show }),
+/** @param {string} name @param {string} title @param {(progress: Progress) => Promise<unknown>} work @returns {Stage} */
+function preparation(name, title, work) {
+  /** @param {Progress} progress @returns {Promise<Outcome>} */
+  const run = async (progress) => {
+    await work(progress);
+    return { passed: 0, skipped: [], failures: [] };
   };
+  return { name, title, kind: 'preparation', needs: [], run };
 }
 
-/** @param {string} version @param {Progress} progress */
-async function getEditor(version, progress) {
-  await ensureVSCode(version, progress.say);
-  await ensureChromium(progress.say);
-}
-
-/** One check, made of one or more tools that all have to end well. @param {string} name @param {readonly (readonly string[])[]} commands */
-function check(name, commands) {
-  return async () => {
-    let log = '';
-    let good = commands.length > 0;
-    for (const [script = '', ...args] of commands) {
-      const path = script === 'esbuild.mjs' ? script : join('node_modules', script);
-      const { code, output } = await runTool(projectNode(), [path, ...args], { cwd: root, limit: 20 * MINUTES });
-      log += output;
-      good &&= code === 0;
-    }
-    writeFileSync(join(root, 'test-results', `${name}.log`), log);
-    return counted(good, `${name} found problems`, log);
+/** One check: a tool that has to end well. @param {string} name @param {readonly string[]} command @param {string} [title] @returns {Stage} */
+function check(name, command, title = name) {
+  /** @returns {Promise<Outcome>} */
+  const run = async () => {
+    const { code, output } = await runTool(projectNode(), command, { cwd: root, limit: 20 * MINUTES });
+    writeFileSync(join(root, 'test-results', `${name}.log`), output);
+    const failures = code === 0 ? [] : [{ title: `${name} found problems`, detail: output }];
+    return { passed: 1 - failures.length, skipped: [], failures };
   };
+  return { name, title, kind: 'check', needs: ['install'], run };
 }
 
 /** @param {Progress} progress @returns {Promise<Outcome>} */
 async function build(progress) {
   await packageWhenChanged(progress);
-  return counted(true, '', '');
+  return { passed: 1, skipped: [], failures: [] };
 }
 
-/** @param {boolean} good @param {string} title @param {string} detail @returns {Outcome} */
-function counted(good, title, detail) {
-  return { passed: good ? 1 : 0, skipped: 0, failures: good ? [] : [{ title, detail }] };
+/** @param {string} name */
+function recordOf(name) {
+  return join(root, 'test-results', `${name}.jsonl`);
 }
 
 /**
  * A Mocha run in a process of its own, counted by the record it leaves, not by its exit code alone.
  * @param {string} name
  * @param {readonly string[]} command
- * @param {{ grep: string, show: boolean, env?: NodeJS.ProcessEnv }} options
+ * @param {{ grep: string, show: boolean, env: NodeJS.ProcessEnv | undefined }} options
  * @returns {(progress: Progress) => Promise<Outcome>}
  */
-function tests(name, command, { grep, show, env = {} }) {
+function runTests(name, command, { grep, show, env }) {
   return async (progress) => {
-    const file = join(root, 'test-results', `${name}.jsonl`);
+    const file = recordOf(name);
     forgetResults(file);
-    const args = [...command, '--results', file, ...(grep ? ['--grep', grep] : [])];
+    const args = [...command, ...(grep ? ['--grep', grep] : [])];
     const timer = setInterval(() => progress.say(`${readResults(file).passed} passed`), 1000);
     const { code, output } = await runTool(projectNode(), args, {
       cwd: root,
@@ -163,9 +186,4 @@ function tests(name, command, { grep, show, env = {} }) {
     }
     return { passed, skipped, failures };
   };
-}
-
-/** @param {string} path */
-function present(path) {
-  return existsSync(join(root, path));
 }

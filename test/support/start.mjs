@@ -27,13 +27,13 @@ export async function start(args) {
   const whileGettingReady = exitOnSignals();
   const code = desktop ? await usableDesktop() : undefined;
   if (code || !serverRunsHere()) {
-    const steps = new Steps(3);
+    const steps = new Steps();
     await steps.run('Installing what the build needs', install);
     await steps.run('Building the extension', build);
     await steps.run('Opening VS Code', (progress) => openDesktop(code, sampleFolder(), ENVIRONMENT, progress));
     return 0;
   }
-  const steps = new Steps(4);
+  const steps = new Steps();
   await steps.run('Installing what the build needs', install);
   const vsix = await steps.run('Building and packaging the extension', packageWhenChanged);
   await steps.run('Getting VS Code for the browser', (progress) => ensureVSCode(undefined, progress.say));

@@ -1,4 +1,4 @@
-// Prints numbered steps with the time they take: ticking on a terminal, plain lines elsewhere.
+// Prints steps with the time they take, also several at once: a line for each that has ended, and which are running.
 
 /**
  * @typedef {object} Progress
@@ -8,67 +8,57 @@
  */
 
 export class Steps {
-  #at = 0;
+  /** @type {Set<() => string>} */
+  #running = new Set();
+  /** @type {NodeJS.Timeout | undefined} */
+  #timer;
 
-  /**
-   * @param {number} total
-   * @param {{ ticking?: boolean }} [options] without ticking where the work prints for itself
-   */
-  constructor(total, { ticking = process.stdout.isTTY } = {}) {
-    this.total = total;
+  /** @param {{ ticking?: boolean }} [options] without ticking where the work prints for itself */
+  constructor({ ticking = process.stdout.isTTY } = {}) {
     this.ticking = ticking;
-    this.out = process.stdout;
   }
 
   /**
-   * Runs one step and prints its lines.
+   * Runs one step and prints its line at the end.
    * @template T
    * @param {string} title such as "Building"
    * @param {(progress: Progress) => Promise<T>} work
    * @returns {Promise<T>}
    */
   async run(title, work) {
-    const label = `[${++this.#at}/${this.total}] ${title}`;
     const began = Date.now();
     let far = '';
     let outcome = 'done';
-    let failed = false;
-    const stop = this.#tick(() => `${label}…  ${seconds(began, 0)}${far && `  ${far}`}`);
+    let mark = '✔';
+    const fail = () => void (mark = '✖');
+    const line = () => `${title} ${seconds(began, 0)}${far && ` (${far})`}`;
+    this.#running.add(line);
+    this.#timer ??= setInterval(() => this.#draw(), this.ticking ? 250 : 15_000);
     try {
-      return await work({
-        say: (text) => (far = text),
-        outcome: (text) => (outcome = text),
-        fail: () => (failed = true),
-      });
+      return await work({ say: (text) => void (far = text), outcome: (text) => void (outcome = text), fail });
     } catch (error) {
-      failed = true;
+      fail();
       outcome = 'failed';
       throw error;
     } finally {
-      stop();
-      this.out.write(`${failed ? '✖' : '✔'} ${label}: ${outcome}  ${seconds(began, 1)}\n`);
+      this.#running.delete(line);
+      if (this.#running.size === 0) {
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+      }
+      this.print(`${mark} ${title}: ${outcome}  ${seconds(began, 1)}`);
     }
   }
 
-  /** A step that is not done here, and why. @param {string} title @param {string} reason */
-  skip(title, reason) {
-    this.out.write(`- [${++this.#at}/${this.total}] ${title}: ${reason}\n`);
+  /** Prints a line above those that are running. @param {string} line */
+  print(line) {
+    process.stdout.write(`${this.ticking ? '\r\x1b[K' : ''}${line}\n`);
   }
 
-  /** @param {() => string} line @returns {() => void} */
-  #tick(line) {
-    if (!this.ticking) {
-      this.out.write(`${line().replace(/…[^]*/, '…')}\n`);
-      const timer = setInterval(() => this.out.write(`${line()}\n`), 15_000);
-      return () => clearInterval(timer);
-    }
-    const draw = () => this.out.write(`\r\x1b[K${line().slice(0, (this.out.columns || 80) - 1)}`);
-    draw();
-    const timer = setInterval(draw, 250);
-    return () => {
-      clearInterval(timer);
-      this.out.write('\r\x1b[K');
-    };
+  /** On a terminal in the last line, elsewhere in a new one. */
+  #draw() {
+    const text = `… ${[...this.#running].map((line) => line()).join(' · ')}`;
+    process.stdout.write(this.ticking ? `\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}` : `${text}\n`);
   }
 }
 

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  *
  * @typedef {object} Results
  * @property {number} passed
- * @property {number} skipped
+ * @property {string[]} skipped the titles, which give the reason
  * @property {{ title: string, detail: string }[]} failures
  * @property {boolean} ended false when the run was cut short
  */
@@ -26,10 +26,18 @@ export function recordResults(runner, file, readable = (stack) => stack) {
   runner.on('pass', (test) => write({ state: 'passed', title: test.fullTitle() }));
   runner.on('pending', (test) => write({ state: 'skipped', title: test.fullTitle() }));
   runner.on('fail', (test, /** @type {unknown} */ error) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    write({ state: 'failed', title: test.fullTitle(), detail: readable(text) });
+    write({ state: 'failed', title: test.fullTitle(), detail: readable(textOf(error)) });
   });
   runner.once('end', () => write({ state: 'end' }));
+}
+
+/** An error of a parallel run comes from another process, as an object; a worker that was lost names its test file. @param {unknown} error */
+function textOf(error) {
+  if (typeof error !== 'object' || error === null) return String(error);
+  /** @type {{ stack?: unknown, message?: unknown, file?: unknown }} */
+  const { stack, message, file } = error;
+  const text = [stack, message].find((part) => typeof part === 'string') ?? JSON.stringify(error);
+  return typeof file === 'string' ? `${text}\nin ${file}` : text;
 }
 
 /** Removes the record of an earlier run, so that it is not taken for this one's. @param {string} file */
@@ -43,13 +51,13 @@ export function forgetResults(file) {
  */
 export function readResults(file) {
   /** @type {Results} */
-  const results = { passed: 0, skipped: 0, failures: [], ended: false };
+  const results = { passed: 0, skipped: [], failures: [], ended: false };
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   for (const row of text.split('\n').slice(0, -1)) {
     /** @type {ResultLine} */
     const line = JSON.parse(row);
     if (line.state === 'passed') results.passed++;
-    else if (line.state === 'skipped') results.skipped++;
+    else if (line.state === 'skipped') results.skipped.push(line.title);
     else if (line.state === 'end') results.ended = true;
     else results.failures.push({ title: line.title, detail: line.detail ?? '' });
   }

@@ -45,7 +45,7 @@ export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 
         reader,
         post,
         explain: ({ kind }) => ({ what: `${kind} happened.`, todo: 'Do this.' }),
-        creditsLeft: () => 84_200,
+        credits: { left: () => 84_200 },
         agree: () => Promise.resolve(true),
         agreeToPayload: () => Promise.resolve(true),
         singleEvents: () => singleEvents,

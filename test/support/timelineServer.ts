@@ -62,7 +62,7 @@ class OwnTimeline extends Sandbox {
     if (given.get('fields') === 'none') return answer({ meta: { count: matches.length } }, {});
     const after = given.get('after');
     if (after !== undefined && this.forgets(after)) return this.refuse(invalid('after', 'No such event.'));
-    const first = after === undefined ? 0 : matches.findIndex(({ id }) => id === after) + 1;
+    const first = after === undefined ? 0 : matches.findIndex(({ id }) => textOf(id) === after) + 1;
     const items = matches.slice(first, first + Number(given.get('limit') ?? 10)).map((event) => shown(event, given));
     this.answeredAt = Date.now();
     return answer({ items, meta: { count: matches.length } }, costOf(items.length, given));
@@ -76,7 +76,7 @@ class OwnTimeline extends Sandbox {
 
   #byId(ids: readonly string[]): readonly WrittenEvent[] {
     const wanted = new Set(ids);
-    return [...this.#events.values()].flat().filter(({ id }) => typeof id === 'string' && wanted.has(id));
+    return [...this.#events.values()].flat().filter(({ id }) => wanted.has(textOf(id) ?? ''));
   }
 
   // Found once: a page of fifty thousand is asked for a thousand times.
@@ -127,4 +127,9 @@ function answer(body: object, cost: Readonly<Record<string, number>>): WireAnswe
     },
     body: JSON.stringify(body),
   };
+}
+
+/** An ID as a request names it: one that is written as a number has the same digits. */
+function textOf(id: unknown): string | undefined {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }

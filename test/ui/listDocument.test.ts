@@ -1,5 +1,7 @@
 // A list as a document, as a person opens, edits, saves and reloads it: by mouse and keys.
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
@@ -16,6 +18,7 @@ describe('a list as a document, by hand', function () {
     const { workbench, page } = editor;
     await workbench.view('Company Data');
     await page.getByRole('button', { name: 'Try the Sandbox' }).click();
+    await workbench.row('Lists', 'Clients').waitFor();
   });
   afterEach(function () {
     return editor.evidence(this.currentTest);
@@ -52,14 +55,24 @@ describe('a list as a document, by hand', function () {
       15_000,
     );
 
-  /** The list is changed while its document has changes, as by somebody else. */
-  async function changeBehind(id: string): Promise<void> {
+  /** What the editor has kept of documents that are not saved, as it does a moment after they were changed. */
+  const backups = (): string => {
+    const folder = join(editor.server.data, 'user', 'User', 'Backups');
+    if (!existsSync(folder)) return '';
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return files.map(({ parentPath, name: file }) => readFileSync(join(parentPath, file), 'utf8')).join('\n');
+  };
+
+  /** The list is changed while its document has changes, as by somebody else. @param count how many companies it has then */
+  async function changeBehind(id: string, count: number): Promise<void> {
     const { workbench } = editor;
     await workbench.contextMenu(row(), 'Add to List…');
     await workbench.pick('Enter IDs…');
     await workbench.input(id);
     await workbench.quick().waitFor({ state: 'hidden' });
-    await editor.page.waitForTimeout(500);
+    await row()
+      .filter({ hasText: new RegExp(`${name}\\s*${String(count)} ·`) })
+      .waitFor();
     await workbench
       .editorTab(new RegExp(`^${name}`))
       .first()
@@ -93,6 +106,7 @@ describe('a list as a document, by hand', function () {
     assert.doesNotMatch(said, /Unable to write|Failed to save|companylist:/);
     assert.equal(await workbench.toast(/Failed to save/).count(), 0);
     assert.equal(await isDirty(), true);
+    await eventually(() => backups().includes(`${a}\ntwo words`), true);
     await workbench.written();
     await editor.reload();
     await workbench.editorTab(name).waitFor();
@@ -106,7 +120,8 @@ describe('a list as a document, by hand', function () {
     await write(a, c);
     await save(workbench.option('Apply'));
     await workbench.escape();
-    await page.waitForTimeout(500);
+    // The save is over, and a message about it would be there.
+    await page.locator('.tab.active.dirty').waitFor();
     const said = await page.locator('.notification-toast').allInnerTexts();
     assert.deepEqual(
       said.filter((text) => /Company Data|portfolio|save/i.test(text)),
@@ -117,7 +132,7 @@ describe('a list as a document, by hand', function () {
 
   it('is compared for its price and merged where others have changed the list', async () => {
     const { workbench } = editor;
-    await changeBehind(b);
+    await changeBehind(b, 2);
     await save(workbench.option('Merge'));
     assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /was changed meanwhile: 1 added, 0 removed/);
     const compare = workbench.option('Compare');
@@ -139,7 +154,7 @@ describe('a list as a document, by hand', function () {
   it('overwrites what others have put in', async () => {
     const { workbench } = editor;
     await write(a);
-    await changeBehind('0a1b2c3d4e5f');
+    await changeBehind('0a1b2c3d4e5f', 4);
     await save(workbench.option('Overwrite'));
     await workbench.pick('Overwrite');
     await eventually(isDirty, false);
@@ -150,7 +165,7 @@ describe('a list as a document, by hand', function () {
   it('becomes what is known of the list where its changes are discarded', async () => {
     const { workbench } = editor;
     await write(a, c);
-    await changeBehind(b);
+    await changeBehind(b, 2);
     await save(workbench.option('Discard'));
     await workbench.pick('Discard');
     await eventually(isDirty, false);

@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { root, vsixPath } from '../support/project.mjs';
 import { Bridge } from '../support/vscode/bridge.mjs';
-import { ensureChromium } from '../support/vscode/ensureChromium.mjs';
 import { openWorkbench } from '../support/vscode/openWorkbench.mjs';
 import { QUIET_SETTINGS } from '../support/vscode/settings.mjs';
+import { borrowBrowser } from '../support/vscode/sharedBrowser.mjs';
 import { startServer, type Server } from '../support/vscode/startServer.mjs';
 import { Workbench } from '../support/vscode/workbench.mjs';
 
@@ -79,10 +79,10 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
       extensionFiles: options.extensionFiles ?? {},
     });
     undo.push(server.stop);
-    const browser = await chromium.launch(await ensureChromium());
-    undo.push(() => browser.close());
+    const { newContext, giveBack } = await borrowBrowser();
+    undo.push(giveBack);
     const viewport = options.viewport ?? { width: 1280, height: 800 };
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 1 });
+    const context = await newContext({ viewport, deviceScaleFactor: 1 });
     // What is waited for is there or not; how long it takes is not looked at.
     context.setDefaultTimeout(60_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: `http://${server.host}` });

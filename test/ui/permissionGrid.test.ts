@@ -1,7 +1,7 @@
-// The permission grid by keys alone: from the menu of the tree to changes of which one fails; and how it looks in every theme.
+// The permission grid by keys alone: from the menu of the tree to changes of which one fails.
 import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
-import { findNothing, themes } from '../support/themes.ts';
+import { findNothing } from '../support/themes.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -73,7 +73,7 @@ describe('the permission grid', function () {
   });
 
   it('moves and changes cells by keys, and takes a change back', async () => {
-    const { page, shot } = editor;
+    const { shot } = editor;
     const view = await grid('Permissions of 4 Lists');
     await press(view, 'End');
     await pressUntil(view, 'ArrowDown', /^Chiara.*list Clients/);
@@ -95,7 +95,6 @@ describe('the permission grid', function () {
     await press(view, 'Control+End');
     await eventually(() => heard(view), 'key-finance-2f81, list Clients, level read');
     await view.getByText('2 changes: 2 changed; 2 requests, free', { exact: true }).waitFor();
-    await page.waitForTimeout(100);
     await shot('52-grid-staged');
   });
 
@@ -110,10 +109,8 @@ describe('the permission grid', function () {
   });
 
   it('keeps what is staged over a reload of the window', async () => {
-    // An editor in the browser writes what is staged a moment later, and that there is a tab some seconds later.
-    await editor.page.waitForTimeout(1500);
+    await editor.workbench.written();
     await editor.reload();
-    await openFour();
     const view = await grid('Permissions of 4 Lists');
     await view.getByText('3 changes: 1 shared, 2 changed; 3 requests, free', { exact: true }).waitFor();
     await view.getByRole('gridcell', { name: 'Chiara Vongolini, list Clients, level write, changed from read' }).waitFor();
@@ -121,7 +118,7 @@ describe('the permission grid', function () {
   });
 
   it('applies by the one button, says what failed, and keeps that', async () => {
-    const { page, shot } = editor;
+    const { shot } = editor;
     const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: /^Chiara.*Clients/ }).click();
     await view.locator('#levels:popover-open').waitFor();
@@ -133,7 +130,6 @@ describe('the permission grid', function () {
     await view
       .getByRole('gridcell', { name: /^nobody-at-all, list Clients, level read, changed from none, failed: The service says/ })
       .waitFor();
-    await page.waitForTimeout(100);
     await shot('54-grid-applied');
     await view.getByText('1 change: 1 shared; 1 request, free', { exact: true }).waitFor();
   });
@@ -208,53 +204,30 @@ describe('the permission grid', function () {
     if (await workbench.modal().count()) await workbench.answerModal("Don't Save");
   });
 
-  for (const [label, name] of themes) {
-    it(`is readable in ${label}`, async () => {
-      const { workbench, shot } = editor;
-      await workbench.theme(label);
-      const title = await openStaged();
-      const view = await grid(title);
-      await view.locator(`body.${name}`).waitFor();
-      await shot(`60-grid-${label}`);
-      await findNothing(view);
-      await view.getByLabel('Show').selectOption('list');
-      await view.getByRole('radio').first().waitFor();
-      await shot(`61-grid-levels-${label}`);
-      await findNothing(view);
-      await view.getByLabel('Show').selectOption('lists');
-      await view
-        .getByRole('gridcell', { name: /list Clients/ })
-        .first()
-        .click();
-    });
-  }
-
   it('keeps everything in reach at twice the size', async () => {
     const { workbench, page, shot } = editor;
+    const view = await openStaged();
     await workbench.command('View: Toggle Primary Side Bar Visibility');
     await page.setViewportSize({ width: 640, height: 500 });
-    const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: /^Bruno.*list Clients/ }).scrollIntoViewIfNeeded();
     await shot('62-grid-narrow');
     await findNothing(view);
   });
 
   /** A grid of the first lists with a change of each kind that is staged. */
-  async function openStaged(): Promise<string> {
+  async function openStaged(): Promise<FrameLocator> {
     const { workbench } = editor;
-    const title = 'Permissions of 4 Lists';
-    if (await workbench.editorTab(title).count()) return title;
     const row = (name: string): Locator => workbench.row(tree, name);
     await row("Bruno's prospects").click();
     await workbench.press(tree, 'ArrowLeft');
     await row('Clients').click({ modifiers: ['Shift'] });
     await workbench.contextMenu(row('Clients'), 'Open Permission Grid…');
-    const view = await grid(title);
+    const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: /^Bruno.*list Clients, level manage/ }).click();
     await press(view, 'n');
     await view.getByText('1 change: 1 revoked; 1 request, free', { exact: true }).waitFor();
     await press(view, 'ArrowDown', 'ArrowDown', 'r');
     await view.getByText('2 changes: 1 shared, 1 revoked; 2 requests, free', { exact: true }).waitFor();
-    return title;
+    return view;
   }
 });

@@ -35,7 +35,7 @@ describe('a folder that is not trusted', function () {
       const settings = vscode.workspace.getConfiguration('companyData');
       return [vscode.workspace.isTrusted, settings.get('confirmAbove'), settings.get('keepPeople')];
     });
-    assert.deepEqual([seen[0], seen[2]], [false, false]);
+    assert.deepEqual({ first: seen[0], third: seen[2] }, { first: false, third: false });
     assert.notEqual(seen[1], 100_000);
   });
 

@@ -1,6 +1,8 @@
 // Signs in to a service of a test, as a person does, and gets the timelines of its companies.
 import type { FrameLocator } from 'playwright-core';
 import type { SandboxServer } from '../../src/sandbox/server.ts';
+import { loggedCalls } from '../support/callLog.ts';
+import { eventually } from '../support/eventually.ts';
 import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
 
 /** An editor in which somebody is signed in to a service. */
@@ -35,8 +37,8 @@ export async function editorFor(service: SandboxServer, options: EditorOptions =
   await step(6);
   await workbench.input('ada');
   await workbench.row('Lists', 'Clients').waitFor();
-  // What is asked a moment after signing in has its time.
-  await page.waitForTimeout(1500);
+  // It is asked for a moment after signing in.
+  await eventually(() => loggedCalls(editor.server.data).includes('credits.status'), true);
   return editor;
 }
 

@@ -1,16 +1,20 @@
-// The tree, the status bar and the timeline in every theme, with a picture of each, and what axe-core says of the page.
-import { findNothing, themes } from '../support/themes.ts';
+// The trees of lists and of companies found, the timeline and the permission grid in every theme, with a picture of each.
+import assert from 'node:assert/strict';
+import { faintIn, findNothing, themes } from '../support/themes.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('in every theme', () => {
   let editor: Editor;
   let company = '';
+  const grid = 'Permissions: Clients';
 
   before(async () => {
     editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
     const { workbench } = editor;
     await workbench.view('Company Data');
     const clients = workbench.row('Lists', 'Clients');
+    await workbench.contextMenu(clients, 'Open Permission Grid…');
+    await (await workbench.webview(grid)).getByRole('radio').first().waitFor();
     await workbench.expand(clients);
     await workbench.expand(workbench.row('Lists', 'Companies'));
     await workbench.row('Lists', 'Load 24 companies').click();
@@ -21,6 +25,12 @@ describe('in every theme', () => {
     const page = await workbench.webview(company);
     await page.getByRole('button', { name: /^Load \d+ events/ }).click();
     await page.getByRole('button', { name: /^Load \d+ more/ }).waitFor();
+    await workbench.command('Company Data: Search Companies…');
+    await workbench.option('Search by Other Criteria…').waitFor();
+    await workbench.quickInput().fill('Flu');
+    await workbench.enter('Count Matches of “Flu”');
+    await workbench.enter(/^Show 10 of \d+ matches/);
+    await workbench.treeFocused('Search');
   });
   afterEach(function () {
     return editor.evidence(this.currentTest);
@@ -29,12 +39,21 @@ describe('in every theme', () => {
 
   for (const [label, name] of themes) {
     it(`is readable in ${label}`, async () => {
-      const { workbench, shot } = editor;
+      const { workbench, page, shot } = editor;
       await workbench.theme(label);
-      const page = await workbench.webview(company);
-      await page.locator(`body.${name}`).waitFor();
-      await shot(`40-${label}`);
-      await findNothing(page);
+      for (const title of [company, grid]) {
+        await workbench.editorTab(title).first().click();
+        const shown = await workbench.webview(title);
+        await shown.locator(`body.${name}`).waitFor();
+        await shot(`40-${label}-${title === grid ? 'grid' : 'timeline'}`);
+        await findNothing(shown);
+      }
+      for (const tree of ['Lists', 'Search'])
+        assert.deepEqual(await faintIn(page, `[role=tree][aria-label="${tree}"]`), [], `too faint in ${tree}`);
+      await workbench.command('Company Data: Find Company in My Lists…');
+      await workbench.quick().locator('.monaco-list-row').first().waitFor();
+      await shot(`41-${label}-find`);
+      await workbench.escape();
     });
   }
 });

@@ -1,191 +1,12 @@
-// The filter of a timeline, by keys and in every theme; and in the editor, timelines of companies, of a list, of events and by links.
+// Timelines in the editor: filtered by keys, of companies, of a list, of events and by links.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Desk } from '../support/desk.ts';
-import { eventually, steady } from '../support/eventually.ts';
-import { root } from '../support/project.mjs';
-import { openTimelineBrowser, timelineHost, type PageChoices, type TimelinePage } from '../support/timelinePage.ts';
-import { isRecord } from '../../src/client/isRecord.ts';
+import { settledCredits } from '../support/creditsLeft.ts';
+import { eventually } from '../support/eventually.ts';
 import { everyEvent } from '../../src/state/timeline/timelineFilter.ts';
-import { events, TimelineService } from '../unit/state/support/timelineService.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { webviewDocument } from '../support/vscode/webviewDocument.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
-
-const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
-
-function partOf(choices: unknown, name: string): unknown {
-  return isRecord(choices) ? choices[name] : undefined;
-}
-
-describe('the filter of a timeline', () => {
-  let browser: Awaited<ReturnType<typeof openTimelineBrowser>>;
-  let shown: TimelinePage;
-
-  before(async () => {
-    mkdirSync(join(root, 'test-results'), { recursive: true });
-    browser = await openTimelineBrowser();
-  });
-  after(() => browser?.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await shown?.shot(`failed-filter-${this.currentTest.title.replace(/\W+/g, '-')}`);
-    await shown?.close();
-  });
-
-  /** A page over a service of ninety events that are counted, and what the page has chosen. */
-  async function open(choices: PageChoices = {}) {
-    const service = new TimelineService(events(90, (index) => ({ eventType: types[index % 3] ?? '' })));
-    const client = { searchTimeline: service.searchTimeline, getTimelineEvent: () => Promise.reject(new Error('not asked')) };
-    const { talk } = timelineHost({ client }).open();
-    const chosen: unknown[] = [];
-    shown = await browser.open(choices);
-    const conversation = talk((message) => void shown.post(message));
-    await shown.load((message) => {
-      if (typeof message === 'object' && message !== null && 'turn' in message && 'choices' in message)
-        chosen.push(message.choices);
-      void conversation.receive(message);
-    });
-    await shown.page.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
-    return { service, chosen, page: shown.page };
-  }
-
-  const press = async (...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await shown.page.keyboard.press(key);
-  };
-  /** So many times the time passes for the page between two keys before it takes them for all: a slow machine pauses too. */
-  const waitsLonger = (page: TimelinePage['page'], times: number): Promise<unknown> =>
-    page.evaluate(`{ const set = setTimeout; setTimeout = (work, ms) => set(work, ms * ${String(times)}); undefined }`);
-  const said = (): Promise<string[]> => shown.page.locator('.said .chip').allInnerTexts();
-
-  const looks: readonly (readonly [string, PageChoices])[] = [
-    ['Dark Modern', { theme: 'Dark Modern' }],
-    ['Light Modern', { theme: 'Light Modern' }],
-    ['Dark High Contrast', { theme: 'Dark High Contrast' }],
-    ['Light High Contrast', { theme: 'Light High Contrast' }],
-    ['forced colours', { theme: 'Dark High Contrast', forcedColors: true }],
-    // 200 % of an ordinary column.
-    ['a narrow page', { theme: 'Dark Modern', width: 360, height: 700 }],
-  ];
-  for (const [name, choices] of looks) {
-    it(`is readable in ${name}, with its list and with its faults`, async () => {
-      const { page } = await open(choices);
-      if (choices.width) await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByRole('button', { name: /^Event types/ }).click();
-      await page.getByRole('checkbox', { name: /^Capital/ }).uncheck();
-      await eventually(() => page.locator('#types input:checked').count(), 6);
-      await shown.shot(`60-filter-types-${name}`);
-      assert.deepEqual(await shown.violations(), []);
-      await page.keyboard.press('Escape');
-      await page.getByLabel('From', { exact: true }).fill('2023-12-01');
-      await page.getByLabel('To', { exact: true }).fill('2023-11-01');
-      await page.getByLabel('Events a page').fill('many');
-      await page.getByText('The first day must be before the last one').waitFor();
-      await shown.shot(`61-filter-wrong-${name}`);
-      assert.deepEqual([await shown.violations(), shown.errors()], [[], []]);
-      assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing is cut off at the side');
-    });
-  }
-
-  it('is chosen by keys alone, several keys being one question, and that a free one', async () => {
-    const { service, chosen, page } = await open();
-    await waitsLonger(page, 8);
-    const counted = service.calls.length;
-    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
-    await press('Tab', 'Enter');
-    assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'All');
-    // None, then the first and the last of seven.
-    await press('ArrowDown', 'Enter', 'ArrowDown', 'Space', 'End', 'ArrowUp', 'Space');
-    await eventually(() => Promise.resolve(chosen.length), 1);
-    await press('Escape');
-    assert.match(
-      (await page.evaluate<string>('document.activeElement.textContent')).replace(/\s+/g, ' '),
-      /^ ?Event types 2 of 8/,
-    );
-    await eventually(said, ['CEBI micro score', 'Capital']);
-    await page.getByText('30 events', { exact: true }).waitFor();
-    assert.equal(chosen.length, 1);
-    assert.equal(service.bill, 0);
-    assert.ok(service.calls.slice(counted).every(({ fields }) => fields?.[0] === 'none'));
-  });
-
-  it('takes days as they are typed, and asks once they are whole', async () => {
-    const { chosen, page } = await open();
-    await waitsLonger(page, 5);
-    await page.getByLabel('From', { exact: true }).focus();
-    await page.keyboard.type('12012023', { delay: 60 });
-    await page.getByText('32 events', { exact: true }).waitFor();
-    assert.deepEqual(
-      chosen.map((one) => partOf(one, 'from')),
-      ['2023-12-01'],
-    );
-    // Another year, digit by digit: each one is a day too.
-    await press('ArrowLeft', 'ArrowRight');
-    await page.keyboard.type('2022', { delay: 60 });
-    await page.getByText('90 events', { exact: true }).waitFor();
-    assert.deepEqual(
-      chosen.map((one) => partOf(one, 'from')),
-      ['2023-12-01', '2022-12-01'],
-    );
-    // Half a day: it is said where one leaves it, nothing is asked, and it can go on.
-    await page.getByLabel('To', { exact: true }).focus();
-    await page.keyboard.type('1215', { delay: 60 });
-    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
-    await page.getByText('The day is not complete. Nothing was asked.').waitFor();
-    await page.getByRole('checkbox', { name: /^Payload/ }).check();
-    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
-    assert.equal(chosen.length, 2);
-    await page.getByLabel('To', { exact: true }).focus();
-    await press('ArrowRight', 'ArrowRight');
-    await page.keyboard.type('2023', { delay: 60 });
-    await press('Enter');
-    await page.getByText('72 events', { exact: true }).waitFor();
-    assert.deepEqual(
-      chosen.slice(2).map((one) => [partOf(one, 'to'), partOf(one, 'payload')]),
-      [['2023-12-15', true]],
-    );
-    assert.equal(await page.getByText('The day is not complete').count(), 0);
-  });
-
-  it('keeps what was typed wrong, asks nothing for it, and forgets it with Reset', async () => {
-    const { service, chosen, page } = await open();
-    await page.getByLabel('From', { exact: true }).fill('2023-12-01');
-    await page.getByText('32 events', { exact: true }).waitFor();
-    const calls = service.calls.length;
-    await page.getByLabel('To', { exact: true }).fill('2023-11-01');
-    await page.getByLabel('Events a page').fill('51');
-    await page.getByText('The first day must be before the last one').waitFor();
-    assert.equal(service.calls.length, calls);
-    assert.deepEqual(await page.locator('[aria-invalid=true]').evaluateAll((inputs) => inputs.length), 2);
-    assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2023-11-01');
-    await page.getByLabel('To', { exact: true }).fill('2023-12-31');
-    await page.getByText('A page has 1 to 50 events.').waitFor();
-    assert.equal(await page.getByLabel('Events a page').inputValue(), '51');
-    await eventually(said, ['from Dec 1, 2023']);
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByText('90 events', { exact: true }).waitFor();
-    assert.deepEqual(
-      [await page.getByLabel('To', { exact: true }).inputValue(), await page.getByLabel('Events a page').inputValue()],
-      ['', ''],
-    );
-    assert.equal(await page.locator('[aria-invalid=true]').count(), 0);
-    assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'Filter', 'the focus is not lost');
-    assert.ok(chosen.length >= 3);
-    assert.equal(service.bill, 0);
-  });
-
-  it('makes a click on an older price void', async () => {
-    const { service, page } = await open();
-    const load = page.getByRole('button', { name: /^Load \d+ events/ });
-    await page.getByRole('checkbox', { name: /^Payload/ }).check();
-    await load.click();
-    await page.getByText(/≤ 100 credits/).waitFor();
-    assert.equal(service.bill, 0, 'the price that was clicked was the one without payload');
-    await load.click();
-    await page.getByText(/^50 of 90 events loaded/).waitFor();
-    assert.equal(service.bill, 100);
-  });
-});
 
 describe('timelines in the editor', function () {
   let editor: Editor;
@@ -193,11 +14,8 @@ describe('timelines in the editor', function () {
   let ids: readonly string[] = [];
   const names: string[] = [];
 
-  const left = async (): Promise<number> => {
-    const item = editor.workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
-    const text = (await item.getAttribute('aria-label')) ?? '';
-    return Number(/\bTimeline ([\d,]+) of/.exec(text)?.[1]?.replaceAll(',', ''));
-  };
+  /** The credits of timelines that are left. */
+  const settled = (): Promise<number> => settledCredits(editor, 'Timeline');
   const member = (index: number) => editor.workbench.tree('Lists').getByRole('treeitem', { level: 3 }).nth(index);
   const timeline = (name: string) => webviewDocument(editor.page, name);
   const showMembers = async (): Promise<void> => {
@@ -235,24 +53,23 @@ describe('timelines in the editor', function () {
   after(() => editor?.close());
 
   it('are filtered by keys alone: the count is free, and what is known is shown at once', async () => {
-    const { page, workbench, shot } = editor;
+    const { workbench, shot } = editor;
     const [name = ''] = names;
     await member(0).click();
     const frame = await timeline(name);
     await frame.locator('button.primary:focus').waitFor();
-    const before = await steady(left);
+    const before = await settled();
     const toRisk = ['Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space', 'Escape'];
     await goTo(frame, 'Shift+Tab', /^Event types/);
     await workbench.pressIn(frame, ...toRisk);
     await eventually(() => chips(frame), ['ESG risk score']);
     await goTo(frame, 'Tab', /^Load \d+ events/);
     await shot('63-filtered-by-keys');
-    await eventually(left, before);
+    assert.equal(await settled(), before);
     await workbench.pressIn(frame, 'Enter');
     await frame.getByText(/events? loaded/).waitFor();
-    await page.waitForTimeout(1500);
-    await eventually(async () => (await left()) < before, true);
-    const spent = await steady(left);
+    await eventually(async () => (await settled()) < before, true);
+    const spent = await settled();
     const count = await frame.locator('#count').innerText();
     await goTo(frame, 'Shift+Tab', /^Reset$/);
     await workbench.pressIn(frame, 'Enter');
@@ -262,16 +79,15 @@ describe('timelines in the editor', function () {
     await goTo(frame, 'Tab', /^Event types/);
     await workbench.pressIn(frame, ...toRisk);
     await eventually(() => frame.locator('#count').innerText(), count);
-    await page.waitForTimeout(1500);
-    await eventually(left, spent);
+    assert.equal(await settled(), spent);
   });
 
   it('begin with the filter that was used last, at no cost', async () => {
     const [, second = ''] = names;
-    const before = await steady(left);
+    const before = await settled();
     await member(1).click();
     await eventually(async () => chips(await timeline(second)), ['ESG risk score']);
-    await eventually(left, before);
+    assert.equal(await settled(), before);
   });
 
   it('have filters with names, each panel its own', async () => {
@@ -297,7 +113,7 @@ describe('timelines in the editor', function () {
 
   it('are about several companies that are selected, and about a list, at no cost', async () => {
     const { workbench, shot } = editor;
-    const before = await steady(left);
+    const before = await settled();
     await showMembers();
     await member(0).click();
     await member(2).click({ modifiers: ['Shift'] });
@@ -309,30 +125,30 @@ describe('timelines in the editor', function () {
     await workbench.contextMenu(workbench.row('Lists', 'Clients'), 'Show Timeline of List…');
     await (await timeline('Clients')).getByText('24 companies').waitFor();
     await shot('68-timeline-of-list');
-    await eventually(left, before);
+    assert.equal(await settled(), before);
   });
 
   it('are about an event by its ID, at a price that is stated first', async () => {
     const { workbench, shot } = editor;
     const [id = ''] = ids;
-    const before = await steady(left);
+    const before = await settled();
     await workbench.command('Company Data: Open Event…');
     await workbench.quickInput().fill(`${id} and more`);
     await workbench.quickMessage().filter({ hasText: 'has a space in it' }).waitFor();
     await workbench.input(id);
     await workbench.option(/^Load the Event$/).waitFor();
     await shot('69-open-event');
-    await eventually(left, before);
+    assert.equal(await settled(), before);
     await workbench.pick(/^Load the Event$/);
     const frame = await timeline(`Event ${id}`);
     await frame.getByText('The only event is loaded').waitFor();
-    await eventually(left, before - 1);
+    assert.equal(await settled(), before - 1);
   });
 
   it('are opened by links, which spend nothing', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     const [, id = ''] = ids;
-    const before = await steady(left);
+    const before = await settled();
     const scheme = await editor.api((vscode) => vscode.env.uriScheme);
     await workbench.command('Developer: Open URL');
     await workbench.input(`${scheme}://company-data-tools.company-data/event/${id}`);
@@ -345,24 +161,22 @@ describe('timelines in the editor', function () {
       .getByText(/≤ 1 credit/)
       .first()
       .waitFor();
-    await page.waitForTimeout(1500);
-    await eventually(left, before);
+    assert.equal(await settled(), before);
     await shot('71-link-opened');
   });
 
   it('keep their filter over a reload, at no cost', async () => {
     const { workbench } = editor;
     const [first = ''] = names;
-    const before = await steady(left);
+    const before = await settled();
     await workbench.editorTab(first).first().click();
     await (await timeline(first)).getByRole('button', { name: 'Filter', exact: true }).focus();
-    // What has the focus is written down a moment later.
-    await editor.page.waitForTimeout(1000);
-    await workbench.written();
+    // The page says a moment later what has the focus.
+    await workbench.written(/focus\W+(n|\s)*Filter/);
     await editor.reload();
     await eventually(async () => chips(await timeline(first)), ['ESG risk score']);
     const focused = async () => (await timeline(first)).locator(':focus').innerText();
     await eventually(focused, 'Filter');
-    await eventually(left, before);
+    assert.equal(await settled(), before);
   });
 });

@@ -1,6 +1,8 @@
 // As a person, by mouse and keys: from the first look at the view to an ID in code, with a picture of each step.
 import assert from 'node:assert/strict';
-import { eventually, steady } from '../support/eventually.ts';
+import { loggedCalls } from '../support/callLog.ts';
+import { creditsLeft, settledCredits, type CreditName } from '../support/creditsLeft.ts';
+import { eventually } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const files = {
@@ -14,15 +16,16 @@ describe('the whole way, in the sandbox', function () {
   const credits = (): ReturnType<Editor['workbench']['statusItem']> =>
     editor.workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
 
-  /** What the status bar says of a credit type to a screen reader: it shows the tightest one only. */
-  async function left(type: string): Promise<number> {
-    const text = (await credits().getAttribute('aria-label')) ?? '';
-    return Number(new RegExp(`\\b${type} ([\\d,]+) of`).exec(text)?.[1]?.replaceAll(',', ''));
+  const left = (name: CreditName): Promise<number> => creditsLeft(editor, name);
+  const settled = (name: CreditName): Promise<number> => settledCredits(editor, name);
+
+  async function leftBecomes(name: CreditName, amount: number): Promise<void> {
+    await eventually(() => left(name), amount);
+    assert.equal(await settled(name), amount);
   }
 
-  async function leftBecomes(type: string, amount: number): Promise<void> {
-    await eventually(() => left(type), amount);
-  }
+  /** How often the credits that are left were asked for. */
+  const asked = (): number => loggedCalls(editor.server.data).filter((name) => name === 'credits.status').length;
 
   /** Puts cursors into a file, once the extension host knows that it is the one in front. */
   async function cursorsAt(file: string, ...cursors: readonly [line: number, character: number][]): Promise<void> {
@@ -87,7 +90,7 @@ describe('the whole way, in the sandbox', function () {
 
   it('finds a company: counting is free, a page has its price', async () => {
     const { workbench, shot } = editor;
-    const before = await steady(() => left('Companies'));
+    const before = await settled('Companies');
     await workbench.command('Company Data: Find Company…');
     await workbench.input('zzzz');
     await workbench.quick().getByText('No company matches “zzzz”').waitFor();
@@ -105,7 +108,7 @@ describe('the whole way, in the sandbox', function () {
   });
 
   it('adds companies by choice and by ID, and removes one after asking', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, shot } = editor;
     const row = workbench.row(tree, 'Aaa watchlist');
     await workbench.contextMenu(row, 'Add to List…');
     await workbench.pick('Choose a Company…');
@@ -115,7 +118,7 @@ describe('the whole way, in the sandbox', function () {
     await workbench.pick('Choose a Company…');
     await workbench.option(/^Flu/).nth(1).click();
     await row.filter({ hasText: '2 ·' }).waitFor();
-    const before = await steady(() => left('Companies'));
+    const before = await settled('Companies');
     await workbench.expand(row);
     await workbench.expand(workbench.row(tree, 'Companies'));
     await workbench.row(tree, 'Load 2 companies').waitFor();
@@ -123,18 +126,21 @@ describe('the whole way, in the sandbox', function () {
     await leftBecomes('Companies', before);
     await workbench.row(tree, 'Load 2 companies').click();
     await workbench.row(tree, 'Load 2 companies').waitFor({ state: 'detached' });
-    await leftBecomes('Companies', before - 2);
+    // Both were bought when they were found: what is known is not bought again.
+    await leftBecomes('Companies', before);
     await shot('08-members');
     const member = workbench.row(tree, /^Flu/).first();
     await workbench.openMenu('Remove from List…', () => member.click({ button: 'right', timeout: 20_000 }));
-    // The credits are asked for again a second after spending: the row under the menu must outlive that.
-    await page.waitForTimeout(1500);
+    // The row under the menu must outlive that the credits are asked for again.
+    const askedBefore = asked();
+    await editor.api((vscode) => vscode.commands.executeCommand('companyData.refreshCredits').then(() => undefined));
+    await eventually(() => asked() > askedBefore, true);
     await workbench.clickMenuItem(workbench.menuItem('Remove from List…'));
     await workbench.modal().getByText('Everyone who sees the list').waitFor();
     await shot('09-remove-asks');
     await workbench.answerModal('Remove');
     await row.filter({ hasText: '1 ·' }).waitFor();
-    await leftBecomes('Companies', before - 2);
+    await leftBecomes('Companies', before);
   });
 
   it('renames the list', async () => {
@@ -184,8 +190,8 @@ describe('the whole way, in the sandbox', function () {
   });
 
   it('reads a timeline: the count is free, pages fall from the credits', async () => {
-    const { workbench, page, shot } = editor;
-    const before = await steady(() => left('Timeline'));
+    const { workbench, shot } = editor;
+    const before = await settled('Timeline');
     const member = workbench.row(tree, /^Flu/).first();
     const name = await member.locator('.label-name').innerText();
     await member.click();
@@ -206,8 +212,6 @@ describe('the whole way, in the sandbox', function () {
     await timeline.getByRole('combobox').selectOption({ index: 1 });
     await timeline.getByRole('button', { name: /^Load \d+ more/ }).waitFor();
     await timeline.getByRole('combobox').selectOption({ index: 0 });
-    // While the service answers a moment after spending, what was entered meanwhile may be counted twice until the next answer.
-    await page.waitForTimeout(1500);
     await leftBecomes('Timeline', before - 20);
     await shot('15-timeline-more');
   });
@@ -241,7 +245,7 @@ describe('the whole way, in the sandbox', function () {
 
   it('keeps everything over a reload of the window, at no cost', async () => {
     const { workbench, shot } = editor;
-    const [companies, timeline] = [await steady(() => left('Companies')), await left('Timeline')];
+    const [companies, timeline] = [await settled('Companies'), await settled('Timeline')];
     await editor.reload();
     await workbench.view('Company Data');
     await workbench.row(tree, 'Aaa renamed').waitFor();
@@ -252,7 +256,7 @@ describe('the whole way, in the sandbox', function () {
 
   it('shows in the credits view what each credit went for', async () => {
     const { workbench, page, shot } = editor;
-    const spent = 5000 - (await steady(() => left('Companies'))) + 8000 - (await left('Timeline'));
+    const spent = 5000 - (await settled('Companies')) + 8000 - (await settled('Timeline'));
     await page.locator('.pane-header', { hasText: 'Credits' }).click();
     const rows = page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row');
     await rows

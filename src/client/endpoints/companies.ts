@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
 import { readCompany } from '../model/company.ts';
-import { itemOf, pageOf } from '../model/envelope.ts';
+import { facetPageOf, itemOf, pageOf } from '../model/envelope.ts';
 import { Parameters } from '../parameters.ts';
 import { addPrices, free, priceOf, type Collection, type Price } from '../price.ts';
 import { onlyMeta } from './timeline.ts';
@@ -88,6 +88,8 @@ export const searchCompanies = endpoint({
       .values('postcodes', input.postcodes).all,
   mostCredits: (input) => recordPrice('companies', input),
   answer: pageOf(readCompany),
+  answerTo: ({ fields, facetFields = [] }) =>
+    facetFields.length > 0 ? facetPageOf(readCompany, facetFields, onlyFacets(fields)) : pageOf(readCompany),
 });
 
 export interface CompanyDetails {

@@ -7,7 +7,7 @@ import type { WireAnswer } from './transport.ts';
 
 export interface Connection {
   readonly settings: DispatcherSettings;
-  /** The editor is told to skip checks of certificates, which this extension never does. */
+  /** The editor's own network is told to skip checks of certificates: calls do not take it then. */
   readonly editorSkipsChecks: boolean;
   /** Looks at the way to an origin and sends nothing. Never throws. */
   readonly probe: (origin: string, signal: AbortSignal) => Promise<Probe>;

@@ -15,3 +15,8 @@ export interface DispatcherSettings {
   /** More certificates to trust, as PEM. */
   readonly extraCa?: readonly string[];
 }
+
+/** Whether the environment switches off every check of certificates that does not ask for one, as that of `fetch`. */
+export function environmentSkipsChecks(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
+}

@@ -37,8 +37,8 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
       if (chunks) for await (const chunk of chunks) answer.add(chunk);
       return answer.end();
     } catch (error) {
-      if (isAborted(signal) && !(error instanceof Failure)) throw new Failure('cancelled', { reached: 'maybe' });
-      const failure = transportFailure(error, 'unknown');
+      const isCancelled = isAborted(signal) && !(error instanceof Failure);
+      const failure = isCancelled ? new Failure('cancelled', { reached: 'maybe' }) : transportFailure(error, 'unknown');
       throw answer?.brokenOff(failure) ?? failure;
     }
   };

@@ -45,11 +45,15 @@ export class HttpAnswer {
     return { status: this.#status, headers: this.#headers, body };
   }
 
-  /** What ended the answer early, with what its headers had said by then: the bill may be known. */
+  /** What ended the answer early, with what had arrived by then: the status, and what the headers say of the bill. */
   brokenOff(failure: Failure): Failure {
     const requestId = requestIdOf(this.#headers);
     const cost = this.#headers['x-uniapi-cost'];
-    return failure.with({ ...(requestId === undefined ? {} : { requestId }), ...(cost === undefined ? {} : { cost }) });
+    return failure.with({
+      status: this.#status,
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(cost === undefined ? {} : { cost }),
+    });
   }
 
   #decoded(body: Buffer): Buffer {

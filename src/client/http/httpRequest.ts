@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly verb: Verb;
   readonly headers: Readonly<Record<string, string>>;
-  /** The form, for POST and PUT. */
+  /** The form, for POST and PUT, and for a DELETE that asks for it. */
   readonly body?: string;
 }
 
@@ -28,18 +28,18 @@ export function httpRequests(addresses: Addresses, userAgent: string): (request:
   // The body is bounded and read as text: no compression is asked for.
   const headers = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': userAgent };
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
-  return ({ target, verb, path, parameters }) => {
+  return ({ target, verb, path, parameters, place: asked }) => {
     const place = places[target];
     if (!place) throw new Failure('refused', { reached: 'no', detail: 'notHttps' });
     const { origin } = place;
     const whole = `${place.path}${path}` || '/';
     const encoded = encodeParameters(parameters);
-    if (verb === 'POST' || verb === 'PUT') return { origin, path: whole, verb, headers: form, body: encoded };
+    if (verb === 'POST' || verb === 'PUT' || asked === 'form') return { origin, path: whole, verb, headers: form, body: encoded };
     return { origin, path: encoded === '' ? whole : `${whole}?${encoded}`, verb, headers };
   };
 }
 
 function readPlace(address: string): { readonly origin: string; readonly path: string } | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  return url?.protocol === 'https:' ? { origin: url.origin, path: url.pathname.replace(/\/+$/, '') } : undefined;
+  return url?.protocol === 'https:' ? { origin: url.origin, path: url.pathname.replace(/(?<!\/)\/+$/, '') } : undefined;
 }

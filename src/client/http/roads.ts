@@ -8,6 +8,13 @@ export type Road = 'own' | 'editor';
 /** How much each failure to connect tells the user, in rising order. */
 const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
 
+export interface RoadOptions {
+  /** Is told which road carried a request. */
+  readonly took?: (road: Road) => void;
+  /** Asked before each use of the second road: whether it checks certificates at the moment. */
+  readonly secondIsVerified: () => boolean;
+}
+
 /**
  * Sends on the first road. Where no connection could be made at all, so that surely nothing was sent, the same request
  * goes once more on the second. The road that last carried a request is tried first from then on.
@@ -15,9 +22,15 @@ const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 
  * If neither connects, the failure that tells more is thrown (a proxy's refusal before a certificate, a certificate before
  * no connection), the earlier one among equals. A second road that got further always has the last word: its request may
  * have arrived.
- * @param took is told which road carried a request
+ *
+ * While the second road does not check certificates, it is not used at all, not even after a mere lack of connection: whoever
+ * stands in between could break the first connection to be given the token over the second.
  */
-export function twoRoads(first: Transport, second: Transport, took: (road: Road) => void = () => undefined): Transport {
+export function twoRoads(
+  first: Transport,
+  second: Transport,
+  { took = () => undefined, secondIsVerified }: RoadOptions,
+): Transport {
   let preferred = first;
   const tell = (road: Transport): void => {
     took(road === first ? 'own' : 'editor');
@@ -27,14 +40,15 @@ export function twoRoads(first: Transport, second: Transport, took: (road: Road)
     tell(road);
   };
   return async (request, signal) => {
-    const road = preferred;
+    const isVerified = secondIsVerified();
+    const road = isVerified ? preferred : first;
     const other = road === first ? second : first;
     try {
       const answer = await road(request, signal);
       tell(road);
       return answer;
     } catch (error) {
-      if (!couldNotConnect(error)) throw error;
+      if (!couldNotConnect(error) || !isVerified) throw error;
       if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
       const answer = await other(request, signal).catch((later: unknown) => {
         // It did connect, whatever came of it then.

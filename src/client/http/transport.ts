@@ -15,6 +15,8 @@ export interface WireRequest {
   readonly verb: Verb;
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  /** A DELETE has its parameters in a form body; absent where they are placed as the verb says. */
+  readonly place?: 'form';
 }
 
 /** An answer as it came: header names in lower case, the body as text and not yet trusted. */

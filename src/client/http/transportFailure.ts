@@ -54,8 +54,11 @@ const connectCodes = new Set([
 
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** What came was no answer in HTTP, or one that contradicts itself: another service stands there. */
-const noHttp = /^(HPE_.*|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ERR_ASSERTION)$/;
+/**
+ * What came was no answer in HTTP: another service stands there. A body that is shorter than its length is not among them: the
+ * connection was closed before all of it had come.
+ */
+const noHttp = /^(HPE_.*|UND_ERR_HEADERS_OVERFLOW|ERR_ASSERTION)$/;
 
 /**
  * The failure that an error of an HTTP client stands for: `unreachable`, `untrustedCertificate`, `proxyRefused`, `timedOut`

@@ -35,7 +35,8 @@ function exchange(road: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal:
   let answer: HttpAnswer | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
   const stop = (): void => {
-    reject(new Failure('cancelled', { reached: written ? 'maybe' : 'no' }));
+    const failure = new Failure('cancelled', { reached: written ? 'maybe' : 'no' });
+    reject(answer?.brokenOff(failure) ?? failure);
     written?.abort(new Error('cancelled'));
   };
   if (signal.aborted) stop();

@@ -1,12 +1,5 @@
 // A user of the client application, as the application-user endpoints answer it.
-import * as z from 'zod/mini';
-import { decoder } from './envelope.ts';
-
-const Wire = z.object({
-  appUserId: z.string().check(z.minLength(1)),
-  name: z.optional(z.nullable(z.string())),
-  id: z.optional(z.nullable(z.number())),
-});
+import { recordDecoder } from './envelope.ts';
 
 export interface AppUser {
   readonly appUserId: string;
@@ -15,8 +8,10 @@ export interface AppUser {
   readonly number?: number;
 }
 
-export const readAppUser = decoder(Wire, (wire): AppUser => ({
-  appUserId: wire.appUserId,
-  ...(wire.name ? { name: wire.name } : {}),
-  ...(wire.id == null ? {} : { number: wire.id }),
-}));
+export const readAppUser = recordDecoder('user', (members): AppUser | undefined => {
+  const appUserId = members.id('appUserId');
+  const name = members.text('name');
+  const number = members.number('id');
+  if (appUserId === undefined) return undefined;
+  return { appUserId, ...(name ? { name } : {}), ...(number === undefined ? {} : { number }) };
+});

@@ -1,16 +1,6 @@
 // A company record, as search, details and match answer it.
-import * as z from 'zod/mini';
-import { decoder } from './envelope.ts';
-
-const Wire = z.object({
-  id: z.string().check(z.minLength(1)),
-  name: z.optional(z.nullable(z.string())),
-  country: z.optional(z.nullable(z.string())),
-  fullAddress: z.optional(z.nullable(z.string())),
-  active: z.optional(z.nullable(z.boolean())),
-  obfuscated: z.optional(z.nullable(z.boolean())),
-  confidence: z.optional(z.nullable(z.number())),
-});
+import { recordDecoder } from './envelope.ts';
+import { readNumber } from './recordReader.ts';
 
 export interface Company {
   /** Opaque. Usually twelve lower-case hex digits. */
@@ -26,12 +16,29 @@ export interface Company {
   readonly confidence?: number;
 }
 
-export const readCompany = decoder(Wire, (wire): Company => ({
-  id: wire.id,
-  ...(wire.name == null ? {} : { name: wire.name }),
-  ...(wire.country == null ? {} : { country: wire.country }),
-  ...(wire.fullAddress == null ? {} : { fullAddress: wire.fullAddress }),
-  ...(wire.active == null ? {} : { active: wire.active }),
-  ...(wire.obfuscated == null ? {} : { obfuscated: wire.obfuscated }),
-  ...(wire.confidence == null ? {} : { confidence: wire.confidence }),
-}));
+/** Only the ID is needed: every other member may be missing or odd. */
+export const readCompany = recordDecoder('company', (members): Company | undefined => {
+  const id = members.id('id');
+  const name = members.text('name');
+  const country = members.text('country');
+  const fullAddress = members.text('fullAddress');
+  const active = members.flag('active');
+  const obfuscated = members.flag('obfuscated');
+  const confidence = members.part('confidence', readConfidence);
+  if (id === undefined) return undefined;
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(country === undefined ? {} : { country }),
+    ...(fullAddress === undefined ? {} : { fullAddress }),
+    ...(active === undefined ? {} : { active }),
+    ...(obfuscated === undefined ? {} : { obfuscated }),
+    ...(confidence === undefined ? {} : { confidence }),
+  };
+});
+
+// A confidence of another scale is not known: taken as it is, it would pass every threshold.
+function readConfidence(value: unknown): number | undefined {
+  const number = readNumber(value);
+  return number !== undefined && number >= 0 && number <= 1 ? number : undefined;
+}

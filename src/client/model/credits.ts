@@ -15,6 +15,9 @@ export interface CreditBucket {
   readonly reset?: string;
 }
 
+/** Stands for the type of an amount that names none. Unconfirmed: which credits it counts, so it is shown and compared with nothing. */
+export const unnamedType = 'credits';
+
 export interface CreditStatus {
   readonly buckets: readonly CreditBucket[];
 }
@@ -36,8 +39,40 @@ export function areUsedUp({ buckets }: CreditStatus): boolean {
 
 /** When a bucket resets, in milliseconds since the epoch; undefined where its `reset` names no moment. */
 export function resetMoment(reset: string): number | undefined {
+  if (secondsUntilReset(reset) !== undefined) return undefined;
   const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);
   return Number.isFinite(moment) ? moment : undefined;
+}
+
+/**
+ * Seconds from the answer to the reset, where `reset` says how long that is; undefined where it says something else. Unconfirmed: its
+ * form. A number that is no moment of these decades is taken for seconds, and one of at most a year's days for days.
+ */
+export function secondsUntilReset(reset: string): number | undefined {
+  return /^\d+$/.test(reset) && reset.length > 8 ? undefined : lengthOf(reset);
+}
+
+const daySeconds = 86_400;
+const unitSeconds: Readonly<Record<string, number>> = {
+  y: 365 * daySeconds,
+  w: 7 * daySeconds,
+  d: daySeconds,
+  h: 3600,
+  m: 60,
+  s: 1,
+};
+
+/** Seconds of a length of time: `P30D`, `PT12H`, `30 days`, `30d`, `2592000`; undefined where it is none. */
+function lengthOf(text: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) <= 366 ? Number(text) * daySeconds : Number(text);
+  const [, number = '', unit = ''] =
+    /^(\d+)\s*(y|w|d|h|m|s)(?:ears?|eeks?|ays?|ours?|inutes?|econds?|in|ec)?$/i.exec(text.trim()) ?? [];
+  if (number !== '') return Number(number) * (unitSeconds[unit.toLowerCase()] ?? 0);
+  const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text);
+  if (!parts) return undefined;
+  const factors = [365 * daySeconds, 30 * daySeconds, 7 * daySeconds, daySeconds, 3600, 60, 1];
+  const seconds = factors.reduce((sum, factor, at) => sum + factor * Number(parts[at + 1] ?? 0), 0);
+  return seconds > 0 ? seconds : undefined;
 }
 
 const wrappers = ['data', 'item', 'items', 'buckets', 'credits', 'result'];
@@ -68,7 +103,7 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
   const durationSeconds = durationAt(record);
   const reset = textAt(record, ['reset', 'nextReset', 'resetAt', 'expires']);
   return {
-    type: textAt(record, ['type', 'name', 'bucket']) ?? (key === '' ? 'credits' : key),
+    type: textAt(record, ['type', 'name', 'bucket']) ?? (key === '' ? unnamedType : key),
     left,
     ...(amount === undefined ? {} : { amount }),
     ...(durationSeconds === undefined ? {} : { durationSeconds }),
@@ -112,5 +147,9 @@ function durationAt(record: Readonly<Record<string, unknown>>): number | null | 
   const value = record['duration'] ?? record['durationSeconds'];
   if (value === 'infinite' || record['infinite'] === true) return null;
   if (value == null && 'duration' in record) return null;
-  return numberAt(record, ['duration', 'durationSeconds']);
+  const days = numberAt(record, ['durationDays', 'days']);
+  if (days !== undefined) return days * daySeconds;
+  if (record['durationSeconds'] !== undefined) return numberAt(record, ['durationSeconds']);
+  const duration = textAt(record, ['duration']);
+  return duration === undefined ? undefined : lengthOf(duration);
 }

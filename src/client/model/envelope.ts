@@ -1,7 +1,8 @@
 // The envelopes around every answer, read per record, so that one odd record loses one row and not the page.
-import * as z from 'zod/mini';
 import { isRecord } from '../isRecord.ts';
 import type { Receipt } from '../receipt.ts';
+import { facetsIn } from './facet.ts';
+import { readCount, RecordReader } from './recordReader.ts';
 
 /**
  * A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape, and `raw` where
@@ -25,8 +26,8 @@ export interface Page<T> {
   readonly meta?: unknown;
   /** The evaluation report of `explain`, as it came. Unconfirmed: its inside is not documented. */
   readonly explanation?: unknown;
-  /** The overview that `fields=facets` asks for, as it came. Unconfirmed: its name and its inside are not documented. */
-  readonly facets?: unknown;
+  /** The overviews that `facetFields` asks for, each as it came, by field; those alone that the answer names. */
+  readonly facets?: ReadonlyMap<string, unknown>;
   readonly receipt?: Receipt;
 }
 
@@ -37,76 +38,113 @@ export interface Item<T> {
   readonly receipt?: Receipt;
 }
 
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+/**
+ * What a decoder made of a body. `odd` names what could not be read, by kind of record and member, such as
+ * `list.hidden (object)`: names and forms only, since values of an answer do not belong into a log. `incomplete`: a whole record
+ * could not be read.
+ */
+export type Read<T> =
+  | { readonly ok: true; readonly value: T; readonly odd?: readonly string[]; readonly incomplete?: true }
+  | { readonly ok: false; readonly problem: string };
 
 /** Turns a parsed body into a value, or says which part is not as expected. Never throws. @param receipt what its answer cost */
 export type Decoder<T> = (body: unknown, receipt?: Receipt) => Read<T>;
 
-const Envelope = z.object({
-  items: z.optional(z.nullable(z.array(z.unknown()))),
-  meta: z.optional(z.unknown()),
-  explanation: z.optional(z.unknown()),
-  facets: z.optional(z.unknown()),
-});
-
 /** `{"items": [...], "meta": {...}}`, and `{"meta": {...}}` alone for `fields=none`. */
 export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
   return (body, receipt) => {
-    const envelope = z.safeParse(Envelope, body);
-    if (!envelope.success) return problem(envelope.error);
-    const { items, meta, explanation, facets } = envelope.data;
-    if (!items && !isRecord(meta) && facets === undefined) return { ok: false, problem: 'neither items nor meta' };
-    const rows = (items ?? []).map((raw): Row<T> => {
-      const one = read(raw);
-      return one.ok ? { raw, value: one.value } : { raw };
-    });
-    const count = isRecord(meta) ? meta['count'] : undefined;
+    if (!isRecord(body)) return { ok: false, problem: 'no object at the top' };
+    const { items, meta, explanation } = body;
+    if (items != null && !Array.isArray(items)) return { ok: false, problem: 'no array at items' };
+    if (!items && !isRecord(meta)) return { ok: false, problem: 'neither items nor meta' };
+    const records: readonly unknown[] = items ?? [];
+    const { rows, odd } = readRows(records, read);
+    const count = isRecord(meta) ? readCount(meta['count']) : undefined;
     return {
       ok: true,
       value: {
         rows,
-        // An odd count loses the count, not the page.
-        ...(typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? { count } : {}),
+        ...(count === undefined ? {} : { count }),
         ...(meta ? { meta } : {}),
         ...(explanation === undefined ? {} : { explanation }),
-        ...(facets === undefined ? {} : { facets }),
         ...(receipt ? { receipt } : {}),
       },
+      ...withOdd(odd),
+      ...(rows.some(({ value }) => value === undefined) ? { incomplete: true as const } : {}),
     };
   };
 }
 
 /**
- * `{"item": {...}}`.
+ * A page with overviews of the matches by these fields. An answer that names none of them is not understood.
+ * @param fields those that were asked for
+ * @param alone nothing else was asked for
+ */
+export function facetPageOf<T>(read: Decoder<T>, fields: readonly string[], alone: boolean): Decoder<Page<T>> {
+  return (body, receipt) => {
+    const facets = facetsIn(body, fields);
+    if (alone && facets.size === 0) return { ok: false, problem: 'no overview of a field' };
+    // Of such an answer only the count is of use beside the overviews, and whatever stands in `items` is no record.
+    const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : {};
+    const page = pageOf(read)(alone ? { meta } : body, receipt);
+    if (!page.ok) return page;
+    const isMissing = facets.size < fields.length && !alone;
+    return { ...page, value: { ...page.value, facets }, ...(isMissing ? { incomplete: true as const } : {}) };
+  };
+}
+
+function readRows<T>(records: readonly unknown[], read: Decoder<T>): { readonly rows: readonly Row<T>[]; odd: Set<string> } {
+  const odd = new Set<string>();
+  const rows = records.map((raw): Row<T> => {
+    const one = read(raw);
+    for (const name of one.ok ? (one.odd ?? []) : [one.problem]) odd.add(name);
+    return one.ok ? { raw, value: one.value } : { raw };
+  });
+  return { rows, odd };
+}
+
+/**
+ * `{"item": {...}}`, or `items` with one record.
  * Unconfirmed: that details answer in this envelope (a create does). A bare record is accepted as well.
  */
 export function itemOf<T>(read: Decoder<T>): Decoder<Item<T>> {
   return (body, receipt) => {
-    const raw = isRecord(body) && 'item' in body ? body['item'] : body;
+    const raw = recordIn(body);
     const one = read(raw);
     if (!one.ok) return one;
     const explanation = isRecord(body) ? body['explanation'] : undefined;
     const rest = { ...(explanation === undefined ? {} : { explanation }), ...(receipt ? { receipt } : {}) };
-    return { ok: true, value: { value: one.value, raw, ...rest } };
+    return { ...one, value: { value: one.value, raw, ...rest } };
   };
+}
+
+function recordIn(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  if (body['item'] != null) return body['item'];
+  const items: unknown = body['items'];
+  return Array.isArray(items) && items.length === 1 ? items[0] : body;
 }
 
 /** Any body or none: for calls of which only the status counts. */
 export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined });
 
 /**
- * A decoder out of a schema and a step that puts the parts into the shape the layers above use. Members that
- * the schema does not name are not looked at: the raw record is kept beside what was read.
+ * A decoder of one kind of record. Members that are not asked for are not looked at: the raw record is kept beside what was read.
+ * @param kind names the record in the log, such as `list`
+ * @param shape makes the value out of the members; undefined where the record lacks what no such record can be without
  */
-export function decoder<S extends z.core.$ZodType, T>(schema: S, shape: (parts: z.output<S>) => T): Decoder<T> {
+export function recordDecoder<T>(kind: string, shape: (members: RecordReader) => T | undefined): Decoder<T> {
   return (raw) => {
-    const parts = z.safeParse(schema, raw);
-    return parts.success ? { ok: true, value: shape(parts.data) } : problem(parts.error);
+    if (!isRecord(raw)) return { ok: false, problem: `${kind} is no object` };
+    const members = new RecordReader(raw);
+    const value = shape(members);
+    const odd = members.odd.map((name) => `${kind}.${name}`);
+    if (value === undefined) return { ok: false, problem: odd[0] ?? `${kind} lacks what it cannot be without` };
+    return { ok: true, value, ...withOdd(odd) };
   };
 }
 
-// Names of members and expected kinds only: values of an answer do not belong into a log.
-function problem(error: z.core.$ZodError): { readonly ok: false; readonly problem: string } {
-  const first = error.issues[0];
-  return { ok: false, problem: first ? `${first.code} at ${first.path.join('.') || 'the top'}` : 'not readable' };
+function withOdd(odd: Iterable<string>): { readonly odd?: readonly string[] } {
+  const names = [...odd];
+  return names.length === 0 ? {} : { odd: names };
 }

@@ -1,12 +1,51 @@
 // The overview of matches that facets are, in any of the shapes it may come in.
 import { isRecord } from '../isRecord.ts';
 
+/** Members of an envelope that are never an overview, whatever a field is called. */
+const envelopeWords: ReadonlySet<string> = new Set([
+  'item',
+  'items',
+  'meta',
+  'explanation',
+  'error',
+  'status',
+  'code',
+  'message',
+]);
+
 /**
- * What an answer says of one field; undefined where that cannot be told.
- * Unconfirmed: the shape of facets (service-shapes.md, "Company"): by field, as an object or as a list whose parts name theirs.
+ * The overviews in an answer, by field. Unconfirmed: where they stand (service-shapes.md, "Company"). Read are `facets` and lists
+ * whose parts name their field, in `meta` or in `items` too; and a member of the answer that is called as the field, where its values
+ * can be read. What names no field is taken for none: it may be anything.
+ * @param fields those that were asked for
  */
-export function facetOf(facets: unknown, field: string): unknown {
-  if (isRecord(facets)) return facets[field];
+export function facetsIn(body: unknown, fields: readonly string[]): ReadonlyMap<string, unknown> {
+  if (!isRecord(body)) return new Map();
+  const { meta, items } = body;
+  const places = [
+    body['facets'],
+    body['facet'],
+    isRecord(meta) ? meta['facets'] : undefined,
+    Array.isArray(items) ? items : undefined,
+  ];
+  const found = fields.flatMap((field): [string, unknown][] => {
+    const inside = places.map((facets) => facetOf(facets, field)).find((facet) => facet !== undefined);
+    const facet = inside ?? atRoot(body, field);
+    return facet === undefined ? [] : [[field, facet]];
+  });
+  const [only] = fields;
+  if (found.length > 0 || fields.length !== 1 || only === undefined) return new Map(found);
+  // The one overview that was asked for need not say what it is of.
+  return facetValues(body['facets']) === undefined ? new Map() : new Map([[only, body['facets']]]);
+}
+
+function atRoot(body: Readonly<Record<string, unknown>>, field: string): unknown {
+  if (envelopeWords.has(field) || !Object.hasOwn(body, field)) return undefined;
+  return facetValues(body[field]) === undefined ? undefined : body[field];
+}
+
+function facetOf(facets: unknown, field: string): unknown {
+  if (isRecord(facets)) return Object.hasOwn(facets, field) ? facets[field] : undefined;
   const parts: readonly unknown[] = Array.isArray(facets) ? facets : [];
   return parts.find(
     (part) => isRecord(part) && ['field', 'name', 'facet', 'facetField', 'id'].some((name) => part[name] === field),

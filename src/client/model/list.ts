@@ -1,26 +1,13 @@
 // A user-managed list of companies or people.
-import * as z from 'zod/mini';
 import { isRecord } from '../isRecord.ts';
-import { decoder } from './envelope.ts';
-import { readHolderUser, WireUser, type ListUser } from './listUser.ts';
+import { recordDecoder } from './envelope.ts';
+import { readUser, type ListUser } from './listUser.ts';
 
 export const listTypes = ['company', 'person'] as const;
 export type ListType = (typeof listTypes)[number];
 
 export const listOrderings = ['name', 'modifiedDate', 'modifiedDateDesc', 'listLengthDesc'] as const;
 export type ListOrdering = (typeof listOrderings)[number];
-
-const Wire = z.object({
-  id: z.union([z.string().check(z.minLength(1)), z.number()]),
-  name: z.optional(z.nullable(z.string())),
-  type: z.optional(z.nullable(z.string())),
-  listLength: z.optional(z.nullable(z.number())),
-  // Sent as text, answered as an object: both are read.
-  extraData: z.optional(z.nullable(z.unknown())),
-  owner: z.optional(z.nullable(WireUser)),
-  modifiedDate: z.optional(z.nullable(z.string())),
-  hidden: z.optional(z.nullable(z.boolean())),
-});
 
 export interface List {
   /** Opaque. Usually decimal digits. */
@@ -30,7 +17,10 @@ export interface List {
   readonly type: string;
   /** How many items it holds. */
   readonly length?: number;
+  /** Absent where the answer did not say it; it may be there all the same. */
   readonly extraData?: Readonly<Record<string, unknown>>;
+  /** There is extra data in a form that cannot be read. */
+  readonly hasUnreadExtraData?: true;
   readonly owner?: ListUser;
   /** Unconfirmed: no answer with a modification date was seen. */
   readonly modifiedDate?: string;
@@ -38,17 +28,27 @@ export interface List {
   readonly hidden?: boolean;
 }
 
-export const readList = decoder(Wire, (wire): List => {
-  const extraData = readExtraData(wire.extraData);
+/** Only the ID is needed: every other member may be missing or odd. */
+export const readList = recordDecoder('list', (members): List | undefined => {
+  const id = members.id('id');
+  const name = members.text('name') ?? '';
+  const type = members.text('type') ?? '';
+  const length = members.count('listLength');
+  // Sent as text, answered as an object: both are read.
+  const extraData = members.part('extraData', readExtraData);
+  const owner = members.part('owner', readUser);
+  const modifiedDate = members.moment('modifiedDate');
+  const hidden = members.flag('hidden');
+  if (id === undefined) return undefined;
   return {
-    id: String(wire.id),
-    name: wire.name ?? '',
-    type: wire.type ?? '',
-    ...(wire.listLength == null ? {} : { length: wire.listLength }),
-    ...(extraData ? { extraData } : {}),
-    ...(wire.owner == null ? {} : { owner: readHolderUser(wire.owner) }),
-    ...(wire.modifiedDate ? { modifiedDate: wire.modifiedDate } : {}),
-    ...(wire.hidden == null ? {} : { hidden: wire.hidden }),
+    id,
+    name,
+    type,
+    ...(length === undefined ? {} : { length }),
+    ...(extraData ? { extraData } : members.has('extraData') ? { hasUnreadExtraData: true as const } : {}),
+    ...(owner ? { owner } : {}),
+    ...(modifiedDate === undefined ? {} : { modifiedDate }),
+    ...(hidden === undefined ? {} : { hidden }),
   };
 });
 

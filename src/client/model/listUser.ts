@@ -1,30 +1,30 @@
 // A user of the client application, as lists name their owner and permissions their holder.
-import * as z from 'zod/mini';
-
-export const WireUser = z.union([
-  z.string().check(z.minLength(1)),
-  z.object({
-    id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-    appUserId: z.optional(z.nullable(z.string())),
-    name: z.optional(z.nullable(z.string())),
-    application: z.optional(z.nullable(z.string())),
-  }),
-]);
+import { isRecord } from '../isRecord.ts';
+import { readId } from './recordReader.ts';
 
 export interface ListUser {
-  /** The user's identifier inside the client application. */
+  /** The user's identifier inside the client application; empty where only a name was said. */
   readonly id: string;
   readonly name?: string;
   readonly application?: string;
+  /** The user's default share key, where the user's own record names it. */
+  readonly shareKey?: string;
 }
 
-/** Reads a user given as a plain string or as an object. */
-export function readHolderUser(wire: z.output<typeof WireUser>): ListUser {
-  if (typeof wire === 'string') return { id: wire };
-  const id = wire.appUserId ?? wire.id ?? '';
+/** Reads a user given as a plain ID or as an object; undefined where nothing in it says who that is. */
+export function readUser(value: unknown): ListUser | undefined {
+  const plainId = readId(value);
+  if (plainId !== undefined) return { id: plainId };
+  if (!isRecord(value)) return undefined;
+  const id = readId(value['appUserId']) ?? readId(value['id']);
+  const name = readId(value['name']);
+  const application = readId(value['application']);
+  const shareKey = readId(value['shareKey']);
+  if (id === undefined && name === undefined) return undefined;
   return {
-    id: String(id),
-    ...(wire.name ? { name: wire.name } : {}),
-    ...(wire.application ? { application: wire.application } : {}),
+    id: id ?? '',
+    ...(name === undefined ? {} : { name }),
+    ...(application === undefined ? {} : { application }),
+    ...(shareKey === undefined ? {} : { shareKey }),
   };
 }

@@ -1,18 +1,13 @@
 // A location record. Unconfirmed: its members; what is not read here stays in the raw record.
-import * as z from 'zod/mini';
-import { decoder } from './envelope.ts';
-
-const Wire = z.object({
-  id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  name: z.optional(z.nullable(z.string())),
-});
+import { recordDecoder } from './envelope.ts';
 
 export interface Location {
   readonly id?: string;
   readonly name?: string;
 }
 
-export const readLocation = decoder(Wire, (wire): Location => ({
-  ...(wire.id == null ? {} : { id: String(wire.id) }),
-  ...(wire.name ? { name: wire.name } : {}),
-}));
+export const readLocation = recordDecoder('location', (members): Location => {
+  const id = members.id('id');
+  const name = members.text('name');
+  return { ...(id === undefined ? {} : { id }), ...(name ? { name } : {}) };
+});

@@ -1,7 +1,8 @@
 // A permission: a level on one list, held by a user or by a share key.
-import * as z from 'zod/mini';
-import { decoder } from './envelope.ts';
-import { readHolderUser, WireUser, type ListUser } from './listUser.ts';
+import { isRecord } from '../isRecord.ts';
+import { recordDecoder, type Row } from './envelope.ts';
+import { readUser, type ListUser } from './listUser.ts';
+import { readId, type RecordReader } from './recordReader.ts';
 
 /** service.md, "Permission": pyramidal, each level includes those before it. */
 export const levels = ['read', 'write', 'manage'] as const;
@@ -10,35 +11,115 @@ export type Level = (typeof levels)[number];
 /** Whom a permission is given to. service.md addresses the two by different paths. */
 export type Holder = { readonly kind: 'user'; readonly id: string } | { readonly kind: 'key'; readonly id: string };
 
-// Unconfirmed: the whole record. Every reading of service-shapes.md, "Permission", is accepted.
-const Wire = z.object({
-  permission: z.optional(z.nullable(z.string())),
-  level: z.optional(z.nullable(z.string())),
-  user: z.optional(z.nullable(WireUser)),
-  owner: z.optional(z.nullable(WireUser)),
-  shareUser: z.optional(z.nullable(WireUser)),
-  appUserId: z.optional(z.nullable(z.string())),
-  key: z.optional(z.nullable(z.string())),
-  shareKey: z.optional(z.nullable(z.string())),
-});
-
 export interface Permission {
   /** `read`, `write` or `manage`; another word is kept as it came. */
   readonly level: string;
-  /** Absent where the record names its holder in a way that cannot be read: such a row is shown as it came. */
+  /**
+   * Absent where the record does not say clearly who holds the permission: such a record is shown as it came, nothing is written
+   * to it, and the permissions of its list count as not known, see `permissionsIn`.
+   */
   readonly holder?: Holder;
   readonly user?: ListUser;
   /** The default share key that a user's permission is tied to (service.md, "List Permission - Edit (user)"), where it is named. */
   readonly shareKey?: string;
 }
 
-export const readPermission = decoder(Wire, (wire): Permission => {
-  const level = wire.permission ?? wire.level ?? '';
-  const key = wire.key ?? wire.shareKey;
-  const named = wire.user ?? wire.shareUser ?? wire.appUserId ?? wire.owner;
-  const user = named == null ? undefined : readHolderUser(named);
-  // A user's permission is tied to the user's default share key, so a record may name both: the user is who is shown.
-  if (user && user.id !== '') return { level, holder: { kind: 'user', id: user.id }, user, ...(key ? { shareKey: key } : {}) };
-  if (key) return { level, holder: { kind: 'key', id: key } };
-  return { level };
+/** A permission of which it is clear who holds it. */
+export type HeldPermission = Permission & { readonly holder: Holder };
+
+export interface ReadPermissions {
+  readonly held: readonly HeldPermission[];
+  /** How many records do not say clearly who holds what: where there is one, it is not known who holds nothing. */
+  readonly unclear: number;
+}
+
+/**
+ * Tells the clear records of a list from the others. Two records of one holder that differ are not clear either: at least one of
+ * them is of somebody else.
+ */
+export function permissionsIn(rows: readonly Row<Permission>[]): ReadPermissions {
+  const read = rows.flatMap(({ value }) => (value && isHeld(value) ? [value] : []));
+  const byHolder = Map.groupBy(read, ({ holder }) => JSON.stringify(holder));
+  const held = read.filter((one) => {
+    const same = byHolder.get(JSON.stringify(one.holder)) ?? [];
+    return same.every(({ level, shareKey }) => level === one.level && shareKey === one.shareKey);
+  });
+  return { held, unclear: rows.length - held.length };
+}
+
+function isHeld(permission: Permission): permission is HeldPermission {
+  return permission.holder !== undefined;
+}
+
+/**
+ * Reads a permission. Unconfirmed: the whole record (service-shapes.md, "Permission"). A level that cannot be read, or two levels,
+ * make the record unreadable.
+ */
+export const readPermission = recordDecoder('permission', (members): Permission | undefined => {
+  const levelsSaid = ['permission', 'level'].filter((name) => members.has(name)).map((name) => levelIn(members, name));
+  const level = theOne(levelsSaid);
+  return level === undefined ? undefined : { level, ...holderIn(members) };
 });
+
+function levelIn(members: RecordReader, name: string): string | undefined {
+  return members.part(name, (value) => (typeof value === 'string' && value !== '' ? value : undefined));
+}
+
+/**
+ * Who holds the permission. Nobody, where the record can be read in two ways: a change would perhaps go to somebody else.
+ * - `key` or `shareKey` names a share key, and an `owner` beside it is the one whom the key belongs to.
+ * - `user` or `shareUser` names a user. Unconfirmed: that a `key` beside it is the user's default share key, which service.md ties
+ *   the permission to. If it were the holder, a change would go to the user that the row names.
+ * - `appUserId`, `owner` and `{id, name}` name a user where nothing else names a holder.
+ */
+function holderIn(members: RecordReader): Pick<Permission, 'holder' | 'user' | 'shareKey'> {
+  const keys = ['key', 'shareKey'].filter((name) => members.has(name)).map((name) => members.part(name, readKey));
+  const users = ['user', 'shareUser'].filter((name) => members.has(name)).map((name) => members.part(name, readUser));
+  const others = ['appUserId', 'owner'].filter((name) => members.has(name)).map((name) => members.part(name, readUser));
+  if (users.length > 0) return userHolder([...users, ...others.slice(0, members.has('appUserId') ? 1 : 0)], keys);
+  if (keys.length > 0) return members.has('appUserId') ? {} : keyHolder(keys);
+  const isFlat = members.has('id') && members.has('name');
+  if (others.length > 0) return isFlat ? {} : userHolder(others, []);
+  if (!isFlat) return {};
+  const kind = members.text('type') ?? members.text('kind');
+  // A flat record that says what it is of is read so; one that does not is a user's, whose name is beside the ID.
+  if (kind !== undefined && keyWords.includes(kind)) return keyHolder([members.id('id')]);
+  if (kind !== undefined && kind !== 'user') return {};
+  return userHolder(
+    [readUser({ id: members.raw('id'), name: members.raw('name'), application: members.raw('application') })],
+    [],
+  );
+}
+
+const keyWords: readonly string[] = ['key', 'shareKey', 'share-key', 'share_key'];
+
+function userHolder(
+  users: readonly (ListUser | undefined)[],
+  keys: readonly (string | undefined)[],
+): Pick<Permission, 'holder' | 'user' | 'shareKey'> {
+  const id = theOne(users.map((user) => user?.id));
+  if (id === undefined || id === '') return {};
+  const named = users.find((user) => user?.name !== undefined) ?? users[0];
+  const shareKey = keys.length === 0 ? users.find((user) => user?.shareKey !== undefined)?.shareKey : theOne(keys);
+  return {
+    holder: { kind: 'user', id },
+    ...(named ? { user: named } : {}),
+    ...(shareKey === undefined ? {} : { shareKey }),
+  };
+}
+
+function keyHolder(keys: readonly (string | undefined)[]): Pick<Permission, 'holder'> {
+  const id = theOne(keys);
+  return id === undefined ? {} : { holder: { kind: 'key', id } };
+}
+
+// A share key is an ID, or an object around one.
+function readKey(value: unknown): string | undefined {
+  return readId(value) ?? (isRecord(value) ? (readId(value['key']) ?? readId(value['id'])) : undefined);
+}
+
+/** The one value that all of them have; undefined where they have two, where one cannot be read, or where there is none. */
+function theOne(values: readonly (string | undefined)[]): string | undefined {
+  const [first] = values;
+  return values.every((value) => value === first) ? first : undefined;
+}

@@ -1,6 +1,7 @@
 // A dated event of a company: a score, a report.
 import { isRecord } from '../isRecord.ts';
-import type { Decoder } from './envelope.ts';
+import { recordDecoder } from './envelope.ts';
+import { readId } from './recordReader.ts';
 
 export interface Subject {
   readonly id?: string;
@@ -23,31 +24,23 @@ export interface TimelineEvent {
   readonly payload?: unknown;
 }
 
-const texts = ['id', 'eventType', 'startDate', 'endDate'] as const;
-
-/** Read by hand: it is done for each event of each page, and a schema takes as long for one as all else does for a call. */
-export const readTimelineEvent: Decoder<TimelineEvent> = (raw) => {
-  if (!isRecord(raw)) return { ok: false, problem: 'invalid_type at the top' };
-  const odd = texts.find((name) => !isTextOrNothing(raw[name]));
-  if (odd !== undefined) return { ok: false, problem: `invalid_type at ${odd}` };
-  const { id, eventType, startDate, endDate, payload } = raw;
+/** No member is needed: an event without an ID is shown, and so is one with an odd date. */
+export const readTimelineEvent = recordDecoder('event', (members): TimelineEvent => {
+  const id = members.id('id');
+  const type = members.text('eventType');
+  const startDate = members.day('startDate');
+  const endDate = members.day('endDate');
+  const payload = members.raw('payload');
   return {
-    ok: true,
-    value: {
-      // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
-      subjects: readSubjects(raw['subjects']),
-      ...(isText(id) ? { id } : {}),
-      ...(isText(eventType) ? { type: eventType } : {}),
-      ...(isText(startDate) ? { startDate } : {}),
-      ...(isText(endDate) ? { endDate } : {}),
-      ...(payload === undefined ? {} : { payload }),
-    },
+    // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
+    subjects: readSubjects(members.raw('subjects')),
+    ...(id === undefined ? {} : { id }),
+    ...(type ? { type } : {}),
+    ...(startDate === undefined ? {} : { startDate }),
+    ...(endDate === undefined ? {} : { endDate }),
+    ...(payload === undefined ? {} : { payload }),
   };
-};
-
-function isTextOrNothing(value: unknown): boolean {
-  return value === undefined || value === null || typeof value === 'string';
-}
+});
 
 function readSubjects(subjects: unknown): readonly Subject[] {
   if (subjects === undefined || subjects === null) return [];
@@ -56,16 +49,15 @@ function readSubjects(subjects: unknown): readonly Subject[] {
 
 // What a subject does not say, or says in another way, stays unsaid: the raw record is kept beside it.
 function readSubject(subject: unknown): Subject {
-  if (typeof subject === 'string') return subject === '' ? {} : { id: subject };
+  const plainId = readId(subject);
+  if (plainId !== undefined) return { id: plainId };
   if (!isRecord(subject)) return {};
-  const { id, label, entityType } = subject;
+  const id = readId(subject['id']);
+  const label = readId(subject['label']);
+  const entityType = readId(subject['entityType']);
   return {
-    ...(isText(id) ? { id } : {}),
-    ...(isText(label) ? { label } : {}),
-    ...(isText(entityType) ? { entityType } : {}),
+    ...(id === undefined ? {} : { id }),
+    ...(label === undefined ? {} : { label }),
+    ...(entityType === undefined ? {} : { entityType }),
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }

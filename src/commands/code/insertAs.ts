@@ -85,7 +85,7 @@ function templateChoices(
 
 function preview(form: Form, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): string {
   const [text = ''] = writeAt(form, companies, cursors);
-  return oneLine(text.replaceAll(/\s*\n\s*/g, ' ⏎ '), longestPreview);
+  return oneLine(text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ⏎ '), longestPreview);
 }
 
 function formNames(): Readonly<Record<FormName, string>> {

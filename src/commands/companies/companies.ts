@@ -12,7 +12,7 @@ export const showTimeline: Command = async (app, targets) => {
   openTimelines(app, await companiesOf(app, targets, l10n.t('Show Timeline')));
 };
 
-/** A page of the timeline that has the focus: the panel states the price on its own button. */
+/** A page of the timeline that has the focus, at the price that the panel's button names. */
 export const loadMoreEvents: Command = async (app) => {
   await timelineWithFocus(app)?.loadMore();
 };

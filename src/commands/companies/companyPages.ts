@@ -38,7 +38,7 @@ export function offerOf({ settings, session }: App, results: CompanyResults, mos
   const next = results.next(most);
   if (next === 0) return undefined;
   const price = priceOf('companies', { objects: next, packaged: results.criteria.packages !== undefined });
-  const description = priceText(price, (type) => credits.left(type), locale);
+  const description = priceText(price, credits, locale);
   return { label: labelOf(next, results, locale), description, price, most: next };
 }
 
@@ -51,7 +51,8 @@ export async function buyPage(
   stated = true,
 ): Promise<boolean> {
   const { label, price, most } = offer;
-  if (!(await agreeTo(app, { title, label, price, stated }))) return false;
+  // The view of the search names the price of its next page.
+  if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
   await app.ui.busy(l10n.t('Searching…'), (signal) => results.pages.more({ most, signal }));
   return true;
 }

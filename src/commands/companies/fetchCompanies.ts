@@ -15,7 +15,7 @@ const mostNamed = 5;
 export const fetchCompanies: Command = async (app, targets) => {
   const { locale } = app.settings;
   const { companies, client } = app.session.open;
-  const offered = targets.find((target) => target.kind === 'unresolved');
+  const stated = targets.some((target) => target.kind === 'unresolved' && target.isOffer);
   const ids = idsOf(app, targets);
   if (ids.length === 0) {
     app.ui.say({
@@ -28,7 +28,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   const amount = formatNumber(ids.length, locale);
   const label = ids.length === 1 ? l10n.t('Fetch 1 company') : l10n.t('Fetch {0} companies', amount);
   const price = priceOf('companies', { objects: ids.length });
-  if (!(await agreeTo(app, { title, label, price, stated: offered !== undefined }))) return;
+  if (!(await agreeTo(app, { title, label, price, stated }))) return;
   const found = new Set<string>();
   await app.ui.busy(l10n.t('Fetching companies…'), async (signal) => {
     for (let at = 0; at < ids.length; at += limits.page.most) {

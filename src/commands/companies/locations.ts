@@ -30,7 +30,6 @@ export const showLocations: Command = async (app) => {
 async function browse(app: App, title: string, first: LocationQuery): Promise<void> {
   const { money, credits } = app.session.open;
   const { locale, pageSize } = app.settings;
-  const left = (type: string): number | undefined => credits.left(type);
   let query = first;
   let count: number | undefined;
   for (let counted = false; ;) {
@@ -53,7 +52,9 @@ async function browse(app: App, title: string, first: LocationQuery): Promise<vo
     const againPrice = priceOf('locations', { objects: again, packaged });
     const choices: Choice<Step>[] = [
       ...(known ? shownChoices(app, known) : []),
-      ...(next > 0 ? [{ label, description: priceText(price, left, locale), icon: 'credit-card', value: 'buy' as const }] : []),
+      ...(next > 0
+        ? [{ label, description: priceText(price, credits, locale), icon: 'credit-card', value: 'buy' as const }]
+        : []),
       ...(query.packages.length === 0
         ? [
             {
@@ -68,7 +69,7 @@ async function browse(app: App, title: string, first: LocationQuery): Promise<vo
         ? [
             {
               label: l10n.t('Load Again'),
-              description: priceText(againPrice, left, locale),
+              description: priceText(againPrice, credits, locale),
               icon: 'refresh',
               value: 'again' as const,
             },
@@ -99,7 +100,10 @@ async function countOf(app: App, { municipality }: LocationQuery): Promise<numbe
   return (await app.ui.busy(l10n.t('Counting…'), (signal) => client.searchLocations(search, { signal }))).count;
 }
 
-/** @param offset what is known from there on is replaced, as far as the page goes */
+/**
+ * Buys a page, where it still is what was offered: another window may have bought it since.
+ * @param offset what is known from there on is replaced, as far as the page goes
+ */
 async function buy(
   app: App,
   query: LocationQuery,
@@ -108,21 +112,20 @@ async function buy(
   limit: number,
 ): Promise<void> {
   const session = app.session.open;
-  const before = known?.records ?? [];
+  if (!isSame(known, knownLocations(session.money, query))) {
+    app.ui.done(l10n.t('Another window has loaded them meanwhile: nothing was bought.'));
+    return;
+  }
   const { municipality, packages } = query;
   const search = { municipalities: [municipality], limit, offset, packages };
   const page = await app.ui.busy(l10n.t('Searching…'), (signal) => session.client.searchLocations(search, { signal }));
-  // What was forgotten meanwhile, with its account, is not to come back.
-  const { state } = app.session;
-  if (state.kind !== 'open' || state.session !== session) return;
-  const ended = page.rows.length < limit;
-  const records = [
-    ...before.slice(0, offset),
-    ...page.rows.map(({ raw }) => raw),
-    ...(ended ? [] : before.slice(offset + limit)),
-  ];
-  const count = ended ? records.length : (page.count ?? known?.count);
-  keepLocations(session.money, query, { records, count });
+  const records = page.rows.map(({ raw }) => raw);
+  keepLocations(session.money, query, known, { offset, limit, records, count: page.count });
+}
+
+// Each time that it is written it has another time, or other records.
+function isSame(before: KnownLocations | undefined, now: KnownLocations | undefined): boolean {
+  return before?.at === now?.at && before?.records.length === now?.records.length;
 }
 
 function shownChoices(app: App, { records, at }: KnownLocations): Choice<Step>[] {

@@ -1,6 +1,6 @@
 // Show Facets: an overview of the matches by the fields that the user chooses, a credit a field, kept as what was paid for.
 import * as l10n from '@vscode/l10n';
-import { priceOf } from '../../client/price.ts';
+import { priceOf, totalOf } from '../../client/price.ts';
 import { ageText } from '../../present/ageText.ts';
 import { facetsText } from '../../present/companies/facetsText.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
@@ -34,7 +34,9 @@ export const showFacets: Command = async (app) => {
     await app.ui.busy(l10n.t('Asking for the overview…'), (signal) => searches.askFacets(criteria, asked, { signal }));
   }
   const { locale } = app.settings;
-  const text = facetsText(searchText(app, results), searches.facets(criteria, fields), { locale, now: app.now() });
+  const shown = searches.facets(criteria, fields);
+  const unnamed = fields.filter((field) => !shown.some((facet) => facet.field === field));
+  const text = facetsText(searchText(app, results), shown, unnamed, { locale, now: app.now() });
   await app.ui.showReport({ title: l10n.t('Overview of Matches'), text });
 };
 
@@ -44,13 +46,13 @@ async function askFields(
   title: string,
   criteria: Parameters<App['session']['open']['searches']['facets']>[0],
 ): Promise<readonly string[] | undefined> {
-  const { searches } = app.session.open;
+  const { searches, credits } = app.session.open;
   const { locale } = app.settings;
+  const total = totalOf(credits.billed(priceOf('companies', { objects: 0, facetFields: 1 })));
+  const price = total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', formatNumber(total, locale));
   const choices = usualFields.map((field): Choice<string> => {
     const [known] = searches.facets(criteria, [field]);
-    const description = known
-      ? `${ageText('search', known.at, { now: app.now(), locale })} · ${l10n.t('free')}`
-      : l10n.t('1 credit');
+    const description = known ? `${ageText('search', known.at, { now: app.now(), locale })} · ${l10n.t('free')}` : price;
     return { label: field, description, icon: known ? 'database' : 'credit-card', value: field };
   });
   const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: '' };

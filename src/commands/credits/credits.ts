@@ -15,6 +15,11 @@ export const refreshCredits: Command = async (app) => {
   app.ui.done(l10n.t('Credits are up to date.'));
 };
 
+export const endPause: Command = (app) => {
+  app.session.open.limiter.endPause();
+  return Promise.resolve();
+};
+
 export const openCapSettings: Command = (app) => {
   app.ui.openSettings('companyData.caps');
   return Promise.resolve();

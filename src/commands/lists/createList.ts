@@ -9,6 +9,7 @@ import { back, writing, type App } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { checkName } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
+import { companiesOf } from '../companies/companies.ts';
 import { askForIds } from '../companies/idSources.ts';
 
 /** Stands for the list until it is made; no two at once are the same. */
@@ -25,19 +26,30 @@ interface Kind {
   readonly filled: boolean;
 }
 
-export const createList = writing(async (app, targets) => {
+/** A new list. The editor hands the selected row to a button of the title bar, which does not ask for it: no row counts. */
+export const createList = writing((app) => makeList(app, []));
+
+/** A new list with the companies of the rows, of the timeline that has the focus, or with one that the user picks. */
+export const createListOfCompanies = writing(async (app, targets) => {
+  const companies = await companiesOf(app, targets, l10n.t('Create List of Companies'));
+  if (companies.length > 0) await makeList(app, [...new Set(companies.map(({ id }) => id))]);
+});
+
+/** Asks for the name, and for what it will hold where that is not known. */
+async function makeList(app: App, clicked: readonly string[]): Promise<void> {
   const title = l10n.t('Create List');
   const id = idOfNew(app);
-  const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
   const of = clicked.length > 0 ? 1 : 2;
   let typed = '';
   for (;;) {
     const name = await app.ui.ask({
       title,
       prompt:
-        clicked.length > 0
-          ? l10n.t('The name of the list, for {0} companies', formatNumber(clicked.length, app.settings.locale))
-          : l10n.t('The name of the list'),
+        clicked.length === 1
+          ? l10n.t('The name of the list, for 1 company')
+          : clicked.length > 0
+            ? l10n.t('The name of the list, for {0} companies', formatNumber(clicked.length, app.settings.locale))
+            : l10n.t('The name of the list'),
       value: typed,
       check: checkName,
       step: { at: 1, of },
@@ -45,7 +57,7 @@ export const createList = writing(async (app, targets) => {
     });
     if (name === undefined || name === back) return;
     typed = name;
-    if (clicked.length > 0) return create(app, callsToCreate(id, name, 'company', [...new Set(clicked)]), name);
+    if (clicked.length > 0) return create(app, callsToCreate(id, name, 'company', clicked), name);
     const kind = await askKind(app, title, ({ type }) => callsToCreate(id, name, type, []));
     if (kind === undefined) return;
     if (kind === back) continue;
@@ -62,7 +74,7 @@ export const createList = writing(async (app, targets) => {
     if (items) await create(app, callsFor(items), name);
     return;
   }
-});
+}
 
 function askKind(
   app: App,

@@ -1,5 +1,6 @@
 // The extra data of a list, edited as JSON: on one line, or in an editor and taken from there.
 import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../client/isRecord.ts';
 import type { List } from '../../client/model/list.ts';
 import {
   compareExtraData,
@@ -23,12 +24,11 @@ export const editExtraData = writing(async (app, targets) => {
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;
   // The whole value is replaced: what it is now must be known, and is free to know.
-  const list = await app.ui.busy(
-    l10n.t('Reading the list…'),
-    async (signal) => (await app.session.open.client.getList({ id: picked.id }, { signal })).value,
+  const { value: list, raw } = await app.ui.busy(l10n.t('Reading the list…'), (signal) =>
+    app.session.open.client.getList({ id: picked.id }, { signal }),
   );
   const before = list.extraData ?? {};
-  const text = await askText(app, list, title);
+  const text = await askText(app, list, title, currentText(list, raw));
   if (text === undefined) return;
   const read = parseExtraData(text);
   if ('problem' in read) {
@@ -36,7 +36,7 @@ export const editExtraData = writing(async (app, targets) => {
     return;
   }
   const { added, changed, removed } = compareExtraData(before, read.value);
-  if (added.length + changed.length + removed.length === 0) {
+  if (list.extraData && added.length + changed.length + removed.length === 0) {
     app.ui.done(l10n.t('The extra data of “{0}” is the same as before.', oneLine(list.name)));
     return;
   }
@@ -45,6 +45,7 @@ export const editExtraData = writing(async (app, targets) => {
     text: l10n.t('Replace the extra data of “{0}”?', oneLine(list.name)),
     detail: [
       l10n.t('The whole value is replaced.'),
+      ...unseenText(list, raw),
       ...(removed.length > 0 ? [l10n.t('Keys that go: {0}.', keys(removed))] : []),
       ...(changed.length > 0 ? [l10n.t('Keys that change: {0}.', keys(changed))] : []),
       ...(added.length > 0 ? [l10n.t('New keys: {0}.', keys(added))] : []),
@@ -56,11 +57,26 @@ export const editExtraData = writing(async (app, targets) => {
   app.ui.done(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
 });
 
+/** The extra data as text to edit; what cannot be read, as it came. */
+function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {
+  const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : undefined;
+  if (typeof came === 'string') return came;
+  return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
+}
+
+/** What is replaced without having been seen; nothing where the extra data is known. */
+function unseenText(list: List, raw: unknown): readonly string[] {
+  if (list.extraData) return [];
+  return list.hasUnreadExtraData
+    ? [l10n.t('What is there now cannot be read and is lost: {0}.', oneLine(currentText(list, raw), 200))]
+    : [l10n.t('The service did not say what is there now: it is lost, and an undo does not bring it back.')];
+}
+
 function callsFor({ id }: List, extraData: ExtraData): readonly ListCall[] {
   return [{ call: 'update', input: { id, extraData } }];
 }
 
-async function askText(app: App, list: List, title: string): Promise<string | undefined> {
+async function askText(app: App, list: List, title: string, current: string): Promise<string | undefined> {
   const choices: Choice<Way>[] = [
     { label: l10n.t('Edit on One Line…'), icon: 'edit', value: 'line' },
     {
@@ -75,7 +91,7 @@ async function askText(app: App, list: List, title: string): Promise<string | un
   const placeholder = l10n.t('A JSON object of keys and values');
   switch (answered(await app.ui.choose<Way>({ title, placeholder, choices }))) {
     case 'editor':
-      await app.ui.show({ language: 'json', text: formatExtraData(list.extraData) });
+      await app.ui.show({ language: 'json', text: current });
       return undefined;
     case 'take':
       return app.ui.document?.text;
@@ -86,7 +102,7 @@ async function askText(app: App, list: List, title: string): Promise<string | un
         await app.ui.ask({
           title,
           prompt: l10n.t('The whole extra data of “{0}”, as a JSON object', oneLine(list.name, 60)),
-          value: JSON.stringify(list.extraData ?? {}),
+          value: list.hasUnreadExtraData ? oneLine(current, 10_000) : JSON.stringify(list.extraData ?? {}),
           check: checkExtraData,
           asides: dryRunOf(app, (text) => {
             const read = parseExtraData(text);

@@ -2,7 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { formatNumber } from '../../present/format.ts';
+import { loadOfListLabel } from '../../present/lists/memberRows.ts';
 import { priceText } from '../../present/credits/priceText.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice } from '../../app/app.ts';
@@ -34,12 +35,12 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   const [first] = wanted;
   const label =
     first && wanted.length === 1
-      ? l10n.t('Load {0} companies of “{1}”', formatNumber(objects, locale), oneLine(first.list.name))
+      ? loadOfListLabel(objects, first.list, locale)
       : l10n.t('Load {0} companies of {1} lists', formatNumber(objects, locale), formatNumber(wanted.length, locale));
   const known = lists.reduce((sum, { id }) => sum + store.companiesIn(id).length, 0);
   if (known > 0 || anyway) {
     const choices: Choice<'load' | 'known'>[] = [
-      { label, description: priceText(price, (type) => credits.left(type), locale), icon: 'credit-card', value: 'load' },
+      { label, description: priceText(price, credits, locale), icon: 'credit-card', value: 'load' },
       {
         label: l10n.t('Go on with the {0} that are loaded', formatNumber(known, locale)),
         description: l10n.t('free'),

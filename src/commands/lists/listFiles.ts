@@ -11,7 +11,7 @@ import { oneLine } from '../../present/format.ts';
 import type { Target } from '../../present/target.ts';
 import { writing, type App, type Command } from '../../app/app.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
-import { createList } from './createList.ts';
+import { createListOfCompanies } from './createList.ts';
 import { haveMembers } from './haveMembers.ts';
 import { pickCompanyList } from './openList.ts';
 import { pickList } from '../picks.ts';
@@ -68,7 +68,7 @@ export const createListFromDocument = writing(async (app) => {
     app.ui.say({ kind: 'warning', text: mistakes ?? l10n.t('There is no ID in the document. Write one in each line first.') });
     return;
   }
-  await createList(
+  await createListOfCompanies(
     app,
     entries.map(({ id }): Target => ({ kind: 'company', company: { id } })),
   );

@@ -6,7 +6,7 @@ import { priceOf } from '../../client/price.ts';
 import { updates } from '../../lists/bringBack.ts';
 import type { ListCall } from '../../lists/listCall.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
-import { nextPage } from '../../present/lists/memberRows.ts';
+import { loadOfListLabel, nextPage } from '../../present/lists/memberRows.ts';
 import type { Target } from '../../present/target.ts';
 import { writing, type App, type Choice, type Command } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
@@ -29,7 +29,10 @@ export const loadCompanies: Command = async (app, targets) => {
     });
     return;
   }
-  const pager = app.session.open.lists.members(list.id);
+  const { lists } = app.session.open;
+  if (nextPage(list, lists.members(list.id)) > 0)
+    await app.ui.busy(l10n.t('Counting…'), (signal) => lists.fillKnownMembers(list, { signal }));
+  const pager = lists.members(list.id);
   const next = nextPage(list, pager);
   if (next === 0) {
     app.ui.done(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
@@ -37,9 +40,9 @@ export const loadCompanies: Command = async (app, targets) => {
   }
   const offer = targets.find((target) => target.kind === 'offer');
   const most = Math.min(next, offer?.most ?? next);
-  const label = l10n.t('Load {0} companies of “{1}”', formatNumber(most, app.settings.locale), oneLine(list.name));
+  const label = loadOfListLabel(most, list, app.settings.locale);
   const price = priceOf('companies', { objects: most });
-  if (await agreeTo(app, { title, label, price, stated: offer !== undefined })) {
+  if (await agreeTo(app, { title, label, price, stated: offer !== undefined, isOnButton: true })) {
     await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
   }
 };

@@ -111,11 +111,13 @@ function doubtText(name: string, found: number): string {
 
 function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, locale: string): Choice<Way> {
   const label =
-    doubt?.call === 'create'
-      ? l10n.t('Create It Again, and Send the Rest')
-      : left.length === 1
-        ? l10n.t('Send the last request')
-        : l10n.t('Send the other {0} requests', formatNumber(left.length, locale));
+    doubt?.call === 'create' && left.length === 1
+      ? l10n.t('Create It Again')
+      : doubt?.call === 'create'
+        ? l10n.t('Create It Again, and Send the Rest')
+        : left.length === 1
+          ? l10n.t('Send the last request')
+          : l10n.t('Send the other {0} requests', formatNumber(left.length, locale));
   const twice = l10n.t('No clear answer came to a request that must not be done twice: look at the list first.');
   return {
     label,

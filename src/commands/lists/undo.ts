@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Change } from '../../access/draft.ts';
 import type { List } from '../../client/model/list.ts';
+import { bare } from '../../client/plainText.ts';
 import { lastToUndo, undoneIn } from '../../lists/journal.ts';
 import type { DeletedList, JournalEntry } from '../../lists/journalEntry.ts';
 import type { ListCall } from '../../lists/listCall.ts';
@@ -159,5 +160,6 @@ function historyText(app: App, entries: readonly JournalEntry[]): string {
         : ` (${l10n.t('an undo')})`;
     return [`${formatMoment(entry.at, locale)}${state}`, ...entryLines(entry, locale).map((line) => `  ${line}`)].join('\n');
   });
-  return `${blocks.join('\n\n')}\n`;
+  // A document shows names as they are: signs that keep a direction apart would stay in what is saved or copied from it.
+  return bare(`${blocks.join('\n\n')}\n`);
 }

@@ -129,7 +129,7 @@ async function askLimit(app: App, title: string, source: MatchSource, open: numb
         limit === 1
           ? l10n.t('The best candidate of each line')
           : l10n.t('Up to {0} candidates for each line', formatNumber(limit, locale)),
-      description: priceText(priceOf('companies', { objects: open * limit }), (type) => credits.left(type), locale),
+      description: priceText(priceOf('companies', { objects: open * limit }), credits, locale),
       detail: l10n.t('Lines without a candidate cost nothing.'),
       icon: 'credit-card',
       value: limit,
@@ -187,18 +187,29 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
     app.ui.say({ kind: 'warning', text: l10n.t('A match is under way. Cancel it, or wait until it is done.') });
     return;
   }
-  if (refusal) sayUnkept(app);
-  const now = matches.table();
-  if (!now || (!failure && !refusal)) return;
-  const why = failure && explain(failure);
-  const left = leftOf(now, true).length;
-  if (!why && left === 0) return;
   const button = (label: string, command: CommandId) => ({
     label,
     run: () => {
       app.ui.run(command);
     },
   });
+  if (refusal === 'unfiltered') {
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t(
+        'The service finds companies for a number that nobody has: it does not filter by it. Lines with VAT numbers or tax codes of that kind were not asked, and cost nothing. Match them by name.',
+      ),
+      // The editor shows one line of a message that has no button.
+      actions: [button(l10n.t('Match Companies'), commands.matchCompanies)],
+    });
+    return;
+  }
+  if (refusal) sayUnkept(app);
+  const now = matches.table();
+  if (!now || (!failure && !refusal)) return;
+  const why = failure && explain(failure);
+  const left = leftOf(now, true).length;
+  if (!why && left === 0) return;
   app.ui.say({
     kind: 'warning',
     text: [...(why ? [why.what] : []), l10n.t('{0}: what was answered is kept.', leftText(left, now, locale))].join(' '),

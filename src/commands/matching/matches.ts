@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
 import { shownLines, type MatchLine, type MatchTable, type Shown } from '../../matching/matchTable.ts';
-import { formatNumber } from '../../present/format.ts';
+import { formatNumber, oneLine } from '../../present/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../present/companies/matchText.ts';
 import type { Target } from '../../present/target.ts';
 import { Matches } from '../../state/matching/matches.ts';
@@ -109,7 +109,7 @@ function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefine
     .filter(({ candidates }) => candidates.length > 0)
     .map((line): Choice<MatchLine> => ({
       label: lineText(line),
-      ...(line.choice?.name === undefined ? {} : { description: line.choice.name }),
+      ...(line.choice?.name === undefined ? {} : { description: oneLine(line.choice.name, 60) }),
       icon: line.choice ? 'check' : 'question',
       value: line,
     }));

@@ -11,7 +11,7 @@ import { chosenText } from '../../present/companies/matchText.ts';
 import type { Target } from '../../present/target.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { saveFile } from '../../app/saveFile.ts';
-import { createList } from '../lists/createList.ts';
+import { createListOfCompanies } from '../lists/createList.ts';
 import { insertAs } from '../code/insertAs.ts';
 import { linesOf, tableOf } from './matches.ts';
 import { addCompanies } from '../lists/members.ts';
@@ -42,7 +42,7 @@ export const useMatches = writing(async (app, targets) => {
     case 'add':
       return addCompanies(app, rows);
     case 'create':
-      return createList(app, rows);
+      return createListOfCompanies(app, rows);
     case 'csv': {
       if (await saveFile(app, { name: 'matches.csv', kind: 'CSV', ending: 'csv' }, csvOf(lines)))
         app.ui.done(l10n.t('The matches are saved.'));

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { App, Command } from '../../app/app.ts';
 import { explain, explained } from '../../app/explain.ts';
+import type { ApiVariants } from '../../client/variants.ts';
 import { readAddress } from '../../client/address.ts';
 import { causeOf, type Cause } from '../../connection/cause.ts';
 import { checkConnection as check, type Subject } from '../../connection/check.ts';
@@ -30,6 +31,7 @@ async function checkSubject(app: App, subject: Subject): Promise<void> {
     title: l10n.t('Connection'),
     text: connectionReport(findings, { cause, now: app.now(), locale, explained }),
   });
+  sayVariants(app, findings.variants);
   if (found.kind === 'fine' || found.kind === 'sandbox') app.ui.done(cause.what);
   else if (found.kind !== 'cancelled')
     app.ui.say({ kind: 'warning', text: `${cause.what} ${cause.todo}`, actions: actionsOf(app, cause) });
@@ -43,15 +45,36 @@ function subjectOf({ session, settings }: App): Subject {
     const base = settings.baseAddress || known?.baseAddress;
     return { session: 'signedOut', name: '', ...readable(base, credits) };
   }
-  const { kind, name, accountId, actingUser, tryOut } = state.session;
+  const { kind, name, accountId, actingUser, variants, tryOut } = state.session;
   const account = accounts.find(({ id }) => id === accountId);
   return {
     session: kind,
     name,
     tryOut,
+    variants: () => variants.known,
     ...(actingUser === undefined ? {} : { actingUser }),
     ...(account ? readable(account.baseAddress, account.creditsAddress) : {}),
   };
+}
+
+/** Forms that were found out stay until the user wants the usual ones tried again, as after an update of the service. */
+function sayVariants(app: App, variants: ApiVariants = {}): void {
+  if (Object.keys(variants).length === 0) return;
+  const forget = {
+    label: l10n.t('Try the Usual Forms'),
+    run: () => {
+      if (app.session.state.kind !== 'open') return;
+      app.session.open.variants.forget();
+      app.ui.run(commands.checkConnection);
+    },
+  };
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      'This service takes some requests in another form than the usual one. The page names them; they are kept for this account.',
+    ),
+    actions: [forget],
+  });
 }
 
 function readable(base = '', credits = ''): Pick<Subject, 'addresses'> {

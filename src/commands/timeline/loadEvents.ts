@@ -12,13 +12,16 @@ export interface OfferedEvents {
   readonly price: Price;
   /** Whether the timeline still offers it. */
   readonly isStill: () => boolean;
+  /** Whether the button of the timeline was clicked, which has named the price. */
+  readonly isClicked: boolean;
 }
 
 /** Whether the user agrees to load so many events, at the price that the timeline has stated. False where nobody is signed in. */
-export async function agreeToEvents(app: App, { events, price, isStill }: OfferedEvents): Promise<boolean> {
+export async function agreeToEvents(app: App, { events, price, isStill, isClicked }: OfferedEvents): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
-  if (!(await agreeTo(app, { title: l10n.t('Load More Events'), label, price, stated: true }))) return false;
+  const title = l10n.t('Load More Events');
+  if (!(await agreeTo(app, { title, label, price, stated: isClicked, isOnButton: true }))) return false;
   if (isStill()) return true;
   app.ui.done(l10n.t('Nothing was loaded: the filter was changed meanwhile. Load again at the price that is shown now.'));
   return false;

@@ -120,7 +120,7 @@ async function buyEvent(app: App, id: string, title: string): Promise<boolean> {
   ];
   const choices = ways.map(({ payload, label }): Choice<(typeof ways)[number]> => ({
     label,
-    description: priceText(priceOfEvents(1, payload), (type) => credits.left(type), app.settings.locale),
+    description: priceText(priceOfEvents(1, payload), credits, app.settings.locale),
     icon: 'credit-card',
     value: { payload, label },
   }));

@@ -10,13 +10,13 @@ import { codeProblemText } from '../../present/code/codeProblemText.ts';
 import { readSecret, secretKey, tokenVariable } from '../../state/session/account.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { codeFixes, type FoundProblem } from './codeFixes.ts';
-import { codeSchemes, isCode, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
+import { codeSchemes, isCode, longestCode, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
 import { followSession } from '../followSession.ts';
 import { Quiet } from '../quiet.ts';
 
-/** Milliseconds after the last key, and characters beyond which a file is data rather than code. */
-const [quietMs, longest] = [300, 2_000_000];
+/** Milliseconds after the last key. */
+const quietMs = 300;
 
 const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity>> = {
   token: vscode.DiagnosticSeverity.Error,
@@ -44,7 +44,7 @@ export function createCodeDiagnostics(
     const known = knowledge();
     if (isStale()) return;
     const text = known && parts.diagnose() ? document.getText() : '';
-    if (!known || text === '' || text.length > longest) {
+    if (!known || text === '' || text.length > longestCode) {
       collection.delete(document.uri);
       found.delete(document);
       return;

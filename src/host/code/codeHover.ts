@@ -24,6 +24,7 @@ export function codeHover(
         lists: session.lists.listsHolding(word.id),
         now: now(),
         locale,
+        billed: session.credits.billed,
       });
       const markdown = new vscode.MarkdownString(text);
       markdown.isTrusted = { enabledCommands: hoverCommands };

@@ -26,6 +26,9 @@ export interface CodeReadingParts {
 /** What the open session knows; undefined while there is none. */
 export type Knowledge = () => { readonly session: OpenSession; readonly names: KnownNames } | undefined;
 
+/** Characters beyond which a file is data rather than code: nothing is underlined in it, and nothing stands above its arrays. */
+export const longestCode = 2_000_000;
+
 /** Where code is: in files of any kind, new documents, notebooks and repositories that are not on the disk. */
 export const codeSchemes: readonly string[] = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs'];
 

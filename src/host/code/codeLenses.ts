@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { arraysIn } from '../../code/arrays.ts';
 import { commands } from '../../ids.ts';
 import { arrayText, resolveText } from '../../present/code/arrayLens.ts';
-import { isCode, type Knowledge } from './codeKnowledge.ts';
+import { offerToFetch } from './codeTargets.ts';
+import { isCode, longestCode, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
 
 /** The lens that costs something says what, and a click on it is the agreement to that price. */
@@ -17,17 +18,19 @@ export function codeLenses(
     provideCodeLenses(document) {
       const known = knowledge();
       if (!known || !isCode(document)) return [];
+      const text = document.getText();
+      if (text.length > longestCode) return [];
       const { words } = documentWords(document);
       if (words.length === 0) return [];
       const nameOf = known.names.of(words.map(({ id }) => id));
-      return arraysIn(document.getText(), words, (id) => nameOf(id) !== undefined).flatMap(({ start, ids, unknown }) => {
+      return arraysIn(text, words, (id) => nameOf(id) !== undefined).flatMap(({ start, ids, unknown }) => {
         const at = document.positionAt(start);
         const range = new vscode.Range(at, at);
         const title = arrayText(ids.length, ids.length - unknown.length, locale);
         const resolve = {
-          title: resolveText(unknown.length, locale),
+          title: resolveText(unknown.length, locale, known.session.credits.billed),
           command: commands.fetchCompanies,
-          arguments: [{ unresolved: unknown }],
+          arguments: [offerToFetch(unknown)],
         };
         return [
           new vscode.CodeLens(range, { title, command: '' }),

@@ -35,7 +35,7 @@ export function registerCodeProviders(parts: CodeReadingParts): CodeProviders {
     (session) => {
       const names = new KnownNames(session.companies, parts.now);
       known = { session, names };
-      return [names, names.onDidChange(change), { dispose: () => (known = undefined) }];
+      return [names, names.onDidChange(change), session.prices.onDidChange(change), { dispose: () => (known = undefined) }];
     },
     change,
   );

@@ -6,6 +6,16 @@ import type { Session } from '../../state/session/session.ts';
 /** IDs of one click: more come from nobody who clicks. */
 const mostIds = 10_000;
 
+/** What lenses of this window hand over: by the object itself, which nobody else can make. */
+const offers = new WeakSet<object>();
+
+/** The argument of a lens that names the price of fetching these companies: a click on it is the agreement to that price. */
+export function offerToFetch(ids: readonly string[]): { readonly unresolved: readonly string[] } {
+  const offer = Object.freeze({ unresolved: Object.freeze([...ids]) });
+  offers.add(offer);
+  return offer;
+}
+
 /** Undefined for what is none of these. A company of which nothing is known is its ID. */
 export function codeTargets(first: unknown, { state }: Session): readonly Target[] | undefined {
   if (!isRecord(first)) return undefined;
@@ -18,7 +28,7 @@ export function codeTargets(first: unknown, { state }: Session): readonly Target
   const single = idsIn(events);
   if (single) return [{ kind: 'events', ids: single }];
   const unknown = idsIn(unresolved);
-  return unknown && [{ kind: 'unresolved', ids: unknown }];
+  return unknown && [{ kind: 'unresolved', ids: unknown, isOffer: offers.has(first) }];
 }
 
 function idsIn(value: unknown): readonly string[] | undefined {

@@ -141,7 +141,12 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
 
   get #tools(): MatchTools {
     const { open, locale } = this.#parts;
-    return { locale, company: (id) => open.companies.get(id), left: (type) => open.credits.left(type) };
+    return {
+      locale,
+      company: (id) => open.companies.get(id),
+      left: open.credits.left,
+      billed: open.credits.billed,
+    };
   }
 
   #isRow(row: unknown): row is TreeRow {

@@ -33,7 +33,8 @@ export function searchViewRows(
     {
       locale,
       now: Date.now(),
-      left: (type) => credits.left(type),
+      left: credits.left,
+      billed: credits.billed,
       listName: (id) => lists.list(id)?.name,
       score,
     },

@@ -1,7 +1,7 @@
 // The rows of the credits view as they are now, out of the ledger and what the service said last.
 import type { LedgerEntry, LedgerFilter } from '../../client/ledger.ts';
 import { filterText } from '../../present/credits/spendingFilterText.ts';
-import { bucketRows, doubtRows, spendingRows, sumRows } from '../../present/credits/spendingRows.ts';
+import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../present/credits/spendingRows.ts';
 import type { ViewRow } from '../../present/viewRow.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -13,7 +13,7 @@ const mostDoubts = 50;
 /** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in */
 export function creditTreeRows(
   id: string | undefined,
-  { credits, money }: OpenSession,
+  { credits, money, prices }: OpenSession,
   spending: SpendingFilter,
   locale: string,
 ): readonly ViewRow[] {
@@ -26,6 +26,7 @@ export function creditTreeRows(
         filter: filterText(spending.period, spending.calls),
         totals: money.ledger.totals(filter),
         doubts: doubtsOf(money, filter, 1).length > 0,
+        excesses: prices.excesses,
         kept: { ...money.cache.size(), onDisk: money.unkept === undefined },
         locale,
         ...(buckets ? { buckets } : {}),
@@ -38,6 +39,8 @@ export function creditTreeRows(
     case 'day':
     case 'source':
       return sumRows(id, money.ledger.sums(filter, id), locale);
+    case 'excess':
+      return excessRows(prices.excesses, locale);
     case 'possible':
       return doubtRows(doubtsOf(money, filter, mostDoubts), (entry) => credits.mayTell(entry), locale);
     default:

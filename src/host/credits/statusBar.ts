@@ -10,7 +10,6 @@ import { followSession } from '../followSession.ts';
 export function createStatusBar(session: Session, locale: string): Disposable {
   const item = vscode.window.createStatusBarItem(statusBarItem, vscode.StatusBarAlignment.Right, 100);
   item.name = vscode.l10n.t('Company Data Credits');
-  item.command = commands.refreshCredits;
   let tick: NodeJS.Timeout | undefined;
   const draw = (): void => {
     if (session.state.kind !== 'open') {
@@ -34,6 +33,8 @@ export function createStatusBar(session: Session, locale: string): Disposable {
       },
       locale,
     );
+    // What the service asks for need not be waited for.
+    item.command = pauseSeconds === undefined ? commands.refreshCredits : commands.endPause;
     item.text = text.text;
     item.tooltip = trusted(text.tooltip);
     item.accessibilityInformation = { label: text.label };

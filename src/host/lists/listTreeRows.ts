@@ -20,7 +20,7 @@ export interface ListTreeRows {
 /** @param locale that numbers and dates are written in */
 export function listTreeRows(session: OpenSession, locale: string): ListTreeRows {
   const { lists, credits, actingUser } = session;
-  const tools: RowTools = { locale, now: Date.now(), left: (type) => credits.left(type) };
+  const tools: RowTools = { locale, now: Date.now(), left: credits.left, billed: credits.billed };
   const grouped: Grouped = { grouping: lists.grouping, actingUser, level: (list) => lists.level(list) };
   const underList = (list: List): readonly TreeRow[] => {
     const below = { members: lists.members(list.id), permissions: lists.permissions(list.id) };

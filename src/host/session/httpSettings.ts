@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { ownSetting } from '../ownSetting.ts';
-import type { DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
+import { environmentSkipsChecks, type DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
 
 /** The settings as they are now; a value of another kind counts as not set. */
 export function readHttpSettings(): DispatcherSettings {
@@ -20,9 +20,9 @@ export function readHttpSettings(): DispatcherSettings {
   };
 }
 
-/** Whether the editor is told not to check certificates: this extension checks them all the same. */
+/** Whether the editor's own network is told not to check certificates, by the settings or by the environment of its process. */
 export function editorSkipsChecks(): boolean {
-  return ownSetting('http', 'proxyStrictSSL') === false;
+  return ownSetting('http', 'proxyStrictSSL') === false || environmentSkipsChecks(process.env);
 }
 
 /** Calls back with the settings whenever one of them has changed. */

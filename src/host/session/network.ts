@@ -30,7 +30,10 @@ export function openNetwork(userAgent: string): Network {
   const roads = new Map<string, Road>();
   const bare = (addresses: Addresses): Transport => {
     const first = undiciTransport({ addresses, userAgent, dispatcher: () => dispatchers.get() });
-    return twoRoads(first, editorTransport({ addresses, userAgent }), (road) => roads.set(addresses.base, road));
+    return twoRoads(first, editorTransport({ addresses, userAgent }), {
+      took: (road) => roads.set(addresses.base, road),
+      secondIsVerified: () => !editorSkipsChecks(),
+    });
   };
   return {
     transport: ({ baseAddress, creditsAddress = '' }, credentials) =>

@@ -1,6 +1,7 @@
 // The session of this window: what the editor keeps for it, and the ways to the service, each loaded when it is needed.
 import type * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
+import { RequestsUnderWay } from '../../client/http/requestsUnderWay.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { Savings } from '../../state/credits/savings.ts';
 import { Session } from '../../state/session/session.ts';
@@ -14,8 +15,13 @@ import { hostSettings } from '../settings.ts';
 import { accountShelf, dropRemoved, secretShelf } from './shelves.ts';
 import { version } from '../version.ts';
 
+/** Milliseconds that a window which is closed waits for answers at most. Unconfirmed: the editor gives extensions about five seconds. */
+const closingMs = 3_500;
+
 export interface WindowSession extends vscode.Disposable {
   readonly session: Session;
+  /** Resolves when everything has ended after `dispose`: answers that were on their way have been kept. */
+  readonly ended: Promise<unknown>;
   readonly secrets: ReturnType<typeof secretShelf>;
   /** Staged changes of permissions. */
   readonly drafts: ReturnType<typeof draftShelves>;
@@ -34,6 +40,8 @@ export interface WindowSessionParts {
 /** Nobody is signed in yet: see `Session.restore`. */
 export function createWindowSession({ context, log, sandbox, kept }: WindowSessionParts): WindowSession {
   const network = lazily(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
+  const requests = new RequestsUnderWay();
+  const ended = Promise.withResolvers<undefined>();
   const storage = sandboxStorage(context.globalStorageUri);
   const vaults = lazily(async () =>
     (await import('./vaults.ts')).openVaults({
@@ -51,9 +59,9 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
   const session = new Session({
     accounts: accountShelf(context.globalState),
     secrets,
-    networkTransport: async (account, credentials) => (await network.get()).transport(account, credentials),
+    networkTransport: async (account, credentials) => requests.counted((await network.get()).transport(account, credentials)),
     connection: async () => (await network.get()).connection(),
-    sandboxTransport: () => sandbox(storage),
+    sandboxTransport: async () => requests.counted(await sandbox(storage)),
     resetSandbox: () => storage.clear(),
     money: async (kind, account) => (await vaults.get()).money(kind, account),
     forget: async (only) => {
@@ -69,8 +77,10 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
     secrets,
     drafts,
     bases,
+    ended: ended.promise,
     dispose() {
-      for (const part of [session, network, vaults]) part.dispose();
+      session.dispose();
+      ended.resolve(requests.disposeAfter([network, vaults], closingMs).then(() => undefined));
     },
   };
 }

@@ -59,7 +59,7 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
       this.#drawBadge();
       this.#changed.fire(undefined);
     };
-    this.#changes = [watches.onDidChange(draw), this.#view.onDidChangeVisibility(draw)];
+    this.#changes = [watches.onDidChange(draw), this.#view.onDidChangeVisibility(draw), open.prices.onDidChange(draw)];
     this.#drawBadge();
   }
 
@@ -103,6 +103,7 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
       locale: this.#locale,
       now: systemClock.now(),
       unread: unreadOf(watch),
+      billed: this.#open.credits.billed,
       nameOf: (id) => this.#open.companies.get(id)?.name,
       ...(explained ? { failure: explained } : {}),
     };

@@ -30,11 +30,14 @@ export function timelineActions({ app, run, log }: TimelineActionsParts): Timeli
       save: () => void run(commands.saveFilter, []),
       apply: () => void run(commands.applyFilter, []),
     },
-    creditsLeft: (type) => open()?.credits.left(type),
+    credits: {
+      left: (type) => open()?.credits.left(type),
+      billed: (stated) => open()?.credits.billed(stated) ?? stated,
+    },
     pageSize: () => app.settings.pageSize,
-    agree: async (events, price, isStill) => {
+    agree: async (events, price, isClicked, isStill) => {
       const { agreeToEvents } = await import('../../commands/timeline/loadEvents.ts');
-      return agreeToEvents(app, { events, price, isStill });
+      return agreeToEvents(app, { events, price, isClicked, isStill });
     },
     agreeToPayload: async (price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToPayload(app, price),
     singleEvents: () => open()?.singleEvents,

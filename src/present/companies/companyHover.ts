@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
+import { priceOf, totalOf, type AccountCredits } from '../../client/price.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { mainOf } from '../../chart/numbers.ts';
 import { commands, type CommandId } from '../../ids.ts';
@@ -19,6 +20,8 @@ export interface HoverFacts {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly locale: string;
+  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  readonly billed?: AccountCredits['billed'];
 }
 
 /** The only commands that a link of a hover may run. */
@@ -48,9 +51,15 @@ export function companyHover(facts: HoverFacts): string {
       link(l10n.t('Show Timeline'), commands.showTimeline, company.id),
       link(l10n.t('Details…'), commands.showCompanyDetails, company.id),
       link(l10n.t('Add to List…'), commands.addCompanies, company.id),
-      link(l10n.t('Fetch Again (1 credit)'), commands.fetchCompanies, company.id),
+      link(fetchText(facts), commands.fetchCompanies, company.id),
     ].join(' · '),
   ].join('\n\n');
+}
+
+function fetchText({ billed, locale }: HoverFacts): string {
+  const stated = priceOf('companies', { objects: 1 });
+  const total = totalOf(billed?.(stated) ?? stated);
+  return total === 1 ? l10n.t('Fetch Again (1 credit)') : l10n.t('Fetch Again ({0} credits)', formatNumber(total, locale));
 }
 
 /** The number that an event is about; undefined where its payload has none, or was not bought. */

@@ -22,9 +22,16 @@ export interface FacetTools {
 const mostValues = 200;
 const barLength = 24;
 
-/** Markdown. @param search what was searched for, in words */
-export function facetsText(search: string, facets: readonly Facet[], tools: FacetTools): string {
-  const parts = facets.map((facet) => `## ${escapeMarkdown(facet.field)}\n\n${bodyOf(facet, tools)}`);
+/**
+ * Markdown.
+ * @param search what was searched for, in words
+ * @param unnamed fields that were asked for, and that no answer has named
+ */
+export function facetsText(search: string, facets: readonly Facet[], unnamed: readonly string[], tools: FacetTools): string {
+  const parts = [
+    ...facets.map((facet) => `## ${escapeMarkdown(facet.field)}\n\n${bodyOf(facet, tools)}`),
+    ...unnamed.map((field) => `## ${escapeMarkdown(field)}\n\n${l10n.t('The answer has no overview by this field.')}`),
+  ];
   return [`# ${l10n.t('Overview of Matches')}`, escapeMarkdown(search), ...parts].join('\n\n') + '\n';
 }
 

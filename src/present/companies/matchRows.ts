@@ -1,7 +1,7 @@
 // The rows of the view Matches: each line that is asked for, and below it its candidates.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
-import { priceOf } from '../../client/price.ts';
+import { priceOf, type AccountCredits } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
 import {
   isInDoubt,
@@ -17,12 +17,10 @@ import { confidenceText, leftText, lineText, queryText } from './matchText.ts';
 import { priceText } from '../credits/priceText.ts';
 import type { TreeRow } from '../treeRow.ts';
 
-export interface MatchTools {
+export interface MatchTools extends AccountCredits {
   readonly locale: string;
   /** What is known of a company. */
   readonly company: (id: string) => Company | undefined;
-  /** Credits left of a type, where known. */
-  readonly left: (type: string) => number | undefined;
 }
 
 /** The lines that are shown, below a row that goes on where some are left. */
@@ -94,12 +92,13 @@ function stateOf(table: MatchTable, line: MatchLine, tools: MatchTools): readonl
   return ['question', [l10n.t('undecided: {0}', nameOf(best, tools)), ...sureness(best, tools)].join(' · ')];
 }
 
-function offerRows(table: MatchTable, { locale, left }: MatchTools): readonly TreeRow[] {
+function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
+  const { locale } = tools;
   const open = leftOf(table, true).length;
   if (open === 0 || table.isRunning) return [];
   const most = open * table.terms.limit;
   const label = l10n.t('Resume Match');
-  const description = `${leftText(open, table, locale)} · ${priceText(priceOf('companies', { objects: most }), left, locale)}`;
+  const description = `${leftText(open, table, locale)} · ${priceText(priceOf('companies', { objects: most }), tools, locale)}`;
   return [
     {
       id: 'match/offer',

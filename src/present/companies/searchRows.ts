@@ -88,11 +88,8 @@ function lastRows(search: ShownSearch, tools: SearchRowTools): readonly TreeRow[
       ? [note('search/count', undefined, l10n.t('Count Matches'), l10n.t('free'), commands.countSearch, 'symbol-number')]
       : [];
   if (next === 0) return uncounted;
-  const price = priceText(
-    priceOf('companies', { objects: next, packaged: criteria.packages !== undefined }),
-    tools.left,
-    tools.locale,
-  );
+  const stated = priceOf('companies', { objects: next, packaged: criteria.packages !== undefined });
+  const price = priceText(stated, tools, tools.locale);
   const label = loadLabel(next, formatNumber(next, tools.locale), pages.rows.length > 0);
   const more = note('search/more', undefined, label, price, commands.loadResults, 'credit-card');
   return [...uncounted, { ...more, context: 'more companies', target: { kind: 'results', search: key, most: next } }];

@@ -8,7 +8,8 @@ export interface CauseText {
   readonly what: string;
   readonly todo: string;
   readonly action?:
-    { readonly label: string; readonly command: CommandId } | { readonly label: string; readonly settings: string };
+    | { readonly label: string; readonly command: CommandId }
+    | { readonly label: string; readonly settings: string };
 }
 
 /** Every cause but a call's own failure, which is explained as everywhere. */

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Probe, ProbeStep, ProbeStepName } from '../../client/http/probe.ts';
 import type { Findings, NetworkFindings } from '../../connection/findings.ts';
 import type { Heard, Tried } from '../../client/trial.ts';
+import type { ApiVariants } from '../../client/variants.ts';
 import { leftText } from '../credits/creditText.ts';
 import { escapeMarkdown, formatMoment, formatNumber, oneLine } from '../format.ts';
 
@@ -30,10 +31,25 @@ export function connectionReport(findings: Findings, tools: ReportTools): string
     ...(network?.asked ? callLines(l10n.t('A request without a token'), network.asked, tools) : []),
     ...(trial ? callLines(l10n.t('A free call, List Search'), trial.lists, tools) : []),
     ...(trial?.credits ? callLines(l10n.t('The credits left'), trial.credits, tools, creditLines(trial.credits, locale)) : []),
+    ...(findings.variants ? variantLines(findings.variants) : []),
     ...(network?.road === 'editor' ? [l10n.t('Calls take the editor’s own network.')] : []),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+// Nothing is said of a service that takes the usual forms.
+function variantLines({ dataUser, listsUser, reads, deletes, types, match }: ApiVariants): string[] {
+  const user = (name: string): string => (name === '' ? l10n.t('not sent') : code(name));
+  const rows: Row[] = [
+    ...(dataUser === undefined ? [] : [row(l10n.t('Acting user of data calls'), user(dataUser))]),
+    ...(listsUser === undefined ? [] : [row(l10n.t('Acting user of list calls'), user(listsUser))]),
+    ...(reads ? [row(l10n.t('Reads'), code(reads))] : []),
+    ...(deletes ? [row(code('DELETE'), l10n.t('with its parameters in a form'))] : []),
+    ...(types ? [row(l10n.t('Event types'), code('forward-looking-capital'))] : []),
+    ...(match ? [row(l10n.t('Match'), l10n.t('by Company Search: the API has no path of its own for it'))] : []),
+  ];
+  return rows.length === 0 ? [] : section(l10n.t('Other forms that this service takes'), rows);
 }
 
 function settingsLines({ settings, editorSkipsChecks, service: { proxy } }: NetworkFindings): string[] {
@@ -47,7 +63,12 @@ function settingsLines({ settings, editorSkipsChecks, service: { proxy } }: Netw
     ...(excepted === '' ? [] : [row(code('http.noProxy'), excepted)]),
     [l10n.t('Certificates of this computer'), settings.systemCertificates ? l10n.t('used') : l10n.t('not used')],
     ...(editorSkipsChecks
-      ? [row(code('http.proxyStrictSSL'), l10n.t('off; this extension checks certificates all the same'))]
+      ? [
+          row(
+            l10n.t('Checks of certificates'),
+            l10n.t('off in the editor; calls take only this extension’s own connections, which check them'),
+          ),
+        ]
       : []),
   ]);
 }

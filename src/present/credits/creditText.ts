@@ -1,6 +1,6 @@
 // The credits left: the status bar's tightest figure, its tooltip and what a screen reader says.
 import * as l10n from '@vscode/l10n';
-import { resetMoment, type CreditBucket } from '../../client/model/credits.ts';
+import { resetMoment, secondsUntilReset, type CreditBucket } from '../../client/model/credits.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 import { commands, views } from '../../ids.ts';
 import { amountsText, creditTypeName } from './creditTypes.ts';
@@ -33,7 +33,12 @@ export interface CreditText {
 const showCredits = `${views.credits}.focus`;
 
 /** The commands that the tooltip links to; the editor has to run no other out of it. */
-export const tooltipCommands: readonly string[] = [commands.refreshCredits, showCredits, commands.openCapSettings];
+export const tooltipCommands: readonly string[] = [
+  commands.refreshCredits,
+  showCredits,
+  commands.openCapSettings,
+  commands.endPause,
+];
 
 /** Less than a tenth of a bucket, or than one full page, is low. */
 const lowShare = 0.1;
@@ -72,6 +77,8 @@ export function amountLeft({ left, amount }: CreditBucket, locale: string): stri
 export function resetText({ durationSeconds, reset }: CreditBucket, locale: string): string {
   if (durationSeconds === null) return l10n.t('never');
   if (reset === undefined) return '';
+  const seconds = secondsUntilReset(reset);
+  if (seconds !== undefined) return l10n.t('in {0}', lengthText(seconds, locale));
   const moment = resetMoment(reset);
   return moment === undefined ? oneLine(reset, 60) : formatMoment(moment, locale);
 }
@@ -79,8 +86,12 @@ export function resetText({ durationSeconds, reset }: CreditBucket, locale: stri
 /** How long a bucket lasts from its first credit on, as the user reads it; empty where nothing is said. */
 export function durationText({ durationSeconds }: CreditBucket, locale: string): string {
   if (durationSeconds === undefined || durationSeconds === null) return '';
-  const days = durationSeconds / 86_400;
-  const [unit, value] = days >= 1 ? (['day', days] as const) : (['hour', durationSeconds / 3600] as const);
+  return lengthText(durationSeconds, locale);
+}
+
+function lengthText(seconds: number, locale: string): string {
+  const days = seconds / 86_400;
+  const [unit, value] = days >= 1 ? (['day', days] as const) : (['hour', seconds / 3600] as const);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
 }
 
@@ -135,7 +146,7 @@ function tooltip(view: CreditView, locale: string): string {
   if (totalOf(view.saved) > 0) lines.push('', l10n.t('Saved: {0}', priceList(view.saved, locale)));
   if (view.failed) lines.push('', l10n.t('The service did not say how many credits are left.'));
   if (view.readAt !== undefined) lines.push('', l10n.t('As of {0}', formatMoment(view.readAt, locale)));
-  lines.push('', links());
+  lines.push('', links(view.pauseSeconds !== undefined));
   return lines.join('\n');
 }
 
@@ -156,12 +167,13 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function links(): string {
+function links(isPaused: boolean): string {
   const link = (text: string, command: string): string => `[${text}](command:${command})`;
   return [
     link(l10n.t('Refresh'), commands.refreshCredits),
     link(l10n.t('Show Credits'), showCredits),
     link(l10n.t('Change Caps'), commands.openCapSettings),
+    ...(isPaused ? [link(l10n.t('Call Now'), commands.endPause)] : []),
   ].join(' · ');
 }
 

@@ -1,6 +1,7 @@
 // The rows of the credits view: what is left, what was spent and for what, what is in doubt, and whether the service agrees.
 import * as l10n from '@vscode/l10n';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../client/ledger.ts';
+import type { Excess } from '../../client/observedPrices.ts';
 import type { CreditBucket } from '../../client/model/credits.ts';
 import { addPrices, totalOf, type Price } from '../../client/price.ts';
 import { amountLeft, durationText, leftText, resetText } from './creditText.ts';
@@ -18,12 +19,23 @@ export interface SpendingFacts {
   readonly doubts: boolean;
   /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
   readonly drift?: number;
+  /** Calls that were billed more than their price. */
+  readonly excesses: readonly Excess[];
   readonly kept: { readonly rows: number; readonly bytes: number; readonly onDisk: boolean };
   readonly locale: string;
 }
 
 /** The groups of the view. */
-export function spendingRows({ filter, buckets, totals, doubts, drift, kept, locale }: SpendingFacts): readonly ViewRow[] {
+export function spendingRows({
+  filter,
+  buckets,
+  totals,
+  doubts,
+  drift,
+  excesses,
+  kept,
+  locale,
+}: SpendingFacts): readonly ViewRow[] {
   const spent = addPrices(totals.known, totals.estimated);
   return [
     group(
@@ -38,6 +50,9 @@ export function spendingRows({ filter, buckets, totals, doubts, drift, kept, loc
     group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
     ...(doubts
       ? [group('possible', l10n.t('Possibly charged'), amountText(totals.possible, locale), 'question', 'collapsed')]
+      : []),
+    ...(excesses.length > 0
+      ? [group('excess', l10n.t('Billed beyond the price'), formatNumber(excesses.length, locale), 'warning', 'expanded')]
       : []),
     ...(totalOf(totals.saved) > 0 ? [group('saved', l10n.t('Saved'), amountText(totals.saved, locale), 'archive', 'leaf')] : []),
     group('drift', l10n.t('Against the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
@@ -89,6 +104,15 @@ export function doubtRows(
     const found = checked ? foundText(checked, locale) : mayTell(entry) ? l10n.t('not checked yet') : l10n.t('cannot be told');
     const parts = [`≤ ${amountText(cost, locale)}`, found, formatMoment(time, locale), ...request];
     return leaf(`possible/${String(id)}`, operation, parts.join(' · '), checked ? 'pass' : 'question');
+  });
+}
+
+/** Calls that were billed more than the rules of the API say, the latest first. */
+export function excessRows(excesses: readonly Excess[], locale: string): readonly ViewRow[] {
+  return excesses.toReversed().map(({ operation, stated, cost, at }, index) => {
+    const price = totalOf(stated) === 0 ? l10n.t('should be free') : `≤ ${amountText(stated, locale)}`;
+    const billed = l10n.t('billed {0}', amountText(cost, locale));
+    return leaf(`excess/${String(index)}`, operation, [billed, price, formatMoment(at, locale)].join(' · '), 'warning');
   });
 }
 

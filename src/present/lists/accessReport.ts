@@ -55,7 +55,7 @@ function* markdownList(access: ListAccess, { now, locale, explained }: ReportToo
   if (rows.length > 0) {
     yield `\n| ${l10n.t('Holder')} | ID | ${l10n.t('Level')} |\n| --- | --- | --- |\n`;
     for (const row of rows) yield `| ${markdownHolder(row)} |\n`;
-  } else if (access.status === 'read') yield `\n${l10n.t('Shared with nobody.')}\n`;
+  } else if (access.status === 'read' && access.unreadable === 0) yield `\n${l10n.t('Shared with nobody.')}\n`;
   for (const line of lines) {
     if (line.kind === 'unreadable') yield `\n${unreadableText(line.records, formatNumber(line.records, locale))}\n`;
     if (line.kind === 'notRead') yield `\n**${escapeMarkdown(notReadText(line.failure, explained))}**\n`;

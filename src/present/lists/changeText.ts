@@ -45,8 +45,6 @@ export function lossText(loss: Loss, locale: string): string {
       return l10n.t('Revoking {0} also takes away what their own share key was given.', oneLine(loss.holder.id, 60));
     case 'extraData':
       return l10n.t('It is not known what the extra data was.');
-    case 'emptyExtraData':
-      return l10n.t('There was no extra data: an empty object stays.');
     case 'deletes':
       return l10n.t('The list is deleted, with all that was put into it since.');
   }

@@ -43,7 +43,13 @@ export function filterText(query: ListsQuery): string {
 export type ListsState = 'loading' | 'ready' | 'empty' | 'nothingFound' | FailedState;
 
 type FailedState =
-  'failedNetwork' | 'failedCertificate' | 'failedProxy' | 'failedToken' | 'failedRefused' | 'failedCredits' | 'failed';
+  | 'failedNetwork'
+  | 'failedCertificate'
+  | 'failedProxy'
+  | 'failedToken'
+  | 'failedRefused'
+  | 'failedCredits'
+  | 'failed';
 
 /** The state of the lists view, as its welcome texts know it. */
 export function listsState(

@@ -17,7 +17,8 @@ export function memberRows(list: List, members: Loaded<Company>, tools: RowTools
   );
   const next = nextPage(list, members);
   if (next === 0) return rows.length > 0 ? rows : [note(`${id}/none`, list, l10n.t('No companies yet.'))];
-  const price = priceText(priceOf('companies', { objects: next }), tools.left, tools.locale);
+  const stated = priceOf('companies', { objects: next });
+  const price = priceText(stated, tools, tools.locale);
   const amount = formatNumber(next, tools.locale);
   const label = loadLabel(next, amount, rows.length > 0);
   return [
@@ -58,6 +59,13 @@ function companyRow(company: Company, list: List): TreeRow {
     click: commands.showTimeline,
     target: { kind: 'company', company, list },
   };
+}
+
+/** What buying a page of a list is called where the list is not in sight. */
+export function loadOfListLabel(next: number, { name }: Pick<List, 'name'>, locale: string): string {
+  return next === 1
+    ? l10n.t('Load 1 company of “{0}”', oneLine(name))
+    : l10n.t('Load {0} companies of “{1}”', formatNumber(next, locale), oneLine(name));
 }
 
 /** What buying a page is called. @param more something was loaded before */

@@ -1,7 +1,7 @@
 // The rows of a list's permissions: its owner and everyone who holds one.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import type { Holder, Permission } from '../../client/model/permission.ts';
+import { permissionsIn, type Holder, type Permission } from '../../client/model/permission.ts';
 import { commands } from '../../ids.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { note, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
@@ -10,9 +10,12 @@ import { note, shownText, unreadableRow, type Loaded, type RowTools, type TreeRo
 export function permissionRows(list: List, permissions: Loaded<Permission>, tools: RowTools): readonly TreeRow[] {
   const id = `permissions/${list.id}`;
   const owner = list.owner ? [ownerRow(list, nameOrId(list.owner))] : [];
-  const rows = permissions.rows.map((row, index) => {
-    const holder = row.value?.holder;
-    return row.value && holder ? permissionRow(list, row.value, holder) : unreadableRow(id, index, row.raw, list);
+  const held = new Map<Permission, Holder>(permissionsIn(permissions.rows).held.map((one) => [one, one.holder]));
+  const rows = permissions.rows.map(({ value, raw }, index) => {
+    const holder = value && held.get(value);
+    if (value && holder) return permissionRow(list, value, holder);
+    // Nothing can be changed on such a row: it is not known whose permission it is.
+    return unreadableRow(id, index, raw, list, value ? l10n.t('Holder not clear') : undefined);
   });
   const last: TreeRow[] = [];
   if (permissions.status === 'failed') {

@@ -103,7 +103,9 @@ function countText({ accesses, actingUser }: GridFacts, holders: number, number:
 
 /** What one holder can see: of how many lists that could be read. */
 function seenText({ accesses, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
-  const known = accesses.filter((one) => one.status === 'read' || isOwner(one, person.holder));
+  const known = accesses.filter(
+    (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
+  );
   const seen = known.filter((one) => isOwner(one, person.holder) || levelOf(one, person.holder) !== 'none').length;
   return [
     words.sees(person.name, number(seen), number(known.length)),

@@ -109,12 +109,14 @@ export function listColumns({ accesses, actingUser, explain }: GridFacts): reado
         const explained = access.failure && explain(access.failure);
         return { ...head, note: words.blockFailed(), why: explained ? `${explained.what} ${explained.todo}` : words.whyPart() };
       }
+      case 'unreadable':
+        return { ...head, note: words.unreadable(unreadable, String(unreadable)), why: words.whyUnreadable() };
       case 'belowManage': {
         const level = actingUser === undefined ? '' : levelOf(access, { kind: 'user', id: actingUser });
         return { ...head, note: words.blockBelow(), why: words.whyBelow(levelName(level)) };
       }
       case undefined:
-        return unreadable === 0 ? head : { ...head, note: words.unreadable(unreadable, String(unreadable)) };
+        return head;
     }
   });
 }

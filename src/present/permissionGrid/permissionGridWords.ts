@@ -60,6 +60,10 @@ export const gridWords = {
   reason: (list: string, why: string) => l10n.t('{0}: {1}', list, why),
   whyPart: () => l10n.t('Its permissions were not read to the end. Refresh to read them.'),
   whyBelow: (level: string) => l10n.t('Your level is {0}. Sharing needs manage.', level),
+  whyUnreadable: () =>
+    l10n.t(
+      'A record does not say clearly who holds what, so nothing is changed here. Change single permissions in the list’s rows.',
+    ),
   unreadable: (n: number, text: string) =>
     one(n, l10n.t('1 record could not be read.'), l10n.t('{0} records could not be read.', text)),
 

@@ -5,11 +5,10 @@ import { chartFormats } from '../../chart/chartFormats.ts';
 import { chartOf, companiesAtOnce, type Arrangement } from '../../chart/chartOf.ts';
 import type { Collected } from '../../chart/series.ts';
 import { isAmong, numbersOfTypes, withoutNumber, type Chosen, type TypeNumbers } from '../../chart/values.ts';
-import { totalOf } from '../../client/price.ts';
 import { chartNames, chartNotes, chartWords } from './chartWords.ts';
 import { fileNameOf } from '../fileName.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
-import { priceOfEvents } from './timelineFormats.ts';
+import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import type { TimelineTopic } from './timelineView.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
@@ -86,8 +85,9 @@ export function chartOpening(): { readonly label: string; readonly opening: stri
   };
 }
 
-/** How it looks at one moment. @param locale a BCP 47 tag */
-export function chartView(facts: ChartFacts, locale: string): ChartView {
+/** How it looks at one moment. */
+export function chartView(facts: ChartFacts, formats: Pick<Formats, 'locale' | 'billed'>): ChartView {
+  const { locale } = formats;
   const { topic, collected, arrangement, unreadable, unplaced } = facts;
   const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);
   const numbers = numbersOfTypes(collected, facts.values);
@@ -113,7 +113,7 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
       ...othersLeftOut({ unreadable, unplaced }, locale),
       ...(compares && absent.length > 0 && facts.shown > 0 ? [notLoaded(absent, locale)] : []),
     ],
-    ...payloadOf(facts, locale),
+    ...payloadOf(facts, formats),
   };
 }
 
@@ -215,7 +215,10 @@ function othersLeftOut({ unreadable, unplaced }: Pick<ChartFacts, 'unreadable' |
   return notes;
 }
 
-function payloadOf({ shown, unpacked, payload }: ChartFacts, locale: string): Pick<ChartView, 'payload'> {
+function payloadOf(
+  { shown, unpacked, payload }: ChartFacts,
+  { locale, billed }: Pick<Formats, 'locale' | 'billed'>,
+): Pick<ChartView, 'payload'> {
   if (payload || unpacked === 0) return {};
   const without =
     unpacked === shown
@@ -225,7 +228,7 @@ function payloadOf({ shown, unpacked, payload }: ChartFacts, locale: string): Pi
           formatNumber(unpacked, locale),
           formatNumber(shown, locale),
         );
-  const [plain, packed] = [totalOf(priceOfEvents(1, false)), totalOf(priceOfEvents(1, true))];
+  const [plain, packed] = [billed(priceOfEvents(1, false)), billed(priceOfEvents(1, true))];
   const price = l10n.t(
     'With it an event costs {0} credits instead of {1}. Turning it on only counts, which is free.',
     formatNumber(packed, locale),

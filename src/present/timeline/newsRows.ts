@@ -1,7 +1,7 @@
 // The rows of What's New: each watch, and below it what its runs have found or could not do.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { priceOf } from '../../client/price.ts';
+import { priceOf, type AccountCredits } from '../../client/price.ts';
 import { commands, type CommandId } from '../../ids.ts';
 import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, nameOrId, oneLine } from '../format.ts';
 import { priceText } from '../credits/priceText.ts';
@@ -40,6 +40,8 @@ export interface NewsView {
 }
 
 export interface NewsTools {
+  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  readonly billed?: AccountCredits['billed'];
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -114,7 +116,7 @@ function newsRow(
 function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
   const { last, watched, late = 0 } = watch;
   if (!last) return [];
-  const { locale, failure } = tools;
+  const { locale, failure, billed } = tools;
   const rows: NewsRow[] = [];
   const add = (label: string, description: string, click?: CommandId, target: Target = { kind: 'note' }): void => {
     rows.push(noticeRow(`watch/${watch.id}/notice/${String(rows.length)}`, { label, description, click, target }));
@@ -125,7 +127,11 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
       kind === 'perRun'
         ? l10n.t('not bought: more than the {0} of a run', formatNumber(watch.perRun, locale))
         : l10n.t('not bought: more than the {0} of seven days', formatNumber(watch.perWeek, locale));
-    const price = priceText(priceOf('timeline', { objects: events }), () => undefined, locale);
+    const price = priceText(
+      priceOf('timeline', { objects: events }),
+      { left: () => undefined, ...(billed ? { billed } : {}) },
+      locale,
+    );
     const target: Target = { kind: 'watch', watchId: watch.id, offer: events };
     add(l10n.t('Load {0}', newEventsText(events, locale)), `${price} · ${why}`, commands.runWatch, target);
   }

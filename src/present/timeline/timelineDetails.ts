@@ -8,7 +8,6 @@ import { amountsText } from '../credits/creditTypes.ts';
 import { oneLine } from '../format.ts';
 import { payloadTree, type PayloadNode } from '../payloadTree.ts';
 import { detailsWords as words } from './timelineDetailsWords.ts';
-import { leftFor } from '../credits/priceText.ts';
 import type { Formats } from './timelineFormats.ts';
 import { dateCell, typeCell, type Cell } from './timelineRow.ts';
 import { timelineWords } from './timelineWords.ts';
@@ -32,7 +31,6 @@ export interface DetailsFacts {
   readonly problem: Explained | undefined;
   /** Its payload is under way. */
   readonly loading: boolean;
-  readonly creditsLeft: (type: string) => number | undefined;
   /** In milliseconds since the epoch. */
   readonly now: number;
 }
@@ -139,7 +137,7 @@ function subjectsOf({ subjects }: TimelineEvent): readonly SubjectView[] {
   });
 }
 
-function payloadOf({ row, packed, id, loading, creditsLeft }: DetailsFacts, formats: Formats): DetailsView['payload'] {
+function payloadOf({ row, packed, id, loading }: DetailsFacts, formats: Formats): DetailsView['payload'] {
   const head = {
     title: words.payload(),
     names: [words.member(), words.value()],
@@ -152,13 +150,10 @@ function payloadOf({ row, packed, id, loading, creditsLeft }: DetailsFacts, form
     return { ...head, nodes, whole: words.openPayload(), ...(isCut ? { note: words.payloadCut() } : {}) };
   }
   if (packed || id === undefined) return { ...head, nodes: [], note: packed ? words.noPayload() : words.payloadNotToBeHad() };
-  const left = leftFor(payloadPrice, creditsLeft);
-  const total = totalOf(payloadPrice);
-  const spoken = timelineWords.spokenPrice(total, formats.number(total));
   const offer = {
     label: loading ? timelineWords.loading() : words.loadPayload(),
-    price: formats.price(payloadPrice, creditsLeft),
-    spokenPrice: left === undefined ? spoken : `${spoken} ${timelineWords.spokenLeft(formats.number(left))}`,
+    price: formats.price(payloadPrice),
+    spokenPrice: formats.spokenPrice(payloadPrice),
     busy: loading,
   };
   return { ...head, nodes: [], note: words.payloadNotRead(), offer };

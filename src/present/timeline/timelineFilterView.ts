@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { eventTypes } from '../../client/model/eventType.ts';
 import type { TimelineOrdering } from '../../client/model/timelineOrdering.ts';
 import { oneLine } from '../format.ts';
-import type { Formats } from './timelineFormats.ts';
+import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
 
 /** What the controls show: texts as they were typed. */
@@ -140,7 +140,8 @@ function whatIsWrong(wrong: WrongChoice): string {
   }
 }
 
-function wordsOf(pageSize: number, { number }: Formats) {
+function wordsOf(pageSize: number, { number, billed }: Formats) {
+  const extra = billed(priceOfEvents(1, true)) - billed(priceOfEvents(1, false));
   return {
     title: l10n.t('Filter'),
     now: l10n.t('Filter in use:'),
@@ -158,7 +159,7 @@ function wordsOf(pageSize: number, { number }: Formats) {
     days: l10n.t('from is included, to is not'),
     incomplete: l10n.t('The day is not complete. Nothing was asked.'),
     payload: l10n.t('Payload'),
-    extra: l10n.t('+1 credit an event'),
+    extra: extra === 1 ? l10n.t('+1 credit an event') : l10n.t('+{0} credits an event', number(extra)),
     pageSize: l10n.t('Events a page'),
     usualPageSize: number(pageSize),
     order: words.order(),

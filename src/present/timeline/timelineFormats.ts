@@ -1,26 +1,52 @@
 // Dates, numbers, prices and ages of the timeline as the user's language writes them.
-import { priceOf, type Price } from '../../client/price.ts';
+import { priceOf, totalOf, type AccountCredits, type Price } from '../../client/price.ts';
 import { formatAgo, formatDay, formatNumber } from '../format.ts';
-import { priceText } from '../credits/priceText.ts';
+import { billedBy, leftFor, mostText, priceText } from '../credits/priceText.ts';
+import { timelineWords as words } from './timelineWords.ts';
 
 export interface Formats {
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly number: (value: number) => string;
-  /** A price, and what is left of the tightest of its credit types where that is known. */
-  readonly price: (price: Price, left: (type: string) => number | undefined) => string;
+  /** A price as the account is billed it, and what is left of the tightest of its credit types where that is known. */
+  readonly price: (stated: Price) => string;
+  /** The same in words, for those who hear it. */
+  readonly spokenPrice: (stated: Price) => string;
+  /** The same without what is left. */
+  readonly most: (stated: Price) => string;
+  /** The credits of a price, as the account is billed it. */
+  readonly billed: (stated: Price) => number;
+  /** What is left of the tightest type of a price; empty where that is not known. */
+  readonly left: (stated: Price) => string;
   /** A day out of an ISO 8601 date; anything else stays as it came. */
   readonly day: (text: string) => string;
   /** How long ago something was, in milliseconds. */
   readonly ago: (ms: number) => string;
 }
 
-/** @param locale a BCP 47 tag */
-export function timelineFormats(locale: string): Formats {
+/** @param locale a BCP 47 tag @param credits of the account that pays; of none where no price is stated */
+export function timelineFormats(locale: string, credits: AccountCredits = { left: () => undefined }): Formats {
+  const number = (value: number): string => formatNumber(value, locale);
+  const billed = (stated: Price): number => totalOf(billedBy(credits, stated));
+  const left = (stated: Price): string | undefined => {
+    const amount = leftFor(billedBy(credits, stated), credits);
+    return amount === undefined ? undefined : number(amount);
+  };
   return {
     locale,
-    number: (value) => formatNumber(value, locale),
-    price: (price, left) => priceText(price, left, locale),
+    number,
+    price: (stated) => priceText(stated, credits, locale),
+    spokenPrice: (stated) => {
+      const amount = left(stated);
+      const spoken = words.spokenPrice(billed(stated), number(billed(stated)));
+      return amount === undefined ? spoken : `${spoken} ${words.spokenLeft(amount)}`;
+    },
+    most: (stated) => mostText(billed(stated), locale),
+    billed,
+    left: (stated) => {
+      const amount = left(stated);
+      return amount === undefined ? '' : words.left(amount);
+    },
     day: (text) => formatDay(text, locale),
     ago: (ms) => formatAgo(ms, locale),
   };

@@ -1,9 +1,7 @@
 // How the timeline of a company looks, as plain data: every string is ready for the page. Its rows are sent apart.
-import { totalOf } from '../../client/price.ts';
 import type { CommandId } from '../../ids.ts';
 import { ageText } from '../ageText.ts';
 import { oneLine } from '../format.ts';
-import { leftFor } from '../credits/priceText.ts';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { listWords, type ListWords } from './timelineListWords.ts';
 import { timelineWords as words } from './timelineWords.ts';
@@ -50,7 +48,6 @@ export interface TimelineFacts {
   readonly nextLimit: number;
   /** The most events that loading everything brings; absent where that is not known. */
   readonly most?: number;
-  readonly creditsLeft: (type: string) => number | undefined;
   /** In milliseconds since the epoch. */
   readonly now: number;
 }
@@ -185,7 +182,7 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   // Counting is over at once, and is started by opening the page.
   if (status === 'restoring' || status === 'counting') return undefined;
   if (status === 'idle' || (failed !== undefined && failed !== 'loading')) {
-    const price = formats.price({}, () => undefined);
+    const price = formats.price({});
     const label = failed === undefined ? words.countEvents() : words.tryAgain();
     return { id: 'count', action: 'count', events: 0, label, price, spokenPrice: price, busy: false };
   }
@@ -223,21 +220,21 @@ function labelOf(facts: TimelineFacts, formats: Formats): string {
   const { status, shown, count, gone, doubled, nextLimit, failed, doubtful, payload } = facts;
   if (status === 'loading') return words.loading();
   // Whoever pays perhaps a second time reads the price in the same breath.
-  if (doubtful) return words.tryAgainAt(formats.price({ credits: totalOf(priceOfEvents(nextLimit, payload)) }, () => undefined));
+  if (doubtful) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
   const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone - doubled);
   return shown === 0 ? words.load(events, formats.number(events)) : words.loadMore(formats.number(events));
 }
 
-function pricesOf(events: number, facts: TimelineFacts, { number, price }: Formats): Pick<Offer, 'price' | 'spokenPrice'> {
-  const cost = priceOfEvents(events, facts.payload);
-  const left = leftFor(cost, facts.creditsLeft);
-  const total = totalOf(cost);
-  const spoken = words.spokenPrice(total, number(total));
-  const alone = left === undefined ? '' : words.left(number(left));
+function pricesOf(
+  events: number,
+  { payload, doubtful, status }: TimelineFacts,
+  { price, left, spokenPrice }: Formats,
+): Pick<Offer, 'price' | 'spokenPrice'> {
+  const stated = priceOfEvents(events, payload);
   return {
     // The label has the price already.
-    price: facts.doubtful && facts.status !== 'loading' ? alone : price(cost, facts.creditsLeft),
-    spokenPrice: left === undefined ? spoken : `${spoken} ${words.spokenLeft(number(left))}`,
+    price: doubtful && status !== 'loading' ? left(stated) : price(stated),
+    spokenPrice: spokenPrice(stated),
   };
 }

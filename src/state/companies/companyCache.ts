@@ -30,7 +30,6 @@ export class CompanyCache {
   /** The one that was used last is the last. */
   readonly #memory = new Map<string, Known>();
   readonly #changed = new Emitter();
-  #disposed = false;
 
   constructor({ cache, account, now }: { readonly cache: Cache; readonly account: string; readonly now: () => number }) {
     this.#cache = cache;
@@ -98,8 +97,7 @@ export class CompanyCache {
   /** @param packages those that were asked for: they are kept apart, so that an answer without them does not take them away */
   remember(rows: readonly Row<Company>[], packages: readonly string[] = []): void {
     const known = rows.flatMap(({ raw, value }) => (value ? [{ raw, company: value }] : []));
-    if (packages.length > 0 && !this.#disposed)
-      for (const { raw, company } of known) this.#packages.keep(company.id, packages, raw);
+    if (packages.length > 0) for (const { raw, company } of known) this.#packages.keep(company.id, packages, raw);
     this.#keep(known.map(({ raw, company }) => ({ raw: withoutPackages(raw, packages), company })));
   }
 
@@ -117,14 +115,13 @@ export class CompanyCache {
     return { write: (rows) => rows.map(({ raw, value }) => value?.id ?? { raw }), read: (written) => this.#rows(written) };
   }
 
-  /** From now on nothing is announced or kept: an answer on its way belongs to a session that is gone. */
+  /** From now on nothing is announced. What is on its way is kept all the same: it was paid for. */
   dispose(): void {
-    this.#disposed = true;
     this.#changed.dispose();
   }
 
   #keep(records: readonly { readonly raw: unknown; readonly company: Company }[]): void {
-    if (records.length === 0 || this.#disposed) return;
+    if (records.length === 0) return;
     this.#cache.put(
       this.#account,
       'company',

@@ -13,6 +13,11 @@ export interface KnownPackage {
 /** Packages in which no natural persons are. What is in another one is not known, and kept as records of people are. */
 const impersonal: ReadonlySet<string> = new Set(['base', 'economics']);
 
+/** Whether what a package holds may be about natural persons. */
+export function mayNamePeople(packageName: string): boolean {
+  return !impersonal.has(packageName);
+}
+
 /** The packages of one account's companies. */
 export class CompanyPackages {
   readonly #cache: Cache;
@@ -39,7 +44,7 @@ export class CompanyPackages {
       parent: companyId,
       value: { package: name, content: contents[name] },
     }));
-    const isPersonal = (_: CacheEntry, at: number): boolean => !impersonal.has(names[at] ?? '');
+    const isPersonal = (_: CacheEntry, at: number): boolean => mayNamePeople(names[at] ?? '');
     this.#cache.put(
       this.#account,
       'package',

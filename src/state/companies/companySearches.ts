@@ -4,10 +4,11 @@ import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { isRecord } from '../../client/isRecord.ts';
-import { facetOf } from '../../client/model/facet.ts';
+import type { Company } from '../../client/model/company.ts';
 import type { CompanyCache } from './companyCache.ts';
 import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import { CompanyResults } from './companyResults.ts';
+import type { PagedRows } from '../reading/pagedRows.ts';
 import { Shelf } from '../reading/shelf.ts';
 
 export interface CompanySearchesParts {
@@ -37,7 +38,6 @@ export class CompanySearches {
   #criteria: CompanyCriteria | undefined | 'unread' = 'unread';
   #current: CompanyResults | undefined;
   #listening: Disposable | undefined;
-  #disposed = false;
 
   constructor(parts: CompanySearchesParts) {
     this.#parts = parts;
@@ -70,21 +70,18 @@ export class CompanySearches {
     const known = this.#results.get(key);
     if (known) return known;
     const { client, companies, cache, account, now } = this.#parts;
-    const shelf = new Shelf({
-      cache,
-      account,
-      kind: 'search',
-      key: this.#key('pages', key),
-      group: this.#key('pages'),
-      form: companies.form,
-    });
+    const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
+    const shelf = new Shelf({ ...place, form: companies.form });
+    const fill = (reading: PagedRows<Company>): void => {
+      new Shelf({ ...place, form: companies.form }).keep(reading, true);
+    };
     const head = {
       get: () => this.#get('head', key),
       set: (value: unknown) => {
         this.#put(value, 'head', key);
       },
     };
-    const results = new CompanyResults({ criteria, client, companies, shelf, head, now });
+    const results = new CompanyResults({ criteria, client, companies, shelf, fill, head, now });
     this.#results.set(key, results);
     return results;
   }
@@ -108,20 +105,18 @@ export class CompanySearches {
   }
 
   /**
-   * Asks for overviews of the matches, a credit a field (service.md, "Credit billing", 7), and keeps them. Of an answer that is
-   * not by field, each field has the whole.
+   * Asks for overviews of the matches, a credit a field (service.md, "Credit billing", 7), and keeps those that the answer names.
    * @throws Failure
    */
   async askFacets(criteria: CompanyCriteria, fields: readonly string[], options: CallOptions): Promise<void> {
     const { packages: _packages, ...matching } = criteria;
     const search = { ...matching, fields: ['facets'], facetFields: fields, limit: 0 } as const;
-    const { facets, meta } = await this.#parts.client.searchCompanies(search, options);
-    for (const field of fields) this.#write(this.#facetKey(criteria, field), facetOf(facets, field) ?? facets ?? meta);
+    const { facets = new Map<string, unknown>() } = await this.#parts.client.searchCompanies(search, options);
+    for (const [field, value] of facets) this.#write(this.#facetKey(criteria, field), value);
   }
 
-  /** From now on nothing is announced or kept: an answer on its way belongs to a session that is gone. */
+  /** From now on nothing is announced. What is on its way is kept all the same: it was paid for. */
   dispose(): void {
-    this.#disposed = true;
     for (const results of this.#results.values()) results.dispose();
     this.#listening?.dispose();
     this.#changed.dispose();
@@ -152,6 +147,6 @@ export class CompanySearches {
   }
 
   #write(key: string, value: unknown): void {
-    if (!this.#disposed) this.#parts.cache.put(this.#parts.account, 'search', [{ key, value }]);
+    this.#parts.cache.put(this.#parts.account, 'search', [{ key, value }]);
   }
 }

@@ -26,13 +26,29 @@ export function knownLocations({ cache, account }: Place, query: LocationQuery):
   return { records: kept.value['records'], count: typeof count === 'number' ? count : undefined, at: kept.at };
 }
 
-/** Replaces what was kept of a search. */
-export function keepLocations(
-  { cache, account }: Place,
-  query: LocationQuery,
-  { records, count }: Omit<KnownLocations, 'at'>,
-): void {
-  cache.put(account, kindOf(query), [{ key: keyOf(query), value: { records, count } }]);
+/** A page as it was answered. */
+export interface LocationPage {
+  readonly offset: number;
+  /** What was asked for: a page that holds less is the last one. */
+  readonly limit: number;
+  readonly records: readonly unknown[];
+  /** All there are; undefined where the answer did not say so. */
+  readonly count: number | undefined;
+}
+
+/**
+ * Puts a page into what is kept of a search: by now, since another window may have bought pages meanwhile, which stay.
+ * @param before what was known when the page was asked for
+ */
+export function keepLocations(place: Place, query: LocationQuery, before: KnownLocations | undefined, page: LocationPage): void {
+  const { offset, limit, count } = page;
+  const now = knownLocations(place, query) ?? before;
+  const records = now?.records ?? [];
+  const front = [...records, ...(before?.records.slice(records.length) ?? [])].slice(0, offset);
+  const isLast = page.records.length < limit;
+  const all = [...front, ...page.records, ...(isLast ? [] : records.slice(offset + limit))];
+  const value = { records: all, count: isLast ? all.length : (count ?? now?.count) };
+  place.cache.put(place.account, kindOf(query), [{ key: keyOf(query), value }]);
 }
 
 type Place = Pick<Money, 'cache' | 'account'>;

@@ -2,17 +2,18 @@
 import type { Cache } from '../../client/cache.ts';
 import type { Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
-import { Emitter, type Event } from '../../client/event.ts';
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { asFailure, type Failure } from '../../client/failure.ts';
 import type { Journal } from '../../client/journal.ts';
 import type { Budget, Ledger, LedgerEntry } from '../../client/ledger.ts';
-import type { CreditBucket } from '../../client/model/credits.ts';
+import { unnamedType, type CreditBucket } from '../../client/model/credits.ts';
 import type { Notes } from '../../client/notes.ts';
-import { addPrices, totalOf, type Price } from '../../client/price.ts';
+import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { Windows } from '../../client/windows.ts';
 import { leftByType, type Reading } from '../reading/doubts.ts';
 import { doubtMs, Readings } from '../reading/readings.ts';
+import type { AccountPrices } from './accountPrices.ts';
 
 /**
  * Why nothing is kept on the disk: the editor has no database, the disk cannot be written, or the file is broken or of a later
@@ -57,34 +58,50 @@ export interface CreditState {
 /** After spending, the service is asked once things have been quiet for so long. */
 const quietMs = 1000;
 
+type StatedPrices = Pick<AccountPrices, 'of' | 'onDidChange'>;
+
 /** The credits of the open session. */
-export class CreditStore {
+export class CreditStore implements AccountCredits {
   readonly #client: Pick<Client, 'getCredits'>;
   readonly #money: Money;
   readonly #clock: Clock;
   readonly #readings: Readings;
   readonly #changed = new Emitter();
   readonly #closed = new AbortController();
-  readonly #subscription;
+  readonly #prices: StatedPrices;
+  readonly #subscriptions: readonly Disposable[];
   #last: Reading | undefined;
   #failure: Failure | undefined;
   #asking: Promise<void> | undefined;
   #waiting: AbortController | undefined;
 
+  /** Credits left of one type; undefined where it is not known. A property, so that it can be passed on with `billed`. */
+  readonly left = (type: string): number | undefined => this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
+
+  /** What the account is billed for a call. @param stated its price by the rules of the API */
+  readonly billed = (stated: Price): Price => this.#prices.of(stated);
+
   /** @param tells whether there is an address to ask: without one, nobody asks by themselves */
-  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock, tells = true) {
+  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock, prices: StatedPrices, tells = true) {
+    this.#prices = prices;
     this.#client = client;
     this.#money = money;
     this.#clock = clock;
     this.#readings = new Readings(money, clock);
-    this.#subscription = money.ledger.onDidChange(() => {
-      this.#readings.look();
-      // What was spent is subtracted at once; the service corrects it when things are quiet.
-      this.#changed.fire();
-      if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
-    });
+    this.#subscriptions = [
+      money.ledger.onDidChange(() => {
+        this.#readings.look();
+        // What was spent is subtracted at once; the service corrects it when things are quiet.
+        this.#changed.fire();
+        if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
+      }),
+      prices.onDidChange(() => {
+        this.#changed.fire();
+      }),
+    ];
   }
 
+  /** Fires when credits were spent or asked for, and when the service bills more than it did: every price is stated anew. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
@@ -99,11 +116,6 @@ export class CreditStore {
       ...(this.#last ? { buckets: this.#bucketsNow(this.#last), readAt: this.#last.at } : {}),
       ...(this.#failure ? { failure: this.#failure } : {}),
     };
-  }
-
-  /** Credits left of one type; undefined where it is not known. */
-  left(type: string): number | undefined {
-    return this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
   }
 
   /**
@@ -129,7 +141,7 @@ export class CreditStore {
 
   dispose(): void {
     this.#closed.abort(new Error('closed'));
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 
@@ -164,8 +176,9 @@ export class CreditStore {
     const { account, ledger } = this.#money;
     const { known, estimated } = ledger.totals({ account, after: upTo });
     const spent = addPrices(known, estimated);
-    // One bucket without a name is all that some services tell: it stands for every type.
-    const rest = new Map([['credits', totalOf(spent)], ...Object.entries(spent)]);
+    // From an amount without a type nothing is taken away: nobody knows which credits it counts, and it is asked for again soon.
+    const rest = new Map(Object.entries(spent));
+    rest.delete(unnamedType);
     return buckets.map((bucket) => {
       const { type, left = 0 } = bucket;
       // Of a type with several buckets, what one has not is taken from the next.

@@ -3,8 +3,9 @@ import type { CallOptions } from '../../client/call.ts';
 import type { ListUpdate } from '../../client/endpoints/lists.ts';
 import { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
+import type { Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
-import type { Permission } from '../../client/model/permission.ts';
+import { permissionsIn, type Permission } from '../../client/model/permission.ts';
 import { planIn, type Before } from '../../lists/changesOf.ts';
 import type { HeldPermission } from '../../lists/journalEntry.ts';
 import type { ListCall } from '../../lists/listCall.ts';
@@ -87,15 +88,19 @@ export class ListNow {
     return list?.type;
   }
 
-  /** All permissions of a list, as they are now. @throws Failure */
-  async permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[]> {
-    const held: HeldPermission[] = [];
+  /**
+   * All permissions of a list, as they are now.
+   * @returns undefined where a record does not say clearly who holds it: nobody knows then who holds what
+   * @throws Failure
+   */
+  async permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
+    const rows: Row<Permission>[] = [];
     for (let offset = 0; offset <= limits.offset.most; offset += limits.page.most) {
       const page = await this.#parts.client.searchPermissions({ listId, offset, limit: limits.page.most }, options);
-      held.push(...page.rows.flatMap(({ value }) => (value ? heldOf(value) : [])));
+      rows.push(...page.rows);
       if (page.rows.length < limits.page.most || (page.count !== undefined && offset + page.rows.length >= page.count)) break;
     }
-    return held;
+    return heldIn(rows);
   }
 
   async #listNow(id: string, options: CallOptions): Promise<List | undefined> {
@@ -133,12 +138,13 @@ export class ListNow {
   #shown(listId: string): readonly HeldPermission[] | undefined {
     if (!this.#shownWillDo) return undefined;
     const { rows, isRead, nextPage, fromCache } = this.#parts.store.permissions(listId);
-    return isRead && nextPage === 0 && !fromCache ? rows.flatMap(({ value }) => (value ? heldOf(value) : [])) : undefined;
+    return isRead && nextPage === 0 && !fromCache ? heldIn(rows) : undefined;
   }
 }
 
-function heldOf({ holder, level }: Permission): HeldPermission[] {
-  return holder ? [{ holder, level }] : [];
+function heldIn(rows: readonly Row<Permission>[]): readonly HeldPermission[] | undefined {
+  const { held, unclear } = permissionsIn(rows);
+  return unclear === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
 }
 
 function given({ name, hidden, extraData }: { readonly [Key in 'name' | 'hidden' | 'extraData']: ListUpdate[Key] | undefined }) {

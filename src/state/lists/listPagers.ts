@@ -6,6 +6,7 @@ import { lean, type Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
+import { MovedPlaces } from '../companies/movedPlaces.ts';
 import { leanLists, type ListQuery, type ListShelves } from './listShelves.ts';
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
@@ -76,16 +77,20 @@ export class ListPagers {
     return [...this.#permissions].filter(([, pager]) => pager.status !== 'idle');
   }
 
-  // Unconfirmed: that Company Search pages with `offset`, and that its order holds still between two pages.
+  // Unconfirmed: that Company Search pages with `offset`. Companies may leave the list between two pages: those behind them are not missed.
   members(listId: string): Pager<Company> {
     const { client, companies, now, shelves } = this.#parts;
     return this.#pagerOf(this.#members, listId, () => {
+      const criteria = { lists: [listId] };
+      const places = new MovedPlaces({ criteria, client, head: shelves.memberCounts(listId) });
       return new Pager<Company>({
         read: async (page, options) => {
-          const answer = await client.searchCompanies({ ...page, lists: [listId] }, options);
+          const answer = await client.searchCompanies({ ...page, ...criteria }, options);
           companies.remember(answer.rows);
+          places.notePage(page.offset, answer.count);
           return { ...answer, rows: lean(answer.rows) };
         },
+        movedBack: (reading, options) => places.movedBack(reading, options),
         keyOf: idOf,
         now,
         shelf: shelves.members(listId),
@@ -124,6 +129,18 @@ export class ListPagers {
     }
     this.#lists.remove(gone);
     this.#changeKept((reading) => remove(reading, gone, idOf));
+  }
+
+  /** Has all companies of a list without a page of them, where all are known: nobody pays for them again. @param at when that was found out */
+  fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
+    const shown = this.#members.get(listId);
+    if (shown?.status === 'loading') return;
+    const part = { rows, read: rows.length, at, kept: true };
+    this.#parts.shelves.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
+    // The next one begins with what is kept.
+    shown?.dispose();
+    this.#members.delete(listId);
+    this.#changed.fire(listId);
   }
 
   /** Those of the cache are there when they are asked for again. */

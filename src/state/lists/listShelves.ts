@@ -43,6 +43,19 @@ export class ListShelves {
     return this.#shelf('member', keyOf(this.#user, listId), this.#parts.companies);
   }
 
+  /** What was counted of a list's members; gone with its shelf. */
+  memberCounts(listId: string): { get(): unknown; set(counts: unknown): void } {
+    const { cache, account } = this.#parts;
+    const parent = keyOf(this.#user, listId);
+    const key = `${parent}/counts`;
+    return {
+      get: () => cache.get(account, 'member', key)?.value,
+      set: (value) => {
+        cache.put(account, 'member', [{ key, parent, value }]);
+      },
+    };
+  }
+
   permissions(listId: string): Shelf<Permission> {
     return this.#shelf('permission', keyOf(this.#user, listId), rawForm(readPermission));
   }

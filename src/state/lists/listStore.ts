@@ -5,12 +5,13 @@ import { Emitter, type Event } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import type { Permission } from '../../client/model/permission.ts';
+import { permissionsIn, type Permission } from '../../client/model/permission.ts';
 import { priceOf, type Price } from '../../client/price.ts';
 import { levelOfUser, type Grouping } from '../../lists/grouping.ts';
 import type { ListCall } from '../../lists/listCall.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import type { Money } from '../credits/creditStore.ts';
+import { fillKnownMembers } from './knownMembers.ts';
 import { ListPagers } from './listPagers.ts';
 import { ListShelves, type ListQuery } from './listShelves.ts';
 import { isFiltered, readListsView, type ListsView, type ListsViewShelf } from './listsView.ts';
@@ -91,9 +92,7 @@ export class ListStore {
 
   /** The level of the acting user on a list, as far as it is known without asking. */
   level(list: List): string | undefined {
-    const rows = this.#pagers.loadedPermissions(list.id)?.rows ?? [];
-    const permissions = rows.map(({ value }) => value);
-    return levelOfUser(list, permissions, this.#parts.actingUser);
+    return levelOfUser(list, permissionsIn(this.#pagers.loadedPermissions(list.id)?.rows ?? []), this.#parts.actingUser);
   }
 
   list(id: string): List | undefined {
@@ -107,6 +106,11 @@ export class ListStore {
   /** The members of a company list. Reading them costs a credit each, so nothing is read until asked for. */
   members(listId: string): Pager<Company> {
     return this.#pagers.members(listId);
+  }
+
+  /** Before a page of members is bought: those that are known are shown for nothing, where they are all. See `fillKnownMembers`. */
+  fillKnownMembers(list: List, options: CallOptions): Promise<void> {
+    return fillKnownMembers({ ...this.#parts, pagers: this.#pagers, holding: this.#holding }, list, options);
   }
 
   permissions(listId: string): Pager<Permission> {
@@ -203,10 +207,7 @@ export class ListStore {
     const shared = new Set(calls.flatMap((one) => (one.call === 'share' || one.call === 'revoke' ? [one.input.listId] : [])));
     if (calls.some(({ call }) => call === 'create')) await this.lists.refresh(options).catch(() => undefined);
     for (const id of updated) if (this.list(id)) await this.#readAgain(id, options);
-    for (const id of shared)
-      await this.permissions(id)
-        .refresh(options)
-        .catch(() => undefined);
+    await Promise.allSettled([...shared].map((id) => this.permissions(id).refresh(options)));
   }
 
   dispose(): void {

@@ -25,6 +25,8 @@ export async function isDone(call: ListCall, client: ListClient, now: ListNow, o
       case 'revoke': {
         const { listId, holder } = call.input;
         const held = await now.permissions(listId, options);
+        // A record that is not clear may be the one of this holder.
+        if (!held) return false;
         const level = held.find((one) => one.holder.kind === holder.kind && one.holder.id === holder.id)?.level;
         return level === (call.call === 'share' ? call.input.level : undefined);
       }

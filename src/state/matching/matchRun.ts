@@ -5,6 +5,7 @@ import type { Clock } from '../../client/clock.ts';
 import { asFailure, Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
+import { countNobody, isFiltered, namesNumber } from '../../matching/numberFilter.ts';
 import type { MatchQuery } from '../../matching/matchQuery.ts';
 import type { Candidate, LineNote, LineState, MatchLine } from '../../matching/matchTable.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
@@ -34,8 +35,11 @@ export interface MatchWish {
 /** Why a run ended before its last line; all absent where it did not. */
 export interface MatchEnd {
   readonly failure?: Failure;
-  /** `elsewhere`: a window matches already. `unwritten`: an answer could not be kept, so nothing more was asked. */
-  readonly refusal?: 'elsewhere' | 'unwritten';
+  /**
+   * `elsewhere`: a window matches already. `unwritten`: an answer could not be kept, so nothing more was asked. `unfiltered`: the
+   * service does not filter by some of the numbers, so their lines were not asked.
+   */
+  readonly refusal?: 'elsewhere' | 'unwritten' | 'unfiltered';
 }
 
 /** A name may be written in many ways, and an answer below this would be paid for and thrown away. */
@@ -53,24 +57,44 @@ export async function runMatch(parts: MatchRunParts, wish: MatchWish): Promise<M
   if (refusal) return { refusal };
   const grace = graceOf(parts.signal, parts.clock);
   const options: CallOptions = { signal: grace.signal, waitSignal: parts.signal, priority: 'background' };
-  let end: MatchEnd | undefined;
+  const checked = await withFilters(parts.client, wish.lines, options);
+  const { lines } = checked;
+  let end: MatchEnd | undefined = checked.failure ? { failure: checked.failure } : undefined;
   let [at, done, refused] = [0, 0, 0];
   const work = async (): Promise<void> => {
-    while (!end && !parts.signal.aborted && at < wish.lines.length) {
-      const line = wish.lines[at];
+    while (!end && !parts.signal.aborted && at < lines.length) {
+      const line = lines[at];
       at += 1;
       if (!line) return;
       const came = await ask(parts, wish, line, options);
       refused = came.isRefused ? refused + 1 : 0;
       if (came.end && (!came.isRefused || refused >= mostRefusals)) end ??= came.end;
       done += 1;
-      parts.progress(done, wish.lines.length);
+      parts.progress(done, lines.length);
     }
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   grace.dispose();
   parts.matches.stop();
+  if (!end && !parts.signal.aborted && lines.length < wish.lines.length) return { refusal: 'unfiltered' };
   return end ?? (parts.signal.aborted ? { failure: new Failure('cancelled', { reached: 'no' }) } : {});
+}
+
+/** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Finding out is free. */
+async function withFilters(
+  client: MatchRunParts['client'],
+  lines: readonly MatchLine[],
+  options: CallOptions,
+): Promise<{ readonly lines: readonly MatchLine[]; readonly failure?: Failure }> {
+  const working = new Set<string>();
+  try {
+    for (const kind of new Set(lines.map(({ line }) => line.kind).filter(isFiltered))) {
+      if ((await client.searchCompanies(countNobody(kind), options)).count === 0) working.add(kind);
+    }
+  } catch (error) {
+    return { lines: [], failure: asFailure(error) };
+  }
+  return { lines: lines.filter(({ line }) => !isFiltered(line.kind) || working.has(line.kind)) };
 }
 
 interface Came {
@@ -127,11 +151,18 @@ function send(
   }
 }
 
-function candidatesOf({ rows }: Page<Company>, { kind }: MatchQuery): readonly Candidate[] {
-  const candidates = rows.flatMap(({ value }): Candidate[] => {
+function candidatesOf(page: Page<Company>, query: MatchQuery): readonly Candidate[] {
+  const candidates = page.rows.flatMap(({ value, raw }): Candidate[] => {
     if (!value) return [];
-    const { id, name, confidence = kind === 'name' ? undefined : 1 } = value;
+    const { id, name, confidence = isCertain(page, raw, query) ? 1 : undefined } = value;
     return [{ id, ...(name === undefined ? {} : { name }), ...(confidence === undefined ? {} : { confidence }) }];
   });
   return candidates.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
+}
+
+// An ID is one company's. A number is certain where it stands in the record, or where the filter is known to work and finds one.
+function isCertain({ rows, count = rows.length }: Page<Company>, raw: unknown, query: MatchQuery): boolean {
+  if (query.kind === 'name') return false;
+  if (query.kind === 'id') return true;
+  return rows.length === 1 && count === 1 && (namesNumber(raw, query) ?? isFiltered(query.kind));
 }

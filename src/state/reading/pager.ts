@@ -165,7 +165,7 @@ export class Pager<T> {
     this.#change((reading) => expect(reading, count));
   }
 
-  /** From now on nothing is announced or kept: an answer on its way belongs to a session that is gone. */
+  /** From now on nothing is announced, and of answers on their way only paid ones are kept: a free one may be older than a change. */
   dispose(): void {
     this.#disposed = true;
     this.#work.dispose();
@@ -240,7 +240,7 @@ export class Pager<T> {
     const theirs = priced && !isComplete(reading) && shelf?.isNews ? shelf.restore() : undefined;
     const both = theirs ? join(reading, theirs, keyOf) : reading;
     this.#show(both);
-    if (!this.#disposed) shelf?.keep(both, begun);
+    if (priced || !this.#disposed) shelf?.keep(both, begun);
   }
 
   #show(reading: PagedRows<T>): void {

@@ -1,7 +1,8 @@
 // What the service has said while no call was under way: how far it agrees with the ledger, and what it tells of calls in doubt.
 import type { Clock } from '../../client/clock.ts';
 import type { Ledger, LedgerEntry } from '../../client/ledger.ts';
-import { addPrices, totalOf, type Price } from '../../client/price.ts';
+import { unnamedType } from '../../client/model/credits.ts';
+import { addPrices, type Price } from '../../client/price.ts';
 import { checkDoubts, isInDoubt, leftByType, wasRefilled, type Reading } from './doubts.ts';
 
 /**
@@ -47,10 +48,12 @@ export class Readings {
     const since = ledger.totals({ account, after: this.#first.upTo });
     const later = ledger.totals({ account, after: this.#last.upTo });
     const now = leftByType(this.#last.buckets);
+    // Of an amount without a type nobody knows which credits it counts: it is compared with nothing.
+    const typed = [...leftByType(this.#first.buckets)].filter(([type]) => type !== unnamedType);
+    if (typed.length === 0) return undefined;
     let drift = 0;
-    for (const [type, left] of leftByType(this.#first.buckets)) {
-      // One bucket without a name is all that the service tells: it stands for every type.
-      const entered = (price: Price): number => (type === 'credits' ? totalOf(price) : (price[type] ?? 0));
+    for (const [type, left] of typed) {
+      const entered = (price: Price): number => price[type] ?? 0;
       const spent = entered(addPrices(since.known, since.estimated)) - entered(addPrices(later.known, later.estimated));
       drift += left - (now.get(type) ?? left) - spent;
     }

@@ -1,5 +1,7 @@
 // Everything that lives as long as one account is open: its client and its stores.
-import type { CallContext, CallRecord, UserParameterNames } from '../../client/call.ts';
+import type { CallContext, CallRecord } from '../../client/call.ts';
+import { namingOnce } from '../../client/namingOnce.ts';
+import type { UserParameterNames } from '../../client/prepare.ts';
 import { createClient, type Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
 import { localDay } from '../../client/localDay.ts';
@@ -7,8 +9,12 @@ import type { Disposable } from '../../client/event.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import { RateLimiter } from '../../client/rateLimiter.ts';
+import { RawAnswerStore } from './rawAnswerStore.ts';
+import { SessionCache } from './sessionCache.ts';
 import { CompanyCache } from '../companies/companyCache.ts';
 import { CompanySearches } from '../companies/companySearches.ts';
+import { AccountVariants } from './accountVariants.ts';
+import { AccountPrices } from '../credits/accountPrices.ts';
 import { CreditStore, type Money } from '../credits/creditStore.ts';
 import { ListChanges } from '../lists/listChanges.ts';
 import { ListJournal } from '../lists/listJournal.ts';
@@ -44,7 +50,7 @@ export interface SessionTools {
   readonly listsViews: ListsViewShelf;
 }
 
-/** A session that is open. It is replaced, never changed: what answers late belongs to one that is gone. */
+/** A session that is open. It is replaced, never changed: what answers late is kept for its account, and shown by the next one. */
 export class OpenSession {
   readonly kind: 'sandbox' | 'account';
   readonly name: string;
@@ -54,6 +60,12 @@ export class OpenSession {
   readonly client: Client;
   readonly limiter: RateLimiter;
   readonly money: Money;
+  /** What calls cost, as this account was billed. */
+  readonly prices: AccountPrices;
+  /** In which forms the service takes requests. */
+  readonly variants: AccountVariants;
+  /** The answers that this account has paid for, as they came. */
+  readonly rawAnswers: RawAnswerStore;
   readonly companies: CompanyCache;
   readonly searches: CompanySearches;
   readonly lists: ListStore;
@@ -65,7 +77,7 @@ export class OpenSession {
   readonly singleEvents: SingleEvents;
   readonly tellsCredits: boolean;
   readonly clock: Clock;
-  /** Whether the user said that prices need not be asked about in this session. */
+  /** Whether the user said that a price which stands on a button need not be asked about in this session. */
   readonly agreement = { given: false };
   /** Makes free calls that show whether the account works. Never throws. */
   readonly tryOut: (signal: AbortSignal) => Promise<Trial>;
@@ -80,28 +92,36 @@ export class OpenSession {
     this.userParameters = parts.userParameters;
     this.tellsCredits = parts.tellsCredits;
     this.clock = tools.clock;
-    this.money = parts.money;
+    this.money = keepingForAccount(parts.money);
     const { windows } = parts.money;
     this.#presence = windows?.open();
     this.limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
-    const context = callContext(parts, tools, this.limiter);
+    this.prices = new AccountPrices(parts.money.notes, parts.money.account, () => tools.clock.now());
+    this.variants = new AccountVariants(parts.money.notes, parts.money.account);
+    this.rawAnswers = new RawAnswerStore(this.money.cache, this.money.account);
+    const context = {
+      ...callContext(parts, tools, this.limiter),
+      prices: this.prices,
+      variants: this.variants,
+      rawAnswers: this.rawAnswers,
+    };
     this.client = createClient(context);
     this.tryOut = (signal) => makeTrial(context, signal);
     const now = (): number => tools.clock.now();
-    this.looks = new Looks(parts.money.notes, this.owner, () => localDay(now()));
-    this.companies = new CompanyCache({ cache: parts.money.cache, account: parts.money.account, now });
+    this.looks = new Looks(this.money.notes, this.owner, () => localDay(now()));
+    this.companies = new CompanyCache({ cache: this.money.cache, account: this.money.account, now });
     this.searches = new CompanySearches({
       client: this.client,
       companies: this.companies,
-      cache: parts.money.cache,
-      account: parts.money.account,
+      cache: this.money.cache,
+      account: this.money.account,
       actingUser: parts.actingUser,
       now,
     });
     this.lists = new ListStore({
       client: this.client,
       companies: this.companies,
-      money: parts.money,
+      money: this.money,
       actingUser: parts.actingUser,
       now,
       savings: tools.savings,
@@ -110,13 +130,13 @@ export class OpenSession {
     this.changes = new ListChanges({
       client: this.client,
       store: this.lists,
-      journal: new ListJournal(parts.money.journal, this.owner, now),
+      journal: new ListJournal(this.money.journal, this.owner, now),
       actingUser: parts.actingUser,
       clock: tools.clock,
     });
-    this.credits = new CreditStore(this.client, parts.money, tools.clock, parts.tellsCredits);
+    this.credits = new CreditStore(this.client, this.money, tools.clock, this.prices, parts.tellsCredits);
     this.events = new TimelineStore({
-      money: parts.money,
+      money: this.money,
       savings: tools.savings,
       now,
       learn: (events) => {
@@ -158,20 +178,36 @@ export class OpenSession {
 
   dispose(): void {
     for (const reader of this.#timelines.values()) reader.dispose();
-    this.events.dispose();
     this.searches.dispose();
     this.lists.dispose();
     this.credits.dispose();
+    this.prices.dispose();
     this.companies.dispose();
     this.limiter.dispose();
     this.#presence?.dispose();
   }
 }
 
-/** Makes one free call (List Search, no rows) to see whether the service takes these credentials. @throws Failure */
+/** The money of a session whose cache keeps nothing more of an account once that is forgotten. */
+function keepingForAccount(money: Money): Money {
+  return {
+    ...money,
+    cache: new SessionCache(money.cache, money.account),
+    // Asked anew each time: the disk may be full later.
+    get unkept() {
+      return money.unkept;
+    },
+  };
+}
+
+/**
+ * Makes one free call (List Search, no rows) to see whether the service takes these credentials, and in which form it takes the call.
+ * @throws Failure
+ */
 export async function checkSession(parts: SessionParts, tools: SessionTools, signal: AbortSignal): Promise<void> {
   const limiter = new RateLimiter(tools.clock);
-  const client = createClient(callContext(parts, tools, limiter));
+  const variants = new AccountVariants(parts.money.notes, parts.money.account);
+  const client = createClient({ ...callContext(parts, tools, limiter), variants });
   await client.searchLists({ limit: 0 }, { signal }).finally(() => {
     limiter.dispose();
   });
@@ -186,7 +222,7 @@ function callContext(parts: SessionParts, tools: SessionTools, limiter: RateLimi
     clock: tools.clock,
     timeoutMs: parts.timeoutMs,
     userParameters: parts.userParameters,
-    record: tools.record,
+    record: namingOnce(tools.record),
     random: tools.random,
     tellsCredits: parts.tellsCredits,
     ...(parts.actingUser === undefined ? {} : { actingUser: parts.actingUser }),

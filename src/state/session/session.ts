@@ -1,5 +1,5 @@
 // Who is signed in: nobody, the sandbox, or one of several accounts; and the way from one to the other.
-import type { UserParameterNames } from '../../client/call.ts';
+import type { UserParameterNames } from '../../client/prepare.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
@@ -105,7 +105,7 @@ export class Session {
     await this.#open(wish, { kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
-  /** Makes one free call with these credentials (List Search, no rows). Nothing is stored. @throws Failure */
+  /** Makes one free call with these credentials (List Search, no rows). Nothing is stored but the form that the service took it in. @throws Failure */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
     await (await loadOpenSession()).checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
   }
@@ -192,7 +192,9 @@ export class Session {
     this.#close({ kind: 'starting' });
     const session = new OpenSession(parts, this.#ports.tools);
     this.#state = { kind: 'open', session };
-    this.#forgets = session.money.cache.onDidForget(() => void this.#reopen());
+    this.#forgets = session.money.cache.onDidForget(({ account }) => {
+      if (account === undefined || account === session.money.account) void this.#reopen();
+    });
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
     if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);

@@ -1,5 +1,5 @@
 // What a session is given: where accounts, secrets and what was paid for are kept, and the ways to the service.
-import type { UserParameterNames } from '../../client/call.ts';
+import type { UserParameterNames } from '../../client/prepare.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import type { Transport } from '../../client/http/transport.ts';

@@ -5,6 +5,7 @@ import { limits } from '../../client/limits.ts';
 import { reversed, searchOf, type TimelineFilter } from './timelineFilter.ts';
 import { limitOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
 import { TimelineReading } from './timelineReading.ts';
+import { countBeginning } from './timelineRepeats.ts';
 import type { TimelineStore } from './timelineStore.ts';
 
 export interface Purchase {
@@ -29,16 +30,22 @@ export type Bought =
 /** Buys the next page of a stretch, and puts it into the store. @throws Failure */
 export async function buyPage({ client, store, filter, stretch: { gap, reading, count }, limit }: Purchase): Promise<Bought> {
   const after = reading.cursor;
+  // What it would bring is here already, and would be paid for again.
+  if (after !== undefined && store.repeats.hasHappened) return endOf(reading);
   const search = { ...searchOf(gap.filter), limit, ...(after === undefined ? {} : { after }) };
   try {
     const page = await client.searchTimeline(search);
+    const repeated =
+      after === undefined || reading.cursor !== after ? 0 : countBeginning(reading, page.rows, (key) => store.pool.get(key));
+    if (repeated > 0) store.repeats.note({ events: repeated, ...(page.receipt ? { cost: page.receipt.cost } : {}) });
+    if (repeated > 0 && repeated === page.rows.length) return endOf(reading);
     const isFirst = after === undefined && store.reading(reversed(gap.filter)).keys.size === 0;
     const more = gap.goesOn ? recount(store, gap.filter, page.count, after === undefined) : 0;
     // The reading begins with this page: what there is now is what it begins with.
     if (gap.goesOn && isFirst) store.counts.rebase(gap.filter);
     // Somebody else may have read on meanwhile: the page goes on behind what they have read. Where it does not reach so far, it is
     // known from now on, but says nothing of how far the reading goes.
-    const beyond = reading.cursor === after ? page.rows : reading.beyond(page.rows);
+    const beyond = reading.cursor === after ? page.rows.slice(repeated) : reading.beyond(page.rows);
     const goesOn = reading.cursor === after || beyond.length > 0;
     const into = goesOn ? reading : new TimelineReading(gap.filter);
     const rows = goesOn ? beyond : page.rows;
@@ -59,6 +66,12 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading, 
     reading.restart();
     return { lost: error };
   }
+}
+
+// Nothing more comes behind it. Where the rest lies is found out by counting, which asks for it by narrower filters.
+function endOf(reading: TimelineReading): Bought {
+  reading.end();
+  return { more: 0, isNew: false, isDoubled: true };
 }
 
 /** A whole plan that is bought, or a part of it. */

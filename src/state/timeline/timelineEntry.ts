@@ -147,7 +147,10 @@ export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) =>
 
 // Unconfirmed: whether the service has events of the joined type `forward-looking-capital`, or means the two others by it.
 function typesIn(type: string): readonly string[] {
-  return type === 'forward-looking-capital' ? ['forward-looking', 'capital', type] : [type];
+  const joined = 'forward-looking-capital';
+  if (type === joined) return ['forward-looking', 'capital', joined];
+  // A service for which the two are one value answers with that one.
+  return type === 'forward-looking' || type === 'capital' ? [type, joined] : [type];
 }
 
 // A record of another shape may still have these parts as they should be.

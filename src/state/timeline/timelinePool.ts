@@ -110,10 +110,6 @@ export class TimelinePool {
     return [...this.#entries.values()].filter(({ receipt }) => receipt === entry.receipt);
   }
 
-  dispose(): void {
-    this.#changed.dispose();
-  }
-
   #byId(ids: readonly string[]): EventEntry[] {
     return ids.flatMap((id) => this.#entries.get(keyOfId(id)) ?? []).sort(byRecency);
   }

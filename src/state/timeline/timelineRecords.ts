@@ -31,7 +31,6 @@ export interface KeptCount {
 export class TimelineRecords {
   readonly #cache: Cache;
   readonly #account: string;
-  #isClosed = false;
 
   constructor(cache: Cache, account: string) {
     this.#cache = cache;
@@ -69,14 +68,12 @@ export class TimelineRecords {
 
   /** Keeps a page and its events. */
   keep(sent: Sent, link: Link): void {
-    if (this.#isClosed) return;
     this.#keepEvents(sent);
     this.keepPage(sent, link);
   }
 
   /** Keeps a page of events that are kept already. */
   keepPage({ filter, rows, receipt }: Sent, link: Link): void {
-    if (this.#isClosed) return;
     const { about } = filter;
     const list = listOf(about);
     const written = rows.map((row) => writeRow(row, filter));
@@ -90,25 +87,18 @@ export class TimelineRecords {
       if (!isLonger) pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written, receipt } });
       if (!isLonger && !startsWith(written, older)) pages.push({ key: looseKey(filter, older), parent: list, value: kept });
     }
-    // Of several companies, or of single events: each company has to know which events of its own are here.
-    if (list === undefined || about.ids.length > 1) {
-      const companies = new Set(rows.flatMap(companiesOf));
-      for (const id of companies) pages.push(loosePage({ filter, rows, receipt }, id));
-    }
+    // An event may be about other companies than those that were asked for: each has to know which events of its own are here.
+    const companies = new Set(rows.flatMap(companiesOf));
+    for (const id of companies) if (id !== list) pages.push(loosePage({ filter, rows, receipt }, id));
     this.#cache.put(this.#account, 'timeline', pages);
   }
 
   /** Keeps how many events a filter has. */
   keepCount(filter: TimelineFilter, counted: Pick<KeptCount, 'count' | 'base' | 'doubled'>): void {
     const list = listOf(filter.about);
-    if (list === undefined || this.#isClosed) return;
+    if (list === undefined) return;
     const of = countKeyOf(filter);
     this.#cache.put(this.#account, 'timeline', [{ key: `count ${of}`, parent: list, value: { of, ...counted } }]);
-  }
-
-  /** From now on nothing is kept. */
-  close(): void {
-    this.#isClosed = true;
   }
 
   #keepEvents({ filter: { about, payload }, rows }: Sent): void {

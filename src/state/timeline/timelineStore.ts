@@ -10,6 +10,7 @@ import { TimelinePool, type Arrival } from './timelinePool.ts';
 import { TimelineReading } from './timelineReading.ts';
 import { TimelineRecords } from './timelineRecords.ts';
 import { inBatches, linkKey, rowsIn, type KeptEvent, type KeptPage } from './timelinePages.ts';
+import { TimelineRepeats } from './timelineRepeats.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
 export interface TimelineStoreParts {
@@ -25,6 +26,8 @@ export interface TimelineStoreParts {
 export class TimelineStore {
   readonly pool = new TimelinePool();
   readonly counts: TimelineCounts;
+  /** Pages that the service has sent again instead of the next one. */
+  readonly repeats = new TimelineRepeats();
   readonly #parts: TimelineStoreParts;
   readonly #records: TimelineRecords;
   /** By their key: the same filter is the same object everywhere. */
@@ -143,12 +146,6 @@ export class TimelineStore {
   /** Enters what the cache has saved, each event once a window: those that are shown without having been bought in it. */
   enterSavings({ payload }: TimelineFilter, rows: readonly EventEntry[]): void {
     this.#savings.enter(rows, payload);
-  }
-
-  /** From now on nothing is kept: an answer on its way belongs to a session that is gone, and may have been forgotten. */
-  dispose(): void {
-    this.#records.close();
-    this.pool.dispose();
   }
 
   // IDs of which the pool has no event, or not with the payload that the page was read with.

@@ -4,12 +4,14 @@ import type { Client } from '../../client/client.ts';
 import { searchTimeline } from '../../client/endpoints/timeline.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Source } from '../../client/ledger.ts';
-import { readCost, totalOf } from '../../client/price.ts';
+import { readCost, totalOf, type Price } from '../../client/price.ts';
 import type { Refusal } from './watchTurn.ts';
 
 /** What a run may spend. */
 export interface Purse {
   readonly source: Source;
+  /** What a call costs this account at most. @param stated its price by the rules of the API */
+  readonly priceOf: (stated: Price) => Price;
   /** Holds credits. Where it refuses, nothing is sent. */
   hold(credits: number): Refusal | undefined;
   settle(spent: { readonly held: number; readonly cost: number }): void;
@@ -30,7 +32,7 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, purse: Purse)
   return {
     searchTimeline: async (search, options) => {
       const call = { ...options, priority: 'background', source: purse.source } as const;
-      const held = totalOf(searchTimeline.mostCredits(search));
+      const held = totalOf(purse.priceOf(searchTimeline.mostCredits(search)));
       if (held === 0) return client.searchTimeline(search, call);
       const refusal = purse.hold(held);
       if (refusal) throw new Refused(refusal);
@@ -50,10 +52,11 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, purse: Purse)
 }
 
 /** A purse for what the user has agreed to buy by himself: it counts for no watch. @param most credits */
-export function ownPurse(most: number): Purse {
+export function ownPurse(most: number, priceOf: Purse['priceOf']): Purse {
   let left = most;
   return {
     source: { kind: 'person' },
+    priceOf,
     hold: (credits) => {
       if (!(credits <= left)) return 'perRun';
       left -= credits;

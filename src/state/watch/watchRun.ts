@@ -1,5 +1,7 @@
 // One run of a watch: counts what is new, which is free, and buys it where that is within what was agreed to.
 import { asFailure, type FailureKind } from '../../client/failure.ts';
+import type { CallPrices } from '../../client/observedPrices.ts';
+import { totalOf, type Price } from '../../client/price.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/timelineBuying.ts';
 import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
@@ -8,10 +10,10 @@ import type { Watches } from './watches.ts';
 import { chunksOf, fieldOf, freshIn, lateFields, mostOf, type Field } from './watchField.ts';
 import { countBefore, lateSince, type Before } from './watchLate.ts';
 import { ownPurse, Refused, searchesOf, type Purse } from './watchPurse.ts';
-import { refusalOf, type Ending, type Run } from './watchTurn.ts';
+import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
 
 export interface WatchRunParts {
-  readonly session: Pick<OpenSession, 'client' | 'events' | 'lists'>;
+  readonly session: Pick<OpenSession, 'client' | 'clock' | 'events' | 'lists'> & { readonly prices: Pick<CallPrices, 'of'> };
   readonly watches: Watches;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -37,21 +39,50 @@ export async function runWatch(parts: WatchRunParts, { id, asked, offer }: RunWi
   const run = (): Run => ({ id: runId, now: now() });
   const watch = watches.begin(id, run(), asked);
   if (!watch) return undefined;
+  const { prices } = parts.session;
+  const priceOf = (stated: Price): Price => prices.of(stated);
   const purse: Purse =
     offer === undefined
       ? {
           source: { kind: 'watch' },
+          priceOf,
           hold: (credits) => watches.hold(id, run(), credits),
           settle: (spent) => {
             watches.settle(id, run(), spent);
           },
         }
-      : ownPurse(offer);
-  const mayBuy = (credits: number) =>
-    offer === undefined ? refusalOf(watch, run(), credits) : credits > offer ? ('perRun' as const) : undefined;
+      : ownPurse(totalOf(priceOf({ timeline: offer })), priceOf);
+  const mayBuy = (events: number) =>
+    offer === undefined
+      ? refusalOf(watch, run(), totalOf(priceOf({ timeline: events })))
+      : events > offer
+        ? ('perRun' as const)
+        : undefined;
+  const over = new AbortController();
+  void giveSigns(
+    parts,
+    () => {
+      watches.renew(id, run());
+    },
+    over.signal,
+  );
   const { isWhole, next, ...ending } = await look(parts, { watch, purse, mayBuy, day: today() }, now);
-  watches.end(id, run(), { ...ending, ...(isWhole ? { next } : {}) });
+  over.abort(new Error('over'));
+  // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
+  watches.end(id, run(), { ...ending, ...(isWhole && !parts.signal.aborted ? { next } : {}) });
   return ending.outcome;
+}
+
+/** A page may wait for its turn longer than another window waits for a run that gives no sign. */
+async function giveSigns({ session: { clock } }: WatchRunParts, give: () => void, over: AbortSignal): Promise<void> {
+  try {
+    for (;;) {
+      await clock.sleep(signEveryMs, over);
+      give();
+    }
+  } catch {
+    // The run is over.
+  }
 }
 
 interface Errand {
@@ -59,8 +90,8 @@ interface Errand {
   /** The day on which it began, as `2026-01-31`. */
   readonly day: string;
   readonly purse: Purse;
-  /** Why it may not cost so much; undefined where it may. */
-  readonly mayBuy: (credits: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
+  /** Why it may not buy so many events; undefined where it may. */
+  readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 
 interface Found extends Required<Ending> {

@@ -4,8 +4,10 @@ import type { Before } from './watchLate.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
-/** A run gives a sign before each page it buys. One that has given none for so long has died with its window. */
+/** A run gives a sign before each page it buys, and every minute. One that has given none for so long has died with its window. */
 const leaseMs = 10 * 60_000;
+/** Milliseconds after which a run gives the next sign, also while a page waits for its turn. */
+export const signEveryMs = 60_000;
 /** So many are kept; and of what was spent so many runs, beyond those that count for the week. */
 const most = { news: 200, spent: 400 };
 
@@ -34,6 +36,11 @@ export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { read
 /** Whether a run of it is under way, in whichever window. */
 export function isUnderWay({ running }: Watch, now: number): boolean {
   return running !== undefined && Math.abs(now - running.at) < leaseMs;
+}
+
+/** A sign of a run that is under way: no other one takes over from it. */
+export function renewRun(watch: Watch, { id, now }: Run): Watch {
+  return watch.running?.run === id ? { ...watch, running: { run: id, at: now } } : watch;
 }
 
 /** Why a run may not buy: `lost` where another one has taken over. */

@@ -4,7 +4,17 @@ import type { JournalOwner } from '../../client/journal.ts';
 import type { Notes } from '../../client/notes.ts';
 import type { Watch, Watched, WatchTerms } from './watch.ts';
 import { readWatch } from './watchRecord.ts';
-import { beginRun, endRun, holdCredits, readAll, settleCredits, type Ending, type Refusal, type Run } from './watchTurn.ts';
+import {
+  beginRun,
+  endRun,
+  holdCredits,
+  readAll,
+  renewRun,
+  settleCredits,
+  type Ending,
+  type Refusal,
+  type Run,
+} from './watchTurn.ts';
 
 export interface WatchesParts {
   readonly notes: Notes;
@@ -77,6 +87,11 @@ export class Watches {
       return turn.watch;
     });
     return isWritten ? begun : undefined;
+  }
+
+  /** Says that a run is still under way. */
+  renew(id: string, run: Run): void {
+    this.#change(id, (before) => renewRun(before, run));
   }
 
   /** Holds credits before they are spent. Where that cannot be written, nothing may be spent. */

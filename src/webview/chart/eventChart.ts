@@ -32,7 +32,7 @@ export class EventChart extends PagePart {
   /** Said aloud when it changes. */
   declare protected said: string;
   declare protected firstRow: number;
-  readonly #id = `event-chart-${(charts += 1)}`;
+  readonly #id: string;
   readonly #resized = new ResizeObserver(([entry]) => {
     if (entry) this.width = Math.floor(entry.contentRect.width);
   });
@@ -53,6 +53,8 @@ export class EventChart extends PagePart {
 
   constructor() {
     super();
+    charts += 1;
+    this.#id = `event-chart-${charts}`;
     this.state = { hidden: [], table: false };
     this.width = 0;
     this.said = '';

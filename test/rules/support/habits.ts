@@ -1,6 +1,6 @@
 // The habits of the design that a machine can see: each function looks at one file and says what is wrong with it.
-import ts from 'typescript';
-import { commentsIn, parse, placeOf, walk, type Source } from './sources.ts';
+import { Visitor, type Directive, type Statement } from 'oxc-parser';
+import { parse, placeOf, type Parsed, type Source, type Span } from './sources.ts';
 
 type Habit = (source: Source) => string[];
 
@@ -25,30 +25,40 @@ export const length: Habit = ({ path, text }) => {
 
 /** Comments switch no check off and put nothing off. */
 export const comments: Habit = (source) =>
-  commentsIn(parse(source)).flatMap((comment) => {
-    const found = /@ts-(ignore|nocheck)|eslint-disable|\b(TODO|FIXME|XXX)\b/.exec(comment);
+  parse(source).comments.flatMap(({ value }) => {
+    const found = /@ts-(ignore|nocheck)|(es|ox)lint-disable|\b(TODO|FIXME|XXX)\b/.exec(value);
     return found ? [`${source.path}: the comment says ${found[0]}`] : [];
   });
 
 /** No `any`, enum, default export, namespace; no markup out of text. */
 export const forbiddenSyntax: Habit = (source) => {
-  const file = parse(source);
-  const found: string[] = [];
-  const add = (node: ts.Node, what: string): void => void found.push(`${placeOf(file, node)}: ${what}`);
-  walk(file, (node) => {
-    if (node.kind === ts.SyntaxKind.AnyKeyword) add(node, 'any');
-    if (ts.isEnumDeclaration(node)) add(node, 'an enum');
-    if (ts.isExportAssignment(node)) add(node, 'a default export');
-    if (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) {
-      add(node, 'a default export');
-    }
-    if (ts.isExportSpecifier(node) && node.name.text === 'default') add(node, 'a default export');
-    if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && markup.test(node.text)) add(node, node.text);
-    const template =
-      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
-    if (template && inSource(source.path) && /\binnerHTML\b|\bunsafeHTML\b/.test(node.text)) add(node, 'markup out of text');
-  });
-  return found;
+  // One place may be two nodes, as the two names of an import that is not renamed.
+  const found = new Set<string>();
+  const add = (what: string) => (node: Span) => void found.add(`${placeOf(source, node)}: ${what}`);
+  const named = (node: Span & { readonly name: string }): void => {
+    if (markup.test(node.name)) add(node.name)(node);
+  };
+  const text = (node: Span, value: unknown): void => {
+    if (inSource(source.path) && /\binnerHTML\b|\bunsafeHTML\b/.test(String(value))) add('markup out of text')(node);
+  };
+  new Visitor({
+    TSAnyKeyword: add('any'),
+    TSEnumDeclaration: add('an enum'),
+    ExportDefaultDeclaration: add('a default export'),
+    TSExportAssignment: add('a default export'),
+    ExportSpecifier(node) {
+      if (node.exported.type === 'Identifier' && node.exported.name === 'default') add('a default export')(node);
+    },
+    Identifier: named,
+    PrivateIdentifier: named,
+    Literal: (node) => {
+      text(node, node.value);
+    },
+    TemplateElement: (node) => {
+      text(node, node.value.cooked);
+    },
+  }).visit(parse(source).program);
+  return [...found];
 };
 
 const markup = /^(innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|unsafeSVG)$/;
@@ -56,45 +66,60 @@ const markup = /^(innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|unsafeSVG)$/
 /** No assertion of a type in src, but in the envelope, and in the page where a comment gives the reason. */
 export const assertions: Habit = (source) => {
   if (!inSource(source.path) || source.path === 'src/client/model/envelope.ts') return [];
-  const file = parse(source);
   const found: string[] = [];
   const lines = source.text.split('\n');
-  walk(file, (node) => {
-    if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return;
-    if (ts.isTypeReferenceNode(node.type) && node.type.getText(file) === 'const') return;
-    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line;
-    const stated = [lines[line], lines[line - 1]].some((text) => text !== undefined && /\/\/ \S|\*\/$/.test(text));
-    if (!source.path.startsWith('src/webview/') || !stated)
-      found.push(`${placeOf(file, node)}: ${node.getText(file).slice(0, 80)}`);
-  });
+  const look = (node: Span): void => {
+    const written = source.text.slice(node.start, node.end);
+    if (/\bas const$/.test(written)) return;
+    const line = source.text.slice(0, node.start).split('\n').length;
+    const stated = [lines[line - 1], lines[line - 2]].some((text) => text !== undefined && /\/\/ \S|\*\/$/.test(text));
+    if (!source.path.startsWith('src/webview/') || !stated) found.push(`${placeOf(source, node)}: ${written.slice(0, 80)}`);
+  };
+  new Visitor({ TSAsExpression: look, TSTypeAssertion: look }).visit(parse(source).program);
   return found;
 };
 
 /** Exported functions and classes of src say what they do. */
 export const docComments: Habit = (source) => {
   if (!inSource(source.path)) return [];
-  const file = parse(source);
-  return file.statements.flatMap((statement) => {
-    if (!ts.canHaveModifiers(statement) || !ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
-      return [];
-    const names = exportedNames(statement);
-    const said = ts.getJSDocCommentsAndTags(statement).length > 0;
-    return said ? [] : names.map((name) => `${placeOf(file, statement)}: ${name} has no doc comment`);
-  });
+  const parsed = parse(source);
+  return parsed.program.body
+    .filter((statement) => !isDocumented(parsed, statement))
+    .flatMap((statement) => exportedNames(statement).map((name) => `${placeOf(source, statement)}: ${name} has no doc comment`));
 };
 
-function exportedNames(statement: ts.Statement): string[] {
-  // An overload is documented once, at its first signature, which has no body.
-  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return [statement.name?.text ?? 'default'];
-  if (!ts.isVariableStatement(statement)) return [];
-  return (
-    statement.declarationList.declarations
-      // Where the type has a name, such as `Command`, that is where it is documented.
-      .filter(({ type }) => !type)
-      .filter(({ initializer }) => initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)))
-      .map(({ name }) => name.getText())
+function isDocumented({ text, comments }: Parsed, { start }: Span): boolean {
+  return comments.some(
+    ({ value, end, type }) =>
+      type === 'Block' && value.startsWith('*') && end <= start && /^(\s|\/\/.*\n)*$/.test(text.slice(end, start)),
   );
 }
+
+function exportedNames(statement: Directive | Statement): string[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+  if (declaration?.type === 'VariableDeclaration') {
+    return (
+      declaration.declarations
+        // Where the type has a name, such as `Command`, that is where it is documented.
+        .filter(({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+        .flatMap(({ id }) => (id.type === 'Identifier' && !id.typeAnnotation ? [id.name] : []))
+    );
+  }
+  const isDocumentedByItself =
+    declaration?.type === 'FunctionDeclaration' ||
+    declaration?.type === 'TSDeclareFunction' ||
+    declaration?.type === 'ClassDeclaration';
+  return isDocumentedByItself && declaration.id ? [declaration.id.name] : [];
+}
+
+/** Hooks stand in a suite: outside of one they run for the tests of all files. */
+export const hooksInSuites: Habit = (source) =>
+  parse(source).program.body.flatMap((statement) => {
+    if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'CallExpression') return [];
+    const { callee } = statement.expression;
+    const isHook = callee.type === 'Identifier' && /^(before|after)(Each)?$/.test(callee.name);
+    return isHook ? [`${placeOf(source, statement)}: ${callee.name} stands outside of a suite`] : [];
+  });
 
 /** The `Unconfirmed:` comments of a file, each on one line. */
 export function unconfirmedIn(source: Source): string[] {

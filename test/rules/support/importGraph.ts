@@ -1,8 +1,8 @@
 // Who imports whom: esbuild says what is bundled, the source's own import statements say what is only a type.
 import { dirname, join, normalize } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import ts from 'typescript';
-import { parse, root, walk, type Source } from './sources.ts';
+import { Visitor, type ImportDeclaration, type Node } from 'oxc-parser';
+import { literalText, parse, root, type Source } from './sources.ts';
 
 export interface Edge {
   readonly from: string;
@@ -43,34 +43,37 @@ function edgesOf(metafile: Metafile): Edge[] {
 
 /** Every import that is written in a file, those of types included. */
 export function writtenImports(source: Source): Edge[] {
-  const file = parse(source);
   const edges: Edge[] = [];
-  const add = (specifier: ts.Node | undefined, kind: Edge['kind']): void => {
-    if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-    const external = !specifier.text.startsWith('.');
-    const to = external ? specifier.text : normalize(join(dirname(source.path), specifier.text)).replaceAll('\\', '/');
+  const add = (from: Node | null, kind: Edge['kind']): void => {
+    const specifier = literalText(from);
+    if (specifier === undefined) return;
+    const external = !specifier.startsWith('.');
+    const to = external ? specifier : normalize(join(dirname(source.path), specifier)).replaceAll('\\', '/');
     edges.push({ from: source.path, to, external, kind });
   };
-  walk(file, (node) => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause) ? 'type' : 'value');
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly ? 'type' : 'value');
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, 'type');
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], 'dynamic');
-  });
+  new Visitor({
+    ImportDeclaration: (node) => {
+      add(node.source, isTypeImport(node) ? 'type' : 'value');
+    },
+    ExportNamedDeclaration: (node) => {
+      add(node.source, node.exportKind === 'type' ? 'type' : 'value');
+    },
+    ExportAllDeclaration: (node) => {
+      add(node.source, node.exportKind === 'type' ? 'type' : 'value');
+    },
+    TSImportType: (node) => {
+      add(node.source, 'type');
+    },
+    ImportExpression: (node) => {
+      add(node.source, 'dynamic');
+    },
+  }).visit(parse(source).program);
   return edges;
 }
 
-function isTypeImport(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const named = clause.namedBindings;
-  return (
-    !clause.name &&
-    !!named &&
-    ts.isNamedImports(named) &&
-    named.elements.length > 0 &&
-    named.elements.every((one) => one.isTypeOnly)
-  );
+function isTypeImport({ importKind, specifiers }: ImportDeclaration): boolean {
+  if (importKind === 'type') return true;
+  return specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type');
 }
 
 /** Groups of files that import each other, directly or in a ring. */

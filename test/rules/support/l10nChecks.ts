@@ -1,6 +1,6 @@
 // The sentences of the source and their translations: which are missing, stale or differ in their placeholders.
-import ts from 'typescript';
-import { parse, placeOf, walk, type Source } from './sources.ts';
+import { Visitor, type Expression, type Node, type ObjectExpression } from 'oxc-parser';
+import { isWithin, literalText, parse, placeOf, type Source, type Span } from './sources.ts';
 
 export interface Sentence {
   /** The key in the bundle: the English sentence, with its comment behind a slash where it has one. */
@@ -10,69 +10,85 @@ export interface Sentence {
 
 /** The sentences that a file translates, and the calls whose sentence is not written out. */
 export function sentencesIn(source: Source): { readonly sentences: Sentence[]; readonly breaches: string[] } {
-  const file = parse(source);
   const sentences: Sentence[] = [];
   const breaches: string[] = [];
-  walk(file, (node) => {
-    if (!ts.isCallExpression(node) || !isTranslation(node.expression)) return;
-    const [first, ...rest] = node.arguments;
-    const place = placeOf(file, node);
-    const message = first && ts.isObjectLiteralExpression(first) ? property(first, 'message') : first;
-    const comment = first && ts.isObjectLiteralExpression(first) ? property(first, 'comment') : undefined;
-    if (!message || !ts.isStringLiteralLike(message)) {
-      breaches.push(`${place}: the sentence is not written out as one literal`);
-      return;
-    }
-    if (!isInFunction(node)) breaches.push(`${place}: the sentence is asked for before the language is known`);
-    const note = comment ? commentText(comment) : '';
-    sentences.push({ key: note === '' ? message.text : `${message.text}/${note}`, place });
-    const named = rest.length === 1 && rest[0] !== undefined && ts.isObjectLiteralExpression(rest[0]);
-    const known = !named && comment === undefined && !rest.some(ts.isSpreadElement);
-    if (known && mostNumbered(message.text) >= rest.length) breaches.push(`${place}: a placeholder has no value`);
-    if (known && mostNumbered(message.text) < rest.length - 1) breaches.push(`${place}: a value has no placeholder`);
-  });
+  // What stands outside of functions runs when its file is loaded.
+  const functions: Span[] = [];
+  const enter = (node: Span): void => void functions.push(node);
+  new Visitor({
+    ArrowFunctionExpression: enter,
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    CallExpression(node) {
+      if (!isTranslation(node.callee)) return;
+      const [first, ...rest] = node.arguments;
+      const place = placeOf(source, node);
+      const message = literalText(first?.type === 'ObjectExpression' ? property(first, 'message') : first);
+      const comment = first?.type === 'ObjectExpression' ? property(first, 'comment') : undefined;
+      if (message === undefined) {
+        breaches.push(`${place}: the sentence is not written out as one literal`);
+        return;
+      }
+      if (!isWithin(node, functions)) breaches.push(`${place}: the sentence is asked for before the language is known`);
+      const note = commentText(comment);
+      sentences.push({ key: note === '' ? message : `${message}/${note}`, place });
+      const named = rest.length === 1 && rest[0]?.type === 'ObjectExpression';
+      const known = !named && comment === undefined && !rest.some(({ type }) => type === 'SpreadElement');
+      if (known && mostNumbered(message) >= rest.length) breaches.push(`${place}: a placeholder has no value`);
+      if (known && mostNumbered(message) < rest.length - 1) breaches.push(`${place}: a value has no placeholder`);
+    },
+  }).visit(parse(source).program);
   return { sentences, breaches };
 }
 
-function isTranslation(expression: ts.Expression): boolean {
-  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 't') return false;
-  const of = expression.expression;
-  return (ts.isIdentifier(of) && of.text === 'l10n') || (ts.isPropertyAccessExpression(of) && of.name.text === 'l10n');
+function isTranslation(callee: Expression): boolean {
+  if (nameOfMember(callee) !== 't' || callee.type !== 'MemberExpression') return false;
+  const of = callee.object;
+  return (of.type === 'Identifier' && of.name === 'l10n') || nameOfMember(of) === 'l10n';
+}
+
+/** `b` of `a.b`. */
+function nameOfMember(node: Node): string | undefined {
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier' && !node.computed
+    ? node.property.name
+    : undefined;
 }
 
 /** Texts of several words that no language was asked for: `l10n.t` is nowhere around them, nor an error that nobody reads. */
 export function untranslatedIn(source: Source): string[] {
-  const file = parse(source);
   const found: string[] = [];
-  const look = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || (ts.isNewExpression(node) && node.expression.getText().endsWith('Error'))) return;
-    if (ts.isCallExpression(node) && isTranslation(node.expression)) {
-      node.arguments.slice(1).forEach(look);
-      return;
-    }
-    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-    if (isText && /[A-Za-z]{2,} [A-Za-z]{2,}/.test(node.text)) found.push(`${placeOf(file, node)}: ${node.text.slice(0, 60)}`);
-    ts.forEachChild(node, look);
+  const fine: Span[] = [];
+  const look = (node: Span, text: string): void => {
+    if (!isWithin(node, fine) && /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text))
+      found.push(`${placeOf(source, node)}: ${text.slice(0, 60)}`);
   };
-  look(file);
+  new Visitor({
+    ImportDeclaration: (node) => void fine.push(node),
+    NewExpression(node) {
+      if (source.text.slice(node.callee.start, node.callee.end).endsWith('Error')) fine.push(node);
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      if (first && isTranslation(callee)) fine.push(first);
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') look(node, node.value);
+    },
+    TemplateElement(node) {
+      look(node, node.value.cooked ?? '');
+    },
+  }).visit(parse(source).program);
   return found;
 }
 
-// What stands outside of functions runs when its file is loaded.
-function isInFunction(node: ts.Node): boolean {
-  return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
+function property(object: ObjectExpression, name: string): Expression | undefined {
+  for (const one of object.properties)
+    if (one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name) return one.value;
+  return undefined;
 }
 
-function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
-  const found = object.properties.find((one) => one.name !== undefined && ts.isIdentifier(one.name) && one.name.text === name);
-  return found && ts.isPropertyAssignment(found) ? found.initializer : undefined;
-}
-
-function commentText(node: ts.Expression): string {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isArrayLiteralExpression(node))
-    return node.elements.map((one) => (ts.isStringLiteralLike(one) ? one.text : '')).join('');
-  return '';
+function commentText(node: Expression | undefined): string {
+  if (node?.type !== 'ArrayExpression') return literalText(node) ?? '';
+  return node.elements.map((one) => literalText(one) ?? '').join('');
 }
 
 /** -1 where a sentence has no numbered placeholder. */

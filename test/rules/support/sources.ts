@@ -1,7 +1,7 @@
-// The files that the rules look at, and TypeScript's view of one of them.
+// The files that the rules look at, and the syntax tree of one of them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { parseSync, type Comment, type Node, type Program } from 'oxc-parser';
 import { root } from '../../support/project.mjs';
 
 export { root };
@@ -32,39 +32,34 @@ export function readText(path: string): string {
   return readFileSync(full, 'utf8');
 }
 
-export function parse({ path, text }: Source): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export interface Parsed extends Source {
+  readonly program: Program;
+  readonly comments: readonly Comment[];
 }
 
-/** Calls `visit` for every node, outside in. */
-export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  ts.forEachChild(node, (child) => {
-    walk(child, visit);
-  });
+/** @throws Error that shows the place where the file is not TypeScript: of such a file there would be nothing to check */
+export function parse({ path, text }: Source): Parsed {
+  const { program, comments, errors } = parseSync(path, text, { preserveParens: false });
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}${errors[0].codeframe ?? ''}`);
+  return { path, text, program, comments };
 }
 
-/** Every comment of a file, wherever it stands. */
-export function commentsIn(file: ts.SourceFile): string[] {
-  const found = new Map<number, string>();
-  const add = (ranges: readonly ts.CommentRange[] | undefined): void => {
-    for (const { pos, end } of ranges ?? []) found.set(pos, file.text.slice(pos, end));
-  };
-  const visit = (node: ts.Node): void => {
-    if (!ts.isTokenKind(node.kind)) {
-      for (const child of node.getChildren(file)) visit(child);
-      return;
-    }
-    if (node.pos > 0 || !file.text.startsWith('#!')) add(ts.getLeadingCommentRanges(file.text, node.pos));
-    else add(ts.getLeadingCommentRanges(file.text, file.text.indexOf('\n') + 1));
-    const inTemplate = node.kind === ts.SyntaxKind.TemplateHead || node.kind === ts.SyntaxKind.TemplateMiddle;
-    if (!inTemplate) add(ts.getTrailingCommentRanges(file.text, node.end));
-  };
-  visit(file);
-  return [...found.values()];
+/** The text of a string, or of a template without values; undefined for anything else. */
+export function literalText(node: Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
 }
+
+/** A part of the text, in UTF-16 units as everywhere in JavaScript. */
+export type Span = Pick<Node, 'start' | 'end'>;
 
 /** `path:line`, as editors and terminals link it. */
-export function placeOf(file: ts.SourceFile, node: ts.Node): string {
-  return `${file.fileName}:${String(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1)}`;
+export function placeOf({ path, text }: Source, { start }: Span): string {
+  return `${path}:${String(text.slice(0, start).split('\n').length)}`;
+}
+
+/** Whether a node lies within one of others. */
+export function isWithin({ start, end }: Span, others: readonly Span[]): boolean {
+  return others.some((other) => other.start <= start && end <= other.end);
 }

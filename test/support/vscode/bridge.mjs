@@ -19,9 +19,9 @@ export class Bridge {
 
   /**
    * Runs a function in the extension host and gives back what it returns. The function is sent as text: it sees only
-   * its two parameters, and what goes in and out must be JSON.
+   * its parameters, and what goes in and out must be JSON.
    * @template T, A
-   * @param {(vscode: typeof import('vscode'), arg: A) => T} run
+   * @param {(vscode: typeof import('vscode'), arg: A, context: import('vscode').ExtensionContext) => T} run the context is that of the bridge itself
    * @param {A} [arg]
    * @returns {Promise<Awaited<T>>}
    */

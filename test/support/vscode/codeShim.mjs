@@ -2,6 +2,8 @@
 // Stands in for the desktop `code` where there is none.
 // Takes the arguments @vscode/test-electron gives, runs the tests in VS Code's server and web workbench, and ends with the
 // tests' exit code.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { exitOnSignals } from '../exitOnSignals.mjs';
 import { runMain } from '../expectedError.mjs';
 import { runExtensionHost } from './runExtensionHost.mjs';
@@ -18,6 +20,7 @@ await runMain(async () => {
   const { code, reason, clues } = await runExtensionHost({
     ...(version ? { version } : {}),
     ...(folder ? { folder } : {}),
+    unpacked: values('extensions-dir').flatMap(installedIn),
     development: values('extensionDevelopmentPath'),
     tests,
     onText: (text) => process.stdout.write(text),
@@ -25,3 +28,9 @@ await runMain(async () => {
   if (reason) process.stderr.write(`${reason}\n${clues}\n`);
   return code;
 });
+
+/** @param {string} folder of extensions */
+function installedIn(folder) {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+}

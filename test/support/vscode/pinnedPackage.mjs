@@ -1,6 +1,6 @@
 // Brings files out of npm packages whose checksum is known beforehand.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { cacheFolder } from '../cacheFolder.mjs';
 import { ExpectedError } from '../expectedError.mjs';
 import { watchSize } from '../folderSize.mjs';
@@ -42,20 +42,31 @@ export async function mustRun(command, args, cwd) {
 }
 
 /**
- * Fills a folder of the cache once. Two processes may do so at the same time: each works in a folder of its own, the
- * first to finish renames it into place, the other throws its copy away.
+ * Fills a folder of the cache once.
  * @param {string} name the folder's name in the cache
  * @param {(temporary: string, out: string) => Promise<void>} fill puts the content into `out`
  * @param {(text: string) => void} say
  * @returns {Promise<string>} the filled folder
  */
-export async function ensureCached(name, fill, say) {
-  const folder = join(cacheFolder(), name);
+export function ensureCached(name, fill, say) {
+  return ensureFolder(join(cacheFolder(), name), fill, say);
+}
+
+/**
+ * Fills a folder once. Two processes may do so at the same time: each works in a folder of its own beside it, the first to
+ * finish renames it into place, the other throws its copy away.
+ * @param {string} folder
+ * @param {(temporary: string, out: string) => Promise<void>} fill puts the content into `out`
+ * @param {(text: string) => void} [say]
+ * @returns {Promise<string>} the filled folder
+ */
+export async function ensureFolder(folder, fill, say = () => {}) {
   if (existsSync(join(folder, COMPLETE))) return folder;
-  const temporary = mkdtempSync(join(cacheFolder(), '.new-'));
+  mkdirSync(dirname(folder), { recursive: true });
+  const temporary = mkdtempSync(join(dirname(folder), '.new-'));
   const forget = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', forget);
-  const unwatch = watchSize(temporary, (size) => say(`${name}: ${size}`));
+  const unwatch = watchSize(temporary, (size) => say(`${basename(folder)}: ${size}`));
   try {
     const out = join(temporary, 'out');
     mkdirSync(out);

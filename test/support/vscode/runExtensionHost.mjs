@@ -1,9 +1,10 @@
 // Runs a test module inside the extension host of a real editor, and says how it ended.
-import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from './ensureChromium.mjs';
+import { followFile } from './followFile.mjs';
 import { openWorkbench } from './openWorkbench.mjs';
 import { startServer } from './startServer.mjs';
 
@@ -11,6 +12,7 @@ import { startServer } from './startServer.mjs';
  * @typedef {object} HostRun
  * @property {string} [version] of code-server
  * @property {readonly string[]} [vsix] packages to install
+ * @property {readonly string[]} [unpacked] folders of further extensions to install
  * @property {readonly string[]} development extension folders under development
  * @property {string} tests the module with `run`
  * @property {string} [folder] to open; an empty one without it
@@ -29,14 +31,14 @@ import { startServer } from './startServer.mjs';
  * @param {HostRun} run
  * @returns {Promise<HostOutcome>}
  */
-export async function runExtensionHost({ version, vsix = [], development, tests, env = {}, limit = 900, ...run }) {
+export async function runExtensionHost({ version, vsix = [], unpacked = [], development, tests, env = {}, limit = 900, ...run }) {
   const temporary = mkdtempSync(join(tmpdir(), 'host-'));
   const folder = run.folder ?? join(temporary, 'workspace');
   mkdirSync(folder, { recursive: true });
   const printed = followFile(join(temporary, 'tests.log'), run.onText);
   /** @type {string[]} */
   const errors = [];
-  const server = await startServer({ version, vsix, driver: true, env: { ...env, TEST_LOG: printed.path } });
+  const server = await startServer({ version, vsix, unpacked, driver: true, env: { ...env, TEST_LOG: printed.path } });
   const browser = await chromium.launch(await ensureChromium());
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
@@ -67,30 +69,4 @@ export async function runExtensionHost({ version, vsix = [], development, tests,
     await server.stop();
     rmSync(temporary, { recursive: true, force: true });
   }
-}
-
-/**
- * The tests write to a file, because a crash of the host then loses nothing; this hands on what is added to it.
- * @param {string} path
- * @param {(text: string) => void} onText
- */
-function followFile(path, onText) {
-  writeFileSync(path, '');
-  const file = openSync(path, 'r');
-  const buffer = Buffer.alloc(65_536);
-  const decoder = new TextDecoder();
-  const drain = () => {
-    for (let size; (size = readSync(file, buffer, 0, buffer.length, null)) > 0;) {
-      onText(decoder.decode(buffer.subarray(0, size), { stream: true }));
-    }
-  };
-  const timer = setInterval(drain, 100);
-  return {
-    path,
-    close() {
-      clearInterval(timer);
-      drain();
-      closeSync(file);
-    },
-  };
 }

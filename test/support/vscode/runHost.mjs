@@ -1,11 +1,13 @@
-// Runs the host suite against the packaged extension, or without --vsix against the built repository.
-// node runHost.mjs --results <file> [--version 4.x.y] [--vsix file] [--tests module] [--grep text] [--limit seconds]
+// Runs the host suite in a desktop VS Code where one is named, else in VS Code's server.
+// It tests the package that --vsix names, or without one the built repository.
+// node runHost.mjs --results <file> [--version 4.x.y] [--desktop file] [--vsix file] [--tests module] [--grep text] [--limit seconds]
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../exitOnSignals.mjs';
 import { runMain } from '../expectedError.mjs';
 import { extensionId, partsFolder, root } from '../project.mjs';
 import { forgetResults, readResults } from '../testResults.mjs';
+import { runDesktop } from './runDesktop.mjs';
 import { runExtensionHost } from './runExtensionHost.mjs';
 import { editorVersion, NEWEST } from './versions.mjs';
 
@@ -14,6 +16,7 @@ await runMain(async () => {
   const { values } = parseArgs({
     options: {
       version: { type: 'string', default: NEWEST },
+      desktop: { type: 'string' },
       vsix: { type: 'string' },
       root: { type: 'string', default: root },
       tests: { type: 'string', default: join(root, 'out', 'test', 'host', 'index.cjs') },
@@ -24,7 +27,8 @@ await runMain(async () => {
   });
   const results = resolve(values.results);
   forgetResults(results);
-  const { code, reason, clues } = await runExtensionHost({
+  const run = values.desktop ? runDesktop(values.desktop) : runExtensionHost;
+  const { code, reason, clues } = await run({
     version: values.version,
     vsix: values.vsix ? [values.vsix] : [],
     // the editor's test mode wants an extension under development: beside an installed one, an empty one
@@ -36,7 +40,8 @@ await runMain(async () => {
       TEST_RESULTS: results,
       TEST_GREP: values.grep,
       TEST_EXTENSION: extensionId(values.root),
-      TEST_EDITOR_VERSION: editorVersion(values.version),
+      // an editor of the user's choice may be of any version
+      TEST_EDITOR_VERSION: isChosen(values.desktop) ? '' : editorVersion(values.version),
       NO_COLOR: '1',
     },
     onText: (text) => process.stdout.write(text),
@@ -48,3 +53,9 @@ await runMain(async () => {
   if (!ended || passed + failures.length === 0) process.stderr.write(`${clues}\n`);
   return good ? 0 : code || 3;
 });
+
+/** @param {string | undefined} desktop */
+function isChosen(desktop) {
+  const chosen = process.env['VSCODE_EXECUTABLE'];
+  return desktop !== undefined && chosen !== undefined && resolve(chosen) === desktop;
+}

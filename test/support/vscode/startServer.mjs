@@ -1,12 +1,10 @@
 // Starts VS Code's server on the loopback address, with extensions installed, and stops it without leftovers.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ExpectedError } from '../expectedError.mjs';
-import { runTool } from '../runTool.mjs';
+import { join } from 'node:path';
 import { ensureVSCode } from './ensureVSCode.mjs';
+import { addFiles, copyInstalled, copyUnpacked, installPackage } from './installExtensions.mjs';
 import { QUIET_SETTINGS } from './settings.mjs';
 
 /**
@@ -43,12 +41,14 @@ export async function startServer(options = {}) {
     if (!options.data) rmSync(data, { recursive: true, force: true, maxRetries: 3 });
   };
   writeSettings(join(data, 'user', 'User'), settings, keepSettings);
+  const extensions = join(data, 'extensions');
   const folders = ['--server-data-dir', join(data, 'server'), '--user-data-dir', join(data, 'user')];
-  folders.push('--extensions-dir', join(data, 'extensions'));
+  folders.push('--extensions-dir', extensions);
   const entry = join(vscode.folder, 'out', 'server-main.js');
-  for (const file of vsix) await install(vscode, [entry, ...folders], file);
-  addFiles(join(data, 'extensions'), extensionFiles);
-  for (const folder of unpacked) addUnpacked(join(data, 'extensions'), folder);
+  // A folder that is kept may hold an older installation, which only the editor itself replaces.
+  for (const file of vsix) await (options.data ? installPackage(vscode, folders, file) : copyInstalled(vscode, file, extensions));
+  addFiles(extensions, extensionFiles);
+  for (const folder of unpacked) copyUnpacked(folder, extensions);
 
   const args = [entry, '--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', ...folders];
   args.push(...(token ? ['--connection-token', token] : ['--without-connection-token']));
@@ -66,6 +66,8 @@ export async function startServer(options = {}) {
       TEST_LEASH: '',
       NODE_OPTIONS: '',
       VSCODE_CWD: '',
+      // as if started from a terminal: else a login shell is asked for its environment before each extension host
+      VSCODE_CLI: '1',
       EXTENSIONS_GALLERY: NO_GALLERY,
       ...(options.data ? {} : ownTemporary(data)),
       ...env,
@@ -116,33 +118,12 @@ function ownTemporary(data) {
   return { TMPDIR: folder, XDG_RUNTIME_DIR: folder };
 }
 
-/** @param {string} folder @param {object} settings @param {boolean} keep */
-function writeSettings(folder, settings, keep) {
+/** @param {string} folder @param {object} settings @param {boolean} [keep] those that are there already */
+export function writeSettings(folder, settings, keep = false) {
   const path = join(folder, 'settings.json');
   if (keep && existsSync(path)) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, JSON.stringify(settings, undefined, 2));
-}
-
-/**
- * @param {import('./ensureVSCode.mjs').VSCode} vscode
- * @param {readonly string[]} command
- * @param {string} file
- */
-async function install(vscode, command, file) {
-  const args = [...command, '--accept-server-license-terms', '--install-extension', resolve(file), '--force'];
-  const { code, output } = await runTool(vscode.node, args, { cwd: vscode.folder });
-  // the exit code is 0 for some failures
-  if (code !== 0 || !/successfully installed/.test(output)) {
-    throw new ExpectedError(`${file} could not be installed.\n${output.slice(-800)}`, 'Package the extension again.');
-  }
-}
-
-/** @param {string} extensions @param {Readonly<Record<string, string>>} files */
-function addFiles(extensions, files) {
-  const folders = Object.keys(files).length > 0 ? readdirSync(extensions, { withFileTypes: true }) : [];
-  for (const folder of folders.filter((entry) => entry.isDirectory()))
-    for (const [path, text] of Object.entries(files)) writeFileSync(join(extensions, folder.name, path), text);
 }
 
 /** What the installation of a language pack leaves behind, of one without words. @param {string} user @param {string} language */
@@ -153,21 +134,6 @@ function addLanguage(user, language) {
   const pack = { hash: 'test', extensions, translations: { vscode: words }, label: language };
   writeFileSync(join(user, 'languagepacks.json'), JSON.stringify({ [language]: pack }));
   return language;
-}
-
-/** Writes what an installation of a package would: the folder and its line in the list. @param {string} extensions @param {string} source */
-function addUnpacked(extensions, source) {
-  /** @type {{ name: string, publisher: string, version: string }} */
-  const { name, publisher, version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
-  const id = `${publisher}.${name}`;
-  const folder = join(extensions, `${id}-${version}`);
-  cpSync(source, folder, { recursive: true });
-  const listPath = join(extensions, 'extensions.json');
-  /** @type {object[]} */
-  const list = existsSync(listPath) ? JSON.parse(readFileSync(listPath, 'utf8')) : [];
-  const location = { $mid: 1, path: pathToFileURL(folder).pathname, scheme: 'file' };
-  list.push({ identifier: { id }, version, location, relativeLocation: `${id}-${version}`, metadata: {} });
-  writeFileSync(listPath, JSON.stringify(list));
 }
 
 /** @param {() => string} log @param {Promise<void>} ended @returns {Promise<number>} */

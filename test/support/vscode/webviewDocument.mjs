@@ -1,4 +1,5 @@
 // Finds the document inside a webview: two frames deep, and floating above the page instead of inside its editor or view.
+import { seenWithin } from './patience.mjs';
 
 /**
  * @param {import('playwright-core').Page} page
@@ -8,12 +9,16 @@
  */
 export async function webviewDocument(page, title, timeout = 60_000) {
   const name = title.replace(/["\\]/g, '\\$&');
-  for (const limit = Date.now() + timeout; Date.now() < limit;) {
+  /** @type {import('playwright-core').FrameLocator | undefined} */
+  let found;
+  const look = async () => {
     for (const outer of await page.locator('iframe.webview.ready').all()) {
       const inner = outer.contentFrame().locator(`iframe#active-frame[title="${name}"]`);
-      if (await inner.count().catch(() => 0)) return inner.contentFrame();
+      if (await inner.count().catch(() => 0)) found = inner.contentFrame();
     }
-    await page.waitForTimeout(50);
-  }
+    return found !== undefined;
+  };
+  await seenWithin(timeout, look);
+  if (found) return found;
   throw new Error(`no webview titled ${title}`);
 }

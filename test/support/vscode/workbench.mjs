@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawnText } from './drawnText.mjs';
 import { exactly, retried, seenWithin, until } from './patience.mjs';
+import { writeState } from './writtenState.mjs';
 import { webviewDocument } from './webviewDocument.mjs';
 
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -43,16 +44,10 @@ export class Workbench {
     return path;
   }
 
-  /**
-   * Waits until what the window keeps is written, as a reload does not: in the browser that is every five seconds, when
-   * nothing else is to be done. Asked in the page's own time, which goes on as slowly.
-   */
-  async written() {
-    await this.page.evaluate(`(async () => {
-      await new Promise((done) => setTimeout(done, 5500));
-      for (let times = 0; times < 2; times += 1) await new Promise((done) => requestIdleCallback(done));
-      await new Promise((done) => setTimeout(done, 700));
-    })()`);
+  /** Waits until the window has written what it keeps over a reload. @param {RegExp} [holding] in what it keeps, once it is all there */
+  written(holding = /(?:)/) {
+    const look = () => writeState(this.page, this.bridge, holding);
+    return until(`${holding} is written`, look, () => Promise.resolve(), 0);
   }
 
   // ---- palette, input box, quick pick ----
@@ -79,9 +74,11 @@ export class Workbench {
   /** Clicks a row, and waits for the list to go, so that what is typed next does not get into it. @param {string | RegExp} label */
   async pick(label) {
     const row = this.option(label).first();
+    await row.waitFor();
+    // a list of check boxes stays
+    const stays = await row.locator('.quick-input-list-checkbox').isVisible();
     await row.click();
-    // some lists stay: those of check boxes
-    await row.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
+    if (!stays) await row.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
   }
 
   /** Goes to a row of the open list by keys, and presses Enter once it is there. @param {string | RegExp} label */
@@ -112,16 +109,14 @@ export class Workbench {
     await input.press('Enter');
   }
 
-  /** Answers the editor's own dialog for a file: it is ready with a path, which it writes a moment after it is there. @param {string} path */
+  /** Answers the editor's own dialog for a file: it is ready when it proposes a path and shows what is in its folder. @param {string} path */
   async chooseFile(path) {
     const input = this.quickInput();
-    await until(
-      'the dialog proposes a path',
-      async () => (await input.isVisible()) && /^\//.test(await input.inputValue()),
-      () => Promise.resolve(),
-    );
-    // it looks into the folder, and writes what it proposes once more
-    await this.page.waitForTimeout(500);
+    const isReady = async () => {
+      if (!(await input.isVisible()) || !(await this.quick().locator('.monaco-list-row').first().isVisible())) return false;
+      return /^\//.test(await input.inputValue());
+    };
+    await until('the dialog proposes a path', isReady, () => Promise.resolve());
     await this.input(path);
   }
 
@@ -150,10 +145,11 @@ export class Workbench {
   /** Runs a command by its title, as a person does: looks for its row again where the palette was closed meanwhile. @param {string} title */
   async command(title) {
     const row = this.option(title).first();
-    await retried(4, this.#pressEscape, async () => {
+    // a command that is there a moment later comes into no palette that is open
+    await retried(12, this.#pressEscape, async () => {
       await this.palette();
       await this.quickInput().fill(`>${title}`, { timeout: 20_000 });
-      await row.click({ timeout: 20_000 });
+      await row.click({ timeout: 5000 });
       // what is typed next is not for the palette
       await row.waitFor({ state: 'hidden', timeout: 20_000 });
     });
@@ -164,18 +160,6 @@ export class Workbench {
     await this.palette();
     await this.quickInput().fill(`>${title}`);
     await this.enter(title);
-  }
-
-  /** Whether the palette offers a command. @param {string} title */
-  async offersCommand(title) {
-    await this.palette();
-    await this.quickInput().fill(`>${title}`);
-    // the list is filtered a moment after the typing; it always ends with rows, if only "no matching commands"
-    await this.quick().locator('.monaco-list-row').first().waitFor();
-    await this.page.waitForTimeout(300);
-    const offered = (await this.option(title).count()) > 0;
-    await this.escape();
-    return offered;
   }
 
   // ---- side bar, trees, menus ----
@@ -297,10 +281,9 @@ export class Workbench {
 
   /** Clicks an entry until the menu goes: it ignores the mouse for its first 100 ms. @param {Locator} entry */
   async clickMenuItem(entry) {
-    await this.page.waitForTimeout(250);
-    const click = () => entry.click({ timeout: 10_000 });
-    await click();
-    if (!(await seenWithin(2000, () => entry.isHidden()))) await until('the menu is closed', () => entry.isHidden(), click);
+    await entry.waitFor({ timeout: 20_000 });
+    const isClosed = () => entry.isHidden();
+    await until('the menu is closed', isClosed, () => entry.click({ timeout: 1000 }), 150);
   }
 
   /** Chooses from a menu by keys, which is opened by one. @param {string} item @param {() => Promise<unknown>} ask */
@@ -309,7 +292,6 @@ export class Workbench {
     const focused = this.page.locator('.monaco-menu .action-item.focused', { hasText: item });
     await retried(4, this.#pressEscape, async () => {
       await this.openMenu(item, ask);
-      await this.page.waitForTimeout(250);
       for (let times = 0; times < 40 && !(await focused.isVisible()); times++) {
         await this.page.keyboard.press('ArrowDown');
         await seenWithin(100, () => focused.isVisible());
@@ -329,8 +311,9 @@ export class Workbench {
         // a drag begins with a move, and is taken where it moves on
         await this.page.mouse.move(x - 6, y - 3, { steps: 6 });
         await this.page.mouse.move(x, y, { steps: 3 });
-        // what is under it may open, or come into sight
-        await this.page.waitForTimeout(over.length > 1 ? 1500 : 400);
+        const next = over[over.indexOf(place) + 1];
+        // what is under it may open, or say that it takes what is dropped
+        await seenWithin(next ? 3000 : 400, () => (next ? next.isVisible() : this.#dropTarget().first().isVisible()));
       }
     } finally {
       await this.page.mouse.up();
@@ -509,6 +492,11 @@ export class Workbench {
         .then(() => undefined);
     await this.bridge.call(choose, id);
     await this.page.locator(`.monaco-workbench.${shown}`).waitFor();
+  }
+
+  /** What shows that a drop is taken: a row of a tree, or a place in a text. */
+  #dropTarget() {
+    return this.page.locator('.monaco-list-row.drop-target, .monaco-editor .dnd-target');
   }
 
   // A row that is drawn anew is not there for a moment.

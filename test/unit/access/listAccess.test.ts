@@ -102,6 +102,9 @@ describe('reading', () => {
       { raw: {}, value: { level: 'read', holder: { kind: 'key', id: 'k' } } },
     ];
     const access = accessOf({ id: '1', name: '', type: '' }, pages, false);
-    assert.deepEqual([access.permissions.length, access.unreadable], [1, 2]);
+    assert.deepEqual(
+      { permissions: access.permissions.length, unreadable: access.unreadable },
+      { permissions: 1, unreadable: 2 },
+    );
   });
 });

@@ -114,7 +114,10 @@ describe('the tools of language models', () => {
       const text = await invoke('timeline', input);
       assert.equal(desk.bill - bill, 4);
       assert.deepEqual(spentBy('agent'), { timeline: 4 });
-      assert.deepEqual([factsIn(text)['shown'], factsIn(text)['creditsSpent'], rowsIn(text).length], [4, 4, 4]);
+      assert.deepEqual(
+        { shown: factsIn(text)['shown'], creditsSpent: factsIn(text)['creditsSpent'], rows: rowsIn(text).length },
+        { shown: 4, creditsSpent: 4, rows: 4 },
+      );
       assert.deepEqual(await prepare('timeline', input), { doing: 'Reading events' });
       assert.equal(rowsIn(await invoke('timeline', input)).length, 4);
       assert.match((await prepare('timeline', { ...input, limit: 6 })).question?.text ?? '', /≤ 2 credits/);
@@ -281,7 +284,7 @@ describe('the tools of language models', () => {
       const text = await invoke('readList', input);
       assert.equal(rowsIn(text).length, 3);
       assert.ok(rowsIn(text).every(({ name }) => typeof name === 'string'));
-      assert.deepEqual([desk.bill - bill, spentBy('agent')], [3, { companies: 3 }]);
+      assert.deepEqual({ billed: desk.bill - bill, spent: spentBy('agent') }, { billed: 3, spent: { companies: 3 } });
       assert.equal(rowsIn(await use('readList', input)).length, 3);
       assert.equal(desk.bill - bill, 3);
     });
@@ -300,7 +303,7 @@ describe('the tools of language models', () => {
       const input = { list: clients().id, add: ['123456789abc'] };
       assert.equal((await prepare('changeList', input)).question, undefined);
       assert.match(await invoke('changeList', input), /companyData\.agents\.writes/);
-      assert.deepEqual([desk.sent.length, desk.listDocuments.staged.size], [length, 0]);
+      assert.deepEqual({ sent: desk.sent.length, staged: desk.listDocuments.staged.size }, { sent: length, staged: 0 });
     });
 
     it('stages a change in the document, and sends none', async () => {
@@ -312,8 +315,8 @@ describe('the tools of language models', () => {
       assert.equal(question?.text, 'In the document of “Clients”: 1 added, 2 removed. Nothing is sent before you save it.');
       const facts = factsIn(await invoke('changeList', input));
       assert.deepEqual(
-        [facts['staged'], facts['added'], facts['removed'], facts['notInDocument']],
-        [true, 1, 1, ['ffffffffffff']],
+        { staged: facts['staged'], added: facts['added'], removed: facts['removed'], notInDocument: facts['notInDocument'] },
+        { staged: true, added: 1, removed: 1, notInDocument: ['ffffffffffff'] },
       );
       assert.equal(desk.listDocuments.staged.get(id), `${ids[0] ?? ''}  # One\n123456789abc\n`);
       assert.equal(factsIn(await use('changeList', input))['staged'], false);

@@ -6,6 +6,7 @@ import { totalOf } from '../../../src/client/price.ts';
 import { signIn } from '../../../src/commands/session/signIn.ts';
 import { agentTools } from '../../../src/ids.ts';
 import { Desk } from '../../support/desk.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const { signal } = new AbortController();
 
@@ -59,12 +60,12 @@ describe('the cap of a chat', () => {
           const { known, possible } = desk.open.money.ledger.totals({ source: 'agent' });
           assert.equal(totalOf(known), billed);
           assert.equal(totalOf(possible), 0);
-          assert.deepEqual([faults, desk.faults], [[], []]);
+          assert.deepEqual({ chatFaults: faults, deskFaults: desk.faults }, { chatFaults: [], deskFaults: [] });
         } finally {
           desk.dispose();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   }).timeout(60_000);
 });

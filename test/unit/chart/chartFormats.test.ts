@@ -29,8 +29,8 @@ describe('the formats of a chart', () => {
     assert.equal(day(march), 'Mar 1, 2024');
     assert.equal(month(march), 'March 2024');
     assert.deepEqual(
-      [timeTick(march, 'month', false), timeTick(march, 'month', true), timeTick(march, 'day', false)],
-      ['Mar', 'Mar 2024', 'Mar 1'],
+      { month: timeTick(march, 'month', false), firstMonth: timeTick(march, 'month', true), day: timeTick(march, 'day', false) },
+      { month: 'Mar', firstMonth: 'Mar 2024', day: 'Mar 1' },
     );
     assert.equal(chartFormats('it').month(march), 'marzo 2024');
   });

@@ -38,7 +38,10 @@ describe('the chart of one company', () => {
 
   it('has no panel where there is no event', () => {
     const chart = chartOf(collectSeries([]), { arrangement: 'multiples', names });
-    assert.deepEqual([chart.panels, chart.legend, extentOf(chart)], [[], [], undefined]);
+    assert.deepEqual(
+      { panels: chart.panels, legend: chart.legend, extent: extentOf(chart) },
+      { panels: [], legend: [], extent: undefined },
+    );
   });
 
   it('takes the time from the first point to the end of the last month', () => {
@@ -47,7 +50,7 @@ describe('the chart of one company', () => {
       names,
     });
     const extent = extentOf(chart)!;
-    assert.deepEqual([isoDay(extent.from), isoDay(extent.to)], ['2024-01-05', '2024-03-02']);
+    assert.deepEqual({ from: isoDay(extent.from), to: isoDay(extent.to) }, { from: '2024-01-05', to: '2024-03-02' });
     const room = withRoom(extent);
     assert.ok(room.from < extent.from && room.to > extent.to);
   });

@@ -95,7 +95,10 @@ describe('collectSeries', () => {
       event({ id: 'x', startDate: '2024-01-01', payload: 5 }),
       event({ id: 'x', startDate: '2024-01-01', payload: 6 }),
     ]);
-    assert.deepEqual([series[0]?.type, series[0]?.field, series[0]?.points.length], ['', '', 2]);
+    assert.deepEqual(
+      { type: series[0]?.type, field: series[0]?.field, points: series[0]?.points.length },
+      { type: '', field: '', points: 2 },
+    );
   });
 
   it('does not follow names that every payload has anew', () => {

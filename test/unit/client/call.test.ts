@@ -19,6 +19,7 @@ import {
   type Step,
   type TestContext,
 } from '../../support/fakeTransport.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const page = { eventTypes: ['cgs-monthly'], limit: 10, packages: ['payload'] } as const;
 const most = { timeline: 10, 'timeline:*': 10 };
@@ -75,13 +76,41 @@ describe('call', () => {
 
     for (const headers of [{}, { 'x-uniapi-cost': 'junk' }] as const) {
       it(`the most it could be, as estimated, with ${JSON.stringify(headers)}`, async () => {
-        const { context } = await run([answer(good, { headers })]);
+        const { context } = await run([answer({ ...good, items: [{ id: 'e1' }] }, { headers })]);
         assert.deepEqual(
-          context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
-          [[most, 'estimated']],
+          context.budget.entries.map(({ cost, certainty }) => ({ cost, certainty })),
+          [{ cost: most, certainty: 'estimated' }],
         );
       });
+
+      it(`nothing for an answer without objects with ${JSON.stringify(headers)}`, async () => {
+        const { context } = await run([answer(good, { headers })]);
+        assert.deepEqual({ spent: context.budget.spent, ends: context.ends }, { spent: {}, ends: ['settle'] });
+      });
     }
+
+    it('what the header said of an answer that broke off, and the log says it too', async () => {
+      const facts = { reached: 'maybe', status: 200, cost: 'timeline=3', requestId: 'r-1' } as const;
+      for (const end of ['breaks', 'times out', 'is cancelled']) {
+        const cancel = new AbortController();
+        const brokenOff: Transport = async (_request, signal) => {
+          if (end === 'is cancelled') queueMicrotask(() => cancel.abort());
+          if (end !== 'breaks') await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          throw new Failure('unreachable', facts);
+        };
+        const overrides = end === 'times out' ? { timeoutMs: 5 } : {};
+        const { transport } = fakeTransport(brokenOff);
+        const context = contextFor(transport, overrides);
+        const failure = await finish(call(searchTimeline, page, context, { signal: cancel.signal }));
+        const [record] = context.records;
+        assert.deepEqual(
+          { spent: context.budget.spent, cost: failure?.facts.cost, logged: record?.cost, status: record?.status },
+          { spent: { timeline: 3 }, cost: 'timeline=3', logged: 'timeline=3', status: 200 },
+          end,
+        );
+        assert.deepEqual({ requestId: record?.requestId }, { requestId: 'r-1' });
+      }
+    });
 
     it('the header of an answer that cannot be read', async () => {
       const { context, failure } = await run([answer('<html>', { headers: { 'x-uniapi-cost': 'timeline=10' } })]);
@@ -94,7 +123,7 @@ describe('call', () => {
 
     for (const status of [301, 400, 401, 403, 404, 413, 500]) {
       it(`nothing for ${String(status)}`, async () => {
-        const { context, failure, sent } = await run([answer('', { status })]);
+        const { context, failure, sent } = await run([answer({ error: true, code: 'error.any' }, { status })]);
         assert.equal(failure?.facts.status, status);
         assert.deepEqual(context.budget.entries, []);
         assert.deepEqual(context.ends, ['release']);
@@ -117,6 +146,9 @@ describe('call', () => {
     });
 
     const open: [string, Step][] = [
+      ['408 of a gateway', answer('', { status: 408 })],
+      ['500 of a gateway', answer('<html>', { status: 500 })],
+      ['520', answer('', { status: 520 })],
       ['502', answer('', { status: 502 })],
       ['503', answer('', { status: 503 })],
       ['504', answer('', { status: 504 })],
@@ -177,13 +209,16 @@ describe('call', () => {
       cancel.abort();
       assert.equal((await failure).kind, 'cancelled');
       assert.equal((await failure).facts.reached, 'no');
-      assert.deepEqual([sent, context.budget.entries, context.ends], [[], [], ['release']]);
+      assert.deepEqual(
+        { sent, entries: context.budget.entries, ends: context.ends },
+        { sent: [], entries: [], ends: ['release'] },
+      );
     });
 
     it('as cancelled at no cost where the signal was aborted before', async () => {
       const { failure, sent, context } = await run([answer(good)], {}, AbortSignal.abort());
       assert.equal(failure?.kind, 'cancelled');
-      assert.deepEqual([sent, context.ends], [[], ['release']]);
+      assert.deepEqual({ sent, ends: context.ends }, { sent: [], ends: ['release'] });
     });
 
     it('as cancelled at no cost between two tries after 429', async () => {
@@ -225,15 +260,19 @@ describe('call', () => {
       await context.clock.advance(10_000);
       await done;
       assert.equal(sent.length, 3);
-      assert.deepEqual([context.ends, context.budget.entries], [['settle'], []]);
+      assert.deepEqual({ ends: context.ends, entries: context.budget.entries }, { ends: ['settle'], entries: [] });
     });
 
     it('a write after 429 only', async () => {
-      for (const step of [answer('', { status: 503 }), new Failure('unreachable', { reached: 'maybe' }), new Error('boom')]) {
+      const steps = [
+        [answer('', { status: 503 }), 'serviceFault'],
+        [new Failure('unreachable', { reached: 'maybe' }), 'unreachable'],
+        [new Error('boom'), 'unexpectedAnswer'],
+      ] as const;
+      for (const [step, kind] of steps) {
         const { transport, sent } = fakeTransport(step);
         const failure = await failureOf(call(createList, { name: 'n', type: 'company' }, contextFor(transport)));
-        assert.ok(failure);
-        assert.equal(sent.length, 1);
+        assert.deepEqual({ kind: failure.kind, sent: sent.length }, { kind, sent: 1 });
       }
     });
 
@@ -246,7 +285,7 @@ describe('call', () => {
       const calls = [call(searchTimeline, page, context), call(searchLists, {}, context)];
       await clock.advance(7_199_999);
       assert.equal(limiter.pausedUntil, clock.now() + 1);
-      assert.deepEqual([sent.length, context.ends], [2, []]);
+      assert.deepEqual({ sent: sent.length, ends: context.ends }, { sent: 2, ends: [] });
       await clock.advance(1);
       await Promise.all(calls);
       assert.equal(sent.length, 4);
@@ -269,7 +308,10 @@ describe('call', () => {
       const { failure, sent, context } = await run([weeks], { limiter });
       assert.equal(failure?.kind, 'tooFast');
       assert.equal(failure.facts.waitMs, 21 * 86_400_000);
-      assert.deepEqual([sent.length, context.ends, limiter.pausedUntil], [1, ['release'], undefined]);
+      assert.deepEqual(
+        { sent: sent.length, ends: context.ends, pausedUntil: limiter.pausedUntil },
+        { sent: 1, ends: ['release'], pausedUntil: undefined },
+      );
     });
 
     it('not where it was cancelled while the answer came', async () => {
@@ -279,7 +321,10 @@ describe('call', () => {
         return Promise.resolve(tooFast);
       };
       const { failure, sent, context } = await run([late], {}, cancel.signal);
-      assert.deepEqual([failure?.kind, sent.length, context.ends], ['cancelled', 1, ['release']]);
+      assert.deepEqual(
+        { kind: failure?.kind, sent: sent.length, ends: context.ends },
+        { kind: 'cancelled', sent: 1, ends: ['release'] },
+      );
     });
   });
 
@@ -332,7 +377,7 @@ describe('call', () => {
         // The last one may have been given up before its turn.
         assert.ok([0, 1].includes((context.records[0]?.tries ?? 0) - sent.length));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 

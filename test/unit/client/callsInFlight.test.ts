@@ -8,6 +8,7 @@ import type { Transport, WireAnswer, WireRequest } from '../../../src/client/htt
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { answer, contextFor, failureOf, type TestContext } from '../../support/fakeTransport.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const page = { eventTypes: ['cgs-monthly'], limit: 10 } as const;
 const billed = answer({ items: [], meta: { count: 0 } }, { headers: { 'x-uniapi-cost': 'timeline=4' } });
@@ -47,8 +48,47 @@ describe('calls in flight', () => {
     assert.equal(sent.length, 1);
     assert.equal(first, second);
     assert.equal(first, third);
-    assert.deepEqual([context.reserved.length, context.ends, context.records.length], [1, ['settle'], 1]);
+    assert.deepEqual(
+      { reserved: context.reserved.length, ends: context.ends, records: context.records.length },
+      { reserved: 1, ends: ['settle'], records: 1 },
+    );
     assert.deepEqual(context.budget.spent, { timeline: 4 });
+  });
+
+  it('go on waiting for a turn for one who joined, though the first one waits no longer', async () => {
+    const { client, context, sent } = new Held();
+    const limiter = context.limiter;
+    limiter.pause(1000);
+    const impatient = new AbortController();
+    const first = client.searchTimeline(page, { waitSignal: impatient.signal, priority: 'background' });
+    first.catch(() => undefined);
+    const second = client.searchTimeline(page);
+    await settle();
+    impatient.abort(new Error('cancelled'));
+    await settle();
+    await context.clock.advance(1000);
+    assert.equal(sent.length, 1);
+    sent[0]?.give(billed);
+    assert.deepEqual(await second, await first);
+  });
+
+  it('wait for no turn where nobody who wants them does', async () => {
+    const { client, context, sent } = new Held();
+    context.limiter.pause(1000);
+    const impatient = [new AbortController(), new AbortController()] as const;
+    const calls = impatient.map(({ signal }) => client.searchTimeline(page, { waitSignal: signal }));
+    const ends = Promise.all(calls.map((call) => failureOf(call)));
+    await settle();
+    impatient[0].abort(new Error('cancelled'));
+    impatient[1].abort(new Error('cancelled'));
+    assert.deepEqual(
+      (await ends).map(({ kind, facts }) => [kind, facts.reached]),
+      [
+        ['cancelled', 'no'],
+        ['cancelled', 'no'],
+      ],
+    );
+    assert.deepEqual({ sent: sent.length, ends: context.ends }, { sent: 0, ends: ['release'] });
   });
 
   it('are two where anything differs, and a write is never shared', async () => {
@@ -125,7 +165,7 @@ describe('calls in flight', () => {
         assert.equal(held.sent[0]?.signal.aborted, false);
         await held.answer(0);
         await calls[1 - who];
-        assert.deepEqual([held.sent.length, held.context.ends], [1, ['settle']]);
+        assert.deepEqual({ sent: held.sent.length, ends: held.context.ends }, { sent: 1, ends: ['settle'] });
         assert.deepEqual(held.context.budget.possible, {});
       });
     }
@@ -175,7 +215,7 @@ describe('calls in flight', () => {
   it('are not begun for who has given up before', async () => {
     const held = new Held();
     const failure = await failureOf(held.client.searchTimeline(page, { signal: AbortSignal.abort() }));
-    assert.deepEqual([failure.kind, held.context.reserved], ['cancelled', []]);
+    assert.deepEqual({ kind: failure.kind, reserved: held.context.reserved }, { kind: 'cancelled', reserved: [] });
   });
 
   it('are not shared where there was no credit for them: the next one may have his own', async () => {
@@ -307,7 +347,7 @@ describe('calls in flight', () => {
           for (const call of begun) assert.equal(call.signal.aborted, call.wanted === 0);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -31,7 +31,7 @@ describe('a 401', () => {
     ['too few credits are left', answer([{ type: 'timeline', left: 9 }]), 'outOfCredits'],
     ['nothing is left of any type', answer([{ type: 'companies', left: 0 }]), 'outOfCredits'],
     ['enough credits are left', answer([{ type: 'timeline', left: 10 }]), 'signedOutOrEmpty'],
-    ['the credit status fails', answer('', { status: 500 }), 'signedOutOrEmpty'],
+    ['the credit status fails', answer({ error: true }, { status: 500 }), 'signedOutOrEmpty'],
     ['the credit status cannot be read', answer('<html>'), 'signedOutOrEmpty'],
     ['the credit status throws', new Error('boom'), 'signedOutOrEmpty'],
   ];

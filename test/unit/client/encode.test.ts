@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../src/client/failure.ts';
 import { encodeParameters, joinValues, pathSegment, splitValues } from '../../../src/client/http/encode.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 /** Text of the characters that could matter to a separator, and of any other. */
 const text = fc.oneof(
@@ -16,7 +17,7 @@ describe('joinValues and splitValues', () => {
     const values = fc.array(text.filter((value) => value.trim() !== ''));
     fc.assert(
       fc.property(values, (list) => assert.deepEqual(splitValues(joinValues('p', list)), list)),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -73,9 +74,12 @@ describe('pathSegment', () => {
         const segments = url.pathname.split('/');
         assert.equal(segments.length, 5);
         assert.equal(decodeURIComponent(segments[3] ?? ''), id);
-        assert.deepEqual([segments[1], segments[2], segments[4], url.search, url.hash], ['v2', 'lists', 'permissions', '', '']);
+        assert.deepEqual(
+          { version: segments[1], collection: segments[2], part: segments[4], search: url.search, hash: url.hash },
+          { version: 'v2', collection: 'lists', part: 'permissions', search: '', hash: '' },
+        );
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { createClient } from '../../../src/client/client.ts';
 import { parseBody } from '../../../src/client/parseBody.ts';
 import { answer, contextFor, failureOf } from '../../support/fakeTransport.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const nested = (levels: number, inside = '1'): string => '{"a":'.repeat(levels) + inside + '}'.repeat(levels);
 const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -17,7 +18,7 @@ describe('parseBody', () => {
         const text = JSON.stringify(one, undefined, indent);
         assert.deepEqual(parseBody(text), JSON.parse(text));
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
     const wide = `[${Array.from({ length: 5000 }, () => '{"a":[]}').join()}]`;
     assert.deepEqual(parseBody(wide), JSON.parse(wide));

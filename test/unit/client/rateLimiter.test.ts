@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RateLimiter, type Priority, type Turn } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const never = new AbortController().signal;
 
@@ -86,7 +87,10 @@ class Model {
       this.#check();
     }
     assert.deepEqual(this.#waiting(), []);
-    assert.deepEqual([this.#clock.sleeping, this.#limiter.pausedUntil], [0, undefined]);
+    assert.deepEqual(
+      { sleeping: this.#clock.sleeping, pausedUntil: this.#limiter.pausedUntil },
+      { sleeping: 0, pausedUntil: undefined },
+    );
   }
 
   #take(priority: Priority, which: number): void {
@@ -199,6 +203,7 @@ describe('RateLimiter', () => {
       await clock.advance(37);
       assert.ok(turns.given <= 5 + (step * 37) / 100, `${String(turns.given)} turns after ${String(step * 37)} ms`);
     }
+    assert.equal(turns.given, 5 + 18);
   });
 
   it('keeps the order', async () => {
@@ -349,7 +354,10 @@ describe('RateLimiter', () => {
       for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
       await clock.advance(60_000);
       assert.equal(turns.length, 6);
-      assert.deepEqual([limiter.waiting, clock.sleeping], [{ person: 2, background: 0 }, 0]);
+      assert.deepEqual(
+        { waiting: limiter.waiting, sleeping: clock.sleeping },
+        { waiting: { person: 2, background: 0 }, sleeping: 0 },
+      );
       turns[3]?.end();
       await settle();
       assert.equal(turns.length, 7);
@@ -430,7 +438,7 @@ describe('RateLimiter', () => {
       limiter.pause(1000);
       await settle();
       assert.deepEqual(order.slice(6), ['6 gave up', 'late gave up']);
-      assert.deepEqual([clock.sleeping, limiter.pausedUntil], [0, undefined]);
+      assert.deepEqual({ sleeping: clock.sleeping, pausedUntil: limiter.pausedUntil }, { sleeping: 0, pausedUntil: undefined });
       for (const turn of turns) turn.end();
     });
   });
@@ -455,7 +463,7 @@ describe('RateLimiter', () => {
     await settle();
     assert.equal(listeners, 1);
     await clock.advance(1000);
-    assert.deepEqual([listeners, clock.sleeping], [0, 0]);
+    assert.deepEqual({ listeners, sleeping: clock.sleeping }, { listeners: 0, sleeping: 0 });
   });
 
   describe('a pause', () => {
@@ -610,7 +618,7 @@ describe('RateLimiter', () => {
         for (const step of steps) await model.do(step);
         await model.finish();
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FailureKind } from '../../../src/client/failure.ts';
-import { readFailure } from '../../../src/client/readFailure.ts';
+import { isErrorBody, readFailure } from '../../../src/client/readFailure.ts';
 import { answer } from '../../support/fakeTransport.ts';
 
 const now = Date.UTC(2026, 0, 1);
@@ -40,6 +40,7 @@ describe('readFailure', () => {
     [301, undefined, 'unexpectedAnswer'],
     [302, undefined, 'unexpectedAnswer'],
     [304, undefined, 'unexpectedAnswer'],
+    [408, undefined, 'timedOut'],
     [418, undefined, 'refused'],
     [599, undefined, 'serviceFault'],
   ];
@@ -53,11 +54,36 @@ describe('readFailure', () => {
     });
   }
 
+  const withGoodStatus: [body: Record<string, unknown>, kind: FailureKind][] = [
+    [{ error: true, status: 403, message: 'human text' }, 'forbidden'],
+    [{ error: true, code: 'error.notFound' }, 'notFound'],
+    [{ error: 'true', status: '500' }, 'serviceFault'],
+    [{ error: true, code: 'error.authenticationError' }, 'signedOutOrEmpty'],
+    [{ code: 'error.invalidParameter' }, 'refused'],
+    [{ error: true }, 'refused'],
+  ];
+  for (const [body, kind] of withGoodStatus) {
+    it(`reads 200 with ${JSON.stringify(body)} as ${kind}`, () => {
+      assert.equal(isErrorBody(body), true);
+      const failure = read(200, body);
+      assert.deepEqual(
+        { kind: failure.kind, status: failure.facts.status, hasErrorBody: failure.facts.hasErrorBody },
+        { kind, status: 200, hasErrorBody: true },
+      );
+    });
+  }
+
+  it('takes no record for an error', () => {
+    for (const body of [{ item: { error: true } }, { error: false, items: [] }, { code: 'A1', id: '1' }, [], null, 'error'])
+      assert.equal(isErrorBody(body), false);
+  });
+
   it('keeps what the service says, the parameter and the request', () => {
     const body = { error: true, status: 400, code: 'error.missingParameter', message: 'human text', data: { parameter: 'name' } };
     assert.deepEqual(read(400, body, { 'x-dl-request-id': 'e1f0-77' }).facts, {
       reached: 'answered',
       status: 400,
+      hasErrorBody: true,
       code: 'error.missingParameter',
       said: 'human text',
       parameter: 'name',
@@ -105,7 +131,10 @@ describe('readFailure', () => {
     for (const [text, expected] of texts) {
       it(JSON.stringify(text.slice(0, 40)), () => {
         const { facts } = read(400, { code: text, message: text, data: { parameter: text } }, { 'x-dl-request-id': text });
-        assert.deepEqual([facts.code, facts.said, facts.parameter, facts.requestId], [expected, expected, expected, expected]);
+        assert.deepEqual(
+          { code: facts.code, said: facts.said, parameter: facts.parameter, requestId: facts.requestId },
+          { code: expected, said: expected, parameter: expected, requestId: expected },
+        );
       });
     }
   });
@@ -126,6 +155,15 @@ describe('readFailure', () => {
       [429, { 'x-ratelimit-reset': '1' }, 1000],
       [429, { 'x-ratelimit-reset': String(now / 1000 + 3) }, 3000],
       [429, { 'x-ratelimit-reset': '-1' }, undefined],
+      // Nothing that the bucket does not need, whatever the unit is.
+      [429, { 'x-ratelimit-reset': '150' }, 150_000],
+      [429, { 'x-ratelimit-reset': '60000' }, 60_000],
+      [429, { 'x-ratelimit-reset': '1500.5' }, 1501],
+      [429, { 'x-ratelimit-reset': String(now + 3000) }, 3000],
+      [429, { 'x-ratelimit-reset': new Date(now + 4000).toISOString() }, 4000],
+      [429, { 'x-ratelimit-reset': new Date(now + 4000).toUTCString() }, 4000],
+      [429, { 'x-ratelimit-reset': new Date(now + 86_400_000).toISOString() }, undefined],
+      [429, { 'x-ratelimit-reset': '86400000' }, undefined],
       [503, { 'x-ratelimit-reset': '1' }, undefined],
       [429, { 'retry-after': '3', 'x-ratelimit-reset': '1' }, 3000],
     ];

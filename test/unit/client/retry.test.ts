@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Failure, type FailureFacts, type FailureKind } from '../../../src/client/failure.ts';
 import { longestPauseMs, longestWaitMs, waitBeforeNextTry, type Attempt } from '../../../src/client/retry.ts';
 import { failureKinds } from '../../../src/client/failure.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 function waitFor(kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt> = {}): number | undefined {
   return waitBeforeNextTry({ tries: 1, effect: 'read', priced: false, failure: new Failure(kind, facts), random: 0, ...rest });
@@ -25,19 +26,32 @@ describe('waitBeforeNextTry', () => {
     ['too fast, a write', 'tooFast', { waitMs: 1000 }, { effect: 'write' }, 1000],
     ['too fast, second try', 'tooFast', { waitMs: 1000 }, { tries: 2 }, 1000],
     ['too fast, whichever try', 'tooFast', { waitMs: 1000 }, { tries: 300 }, 1000],
-    ['a passing fault', 'serviceFault', { status: 503 }, {}, 250],
-    ['a passing fault, second try', 'serviceFault', { status: 502 }, { tries: 2 }, 500],
-    ['a passing fault, much chance', 'serviceFault', { status: 504 }, { random: 1 }, 500],
-    ['a passing fault, a wait named', 'serviceFault', { status: 503, waitMs: 3000 }, {}, 3000],
-    ['a passing fault, a wait too long', 'serviceFault', { status: 503, waitMs: 3_600_000 }, {}, undefined],
-    ['a passing fault, third try', 'serviceFault', { status: 503 }, { tries: 3 }, undefined],
-    ['a passing fault, priced', 'serviceFault', { status: 503 }, { priced: true }, undefined],
-    ['a passing fault, a write', 'serviceFault', { status: 503 }, { effect: 'write' }, undefined],
-    ['a lasting fault', 'serviceFault', { status: 500 }, {}, undefined],
+    ['a passing fault', 'serviceFault', { reached: 'answered', status: 503 }, {}, 250],
+    ['a passing fault, second try', 'serviceFault', { reached: 'answered', status: 502 }, { tries: 2 }, 500],
+    ['a passing fault, much chance', 'serviceFault', { reached: 'answered', status: 504 }, { random: 1 }, 500],
+    ['a passing fault, a wait named', 'serviceFault', { reached: 'answered', status: 503, waitMs: 3000 }, {}, 3000],
+    ['a passing fault, a wait too long', 'serviceFault', { reached: 'answered', status: 503, waitMs: 3_600_000 }, {}, undefined],
+    ['a passing fault, third try', 'serviceFault', { reached: 'answered', status: 503 }, { tries: 3 }, undefined],
+    ['a passing fault, priced', 'serviceFault', { reached: 'answered', status: 503 }, { priced: true }, undefined],
+    ['a passing fault, a write', 'serviceFault', { reached: 'answered', status: 503 }, { effect: 'write' }, undefined],
+    ['a fault of a gateway', 'serviceFault', { reached: 'answered', status: 520 }, {}, 250],
+    ['a gateway that waited too long', 'timedOut', { reached: 'answered', status: 408 }, {}, 250],
+    ['a fault of a gateway, priced', 'serviceFault', { reached: 'answered', status: 520 }, { priced: true }, undefined],
+    ['a lasting fault', 'serviceFault', { reached: 'answered', status: 500, hasErrorBody: true }, {}, undefined],
     ['a broken connection', 'unreachable', gone, {}, 250],
+    [
+      'a fault of a gateway that was billed',
+      'serviceFault',
+      { reached: 'answered', status: 502, cost: 'timeline=2' },
+      {},
+      undefined,
+    ],
+    ['a broken connection that was billed', 'unreachable', { ...gone, cost: 'timeline=2' }, {}, undefined],
     ['a broken connection, priced', 'unreachable', gone, { priced: true }, undefined],
     ['a broken connection, a write', 'unreachable', gone, { effect: 'write' }, undefined],
     ['a connection never made', 'unreachable', { reached: 'no' }, {}, undefined],
+    ['a connection that was not checked', 'untrustedCertificate', gone, {}, undefined],
+    ['a refusal that a gateway sent', 'refused', { reached: 'answered', status: 503 }, {}, undefined],
   ];
   for (const [why, kind, facts, rest, expected] of cases) {
     it(`${why}: ${expected === undefined ? 'no' : `after ${String(expected)} ms`}`, () => {
@@ -61,13 +75,26 @@ describe('waitBeforeNextTry', () => {
   });
 
   it('waits a minute at most and tries three times, but for too fast: a day, and without end', () => {
-    const tries = fc.integer({ min: 1, max: 9 });
+    const tries = fc.integer({ min: 1, max: 4 });
+    const kinds = fc.constantFrom(...failureKinds, ...(['serviceFault', 'unreachable', 'timedOut'] as const));
+    let again = 0;
     fc.assert(
-      fc.property(fc.constantFrom(...failureKinds), facts, tries, fc.double({ min: 0, max: 1 }), (kind, about, tried, random) => {
-        const wait = waitFor(kind, about, { tries: tried, random });
-        if (kind === 'tooFast') assert.ok(wait !== undefined && wait > 0 && wait <= longestPauseMs);
-        else if (wait !== undefined) assert.ok(tried < 3 && wait > 0 && wait <= longestWaitMs);
-      }),
+      fc.property(
+        kinds,
+        facts,
+        tries,
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (kind, about, tried, random) => {
+          const wait = waitFor(kind, about, { tries: tried, random });
+          if (kind === 'tooFast') assert.ok(wait !== undefined && wait > 0 && wait <= longestPauseMs);
+          else if (wait !== undefined) {
+            assert.ok(tried < 3 && wait > 0 && wait <= longestWaitMs);
+            again += 1;
+          }
+        },
+      ),
+      { numRuns: propertyRuns(1000, 1000) },
     );
+    assert.ok(again > 10, `${String(again)} of other failures`);
   });
 });

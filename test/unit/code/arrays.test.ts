@@ -30,7 +30,7 @@ describe('arrays of IDs in code', () => {
   ] as const)
     it(`reads ${what}`, () => {
       const [only, ...others] = find(text);
-      assert.deepEqual([only?.ids, others.length], [[a, b, c], 0]);
+      assert.deepEqual({ ids: only?.ids, others: others.length }, { ids: [a, b, c], others: 0 });
     });
 
   for (const [what, text] of [

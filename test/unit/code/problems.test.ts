@@ -37,7 +37,7 @@ describe('problems in code', () => {
     const [own, other, ...more] = find(
       `t = '${secret}'; get('${origin}/?token=abc123DEF456'); get('${origin}/?token=${secret}')`,
     );
-    assert.deepEqual([own?.kind, own?.kind === 'token' && own.owner], ['token', 'Mine']);
+    assert.deepEqual({ kind: own?.kind, owner: own?.kind === 'token' && own.owner }, { kind: 'token', owner: 'Mine' });
     assert.equal(more.length, 1);
     assert.ok(other);
   });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { literalFor } from '../../../src/code/literal.ts';
 import { commentText, distinctIdentifiers } from '../../../src/code/safeText.ts';
 import { fillTemplate, placeholders, templateFault } from '../../../src/code/template.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const acme = { id: '6da785b3adf2', name: 'ACME "S.p.A."', country: 'it' };
 const beta = { id: '00161c6fcab3' };
@@ -101,7 +102,7 @@ describe('names in comments', () => {
           assert.doesNotMatch(commentText(name), /\*\/|\/\*|\?>|%>|<\/|<!--|-->|###|\]\]|\\|[\p{Cc}\p{Cf}\u2028\u2029]/u);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

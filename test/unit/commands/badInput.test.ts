@@ -216,7 +216,7 @@ describe('bad input', () => {
     await add();
     assert.equal(desk.ui.asked.at(-1), '9,800 IDs, 200 not understood (line 14: “no id here 0”)');
     const shown = desk.ui.shown[0]?.trim().split('\n') ?? [];
-    assert.deepEqual([shown.length, shown[0]], [200, 'line 14: no id here 0 (no ID in it)']);
+    assert.deepEqual({ lines: shown.length, first: shown[0] }, { lines: 200, first: 'line 14: no id here 0 (no ID in it)' });
     assert.doesNotMatch(shown.join(''), /\u202e/);
     assert.deepEqual(items(), [a, ...good].sort());
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
-import { createList } from '../../../src/commands/lists/createList.ts';
+import { createList, createListOfCompanies } from '../../../src/commands/lists/createList.ts';
 import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';
 import { deleteList, emptyList, hideList, renameList, showList } from '../../../src/commands/lists/editList.ts';
 import { addCompanies, removeCompanies } from '../../../src/commands/lists/members.ts';
@@ -99,13 +99,18 @@ describe('IDs', () => {
     await desk.run(addCompanies, { kind: 'list', list });
     assert.deepEqual(itemsOf(list.id), [a, b].sort());
     desk.ui.answer('From rows');
-    await desk.run(createList, { kind: 'company', company: { id: a } }, { kind: 'company', company: { id: c } });
+    await desk.run(createListOfCompanies, { kind: 'company', company: { id: a } }, { kind: 'company', company: { id: c } });
     const made = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'From rows')?.value;
     assert.deepEqual(itemsOf(made?.id ?? ''), [a, c].sort());
+    // The editor hands the selected row to the title bar's button, too.
+    desk.ui.answer('Empty', 'Companies');
+    await desk.run(createList, { kind: 'company', company: { id: a } });
+    const empty = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Empty')?.value;
+    assert.deepEqual(itemsOf(empty?.id ?? ''), []);
     desk.ui.clip = `${a} ${b}`;
     desk.ui.answer('From the clipboard', 'Companies by Their IDs…', 'From the Clipboard', 'Create “From the clipboard” with 2');
     await desk.run(createList);
-    assert.ok(desk.ui.revealed.length === 2);
+    assert.ok(desk.ui.revealed.length === 3);
   });
 
   it('are asked for again where there are none', async () => {

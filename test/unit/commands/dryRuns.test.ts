@@ -55,6 +55,10 @@ async function stopHalfway(desk: Desk, list: List): Promise<void> {
 
 const ways: Readonly<Partial<Record<CommandId, Way>>> = {
   [commands.createList]: { answers: ['New', 'Companies'] },
+  [commands.createListOfCompanies]: {
+    answers: ['New'],
+    targets: () => Promise.resolve([{ kind: 'company', company: { id: b } }]),
+  },
   [commands.renameList]: { answers: ['Other'] },
   [commands.addCompanies]: { answers: ['Enter IDs…', a] },
   [commands.removeCompanies]: { answers: ['Enter IDs…', b] },

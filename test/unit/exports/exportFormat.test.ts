@@ -19,7 +19,7 @@ const full = {
   ],
   payload: { score: 743, class: '=A1', deep: { a: [1, { b: '|`' }] } },
 };
-const unreadable = { id: 7, eventType: ['x'] };
+const unreadable = [{ id: 7, eventType: 'x' }];
 const rows: readonly ExportRow[] = [rowOf(full, { readAt: Date.UTC(2026, 0, 2) }), rowOf({}), rowOf(unreadable), rowOf('text')];
 const records = fc.array(fc.jsonValue({ maxDepth: 3 }));
 const readCsv = (text: string): Record<string, string>[] =>
@@ -77,8 +77,13 @@ describe('CSV', () => {
     assert.deepEqual(fields, ['score', 'class', 'deep.a[0]', 'deep.a[1].b']);
     const [first, second] = readCsv(textOf(exportFormat('csv', fields), rows));
     assert.deepEqual(
-      [first?.['payload.score'], first?.['payload.class'], first?.['payload.deep.a[1].b'], second?.['payload.score']],
-      ['743', '=A1', '|`', ''],
+      {
+        score: first?.['payload.score'],
+        class: first?.['payload.class'],
+        deep: first?.['payload.deep.a[1].b'],
+        secondScore: second?.['payload.score'],
+      },
+      { score: '743', class: '=A1', deep: '|`', secondScore: '' },
     );
     assert.deepEqual(payloadFields(rows, 2), ['score', 'class']);
     assert.deepEqual(columnsOf(['']).slice(7), ['payload.value', 'payload', 'unreadable']);

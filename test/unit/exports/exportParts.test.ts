@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { exportFormat, type FormatName } from '../../../src/exports/exportFormat.ts';
 import { exportParts } from '../../../src/exports/exportParts.ts';
 import type { ExportRow } from '../../../src/exports/exportRow.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { rowOf } from './sampleRows.ts';
 
 const row = (at: number): ExportRow => rowOf({ id: `event-${String(at)}`, payload: { text: 'x'.repeat(1000) } });
@@ -64,7 +65,7 @@ describe('exportParts', () => {
           assert.equal([...exportParts(rows, exportFormat(name))].join(''), whole);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 });

@@ -50,7 +50,7 @@ describe('the sidecar', () => {
   it('leaves out what is not known', () => {
     const { counted: _counted, ...uncounted } = facts;
     const about = JSON.parse(sidecarText({ ...uncounted, format: 'json', tally: tallyOf([]) })) as Record<string, unknown>;
-    assert.deepEqual([about['read'], about['csv']], [undefined, undefined]);
+    assert.deepEqual({ read: about['read'], csv: about['csv'] }, { read: undefined, csv: undefined });
     assert.deepEqual(about['events'], { exported: 0, unreadable: 0, fromCache: 0, boughtInThisSession: 0 });
   });
 

@@ -16,7 +16,7 @@ describe('a part that is made when it is needed', () => {
     assert.equal(made, 0);
     assert.equal(await lazy.get(), await lazy.get());
     lazy.dispose();
-    assert.deepEqual([made, ended], [1, 1]);
+    assert.deepEqual({ made, ended }, { made: 1, ended: 1 });
   });
 
   it('is ended too where it is still on its way', async () => {
@@ -25,20 +25,21 @@ describe('a part that is made when it is needed', () => {
     lazy.dispose();
     await coming;
     await settle();
-    assert.deepEqual([made, ended], [1, 1]);
+    assert.deepEqual({ made, ended }, { made: 1, ended: 1 });
   });
 
   it('is not made after the end', async () => {
     const lazy = part();
     lazy.dispose();
     await assert.rejects(lazy.get(), (error) => error instanceof Failure && error.kind === 'cancelled');
-    assert.deepEqual([made, ended], [0, 0]);
+    assert.deepEqual({ made, ended }, { made: 0, ended: 0 });
   });
 
   it('that cannot be made ends in silence', async () => {
     const lazy = lazily(() => Promise.reject<{ dispose: () => void }>(new Error('broken')));
-    await assert.rejects(lazy.get());
+    await assert.rejects(lazy.get(), /broken/);
     lazy.dispose();
     await settle();
+    assert.equal(lazy.made, undefined);
   });
 });

@@ -133,6 +133,9 @@ describe('writeFile', () => {
     assert.equal(fileFault(ofTheEditor('NoPermissions')), 'notAllowed');
     assert.equal(fileFault(ofTheEditor('FileNotFound')), 'noFolder');
     assert.equal(fileFault(ofTheEditor('Unavailable')), 'failed');
-    assert.throws(() => fileFault('text'));
+    assert.throws(
+      () => fileFault('text'),
+      (thrown) => thrown === 'text',
+    );
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseDocument, type DocumentProblem } from '../../../src/lists/listDocument.ts';
 import { commentLine, formatDocument, reviseDocument } from '../../../src/lists/writeDocument.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { companyId, oddId, sorted } from './support.ts';
 
 const a = '6da785b3adf2';
@@ -68,7 +69,7 @@ describe('parseDocument', () => {
       assert.ok(problem?.kind === 'malformed');
       assert.equal(problem.line, 1);
       assert.ok(problem.start >= 0 && problem.start < problem.end && problem.end <= line.length);
-      assert.deepEqual([problem.why, problem.text], [why, text]);
+      assert.deepEqual({ why: problem.why, text: problem.text }, { why, text });
     });
   }
 
@@ -122,7 +123,7 @@ describe('parseDocument', () => {
           if (!once.includes(line)) assert.match(content, /^\s*(#.*)?$/su);
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });
@@ -146,7 +147,7 @@ describe('formatDocument', () => {
         assert.deepEqual(idsIn(text, ids), ids);
         assert.deepEqual(parseDocument(text, { isKnown: (id) => ids.includes(id), doubt: true }).problems, []);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -168,7 +169,7 @@ describe('formatDocument', () => {
         assert.doesNotMatch(commentLine(name), /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
         assert.deepEqual(parseDocument(commentLine(name)), { entries: [], problems: [] });
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
     assert.equal(
       formatDocument([a], () => `Evil\n${b}\u202e\u0007`),
@@ -204,7 +205,7 @@ describe('reviseDocument', () => {
         assert.deepEqual(sorted(idsIn(revised, ids)), sorted(ids));
         assert.equal(reviseDocument(revised, ids, nameOf), revised);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { limits } from '../../../src/client/limits.ts';
 import { updateList } from '../../../src/client/endpoints/lists.ts';
 import { bytesOf, creationOf, requestLimits, requestsOf } from '../../../src/lists/listRequests.ts';
 import { summaryOf } from '../../../src/lists/planSummary.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { oddId } from './support.ts';
 
 const sendable = oddId.filter((id) => id.trim() !== '' && id !== '*' && id.isWellFormed());
@@ -57,7 +58,7 @@ describe('requestsOf', () => {
           assert.ok(bytesOf(fuller) > mostBytes - 2);
         });
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

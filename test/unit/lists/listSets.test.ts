@@ -40,7 +40,7 @@ describe('combineLists', () => {
 
   it('says which lists are not all there, and that companies and people do not go together', () => {
     const result = combineLists('union', [list('1', ['a']), list('2', ['p'], { type: 'person', complete: false })]);
-    assert.deepEqual([result.incomplete, result.mixed], [['2'], true]);
+    assert.deepEqual({ incomplete: result.incomplete, mixed: result.mixed }, { incomplete: ['2'], mixed: true });
     assert.equal(combineLists('union', [list('1', []), list('2', [])]).mixed, false);
   });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linesOf, partsOf, readLines } from '../../../src/matching/matchInput.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 describe('the lines of a match', () => {
   it('are each thing once, in their order, and what is nothing is named', () => {
@@ -48,7 +49,7 @@ describe('the lines of a match', () => {
         const { before, piece, after } = partsOf(line);
         assert.equal(before + piece + after, line);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });

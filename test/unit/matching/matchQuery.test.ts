@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isTaxId, isVat, keyOf, queryOf } from '../../../src/matching/matchQuery.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const digits = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
 
@@ -79,7 +80,7 @@ describe('what a line asks for', () => {
         const query = queryOf(text);
         if (query) assert.equal(keyOf(queryOf(query.value) ?? query), keyOf(query));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

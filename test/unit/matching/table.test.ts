@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { columnOf, hasHeading, rowsOf, tableIn } from '../../../src/matching/table.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 
 const separators = [',', ';', '\t'] as const;
 
@@ -28,7 +29,7 @@ describe('a table', () => {
           assert.deepEqual(rowsOf(text, separator), rows);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -38,7 +39,7 @@ describe('a table', () => {
         const read = rowsOf(text, ',').flat().join('');
         assert.equal(read.replaceAll(/[^a]/g, ''), text.replaceAll(/[^a]/g, ''), 'no letter is lost');
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -15,6 +15,7 @@ import {
 import type { MarkedCell } from '../../../src/present/permissionGrid/permissionGrid.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
 import { settle } from '../../support/fakeClock.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { PermissionService } from './support/permissionService.ts';
 
 const start: PanelState = {
@@ -109,7 +110,10 @@ describe('the conversation with a permission grid', () => {
     await press('user:bruno', '1', 'manage');
     await press('user:chiara', '1', 'read');
     await press('key:finance', '1', 'none');
-    assert.deepEqual([cell('user:bruno', 0).before, cell('user:bruno', 0).level], ['write', 'manage']);
+    assert.deepEqual(
+      { before: cell('user:bruno', 0).before, level: cell('user:bruno', 0).level },
+      { before: 'write', level: 'manage' },
+    );
     assert.equal(view().foot.summary, '3 changes: 1 shared, 1 changed, 1 revoked; 3 requests, free');
     assert.deepEqual(view().foot.calls?.lines, [
       'Clients, BRUNO: write → manage',
@@ -175,7 +179,7 @@ describe('the conversation with a permission grid', () => {
     await press('user:bruno', '1', 'manage');
     service.unreadable.set('1', 'unreachable');
     await say({ type: 'apply', id: view().foot.apply?.id });
-    assert.deepEqual([cell('user:bruno', 0).level, cell('user:bruno', 0).mark], ['manage', 'done']);
+    assert.deepEqual({ level: cell('user:bruno', 0).level, mark: cell('user:bruno', 0).mark }, { level: 'manage', mark: 'done' });
     service.unreadable.delete('1');
     service.set('1', 'user:bruno', 'read');
     service.changed.fire('1');
@@ -367,7 +371,7 @@ describe('the conversation with a permission grid', () => {
         readPanelState(thing);
         readKeptDraft(thing);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
     assert.equal(readPanelState({ account: 'a', lists: [] }), undefined);
     assert.equal(readPanelState({ account: 'a', lists: [{ id: '1', name: 'x' }], layout: 'other' })?.layout, 'lists');

@@ -7,6 +7,7 @@ import { levelOf, type CellLevel } from '../../../src/access/listAccess.ts';
 import { ownLosses } from '../../../src/access/ownLevel.ts';
 import { sendable } from '../../../src/access/sendable.ts';
 import { PermissionGrid } from '../../../src/permissionGrid/grid.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { PermissionService, type Fate } from './support/permissionService.ts';
 
 const listIds = ['1', '2', '3'];
@@ -137,7 +138,7 @@ describe('a permission grid', () => {
           assert.equal(service.levelOf(wish.list, wish.holder), wish.level, key);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

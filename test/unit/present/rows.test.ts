@@ -141,7 +141,10 @@ describe('member rows', () => {
 
   it('show the ID of a company of which nothing else is known', () => {
     const [row] = memberRows(list, loaded([{ id: 'abc' }]), tools);
-    assert.deepEqual([row?.label, row?.description, row?.spoken], ['abc', '', 'abc']);
+    assert.deepEqual(
+      { label: row?.label, description: row?.description, spoken: row?.spoken },
+      { label: 'abc', description: '', spoken: 'abc' },
+    );
   });
 
   it('say that people cannot be shown', () => {
@@ -156,12 +159,19 @@ describe('permission rows', () => {
       rows: [
         { raw: {}, value: { level: 'write', holder: { kind: 'user', id: 'dirk' }, user: { id: 'dirk', name: 'Dirk' } } },
         { raw: {}, value: { level: 'read', holder: { kind: 'key', id: 'key-1' } } },
-        { raw: { who: 'knows' }, value: { level: '' } },
+        { raw: { who: 'knows' }, value: { level: 'read' } },
+        { raw: 'text' },
       ],
     };
     assert.deepEqual(
       permissionRows(list, permissions, tools).map(({ label, description }) => `${label} — ${description ?? ''}`),
-      ['Ada — owner', 'Dirk — write', 'key-1 — read · share key', 'Unreadable record — {"who":"knows"}'],
+      [
+        'Ada — owner',
+        'Dirk — write',
+        'key-1 — read · share key',
+        'Holder not clear — {"who":"knows"}',
+        'Unreadable record — "text"',
+      ],
     );
   });
 

@@ -66,7 +66,10 @@ describe('sandbox companies', () => {
 
   it('counts and facets without items', () => {
     const count = caller.call('GET', '/v2/companies', { fields: 'none' });
-    assert.deepEqual([count.headers['x-uniapi-cost'], Object.keys(count.body)], ['none', ['meta']]);
+    assert.deepEqual(
+      { cost: count.headers['x-uniapi-cost'], members: Object.keys(count.body) },
+      { cost: 'none', members: ['meta'] },
+    );
     const facets = caller.call('GET', '/v2/companies', { fields: 'facets', facetFields: 'country,active,provinces,ateco' });
     assert.equal(facets.headers['x-uniapi-cost'], 'units=1,companies:facets=4');
     const countries = facets.body.facets['country'] ?? [];
@@ -151,7 +154,7 @@ describe('sandbox explanation of a search', () => {
     const infoOf = (meta: object): unknown => Reflect.get(meta, 'info');
     assert.deepEqual(infoOf(body.meta), ['No company matches municipalities=Atlantis by itself.']);
     const { meta, explanation } = caller.ok('POST', '/v2/companies', { regions: 'Lazio', limit: 0 });
-    assert.deepEqual([infoOf(meta), explanation], [undefined, undefined]);
+    assert.deepEqual({ info: infoOf(meta), explanation }, { info: undefined, explanation: undefined });
   });
 });
 

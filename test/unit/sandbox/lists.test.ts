@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { freshState } from '../../../src/sandbox/state.ts';
 import { joinValues } from '../../../src/client/http/encode.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { Caller, idsOf, type Json } from './support/caller.ts';
 
 describe('sandbox lists', () => {
@@ -76,7 +77,10 @@ describe('sandbox lists', () => {
 
   it('deletes without a body, for good', () => {
     const id = create().id;
-    assert.deepEqual([caller.call('DELETE', `/v2/lists/${id}`).status, caller.call('GET', `/v2/lists/${id}`).status], [204, 404]);
+    assert.deepEqual(
+      { deleted: caller.call('DELETE', `/v2/lists/${id}`).status, readAgain: caller.call('GET', `/v2/lists/${id}`).status },
+      { deleted: 204, readAgain: 404 },
+    );
     assert.notEqual(create().id, id, 'an ID is never used again');
   });
 
@@ -119,7 +123,7 @@ describe('sandbox lists', () => {
           assert.equal(ids.length, fresh.ok('GET', '/v2/lists', { limit: 0 }).meta.count);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 
@@ -130,7 +134,7 @@ describe('sandbox lists', () => {
         const list = create(items.length > 0 ? { items: joinValues('items', items) } : {});
         assert.equal(list.listLength, items.length);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { readCreditStatus } from '../../../src/client/model/credits.ts';
 import { addPrices } from '../../../src/client/price.ts';
 import { sandboxLegacy, sandboxToken } from '../../../src/sandbox/authentication.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { Caller, type Values } from './support/caller.ts';
 
 const day = 86_400_000;
@@ -63,7 +64,10 @@ describe('sandbox wire', () => {
     const status = (): number => caller.call('GET', '/v2/lists', { limit: 0 }).status;
     for (let sent = 0; sent < 1500; sent += 1) assert.equal(status(), 200);
     const denied = caller.call('GET', '/v2/lists');
-    assert.deepEqual([denied.status, denied.body.code, denied.headers['retry-after']], [429, 'error.RateLimitExceeded', '1']);
+    assert.deepEqual(
+      { status: denied.status, code: denied.body.code, retryAfter: denied.headers['retry-after'] },
+      { status: 429, code: 'error.RateLimitExceeded', retryAfter: '1' },
+    );
     await caller.clock.advance(1000);
     const after = Array.from({ length: 11 }, status);
     assert.deepEqual(after, [...Array.from({ length: 10 }, () => 200), 429]);
@@ -93,7 +97,7 @@ describe('sandbox credits', () => {
     assert.equal(left(caller, 'companies'), 0);
     const before = caller.sandbox.snapshot();
     const { status, body } = caller.call('GET', '/v2/companies', { limit: 1, packages: 'base' });
-    assert.deepEqual([status, body.code], [401, 'error.authenticationError']);
+    assert.deepEqual({ status, code: body.code }, { status: 401, code: 'error.authenticationError' });
     assert.match(body.message, /credits used up/i);
     assert.equal(caller.sandbox.snapshot(), before);
     caller.ok('GET', '/v2/companies', { fields: 'none' });
@@ -106,11 +110,20 @@ describe('sandbox credits', () => {
     caller.ok('GET', '/v2/locations', { limit: 10 });
     await caller.clock.advance(day - 1);
     caller.ok('GET', '/v2/companies', { limit: 5, fields: 'items,facets', facetFields: 'country' });
-    assert.deepEqual([left(caller, 'companies'), left(caller, 'companies:facets')], [4985, 498]);
+    assert.deepEqual(
+      { companies: left(caller, 'companies'), facets: left(caller, 'companies:facets') },
+      { companies: 4985, facets: 498 },
+    );
     await caller.clock.advance(1);
-    assert.deepEqual([left(caller, 'companies'), left(caller, 'companies:facets')], [4985, 500]);
+    assert.deepEqual(
+      { companies: left(caller, 'companies'), facets: left(caller, 'companies:facets') },
+      { companies: 4985, facets: 500 },
+    );
     await caller.clock.advance(29 * day);
-    assert.deepEqual([left(caller, 'companies'), left(caller, 'locations')], [5000, 990]);
+    assert.deepEqual(
+      { companies: left(caller, 'companies'), locations: left(caller, 'locations') },
+      { companies: 5000, locations: 990 },
+    );
     await caller.clock.advance(3650 * day);
     assert.equal(left(caller, 'locations'), 990);
   });
@@ -163,7 +176,7 @@ describe('sandbox credits', () => {
         for (const { verb, path: at, values } of requests) assert.ok(caller.call(verb, at, values).status < 500);
         assert.deepEqual(addPrices({}, caller.sandbox.bill), caller.costs);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 // The timeline: filters, orderings, cursor, payloads, and IDs that stay.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { propertyRuns } from '../../support/properties.mjs';
 import { Caller, idsOf, type Json } from './support/caller.ts';
 
 const everyType =
@@ -22,7 +23,9 @@ describe('sandbox timeline', () => {
   });
 
   it('answers events in the documented shape', () => {
-    for (const event of search({ limit: 50, packages: 'payload' }).items) {
+    const { items } = search({ limit: 50, packages: 'payload' });
+    assert.equal(items.length, 50);
+    for (const event of items) {
       assert.match(event.id, /^[A-Za-z0-9_-]{21}$/);
       assert.match(event.startDate, /^\d{4}-\d{2}-\d{2}$/);
       assert.ok(event.startDate <= '2026-05-20');
@@ -114,7 +117,7 @@ describe('sandbox timeline', () => {
           assert.deepEqual(other.map((event) => event.id).reverse(), ids);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 

@@ -35,11 +35,14 @@ describe('dryRun', () => {
   it('counts the bytes, tells the place and the price', () => {
     const acting = { parameters };
     const write = dryRun(updateList, { id: '24', add: ['città'] }, acting);
-    assert.deepEqual([write.place, write.bytes, write.price, write.effect], ['body', 'add=citt%C3%A0'.length, {}, 'write']);
+    assert.deepEqual(
+      { place: write.place, bytes: write.bytes, price: write.price, effect: write.effect },
+      { place: 'body', bytes: 'add=citt%C3%A0'.length, price: {}, effect: 'write' },
+    );
     const [sent] = [write.request].map(httpRequests({ base: 'https://x.example', credits: 'https://x.example' }, 'test'));
     assert.equal(sent?.body?.length, write.bytes);
     const read = dryRun(searchTimeline, { eventTypes: ['capital'], limit: 7, packages: ['payload'] }, acting);
-    assert.deepEqual([read.price, read.effect], [{ timeline: 7, 'timeline:*': 7 }, 'read']);
+    assert.deepEqual({ price: read.price, effect: read.effect }, { price: { timeline: 7, 'timeline:*': 7 }, effect: 'read' });
   });
 
   it('refuses what would not be sent', () => {

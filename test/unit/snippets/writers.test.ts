@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { createList, updateList, searchLists } from '../../../src/client/endpoints/lists.ts';
 import { searchCompanies } from '../../../src/client/endpoints/companies.ts';
 import { dryRun } from '../../../src/snippets/dryRun.ts';
 import { writers } from '../../../src/snippets/writers.ts';
 import { writtenCall } from '../../../src/snippets/writtenCall.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { anyText, callWith } from './support/calls.ts';
 import { literalsIn, loadGrammars, parsed } from './support/grammars.ts';
 
@@ -65,7 +66,7 @@ describe('writers', () => {
           assert.doesNotMatch(text, /^[^'"\n]*(#|\/\/).*(\\|\?>)/m);
           if (parsed.includes(name)) literalsIn(name, text);
         }),
-        { numRuns: 50 },
+        { numRuns: propertyRuns(50) },
       );
     });
   }
@@ -86,7 +87,7 @@ describe('writers', () => {
           const expected = [...others.slice(0, at), ...texts, ...others.slice(at)];
           assert.deepEqual(said.toSorted(), expected.toSorted());
         }),
-        { numRuns: 150 },
+        { numRuns: propertyRuns(150) },
       );
     });
 
@@ -114,7 +115,7 @@ describe('writers', () => {
     assert.ok(literals.map(decode).join('').includes(text));
   });
 
-  it('TypeScript is as Prettier would have it', async () => {
+  it('TypeScript is as a formatter would have it', async () => {
     const ids = Array.from({ length: 9 }, (_, at) => `6da785b3adf${String(at)}`).join(',');
     const parameters = [
       ['companies', ids],
@@ -124,7 +125,7 @@ describe('writers', () => {
     ] as const;
     for (const name of ['fetch', 'undici']) {
       const code = write(name, { parameters });
-      assert.equal(await format(code, { parser: 'typescript', quoteProps: 'as-needed' }), code);
+      assert.equal((await format('call.ts', code, { printWidth: 80 })).code, code);
     }
   });
 

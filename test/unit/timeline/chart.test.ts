@@ -4,6 +4,7 @@ import type { ChartView } from '../../../src/present/timeline/chartView.ts';
 import type { EventEntry } from '../../../src/state/timeline/timelineEntry.ts';
 import { everyEvent, type TimelineChoices } from '../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompanies, topicOfCompany, type TimelineTopic } from '../../../src/state/timeline/timelineTopic.ts';
+import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
 import { TimelineChart, type PictureFile } from '../../../src/timeline/chart.ts';
 import { closedChart, type ChartToPage, type KeptChart, type PictureToPage } from '../../../src/timeline/chartMessages.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -33,7 +34,7 @@ describe('the chart of a timeline', function () {
       {
         topic,
         reader: { state },
-        locale: 'en',
+        formats: timelineFormats('en'),
         now: () => Date.UTC(2026, 10, 21, 12),
         post: (message) => sent.push(message),
         savePicture: (file) => saved.push(file),
@@ -229,7 +230,7 @@ describe('the chart of a timeline', function () {
       const { chart, saved } = await opened(acme, chartEntries('c0', 0));
       await chart.receive({ type: 'savePicture', form: 'svg', width: 900 });
       const [file] = saved;
-      assert.deepEqual([file?.name, file?.form], ['ACME S.p.A 2026-11-21', 'svg']);
+      assert.deepEqual({ name: file?.name, form: file?.form }, { name: 'ACME S.p.A 2026-11-21', form: 'svg' });
       assert.match(String(file?.content), /^<svg [^>]*width="900".*<title id="title">ACME: &quot;S\.p\.A\.&quot;</s);
     });
 
@@ -261,7 +262,7 @@ describe('the chart of a timeline', function () {
       const { chart, saved, sent } = await opened(acme, []);
       await chart.receive({ type: 'savePicture', form: 'svg', width: 900 });
       await chart.receive({ type: 'savePicture', form: 'png', width: 900 });
-      assert.deepEqual([saved, sent.length], [[], 1]);
+      assert.deepEqual({ saved, sent: sent.length }, { saved: [], sent: 1 });
     });
   });
 });

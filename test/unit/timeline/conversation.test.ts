@@ -24,7 +24,7 @@ describe('TimelineConversation', () => {
   it('says nothing and asks nothing before the page is there', () => {
     const { conversation, views, calls } = begin(25);
     conversation.refresh();
-    assert.deepEqual([views(), calls], [[], []]);
+    assert.deepEqual({ views: views(), calls }, { views: [], calls: [] });
   });
 
   it('counts when the page is there, and spends nothing', async () => {
@@ -45,7 +45,10 @@ describe('TimelineConversation', () => {
     const shown = messages.length;
     await conversation.receive({ type: 'ready' });
     const [again, ...more] = messages.slice(shown);
-    assert.deepEqual([again?.view, again?.start, again?.rows.length, more], [before, true, 10, []]);
+    assert.deepEqual(
+      { view: again?.view, start: again?.start, rows: again?.rows.length, more },
+      { view: before, start: true, rows: 10, more: [] },
+    );
     assert.deepEqual(again?.splice, { at: 0, steps: `+${again?.rows.map(({ n }) => n).join(',') ?? ''}` });
     assert.equal(calls.length, 2);
   });
@@ -108,12 +111,18 @@ describe('TimelineConversation', () => {
     await conversation.receive({ type: 'ready' });
     assert.equal(messages.length, 0);
     end();
-    assert.deepEqual([messages.length, view().counted, view().offer?.busy], [1, '25 events', false]);
+    assert.deepEqual(
+      { messages: messages.length, counted: view().counted, busy: view().offer?.busy },
+      { messages: 1, counted: '25 events', busy: false },
+    );
     await click();
     conversation.refresh();
     assert.equal(messages.length, 1);
     end();
-    assert.deepEqual([messages.length, messages[1]?.rows.length, view().offer?.label], [2, 10, 'Load 10 more']);
+    assert.deepEqual(
+      { messages: messages.length, rows: messages[1]?.rows.length, label: view().offer?.label },
+      { messages: 2, rows: 10, label: 'Load 10 more' },
+    );
     const chosen = conversation.choose({ ...everyEvent, payload: true });
     await Promise.resolve();
     await Promise.all([chosen, click()]);
@@ -178,10 +187,10 @@ describe('TimelineConversation', () => {
     const paid = (): readonly number[] => calls.flatMap(({ limit }) => (limit > 0 ? [limit] : []));
     settings.meanwhile = () => conversation.choose({ ...everyEvent, payload: true });
     await click();
-    assert.deepEqual([paid(), stills], [[], [false]]);
+    assert.deepEqual({ paid: paid(), stills }, { paid: [], stills: [false] });
     delete settings.meanwhile;
     await click();
-    assert.deepEqual([paid(), stills], [[10], [false, true]]);
+    assert.deepEqual({ paid: paid(), stills }, { paid: [10], stills: [false, true] });
   });
 
   it('spends nothing on a price that is no longer true, and shows the one that is', async () => {
@@ -289,7 +298,7 @@ describe('TimelineConversation', () => {
   it('loads everything at its price, and stops on demand', async () => {
     const { conversation, calls, view, settings, agreed } = await opened(143);
     const all = view().all;
-    assert.deepEqual([all?.label, all?.price], ['Load All 143', '≤ 143 credits · 8,420 left']);
+    assert.deepEqual({ label: all?.label, price: all?.price }, { label: 'Load All 143', price: '≤ 143 credits · 8,420 left' });
     settings.agrees = false;
     await conversation.receive({ type: 'accept', offer: all?.id });
     assert.equal(calls.length, 1);
@@ -372,7 +381,10 @@ describe('TimelineConversation', () => {
     assert.deepEqual(asked, [{ id: '2', packages: ['payload'] }]);
     assert.deepEqual(agreed.at(-1), { timeline: 1, 'timeline:*': 1 });
     const last = details.at(-1);
-    assert.deepEqual([last?.payload.nodes, last?.payload.offer], [[{ name: 'score', value: '612', numeric: true }], undefined]);
+    assert.deepEqual(
+      { nodes: last?.payload.nodes, offer: last?.payload.offer },
+      { nodes: [{ name: 'score', value: '612', numeric: true }], offer: undefined },
+    );
     assert.ok(last?.facts.some(({ value }) => value.text === '2 credits (Timeline 1, Timeline: packages 1)'));
     // A second click on what is loaded buys nothing.
     await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
@@ -460,7 +472,10 @@ describe('TimelineConversation', () => {
     const before = agreed.length;
     await conversation.receive({ type: 'event', n: 3, action: 'explain' });
     const { fields, limit, explain, companies, packages } = calls.at(-1) ?? { limit: -1 };
-    assert.deepEqual([fields, limit, explain, companies, packages], [['none'], 0, true, [company.id], undefined]);
+    assert.deepEqual(
+      { fields, limit, explain, companies, packages },
+      { fields: ['none'], limit: 0, explain: true, companies: [company.id], packages: undefined },
+    );
     assert.deepEqual(shownJson, [['Capital 2026-03-01 (evaluation)', { understood: 7 }]]);
     assert.equal(agreed.length, before);
   });
@@ -600,8 +615,8 @@ function begin(events: number, soon = (work: () => void): void => work()) {
       todo: 'do this',
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
-    creditsLeft: () => settings.left,
-    agree: async (_events, price, isStill) => {
+    credits: { left: () => settings.left },
+    agree: async (_events, price, _isClicked, isStill) => {
       agreed.push(price);
       await settings.meanwhile?.();
       stills.push(isStill());

@@ -61,7 +61,7 @@ describe('choosing a filter', () => {
     await choose({ types: ['capital'] });
     assert.equal(view().turn, 1);
     await filtering.receive({ type: 'resetFilter', turn: 7 });
-    assert.deepEqual([view().turn, view().isUsual], [7, true]);
+    assert.deepEqual({ turn: view().turn, isUsual: view().isUsual }, { turn: 7, isUsual: true });
   });
 
   it('keeps what can be asked for the next timeline, and nothing else', async () => {
@@ -84,14 +84,18 @@ describe('choosing a filter', () => {
     const { desk, reader, used, done, foreseen, filtering, choose, view } = await begin();
     await reader.loadMore(9);
     const calls = desk.service.calls.length;
-    const before = [view(), namesOf(reader), reader.state.revision];
+    const shown = () => ({ view: view(), names: namesOf(reader), revision: reader.state.revision });
+    const before = shown();
     const typed = typedOf(everyEvent);
     for (const types of [['capital'], [], ['esg-score']])
       await filtering.receive({ type: 'foresee', choices: { ...typed, types } });
-    assert.deepEqual([view(), namesOf(reader), reader.state.revision], before);
-    assert.deepEqual([used, done, desk.service.calls.length], [[], [], calls]);
+    assert.deepEqual(shown(), before);
+    assert.deepEqual({ used, done, calls: desk.service.calls.length }, { used: [], done: [], calls });
     await choose({ types: ['capital'] });
-    assert.deepEqual([foreseen.length, foreseen[0] === reader.state.rows, namesOf(reader)], [1, true, ['e0', 'e3', 'e6']]);
+    assert.deepEqual(
+      { foreseen: foreseen.length, isShown: foreseen[0] === reader.state.rows, names: namesOf(reader) },
+      { foreseen: 1, isShown: true, names: ['e0', 'e3', 'e6'] },
+    );
   });
 
   it('forgets what it has found where an event comes in meanwhile', async () => {
@@ -133,7 +137,7 @@ describe('choosing a filter', () => {
       assert.equal(view().wrong?.at, at);
       assert.match(view().wrong?.text ?? '', /\. Nothing was asked; the events shown are those of the filter before\.$/);
       assert.deepEqual(view().typed, { ...typedOf(everyEvent), ...part });
-      assert.deepEqual([desk.service.calls.length, reader.state.choices.payload], [calls, true]);
+      assert.deepEqual({ calls: desk.service.calls.length, payload: reader.state.choices.payload }, { calls, payload: true });
       assert.deepEqual(done, ['changed']);
       await choose({});
       assert.equal(view().wrong, undefined);

@@ -19,7 +19,7 @@ describe('OnceATurn', () => {
   it('is done at the end of the turn, once, and in the next one again', () => {
     once.want();
     once.want();
-    assert.deepEqual([done, turn.length], [0, 1]);
+    assert.deepEqual({ done, turn: turn.length }, { done: 0, turn: 1 });
     turn[0]?.();
     once.now();
     assert.equal(done, 1);

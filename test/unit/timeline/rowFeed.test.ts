@@ -81,7 +81,7 @@ describe('RowFeed', () => {
     const page = new Page();
     const list = Array.from({ length: 1200 }, (_, at) => entryOf(at));
     page.follow(list, 1);
-    assert.deepEqual([page.messages, page.received], [3, 1200]);
+    assert.deepEqual({ messages: page.messages, received: page.received }, { messages: 3, received: 1200 });
     list.push(entryOf(1200));
     assert.deepEqual(page.feed.next(list, 2), {
       fresh: [list[1200]],
@@ -91,7 +91,10 @@ describe('RowFeed', () => {
     const turned = list.toReversed();
     const { fresh, splice, isCut } = page.feed.next(turned, 3);
     // Nothing that they have in common is in sight: all gives way.
-    assert.deepEqual([fresh.length, splice?.steps.split(/[ ,]/).length, isCut], [0, 1200 + 2, false]);
+    assert.deepEqual(
+      { fresh: fresh.length, steps: splice?.steps.split(/[ ,]/).length, isCut },
+      { fresh: 0, steps: 1200 + 2, isCut: false },
+    );
   });
 
   it('says of a filter what goes and what comes back, and nothing of what stays', () => {

@@ -1,23 +1,14 @@
 // Caps that are never passed, reservations that end once, and windows that die with calls under way.
 import assert from 'node:assert/strict';
-import { Failure } from '../../../src/client/failure.ts';
 import type { Source } from '../../../src/client/ledger.ts';
 import type { Held } from '../../../src/vault/book.ts';
 import type { Owner } from '../../../src/vault/owner.ts';
 import { PlainBook } from '../../../src/vault/plainBook.ts';
 import { Reservations } from '../../../src/vault/reservations.ts';
-import { known, places, person, Windows } from './support/windows.ts';
+import { known, places, person, refuses, Windows } from './support/windows.ts';
 
 const agent = (chat: string): Source => ({ kind: 'agent', chat });
 const HOUR = 3_600_000;
-
-function refuses(detail: string): (error: unknown) => boolean {
-  return (error) => {
-    assert(error instanceof Failure);
-    assert.deepEqual([error.kind, error.facts.detail, error.facts.reached], ['overBudget', detail, 'no']);
-    return true;
-  };
-}
 
 describe('the budget', () => {
   let windows: Windows;
@@ -93,6 +84,7 @@ describe('the budget', () => {
         const { vault, reserve } = windows.window('a', { perDay: 10, perSession: 10 }, options);
         vault.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 50 } });
         reserve(10);
+        assert.throws(() => reserve(1), refuses('perSession'));
       });
 
       it('enters what a free call was billed all the same, and lets it through at any cap', () => {
@@ -214,7 +206,7 @@ describe('the budget', () => {
       ends[1]?.release();
       ends[2]?.settle(known({ companies: 6, timeline: 1 }));
       const { possible, known: sure } = b.vault.ledger.totals({});
-      assert.deepEqual([possible, sure], [{ companies: 12 }, { companies: 2, timeline: 1 }]);
+      assert.deepEqual({ possible, sure }, { possible: { companies: 12 }, sure: { companies: 2, timeline: 1 } });
     });
   });
 

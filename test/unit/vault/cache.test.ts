@@ -113,8 +113,8 @@ describe('the cache', () => {
       });
 
       it('forgets an account, or everything, and says so', () => {
-        let fired = 0;
-        cache.onDidForget(() => (fired += 1));
+        const told: unknown[] = [];
+        cache.onDidForget((what) => told.push(what));
         for (const account of ['a', 'b', 'c']) {
           cache.put(account, 'company', [{ key: 'k', value: 1, name: 'N' }]);
           cache.put(account, 'people', [{ key: 'k', value: 1 }]);
@@ -125,7 +125,8 @@ describe('the cache', () => {
         cache.forget();
         assert.deepEqual(cache.size(), { rows: 0, bytes: 0 });
         assert.deepEqual(cache.search('b', 'n', 9), []);
-        assert.equal(fired, 2);
+        assert.deepEqual(told, [{ account: 'a' }, {}]);
+        assert.deepEqual([cache.timesForgotten('a'), cache.timesForgotten('b')], [2, 1]);
       });
     });
   }
@@ -205,6 +206,25 @@ describe('the cache', () => {
       assert.equal(b.cache.get('acc', 'people', 'k'), undefined);
     });
 
+    it('tells the other windows which account it was, and leaves the people of others in their memory', () => {
+      const a = windows.open();
+      const b = windows.open();
+      for (const account of ['acc', 'other']) b.cache.put(account, 'people', [{ key: 'k', value: 1 }]);
+      const told: unknown[] = [];
+      b.cache.onDidForget((what) => told.push(what));
+      a.cache.forget('acc');
+      b.lookAround();
+      assert.deepEqual(told, [{ account: 'acc' }]);
+      assert.equal(b.cache.get('acc', 'people', 'k'), undefined);
+      assert.equal(b.cache.get('other', 'people', 'k')?.value, 1);
+      assert.deepEqual([b.cache.timesForgotten('acc'), b.cache.timesForgotten('other')], [1, 0]);
+      a.cache.forget();
+      b.lookAround();
+      assert.deepEqual(told, [{ account: 'acc' }, {}]);
+      assert.equal(b.cache.get('other', 'people', 'k'), undefined);
+      assert.deepEqual([b.cache.timesForgotten('acc'), b.cache.timesForgotten('other')], [2, 1]);
+    });
+
     it('is shared by the windows, and outlives them', () => {
       windows.open().cache.put('acc', 'list', [{ key: 'k', value: [1] }]);
       assert.deepEqual(windows.open().cache.get('acc', 'list', 'k')?.value, [1]);
@@ -232,8 +252,11 @@ describe('the cache', () => {
       cache.remove('acc', 'list', ['k']);
       cache.removeChildren('acc', 'list', 'k');
       assert.equal(cache.get('acc', 'list', 'k'), undefined);
-      assert.deepEqual([cache.children('acc', 'list', 'k'), cache.search('acc', 'k', 1)], [[], []]);
-      assert.throws(() => cache.forget());
+      assert.deepEqual(
+        { children: cache.children('acc', 'list', 'k'), search: cache.search('acc', 'k', 1) },
+        { children: [], search: [] },
+      );
+      assert.throws(() => cache.forget(), /database is not open/);
       assert.deepEqual(cache.size(), { rows: 1, bytes: 1 }, 'what is in memory alone is there as before');
     });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { localDay } from '../../../src/client/localDay.ts';
-import { known, person, places, Windows } from './support/windows.ts';
+import { known, person, places, refuses, Windows } from './support/windows.ts';
 
 describe('a call in doubt', () => {
   let windows: Windows;
@@ -87,39 +87,39 @@ describe('a call in doubt', () => {
 
       it('counts for the caps with what it has cost', () => {
         const { ledger, reserve } = filled(19);
-        assert.throws(() => reserve(1));
+        assert.throws(() => reserve(1), refuses('perDay'));
         ledger.checked(2, { companies: 4 });
         reserve(3).release();
-        assert.throws(() => reserve(4));
+        assert.throws(() => reserve(4), refuses('perDay'));
         ledger.checked(3, {});
         reserve(12).release();
-        assert.throws(() => reserve(13));
+        assert.throws(() => reserve(13), refuses('perDay'));
       });
 
       it('counts for the caps of session and chat as well, and for its own alone', () => {
         const window = windows.window('a', { perSession: 10, perAgentChat: 6 }, options);
         const chat = { kind: 'agent', chat: 'c' } as const;
         window.reserve(6, chat).settle({ cost: { companies: 6 }, certainty: 'possible' });
-        assert.throws(() => window.reserve(1, chat));
+        assert.throws(() => window.reserve(1, chat), refuses('perAgentChat'));
         window.vault.ledger.checked(1, { companies: 2 });
         window.reserve(4, chat).release();
-        assert.throws(() => window.reserve(5, chat));
+        assert.throws(() => window.reserve(5, chat), refuses('perAgentChat'));
         window.reserve(6, { kind: 'agent', chat: 'd' }).release();
         window.reserve(8).release();
-        assert.throws(() => window.reserve(9));
+        assert.throws(() => window.reserve(9), refuses('perSession'));
       });
 
       it('is under way until it is settled', () => {
         const { ledger, reserve, budget } = filled();
         assert.equal(ledger.underWay('acc'), 0);
         const open = [reserve(1), reserve(2), reserve(0)];
-        assert.deepEqual([ledger.underWay('acc'), ledger.underWay('another')], [2, 0]);
+        assert.deepEqual({ acc: ledger.underWay('acc'), another: ledger.underWay('another') }, { acc: 2, another: 0 });
         open[0]?.settle({ cost: { companies: 1 }, certainty: 'possible' });
         assert.equal(ledger.underWay('acc'), 1);
         open[1]?.release();
         open[2]?.release();
         assert.equal(ledger.underWay('acc'), 0);
-        assert.throws(() => budget.reserve({ operation: 'o', source: person, price: { companies: 1000 } }));
+        assert.throws(() => budget.reserve({ operation: 'o', source: person, price: { companies: 1000 } }), refuses('perDay'));
         assert.equal(ledger.underWay('acc'), 0);
       });
     });

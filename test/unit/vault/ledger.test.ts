@@ -5,7 +5,7 @@ import type { Clock } from '../../../src/client/clock.ts';
 import { addPrices, free, totalOf } from '../../../src/client/price.ts';
 import type { LedgerFilter } from '../../../src/client/ledger.ts';
 import { inZone } from '../../support/inZone.ts';
-import { known, places, Windows } from './support/windows.ts';
+import { known, places, refuses, Windows } from './support/windows.ts';
 
 const HOUR = 3_600_000;
 
@@ -46,7 +46,10 @@ describe('the ledger', () => {
             [2, 'estimated'],
           ],
         );
-        assert.deepEqual(first[1]?.source, { kind: 'agent', chat: 'c' });
+        assert.deepEqual(
+          first.map(({ source }) => source),
+          [{ kind: 'export' }, { kind: 'agent', chat: 'c' }, { kind: 'watch' }],
+        );
         const rest = vault.ledger.entries({}, { limit: 3, before: 2 });
         assert.equal(rest.length, 1);
         const { window: _window, ...entry } = { window: undefined, ...rest[0] };
@@ -73,6 +76,8 @@ describe('the ledger', () => {
           [{ to: time }, []],
           [{ operation: 'timeline.search' }, [2, 3]],
           [{ source: 'agent' }, [3]],
+          [{ after: 2 }, [3, 4]],
+          [{ after: 4 }, []],
           [{ certainty: 'saved' }, [4]],
           [{ account: 'acc', from: time + 1, certainty: 'possible' }, [3]],
         ];
@@ -86,7 +91,7 @@ describe('the ledger', () => {
           const total = found.reduce((sum, { cost }) => sum + totalOf(cost), 0);
           const calls = found.filter(({ certainty }) => certainty !== 'saved').length;
           const all = vault.ledger.totals(filter);
-          assert.deepEqual([sumOf(all), all.calls], [total, calls]);
+          assert.deepEqual({ sum: sumOf(all), calls: all.calls }, { sum: total, calls });
           for (const by of ['day', 'operation', 'source'] as const) {
             const sums = vault.ledger.sums(filter, by);
             assert.equal(
@@ -153,7 +158,7 @@ describe('the ledger', () => {
             now = new Date(time).getTime();
             reserve(1).settle(known({ companies: 1 }));
           }
-          assert.throws(() => reserve(1));
+          assert.throws(() => reserve(1), refuses('perDay'));
           const days = () => vault.ledger.sums({}, 'day').map(({ key, calls }) => `${key} ${calls}`);
           assert.deepEqual(days(), ['2026-03-29 2', '2026-10-25 2']);
           process.env['TZ'] = 'Asia/Kathmandu';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { shadow } from '../../../src/vault/shadow.ts';
-import { known, person, Windows } from './support/windows.ts';
+import { known, person, refuses, Windows } from './support/windows.ts';
 
 /** What SQLite says, by its code. */
 const faults = { SQLITE_READONLY: 8, SQLITE_IOERR_WRITE: 778, SQLITE_FULL: 13, SQLITE_CANTOPEN: 14 };
@@ -66,7 +66,7 @@ describe('a file that cannot be written any more', () => {
         vault.lookAround();
 
         assert.equal(lost(), 1);
-        assert.deepEqual([vault.place, vault.reason], ['memory', 'notWritable']);
+        assert.deepEqual({ place: vault.place, reason: vault.reason }, { place: 'memory', reason: 'notWritable' });
         assert.deepEqual(vault.ledger.totals({}).known, { companies: 10 });
         assert.deepEqual([...vault.cache.names('acc', ['old', 'new']).values()], ['Old', 'New']);
         assert.equal(vault.cache.search('acc', 'n', 9).length, 1);
@@ -74,7 +74,7 @@ describe('a file that cannot be written any more', () => {
         assert.deepEqual(vault.journal.all({ account: 'acc', user: '' }), [{ n: 1 }, { n: 2 }]);
         assert.deepEqual(vault.notes.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
         // Caps go on from what was spent before.
-        assert.throws(() => reserve(11));
+        assert.throws(() => reserve(11), refuses('perDay'));
         reserve(10).release();
         assert.equal(vault.ledger.underWay('acc'), 0);
       });
@@ -102,7 +102,7 @@ describe('a file that cannot be written any more', () => {
     const { vault, lost } = open();
     fault = 5;
     vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
-    assert.deepEqual([vault.place, lost()], ['disk', 0]);
+    assert.deepEqual({ place: vault.place, lost: lost() }, { place: 'disk', lost: 0 });
   });
 
   it('takes all records into memory, in whatever order they were written, and the newest alone where they are too many', () => {

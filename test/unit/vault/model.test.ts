@@ -7,6 +7,7 @@ import type { Caps, Ledger, LedgerEntry, Reservation, Source } from '../../../sr
 import { addPrices, free, totalOf, type Price } from '../../../src/client/price.ts';
 import { localDay } from '../../../src/client/localDay.ts';
 import type { Vault } from '../../../src/vault/vault.ts';
+import { propertyRuns } from '../../support/properties.mjs';
 import { Windows } from './support/windows.ts';
 
 const caps: Caps = { perCall: 8, perSession: 20, perDay: 25, perAgentChat: 6 };
@@ -254,7 +255,7 @@ describe('the vault, whatever several windows do', () => {
           world.windows.end();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   }).timeout(60_000);
 });

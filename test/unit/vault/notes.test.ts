@@ -25,7 +25,10 @@ describe('notes', () => {
       assert.ok(notes.change(bob, 'watch', 'a', (before) => before ?? 'b'));
       assert.ok(notes.change(other, 'look', 'a', () => 3));
       assert.deepEqual(notes.all(ada, 'watch'), [{ key: 'a', value: [{ n: 1 }] }]);
-      assert.deepEqual([notes.get(bob, 'watch', 'a'), notes.get(ada, 'look', 'a')], ['b', undefined]);
+      assert.deepEqual(
+        { bobsWatch: notes.get(bob, 'watch', 'a'), adasLook: notes.get(ada, 'look', 'a') },
+        { bobsWatch: 'b', adasLook: undefined },
+      );
       assert.equal(fired, 4);
       notes.change(ada, 'watch', 'none', (before) => before);
       assert.equal(fired, 4, 'nothing has changed');
@@ -37,9 +40,19 @@ describe('notes', () => {
       fired = 0;
       assert.ok(notes.removeAll(ada, 'match'));
       assert.equal(fired, 1);
-      assert.deepEqual([notes.all(ada, 'match'), notes.get(bob, 'match', '0'), notes.get(ada, 'watch', 'w')], [[], 1, 1]);
+      assert.deepEqual(
+        {
+          adasMatches: notes.all(ada, 'match'),
+          bobsMatch: notes.get(bob, 'match', '0'),
+          adasWatch: notes.get(ada, 'watch', 'w'),
+        },
+        { adasMatches: [], bobsMatch: 1, adasWatch: 1 },
+      );
       notes.forget('acc');
-      assert.deepEqual([notes.get(bob, 'watch', 'a'), notes.get(other, 'look', 'a')], [undefined, 3]);
+      assert.deepEqual(
+        { bobsWatch: notes.get(bob, 'watch', 'a'), othersLook: notes.get(other, 'look', 'a') },
+        { bobsWatch: undefined, othersLook: 3 },
+      );
       notes.forget();
       assert.deepEqual(notes.all(other, 'look'), []);
     });
@@ -96,10 +109,13 @@ describe('notes', () => {
       vault.notes.change(ada, 'watch', 'a', () => 2),
       false,
     );
-    assert.deepEqual([vault.notes.all(ada, 'watch'), vault.notes.get(ada, 'watch', 'a')], [[], undefined]);
+    assert.deepEqual(
+      { all: vault.notes.all(ada, 'watch'), one: vault.notes.get(ada, 'watch', 'a') },
+      { all: [], one: undefined },
+    );
     assert.throws(() => {
       vault.notes.forget();
-    });
+    }, /database is not open/);
   });
 
   it('of people fire as the others, and go with them or not at all', () => {
@@ -112,7 +128,7 @@ describe('notes', () => {
     vault.close();
     assert.throws(() => {
       vault.notes.forget();
-    });
+    }, /database is not open/);
     assert.equal(vault.notes.get(ada, 'matchedPeople', 'a'), 1);
   });
 });

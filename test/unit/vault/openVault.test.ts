@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../../../src/vault/migrations.ts';
 import { setAside } from '../../../src/vault/openDatabase.ts';
 import type { Vault } from '../../../src/vault/vault.ts';
-import { known, Windows } from './support/windows.ts';
+import { known, refuses, Windows } from './support/windows.ts';
 
 describe('opening the vault', () => {
   let windows: Windows;
@@ -20,7 +20,7 @@ describe('opening the vault', () => {
     const budget = vault.budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 3 }));
     const spending = { operation: 'o', source: { kind: 'person' }, price: { companies: 2 } } as const;
     budget.reserve(spending).settle(known({ companies: 2 }));
-    assert.throws(() => budget.reserve(spending));
+    assert.throws(() => budget.reserve(spending), refuses('perDay'));
     vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
     assert.equal(vault.cache.get('acc', 'list', 'k')?.value, 1);
     assert.equal(vault.ledger.entries({ account: 'acc' }, { limit: 9 }).length, 1);

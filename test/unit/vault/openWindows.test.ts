@@ -35,7 +35,7 @@ describe('the windows of an account', () => {
     const second = b.windows('acc');
     const opened = second.open();
     c.windows('another').open();
-    assert.deepEqual([first.count(), second.count()], [1, 2]);
+    assert.deepEqual({ first: first.count(), second: second.count() }, { first: 1, second: 2 });
     a.lookAround();
     assert.equal(first.count(), 2);
     opened.dispose();

@@ -29,6 +29,13 @@ describe('a price as text', () => {
     });
     assert.deepEqual(writePrice({ companies: 6, timeline: 4 }), { unit: '{"companies":3,"timeline":2}', times: 2 });
     assert.deepEqual(writePrice({}), { unit: '{}', times: 1 });
+    assert.deepEqual(writePrice({ companies: 0.5, x: 1.5 }), { unit: '{"companies":0.5,"x":1.5}', times: 1 });
+    assert.deepEqual(writePrice({ companies: 4, x: 0.5 }), { unit: '{"companies":4,"x":0.5}', times: 1 });
+  });
+
+  it('is free where it was damaged, and has no amount that is no number', () => {
+    for (const unit of ['null', '5', '"companies"']) assert.deepEqual(readPrice({ unit, times: 2 }), {});
+    assert.deepEqual(readPrice({ unit: '{"companies":3,"x":"3"}', times: 2 }), { companies: 6 });
   });
 
   it('is more than another one by its excess', () => {
@@ -43,5 +50,6 @@ describe('a price as text', () => {
         }
       }),
     );
+    assert.deepEqual(excessOf({ companies: 2, x: 3 }, { companies: 2, x: 1 }), { x: 2 });
   });
 });

@@ -16,7 +16,7 @@ exports.activate = (context) => {
     request.on('end', async () => {
       try {
         const { source, arg } = JSON.parse(body);
-        const value = await eval(`(${source})`)(vscode, arg);
+        const value = await eval(`(${source})`)(vscode, arg, context);
         response.end(JSON.stringify({ value }));
       } catch (error) {
         response.statusCode = 500;

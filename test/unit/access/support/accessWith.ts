@@ -1,7 +1,7 @@
 // What is known of a list, written down in a line.
 import { holderOf } from '../../../../src/access/holders.ts';
 import type { ListAccess } from '../../../../src/access/listAccess.ts';
-import type { Permission } from '../../../../src/client/model/permission.ts';
+import type { HeldPermission } from '../../../../src/client/model/permission.ts';
 
 interface Rest extends Partial<Omit<ListAccess, 'list' | 'permissions'>> {
   readonly owner?: string;
@@ -16,7 +16,7 @@ export function accessWith(
   held: Readonly<Record<string, string>>,
   { owner, name, tied = {}, ...rest }: Rest = {},
 ): ListAccess {
-  const permissions = Object.entries(held).flatMap(([key, level]): Permission[] => {
+  const permissions = Object.entries(held).flatMap(([key, level]): HeldPermission[] => {
     const holder = holderOf(key);
     if (!holder) return [];
     const shareKey = tied[key];

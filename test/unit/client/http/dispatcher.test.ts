@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDispatcher, DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';
-import type { DispatcherSettings } from '../../../../src/client/http/dispatcherSettings.ts';
+import { environmentSkipsChecks, type DispatcherSettings } from '../../../../src/client/http/dispatcherSettings.ts';
+import { editorTransport } from '../../../../src/client/http/editorTransport.ts';
+import { twoRoads } from '../../../../src/client/http/roads.ts';
 import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
 import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
 import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from './connectProxy.ts';
@@ -70,13 +72,19 @@ describe('the dispatcher', () => {
   it('reads a refusing proxy as such, nothing sent', async () => {
     const locked = await startProxy({ authorization: basic });
     const failure = await failureOf(road({ proxy: locked.address }).transport(search, never));
-    assert.deepEqual([failure.kind, failure.facts], ['proxyRefused', { reached: 'no', detail: 'PROXY_407' }]);
+    assert.deepEqual(
+      { kind: failure.kind, facts: failure.facts },
+      { kind: 'proxyRefused', facts: { reached: 'no', detail: 'PROXY_407' } },
+    );
     const blocking = await startProxy({ instead: 403 });
     const blocked = await failureOf(road({ proxy: blocking.address }).transport(search, never));
-    assert.deepEqual([blocked.kind, blocked.facts], ['proxyRefused', { reached: 'no', detail: 'PROXY_403' }]);
+    assert.deepEqual(
+      { kind: blocked.kind, facts: blocked.facts },
+      { kind: 'proxyRefused', facts: { reached: 'no', detail: 'PROXY_403' } },
+    );
     const rude = await startProxy({ instead: 'hangUp' });
     const hungUp = await failureOf(road({ proxy: rude.address }).transport(search, never));
-    assert.deepEqual([hungUp.kind, hungUp.facts.reached], ['proxyRefused', 'no']);
+    assert.deepEqual({ kind: hungUp.kind, reached: hungUp.facts.reached }, { kind: 'proxyRefused', reached: 'no' });
     assert.equal(server.connections(), 0);
   });
 
@@ -84,10 +92,13 @@ describe('the dispatcher', () => {
     const gone = await startConnectProxy({ to: server.port });
     await gone.close();
     const failure = await failureOf(road({ proxy: gone.address }).transport(search, never));
-    assert.deepEqual([failure.kind, failure.facts], ['unreachable', { reached: 'no', detail: 'ECONNREFUSED' }]);
+    assert.deepEqual(
+      { kind: failure.kind, facts: failure.facts },
+      { kind: 'unreachable', facts: { reached: 'no', detail: 'ECONNREFUSED' } },
+    );
     for (const proxy of ['socks4://127.0.0.1:1', 'not an address']) {
       const unusable = await failureOf(road({ proxy }).transport(search, never));
-      assert.deepEqual([unusable.kind, unusable.facts.reached], ['proxyRefused', 'no'], proxy);
+      assert.deepEqual({ kind: unusable.kind, reached: unusable.facts.reached }, { kind: 'proxyRefused', reached: 'no' }, proxy);
     }
   });
 
@@ -104,25 +115,30 @@ describe('the dispatcher', () => {
     ends.push(other.close, strange.close);
     for (const { transport } of [other, strange]) {
       const failure = await failureOf(transport(search, never));
-      assert.deepEqual([failure.kind, failure.facts.reached], ['untrustedCertificate', 'no']);
+      assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'untrustedCertificate', reached: 'no' });
     }
     assert.equal(server.requests.length, 0);
   });
 
   it('checks certificates although the environment says otherwise', async () => {
-    const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-    // Node warns of it, once a process.
-    const warning = mute();
-    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-    try {
+    await withoutChecks(async () => {
       const made = undiciRoad(addressesAt(server.port), settingsFor([]));
       ends.push(made.close);
       assert.equal((await failureOf(made.transport(search, never))).kind, 'untrustedCertificate');
-    } finally {
-      warning.restore();
-      if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-      else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
-    }
+    });
+  });
+
+  it('is not gone past by a fetch that checks nothing: no token leaves after a refused certificate', async () => {
+    await withoutChecks(async () => {
+      const made = undiciRoad(addressesAt(server.port), settingsFor([]));
+      ends.push(made.close);
+      const editor = editorTransport({ addresses: addressesAt(server.port), userAgent });
+      const send = twoRoads(made.transport, editor, { secondIsVerified: () => !environmentSkipsChecks(process.env) });
+      assert.equal((await failureOf(send(search, never))).kind, 'untrustedCertificate');
+      assert.equal(server.requests.length, 0);
+      // The fetch alone would have sent it, so that the test can fail.
+      assert.equal((await editor(search, never)).status, 200);
+    });
   });
 
   it('uses no proxy for this machine, for what is named, or where it is switched off', async () => {
@@ -132,7 +148,7 @@ describe('the dispatcher', () => {
     const named = await failureOf(road({ proxy: proxy.address, noProxy: ['*.test', 'service.test'] }).transport(search, never));
     const off = await failureOf(road({ proxy: proxy.address, proxySupport: 'off' }).transport(search, never));
     // Without the proxy nobody knows the name.
-    assert.deepEqual([named.kind, off.kind], ['unreachable', 'unreachable']);
+    assert.deepEqual({ named: named.kind, off: off.kind }, { named: 'unreachable', off: 'unreachable' });
     assert.deepEqual(proxy.asked, []);
   });
 
@@ -171,7 +187,7 @@ describe('the dispatcher', () => {
       await connecting;
       cancel.abort();
       const failure = await answer;
-      assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'no' }]);
+      assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'no' } });
     }
     assert.equal(server.requests.length, 0);
   });
@@ -219,7 +235,10 @@ describe('the dispatcher', () => {
     await holder.close();
     await idle;
     const failure = await failureOf(transport(search, never));
-    assert.deepEqual([failure.kind, failure.facts], ['unreachable', { reached: 'no', detail: 'CLOSED' }]);
+    assert.deepEqual(
+      { kind: failure.kind, facts: failure.facts },
+      { kind: 'unreachable', facts: { reached: 'no', detail: 'CLOSED' } },
+    );
     holder.update(settings);
     await holder.close();
   });
@@ -258,13 +277,13 @@ describe('the dispatcher', () => {
     assert.deepEqual((await failureOf(transport(search, never))).facts, { reached: 'no', detail: 'PROXY_407' });
     holder.update({ ...settings, proxy: second.address, proxyAuthorization: basic });
     assert.equal((await transport(search, never)).status, 200);
-    assert.deepEqual([first.asked.length, second.asked.length], [1, 2]);
+    assert.deepEqual({ first: first.asked.length, second: second.asked.length }, { first: 1, second: 2 });
   });
 
   it('reads a proxy that dies within its answer as refusing, nothing sent', async () => {
     const proxy = await startProxy({ instead: 'halfAnswer' });
     const failure = await failureOf(road({ proxy: proxy.address }).transport(search, never));
-    assert.deepEqual([failure.kind, failure.facts.reached], ['proxyRefused', 'no']);
+    assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'proxyRefused', reached: 'no' });
     assert.equal(server.connections(), 0);
   });
 
@@ -273,7 +292,7 @@ describe('the dispatcher', () => {
     const failure = await failureOf(
       road({ proxy: proxy.address }).transport({ ...search, parameters: [['name', 'x'.repeat(20_000)]] }, never),
     );
-    assert.deepEqual([failure.kind, failure.facts.reached], ['unreachable', 'maybe']);
+    assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'unreachable', reached: 'maybe' });
   });
 
   it('excepts what the environment names, also an address of the sixth version', async function () {
@@ -326,7 +345,7 @@ describe('the dispatcher', () => {
       send({ NODE_EXTRA_CA_CERTS: file }, 'no'),
       send({ NODE_EXTRA_CA_CERTS: file }, 'system'),
     ]);
-    assert.deepEqual([without, withOne, withSystem], ['untrustedCertificate', '200', '200']);
+    assert.deepEqual({ without, withOne, withSystem }, { without: 'untrustedCertificate', withOne: '200', withSystem: '200' });
   }).timeout(20_000);
 
   it('reads the certificates of the system where that is wanted', async () => {
@@ -342,6 +361,21 @@ describe('the dispatcher', () => {
 });
 
 /** Keeps Node's warnings to itself until they are restored. */
+/** Runs with the environment that makes Node check no certificate. */
+async function withoutChecks(run: () => Promise<void>): Promise<void> {
+  const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  // Node warns of it, once a process.
+  const warning = mute();
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  try {
+    await run();
+  } finally {
+    warning.restore();
+    if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
+  }
+}
+
 function mute(): { readonly restore: () => void } {
   const before = Object.getOwnPropertyDescriptor(process, 'emitWarning');
   Object.defineProperty(process, 'emitWarning', { configurable: true, writable: true, value: () => undefined });

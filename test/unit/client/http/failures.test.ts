@@ -17,7 +17,10 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     later(plain.close);
     for (const target of ['service', 'credits'] as const) {
       const failure = await failureOf(plain.transport({ ...search, target }, never));
-      assert.deepEqual([failure.kind, failure.facts], ['refused', { reached: 'no', detail: 'notHttps' }]);
+      assert.deepEqual(
+        { kind: failure.kind, facts: failure.facts },
+        { kind: 'refused', facts: { reached: 'no', detail: 'notHttps' } },
+      );
     }
     assert.equal(server.connections(), 0);
     await close();
@@ -27,7 +30,10 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const server = await startMisbehavingServer(fine);
     await server.close();
     const refused = await failureOf(road(server.port).transport(search, never));
-    assert.deepEqual([refused.kind, refused.facts], ['unreachable', { reached: 'no', detail: 'ECONNREFUSED' }]);
+    assert.deepEqual(
+      { kind: refused.kind, facts: refused.facts },
+      { kind: 'unreachable', facts: { reached: 'no', detail: 'ECONNREFUSED' } },
+    );
     const unknown = await failureOf(road(443, { host: 'name.invalid' }).transport(search, never));
     assert.equal(unknown.kind, 'unreachable');
     assert.equal(unknown.facts.reached, 'no');
@@ -75,13 +81,21 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     await fails(reset, 'unreachable', { reached: 'maybe', detail: 'ECONNRESET' });
     const half: Behaviour = (socket) =>
       socket.write('HTTP/1.1 200 Said\r\ncontent-length: 100\r\n\r\n{"items":', () => socket.destroy());
-    await fails(half, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET' });
+    await fails(half, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET', status: 200 });
     const chunked: Behaviour = (socket) => socket.end('HTTP/1.1 200 Said\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n');
-    await fails(chunked, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET' });
+    await fails(chunked, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET', status: 200 });
+    const costly =
+      'HTTP/1.1 200 Said\r\nx-uniapi-cost: units=1,companies=15\r\nx-dl-request-id: r-1\r\ncontent-length: 100\r\n\r\n{';
+    const said = { status: 200, requestId: 'r-1', cost: 'units=1,companies=15' };
+    const billed: Behaviour = (socket) => socket.write(costly, () => socket.destroy());
+    await fails(billed, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET', ...said });
+    // A service that says it closes the connection, and closes it before the whole body was sent.
+    const closed: Behaviour = (socket) => socket.end(costly.replace('content-length', 'connection: close\r\ncontent-length'));
+    await fails(closed, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ...said });
     const garbage: Behaviour = (socket) => socket.write('SSH-2.0-nothing\r\n');
     const server = await start(garbage);
     const failure = await failureOf(road(server.port).transport(search, never));
-    assert.deepEqual([failure.kind, failure.facts.reached], ['unexpectedAnswer', 'maybe']);
+    assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'unexpectedAnswer', reached: 'maybe' });
   });
 
   it('gives up a body that is too long, and its connection', async () => {
@@ -92,8 +106,8 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     });
     const failure = await failureOf(road(server.port).transport(search, never));
     assert.deepEqual(
-      [failure.kind, failure.facts],
-      ['unexpectedAnswer', { reached: 'answered', status: 200, detail: 'tooLarge' }],
+      { kind: failure.kind, facts: failure.facts },
+      { kind: 'unexpectedAnswer', facts: { reached: 'answered', status: 200, detail: 'tooLarge' } },
     );
     await server.idle();
   });
@@ -110,26 +124,30 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     await server.nextRequest();
     cancel.abort();
     const failure = await answer;
-    assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'maybe' }]);
+    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'maybe' } });
     await server.idle();
   });
 
-  it('ends the connection of a request cancelled while its body arrives', async () => {
+  it('ends the connection of a request cancelled while its body arrives, and says what the headers said', async () => {
     const cancel = new AbortController();
     const server = await start((socket) => {
-      socket.write('HTTP/1.1 200 Said\r\ncontent-length: 100\r\n\r\n{', () => {
+      socket.write('HTTP/1.1 200 Said\r\nx-uniapi-cost: companies=15\r\ncontent-length: 100\r\n\r\n{');
+      setTimeout(() => {
         cancel.abort();
-      });
+      }, 100);
     });
     const failure = await failureOf(road(server.port).transport(search, cancel.signal));
-    assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'maybe' }]);
+    assert.deepEqual(
+      { kind: failure.kind, facts: failure.facts },
+      { kind: 'cancelled', facts: { reached: 'maybe', status: 200, cost: 'companies=15' } },
+    );
     await server.idle();
   });
 
   it('knows that a request cancelled before was not sent', async () => {
     const server = await start(fine);
     const failure = await failureOf(road(server.port).transport(search, AbortSignal.abort()));
-    assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'no' }]);
+    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'no' } });
     assert.equal(server.connections(), 0);
   });
 

@@ -127,7 +127,7 @@ describe('the client over HTTPS', () => {
     const list = (await client.createList({ name: 'Shared', type: 'company' })).value;
     assert.equal((await client.createUser({ appUserId: odd, name: odd })).value.appUserId, odd);
     const user = (await client.getUser({ appUserId: odd })).value;
-    assert.deepEqual([user.appUserId, user.name], [odd, odd]);
+    assert.deepEqual({ appUserId: user.appUserId, name: user.name }, { appUserId: odd, name: odd });
 
     const holder = { kind: 'user', id: odd } as const;
     await client.editPermission({ listId: list.id, holder, level: 'write' });
@@ -150,7 +150,10 @@ describe('the client over HTTPS', () => {
     for (const answer of [stranger.searchLists({ limit: 1 }), stranger.searchTimeline({ eventTypes, limit: 1 })]) {
       await assert.rejects(answer, (error) => error instanceof Failure && error.facts.status === 401);
     }
-    assert.deepEqual([budget.spent, budget.possible, server.sandbox.bill], [{}, {}, {}]);
+    assert.deepEqual(
+      { spent: budget.spent, possible: budget.possible, bill: server.sandbox.bill },
+      { spent: {}, possible: {}, bill: {} },
+    );
   });
 
   it('holds no token above the last step', () => {

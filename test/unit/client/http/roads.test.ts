@@ -19,12 +19,13 @@ function scripted(name: string, log: string[], ...ends: End[]): Transport {
   };
 }
 
+const verified = { secondIsVerified: () => true };
 const down: End = ['unreachable', 'no'];
 
 describe('two roads', () => {
   it('stay on the first while it works', async () => {
     const log: string[] = [];
-    const send = twoRoads(scripted('first', log), scripted('second', log));
+    const send = twoRoads(scripted('first', log), scripted('second', log), verified);
     await send(search, never);
     await send(search, never);
     assert.deepEqual(log, ['first', 'first']);
@@ -33,16 +34,35 @@ describe('two roads', () => {
   for (const kind of ['unreachable', 'untrustedCertificate', 'proxyRefused'] as const) {
     it(`send once more on the second after ${kind}, and stay there`, async () => {
       const log: string[] = [];
-      const send = twoRoads(scripted('first', log, [kind, 'no']), scripted('second', log));
+      const send = twoRoads(scripted('first', log, [kind, 'no']), scripted('second', log), verified);
       assert.equal((await send(search, never)).body, 'second');
       await send(search, never);
       assert.deepEqual(log, ['first', 'second', 'second']);
     });
   }
 
+  it('leave the second alone while it does not check certificates, also where it carried requests before', async () => {
+    const ends: readonly (readonly [kind: FailureKind, Reached])[] = [
+      ['untrustedCertificate', 'no'],
+      ['unreachable', 'no'],
+      ['proxyRefused', 'no'],
+    ];
+    for (const end of ends) {
+      const log: string[] = [];
+      let isVerified = true;
+      const send = twoRoads(scripted('first', log, end), scripted('second', log), { secondIsVerified: () => isVerified });
+      assert.equal((await send(search, never)).body, 'second');
+      isVerified = false;
+      assert.equal((await failureOf(send(search, never))).kind, end[0]);
+      assert.deepEqual(log, ['first', 'second', 'first']);
+      isVerified = true;
+      assert.equal((await send(search, never)).body, 'second');
+    }
+  });
+
   it('come back to the first when the second cannot connect any more', async () => {
     const log: string[] = [];
-    const send = twoRoads(scripted('first', log, down, 'answer'), scripted('second', log, 'answer', down));
+    const send = twoRoads(scripted('first', log, down, 'answer'), scripted('second', log, 'answer', down), verified);
     for (let i = 0; i < 3; i += 1) await send(search, never);
     assert.deepEqual(log, ['first', 'second', 'second', 'first', 'first']);
   });
@@ -57,7 +77,7 @@ describe('two roads', () => {
     ];
     for (const end of ends) {
       const log: string[] = [];
-      const failure = await failureOf(twoRoads(scripted('first', log, end), scripted('second', log))(search, never));
+      const failure = await failureOf(twoRoads(scripted('first', log, end), scripted('second', log), verified)(search, never));
       assert.equal(failure.kind, end[0]);
       assert.deepEqual(log, ['first']);
     }
@@ -76,7 +96,9 @@ describe('two roads', () => {
     ];
     for (const [first, second, told] of table) {
       const log: string[] = [];
-      const failure = await failureOf(twoRoads(scripted('first', log, first), scripted('second', log, second))(search, never));
+      const failure = await failureOf(
+        twoRoads(scripted('first', log, first), scripted('second', log, second), verified)(search, never),
+      );
       assert.equal(failure.facts.detail, told, `${String(first)} / ${String(second)}`);
       assert.deepEqual(log, ['first', 'second']);
     }
@@ -89,8 +111,8 @@ describe('two roads', () => {
       cancel.abort();
       return Promise.reject(new Failure('unreachable', { reached: 'no' }));
     };
-    const failure = await failureOf(twoRoads(first, scripted('second', log))(search, cancel.signal));
-    assert.deepEqual([failure.kind, failure.facts], ['cancelled', { reached: 'no' }]);
+    const failure = await failureOf(twoRoads(first, scripted('second', log), verified)(search, cancel.signal));
+    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'no' } });
     assert.deepEqual(log, []);
   });
 });

@@ -74,7 +74,10 @@ onBothRoads(({ name, start, road }) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nx-hint: 1\r\n\r\nHTTP/1.1 204 Said\r\nx-real: 1\r\n\r\n'),
     );
     const answer = await road(server.port).transport(search, never);
-    assert.deepEqual([answer.status, answer.body, answer.headers['x-real'], answer.headers['x-hint']], [204, '', '1', undefined]);
+    assert.deepEqual(
+      { status: answer.status, body: answer.body, xReal: answer.headers['x-real'], xHint: answer.headers['x-hint'] },
+      { status: 204, body: '', xReal: '1', xHint: undefined },
+    );
   });
 
   it('does not follow a redirect', async () => {

@@ -9,7 +9,7 @@ import { ShownTimeline } from '../support/shownTimeline.ts';
 describe('Write Call As', () => {
   let desk: Desk;
   let timeline: ShownTimeline;
-  let before: readonly [bill: number, calls: number];
+  let before: { readonly bill: number; readonly sent: number };
   const written = (): string => desk.ui.copied.at(-1) ?? assert.fail('nothing is copied');
   const languages = (): readonly string[] => desk.ui.offered.at(-2) ?? [];
   const list = () => {
@@ -20,10 +20,10 @@ describe('Write Call As', () => {
   beforeEach(async () => {
     desk = await Desk.inSandbox();
     timeline = await ShownTimeline.open(desk, 10, { payload: true, pageSize: 7 });
-    before = [desk.bill, desk.sent.length];
+    before = { bill: desk.bill, sent: desk.sent.length };
   });
   afterEach(() => {
-    assert.deepEqual([desk.bill, desk.sent.length], before);
+    assert.deepEqual({ bill: desk.bill, sent: desk.sent.length }, before);
     desk.end();
   });
 
@@ -127,6 +127,9 @@ describe('Write Call As', () => {
       desk.ui.answer(...answers);
       await desk.run(writeCall, { kind: 'list', list: list() });
     }
-    assert.deepEqual([desk.ui.copied, desk.ui.shown, desk.ui.inserted], [[], [], []]);
+    assert.deepEqual(
+      { copied: desk.ui.copied, shown: desk.ui.shown, inserted: desk.ui.inserted },
+      { copied: [], shown: [], inserted: [] },
+    );
   });
 });

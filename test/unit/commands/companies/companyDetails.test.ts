@@ -68,7 +68,7 @@ describe('company details', () => {
     await desk.run(showCompanyDetails, row(first));
     const { cache } = desk.vaults.sandbox;
     const kept = (kind: 'package' | 'people'): number => cache.children('sandbox', kind, first.id).length;
-    assert.deepEqual([kept('package'), kept('people')], [1, 1]);
+    assert.deepEqual({ packages: kept('package'), people: kept('people') }, { packages: 1, people: 1 });
     assert.doesNotMatch(JSON.stringify(cache.get('sandbox', 'company', first.id)), /phones/);
   });
 
@@ -116,7 +116,7 @@ describe('company details', () => {
     const both = 'Load the details of 2 companies';
     desk.ui.answer({ chosen: ['base'] }, both);
     await desk.run(showCompanyDetails, row(first), row(second));
-    assert.deepEqual([desk.ui.shown, desk.bill], [[], 2]);
+    assert.deepEqual({ shown: desk.ui.shown, bill: desk.bill }, { shown: [], bill: 2 });
     desk.ui.answer({ chosen: ['base'] }, pay);
     await desk.run(showCompanyDetails, row(first), row(second));
     assert.equal(desk.bill, 4);
@@ -153,7 +153,7 @@ describe('company details', () => {
       const before = desk.sent.length;
       desk.ui.answer(...answers);
       await desk.run(showCompanyDetails, row(first));
-      assert.deepEqual([desk.sent.length, desk.ui.shown], [before, []]);
+      assert.deepEqual({ sent: desk.sent.length, shown: desk.ui.shown }, { sent: before, shown: [] });
     });
 });
 
@@ -173,7 +173,7 @@ describe('locations', () => {
     desk.ui.answer(place.name.toUpperCase(), 'Show them as JSON');
     await desk.run(showLocations);
     assert.match(desk.ui.shown[0] ?? '', new RegExp(`"name":"${place.name}"`));
-    assert.deepEqual([desk.bill, desk.sent.length], [1, before]);
+    assert.deepEqual({ bill: desk.bill, sent: desk.sent.length }, { bill: 1, sent: before });
   });
 
   it('come with packages, too, for two credits, and again for as much', async () => {
@@ -181,6 +181,23 @@ describe('locations', () => {
     await desk.run(showLocations);
     assert.match(desk.ui.shown[0] ?? '', /"statistics":\{"companies":\d+/);
     assert.equal(desk.bill, 4);
+  });
+
+  it('are not bought once more where another window has bought them while the price was read', async () => {
+    const other = await desk.reloaded();
+    const choose = desk.ui.choose.bind(desk.ui);
+    desk.ui.choose = async (choosing) => {
+      desk.ui.choose = choose;
+      other.ui.answer(place.name, 'Load 1 of 1 locations', undefined);
+      await other.run(showLocations);
+      return choose(choosing);
+    };
+    desk.ui.answer(place.name, 'Load 1 of 1 locations', 'Show the 1 that are loaded');
+    await desk.run(showLocations);
+    assert.equal(desk.bill, 1);
+    assert.match(desk.ui.finished[0] ?? '', /^Another window has loaded them meanwhile/);
+    assert.match(desk.ui.shown[0] ?? '', new RegExp(place.name));
+    other.end();
   });
 
   it('say that there are none', async () => {

@@ -1,6 +1,7 @@
 // Companies fetched by their IDs: at the price that was stated or agreed to, each once, and never more.
 import assert from 'node:assert/strict';
 import { fetchCompanies } from '../../../../src/commands/companies/fetchCompanies.ts';
+import { codeTargets, offerToFetch } from '../../../../src/host/code/codeTargets.ts';
 import { Desk } from '../../../support/desk.ts';
 
 describe('fetch companies', () => {
@@ -23,16 +24,29 @@ describe('fetch companies', () => {
 
   it('takes a click on a price at its word, and buys no company twice', async () => {
     const some = ids.slice(0, 3);
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: some });
+    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
     assert.equal(desk.bill, 3);
     assert.deepEqual(desk.ui.asked, []);
     assert.ok(some.every((id) => desk.open.companies.get(id)?.name !== undefined));
     assert.deepEqual(desk.ui.finished, ['3 of 3 companies fetched.']);
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: ids.slice(0, 5) });
+    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: ids.slice(0, 5) });
     assert.equal(desk.bill, 5);
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: some });
+    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
     assert.equal(desk.bill, 5);
     assert.match(desk.ui.said[0]?.text ?? '', /^There is no ID without a known company/);
+  });
+
+  it('asks for IDs that a task, a key binding or another extension names, every time', async () => {
+    const fifty = { unresolved: ids.slice(0, 50) };
+    desk.ui.answer(undefined, undefined);
+    await desk.run(fetchCompanies, ...(codeTargets(fifty, desk.session) ?? []));
+    // A copy of what a lens hands over is not the lens's.
+    await desk.run(fetchCompanies, ...(codeTargets({ ...offerToFetch(fifty.unresolved) }, desk.session) ?? []));
+    assert.equal(desk.bill, 0);
+    assert.deepEqual(desk.ui.asked.length, 2);
+    await desk.run(fetchCompanies, ...(codeTargets(offerToFetch(fifty.unresolved), desk.session) ?? []));
+    assert.equal(desk.bill, ids.length);
+    assert.deepEqual(desk.ui.asked.length, 2);
   });
 
   it('asks where the link has named no more than its price, and Escape pays nothing', async () => {
@@ -46,7 +60,7 @@ describe('fetch companies', () => {
 
   it('names what the service does not know, which costs nothing', async () => {
     const unknown = 'f'.repeat(12);
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: [...ids.slice(0, 1), unknown] });
+    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [...ids.slice(0, 1), unknown] });
     assert.equal(desk.bill, 1);
     assert.match(desk.ui.said[0]?.text ?? '', new RegExp(`^The service knows no company with ${unknown}\\. Nothing was billed`));
   });
@@ -66,9 +80,9 @@ describe('fetch companies', () => {
   it('asks above the threshold although the price was stated, and pages through many', async () => {
     const many = [...ids, ...Array.from({ length: 20 }, (_, at) => `eeeeeeee${String(at).padStart(4, '0')}`)];
     desk.ui.answer(undefined, `Fetch ${String(many.length)} companies`);
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: many });
+    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
     assert.equal(desk.bill, 0);
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: many });
+    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
     assert.equal(desk.bill, ids.length);
   });
 });

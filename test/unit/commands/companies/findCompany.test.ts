@@ -49,7 +49,7 @@ describe('a company that is known', () => {
     desk.ui.answer('flu', 'Count Again', name, 'Copy Company ID');
     await desk.run(findCompany);
     assert.deepEqual(desk.ui.offered[0]?.slice(1), ['Count Again — The service could not be reached.']);
-    assert.deepEqual([desk.ui.copied, desk.ui.said], [[id], []]);
+    assert.deepEqual({ copied: desk.ui.copied, said: desk.ui.said }, { copied: [id], said: [] });
     desk.ui.answer('nobody knows');
     await desk.run(findCompany);
     assert.match(desk.ui.said[0]?.text ?? '', /could not be reached/);

@@ -48,7 +48,7 @@ describe('searching', () => {
       assert.match(desk.ui.offered[0]?.[0] ?? '', /^Count Matches of “Flu” — free$/);
       assert.match(desk.ui.offered[1]?.[0] ?? '', /^Show 10 of \d+ matches — ≤ 10 credits · [\d,]+ left$/);
       assert.match(desk.ui.asked[1] ?? '', /^\d+ matches$/);
-      assert.deepEqual([desk.bill, ids(), desk.ui.focused], [0, [], []]);
+      assert.deepEqual({ bill: desk.bill, ids: ids(), focused: desk.ui.focused }, { bill: 0, ids: [], focused: [] });
       assert.deepEqual(desk.app.search.current, { name: 'Flu' });
     });
 
@@ -56,13 +56,16 @@ describe('searching', () => {
       const before = desk.sent.length;
       desk.ui.answer(undefined);
       await desk.run(searchCompanies);
-      assert.deepEqual([desk.sent.length, shown()], [before, undefined]);
+      assert.deepEqual({ sent: desk.sent.length, shown: shown() }, { sent: before, shown: undefined });
     });
 
     it('buys the first page with the second Enter, and goes to the view', async () => {
       await search('Flu', undefined);
       await search('Flu', buyOf(desk.ui.offered[1]));
-      assert.deepEqual([ids().length, desk.bill, desk.ui.focused], [10, 10, [views.search]]);
+      assert.deepEqual(
+        { ids: ids().length, bill: desk.bill, focused: desk.ui.focused },
+        { ids: 10, bill: 10, focused: [views.search] },
+      );
     });
 
     it('offers lists and known companies while typing, with Enter on the count first', async () => {
@@ -88,7 +91,10 @@ describe('searching', () => {
       desk.failing = new Failure('unreachable', { reached: 'no' });
       await search('Flu');
       assert.match(desk.ui.said[0]?.text ?? '', /could not be reached/);
-      assert.deepEqual([desk.app.search.current, shown()?.count], [{ name: 'Flu' }, undefined]);
+      assert.deepEqual(
+        { current: desk.app.search.current, count: shown()?.count },
+        { current: { name: 'Flu' }, count: undefined },
+      );
     });
 
     it('shares what Find Company has bought', async () => {
@@ -97,7 +103,10 @@ describe('searching', () => {
       desk.ui.answer('Flu', buyOf(desk.ui.offered[0]), undefined);
       await desk.run(findCompany);
       await search('Flu');
-      assert.deepEqual([ids().length, desk.bill, desk.ui.focused], [10, 10, [views.search]]);
+      assert.deepEqual(
+        { ids: ids().length, bill: desk.bill, focused: desk.ui.focused },
+        { ids: 10, bill: 10, focused: [views.search] },
+      );
     });
   });
 
@@ -110,9 +119,9 @@ describe('searching', () => {
 
     it('loads the page that its row has named the price of, and no larger one', async () => {
       await desk.run(loadResults, row(3));
-      assert.deepEqual([ids().length, desk.bill], [3, 3]);
+      assert.deepEqual({ ids: ids().length, bill: desk.bill }, { ids: 3, bill: 3 });
       await desk.run(loadResults, row(10));
-      assert.deepEqual([new Set(ids()).size, desk.bill], [13, 13]);
+      assert.deepEqual({ differentIds: new Set(ids()).size, bill: desk.bill }, { differentIds: 13, bill: 13 });
     });
 
     it('asks without a row, and where the row named the price of another search', async () => {
@@ -120,7 +129,7 @@ describe('searching', () => {
       await desk.run(loadResults);
       desk.ui.answer(undefined);
       await desk.run(loadResults, { kind: 'results', search: keyOfCriteria({ name: 'other' }), most: 10 });
-      assert.deepEqual([ids().length, desk.bill], [0, 0]);
+      assert.deepEqual({ ids: ids().length, bill: desk.bill }, { ids: 0, bill: 0 });
     });
 
     it('is there after a reload, with all that was paid for, for nothing', async () => {
@@ -133,7 +142,7 @@ describe('searching', () => {
         before,
       );
       assert.equal(next.open.searches.current?.count, shown()?.count);
-      assert.deepEqual([next.sent.length, next.bill], [sent, 10]);
+      assert.deepEqual({ sent: next.sent.length, bill: next.bill }, { sent, bill: 10 });
       next.dispose();
     });
 
@@ -149,7 +158,7 @@ describe('searching', () => {
       await desk.run(openResults);
       const text = desk.ui.shown[0] ?? '';
       const { entries, problems } = parseDocument(text);
-      assert.deepEqual([entries.map(({ id }) => id), problems], [ids(), []]);
+      assert.deepEqual({ ids: entries.map(({ id }) => id), problems }, { ids: ids(), problems: [] });
       assert.match(text, /^# Company search: “Flu”\n# 10 of \d+ companies\n[0-9a-f]{12} {2}# Flu/);
       desk.listDocuments.active = { name: 'Untitled-1', text, isList: false, replace: () => Promise.resolve() };
       desk.ui.answer('From a search');
@@ -176,7 +185,7 @@ describe('searching', () => {
       await desk.run(openResults);
       assert.match(desk.ui.said[0]?.text ?? '', /There is no search yet/);
       await search('Flu');
-      assert.deepEqual([ids().length, desk.bill], [10, 10]);
+      assert.deepEqual({ ids: ids().length, bill: desk.bill }, { ids: 10, bill: 10 });
     });
   });
 
@@ -198,10 +207,10 @@ describe('searching', () => {
       const before = desk.sent.length;
       desk.ui.answer('Name Contains', undefined, 'Name Contains', 'Flu', 'Active', undefined, undefined);
       await desk.run(editSearch);
-      assert.deepEqual([desk.app.search.current, desk.sent.length], [{ name: 'Flu' }, before]);
+      assert.deepEqual({ current: desk.app.search.current, sent: desk.sent.length }, { current: { name: 'Flu' }, sent: before });
       desk.ui.answer('Name Contains', '', 'Show Results');
       await desk.run(editSearch);
-      assert.deepEqual([desk.app.search.current, desk.ui.focused], [{}, [views.search]]);
+      assert.deepEqual({ current: desk.app.search.current, focused: desk.ui.focused }, { current: {}, focused: [views.search] });
     });
 
     it('takes lists by name or ID, and says what it does not know', async () => {
@@ -221,7 +230,7 @@ describe('searching', () => {
     it('prices packages twice', async () => {
       await search('Flu', 'Edit Criteria…', 'Packages', 'base', undefined);
       await desk.run(loadResults, { kind: 'results', search: keyOfCriteria(desk.app.search.current ?? {}), most: 2 });
-      assert.deepEqual([ids().length, desk.bill], [2, 4]);
+      assert.deepEqual({ ids: ids().length, bill: desk.bill }, { ids: 2, bill: 4 });
       assert.ok(desk.open.companies.packages(ids()[0] ?? '').length > 0, 'packages are kept');
       desk.ui.answer(undefined);
       await desk.run(loadResults);
@@ -263,7 +272,10 @@ describe('searching', () => {
       desk.ui.answer('Odd');
       await desk.run(applySearch);
       assert.deepEqual(desk.app.search.current, { name: 'Flu', packages: ['base'] });
-      assert.deepEqual([desk.sent.length, shown()?.count, desk.ui.focused], [before, undefined, [views.search]]);
+      assert.deepEqual(
+        { sent: desk.sent.length, count: shown()?.count, focused: desk.ui.focused },
+        { sent: before, count: undefined, focused: [views.search] },
+      );
       assert.match(desk.ui.offered[0]?.[0] ?? '', /^Odd — of this workspace$/);
     });
 

@@ -86,7 +86,11 @@ describe('the lists that are shown', () => {
     const { lists } = desk.open.lists;
     assert.ok(lists.rows.length > seen.length && lists.rows.length < (lists.count ?? 0), String(lists.rows.length));
     assert.deepEqual(names().slice(0, seen.length), seen);
-    assert.deepEqual([desk.ui.said, desk.ui.finished], [[], []], 'who cancels is told nothing');
+    assert.deepEqual(
+      { said: desk.ui.said, finished: desk.ui.finished },
+      { said: [], finished: [] },
+      'who cancels is told nothing',
+    );
     const pages = (): number => desk.sent.filter(({ path }) => path === '/v2/lists').length;
     const [sent, loaded] = [pages(), lists.rows.length];
     await desk.run(loadAllLists);

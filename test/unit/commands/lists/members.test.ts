@@ -41,10 +41,10 @@ describe('the companies of a list', () => {
     desk.ui.answer(undefined);
     await desk.run(refreshCompanies, { kind: 'members', list: clients() });
     assert.equal(desk.ui.offered.at(-1)?.[0], 'Read 24 companies of “Clients” again — ≤ 24 credits · 4,976 left');
-    assert.deepEqual([desk.bill, desk.open.lists.members('24').readAt], [24, readAt]);
+    assert.deepEqual({ bill: desk.bill, readAt: desk.open.lists.members('24').readAt }, { bill: 24, readAt });
     desk.ui.answer('Read 24 companies of “Clients” again');
     await desk.run(refreshCompanies, { kind: 'members', list: clients() });
-    assert.deepEqual([desk.bill, desk.open.lists.members('24').readAt], [48, readAt + 60_000]);
+    assert.deepEqual({ bill: desk.bill, readAt: desk.open.lists.members('24').readAt }, { bill: 48, readAt: readAt + 60_000 });
     desk = await desk.reloaded();
     assert.equal(desk.open.lists.members('24').readAt, readAt + 60_000);
   });

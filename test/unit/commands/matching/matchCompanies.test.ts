@@ -98,7 +98,11 @@ describe('matching companies', () => {
   it('asks once more above the threshold of the settings', async () => {
     const names = Array.from({ length: 11 }, (_, at) => companyAt(at * 20).name);
     await match(names, 'Up to 5 candidates for each line', undefined, undefined);
-    assert.deepEqual([desk.bill, matchesOf(desk.app).table()], [0, undefined], 'Escape goes back to the choice, and out of it');
+    assert.deepEqual(
+      { bill: desk.bill, table: matchesOf(desk.app).table() },
+      { bill: 0, table: undefined },
+      'Escape goes back to the choice, and out of it',
+    );
     await match(names, 'Up to 5 candidates for each line', '11 lines to ask');
     assert.ok(table().lines.every(({ choice }) => choice));
     assert.ok(desk.bill >= 11 && desk.bill <= 55);
@@ -332,6 +336,6 @@ describe('the table of matches', () => {
     await desk.run(useMatches);
     const [added, made] = desk.sent.filter(changesLists).map(({ parameters }) => new Map(parameters));
     assert.equal(added?.get('add'), 'b00000000001');
-    assert.deepEqual([made?.get('name'), made?.get('items')], ['Matched', 'b00000000001']);
+    assert.deepEqual({ name: made?.get('name'), items: made?.get('items') }, { name: 'Matched', items: 'b00000000001' });
   });
 });

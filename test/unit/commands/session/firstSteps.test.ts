@@ -50,13 +50,19 @@ describe('first steps', () => {
     desk.ui.answer(undefined);
     await desk.run(openSample);
     assert.match(desk.ui.asked[0] ?? '', /in place of “Acme”/);
-    assert.deepEqual([desk.ui.folders.length, desk.ui.openedFolders.length, desk.open.kind], [1, 0, 'account']);
+    assert.deepEqual(
+      { folders: desk.ui.folders.length, openedFolders: desk.ui.openedFolders.length, kind: desk.open.kind },
+      { folders: 1, openedFolders: 0, kind: 'account' },
+    );
   });
 
   it('do nothing where no folder is chosen', async () => {
     desk.ui.sure = false;
     await desk.run(openSample);
-    assert.deepEqual([desk.ui.asked, desk.ui.said, desk.session.state.kind], [[], [], 'starting']);
+    assert.deepEqual(
+      { asked: desk.ui.asked, said: desk.ui.said, kind: desk.session.state.kind },
+      { asked: [], said: [], kind: 'starting' },
+    );
   });
 
   it('say why the sample could not be written', async () => {

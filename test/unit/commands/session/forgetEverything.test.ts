@@ -56,8 +56,8 @@ describe('Forget Everything', () => {
     await before.lists.lists.more();
     await desk.run(forgetEverything);
     assert.deepEqual(
-      [kept('account', 'account-1'), kept('account', 'account-2'), kept('sandbox', 'sandbox')],
-      [false, false, false],
+      { account1: kept('account', 'account-1'), account2: kept('account', 'account-2'), sandbox: kept('sandbox', 'sandbox') },
+      { account1: false, account2: false, sandbox: false },
     );
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
@@ -141,8 +141,8 @@ describe('one account', () => {
   it('is forgotten when it is signed out, and no other', async () => {
     await desk.run(signOut);
     assert.deepEqual(
-      [kept('account', 'account-1'), kept('account', 'account-2'), kept('sandbox', 'sandbox')],
-      [false, true, true],
+      { account1: kept('account', 'account-1'), account2: kept('account', 'account-2'), sandbox: kept('sandbox', 'sandbox') },
+      { account1: false, account2: true, sandbox: true },
     );
     assert.deepEqual(states, ['signedOut']);
     assert.deepEqual(desk.ui.said, []);
@@ -160,7 +160,10 @@ describe('one account', () => {
     await desk.session.openSandbox();
     states.length = 0;
     await desk.run(resetSandbox);
-    assert.deepEqual([kept('account', 'account-1'), kept('sandbox', 'sandbox')], [true, false]);
+    assert.deepEqual(
+      { account1: kept('account', 'account-1'), sandbox: kept('sandbox', 'sandbox') },
+      { account1: true, sandbox: false },
+    );
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
     keep('sandbox', 'sandbox');

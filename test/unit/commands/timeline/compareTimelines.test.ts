@@ -47,7 +47,7 @@ describe('Compare Timelines', function () {
     const before = desk.bill;
     desk.ui.answer(undefined);
     await desk.run(compareTimelines, { kind: 'list', list });
-    assert.deepEqual([desk.openedCharts, desk.bill], [[], before]);
+    assert.deepEqual({ openedCharts: desk.openedCharts, bill: desk.bill }, { openedCharts: [], bill: before });
     assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ \d+ credits/);
     desk.ui.answer(desk.ui.offered.at(-1)?.[0]?.split(' — ')[0]);
     await desk.run(compareTimelines, { kind: 'members', list });
@@ -124,7 +124,7 @@ describe('Compare Timelines', function () {
     await conversation.receive({ type: 'chart', kept: closedChart });
     conversation.openChart();
     const told = messages.filter((message): message is ShowMessage => message.type === 'show').at(-1);
-    assert.deepEqual([told?.start, told?.chart?.kept.open], [false, true]);
+    assert.deepEqual({ start: told?.start, open: told?.chart?.kept.open }, { start: false, open: true });
     conversation.dispose();
   });
 
@@ -135,7 +135,7 @@ describe('Compare Timelines', function () {
       reader: desk.open.timeline(about.scope),
       post: (message) => messages.push(message),
       explain: () => undefined,
-      creditsLeft: (type) => desk.open.credits.left(type),
+      credits: desk.open.credits,
       pageSize: () => 10,
       agree: () => Promise.resolve(true),
       singleEvents: () => undefined,

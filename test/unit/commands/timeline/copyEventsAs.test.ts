@@ -38,7 +38,7 @@ describe('selected events', () => {
       ids(),
     );
     for (const form of ['Rows', 'Markdown table', 'curl']) await copy(form);
-    assert.deepEqual([desk.bill, sent.length], [bill, calls]);
+    assert.deepEqual({ bill: desk.bill, sent: sent.length }, { bill, sent: calls });
   });
 
   it('are copied as rows for a spreadsheet and as a table for a document', async () => {

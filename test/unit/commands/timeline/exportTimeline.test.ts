@@ -76,7 +76,7 @@ describe('an exported timeline', () => {
       records.map(({ id }) => id),
       timeline.active.selection.map(({ id }) => id),
     );
-    assert.deepEqual([aboutOf(1).scope, aboutOf(1).events['exported']], ['selection', 2]);
+    assert.deepEqual({ scope: aboutOf(1).scope, exported: aboutOf(1).events['exported'] }, { scope: 'selection', exported: 2 });
     assert.deepEqual(desk.ui.offered[0], ['Selected events — 2', 'All loaded events — 10']);
     assert.equal(desk.ui.finished.at(-1)?.includes('the rest'), false);
   });
@@ -109,7 +109,10 @@ describe('an exported timeline', () => {
     next.ui.answer('CSV');
     await timeline.run(exportTimeline);
     const about = JSON.parse(next.ui.saved[1] ?? '') as About;
-    assert.deepEqual([about.events['fromCache'], about.answers.credits['known']], [20, { timeline: 20 }]);
+    assert.deepEqual(
+      { fromCache: about.events['fromCache'], known: about.answers.credits['known'] },
+      { fromCache: 20, known: { timeline: 20 } },
+    );
     assert.equal(about.answers.requestIds.length, 1);
     next.dispose();
   });
@@ -153,7 +156,10 @@ describe('an exported timeline', () => {
     desk.ui.sure = false;
     desk.ui.answer('All loaded events', 'CSV');
     await timeline.run(exportTimeline);
-    assert.deepEqual([desk.ui.saved, desk.ui.said, desk.ui.finished], [[], [], []]);
+    assert.deepEqual(
+      { saved: desk.ui.saved, said: desk.ui.said, finished: desk.ui.finished },
+      { saved: [], said: [], finished: [] },
+    );
   });
 
   it('says why the disk takes nothing, and what to do', async () => {
@@ -170,7 +176,7 @@ describe('an exported timeline', () => {
       await timeline.run(exportTimeline);
       assert.match(desk.ui.said.at(-1)?.text ?? '', says);
     }
-    assert.deepEqual([desk.ui.saved, desk.ui.finished], [[], []]);
+    assert.deepEqual({ saved: desk.ui.saved, finished: desk.ui.finished }, { saved: [], finished: [] });
     // The file is there; the one beside it is not.
     desk.ui.answer('CSV');
     desk.ui.endings.push('written', 'noSpace');

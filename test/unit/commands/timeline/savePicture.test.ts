@@ -24,8 +24,13 @@ describe('saving a chart', () => {
     assert.equal(desk.ui.saved[0], '<svg/>');
     const about = JSON.parse(desk.ui.saved[1] ?? '') as Record<string, Record<string, unknown>>;
     assert.deepEqual(
-      [about['format'], about['query']?.['companies'], about['events']?.['counted'], about['events']?.['exported']],
-      ['svg', ['c1'], 3, 0],
+      {
+        format: about['format'],
+        companies: about['query']?.['companies'],
+        counted: about['events']?.['counted'],
+        exported: about['events']?.['exported'],
+      },
+      { format: 'svg', companies: ['c1'], counted: 3, exported: 0 },
     );
     assert.deepEqual(desk.ui.finished, ['The picture is saved.']);
   });
@@ -40,6 +45,6 @@ describe('saving a chart', () => {
   it('says that the browser could not draw it, and what to do', async () => {
     await savePicture(desk.app, undefined, fault);
     assert.match(desk.ui.said[0]?.text ?? '', /could not be drawn as a PNG\. Save it as SVG/);
-    assert.deepEqual([desk.ui.savedAs, desk.faults], [[], []]);
+    assert.deepEqual({ savedAs: desk.ui.savedAs, faults: desk.faults }, { savedAs: [], faults: [] });
   });
 });

@@ -78,11 +78,14 @@ describe('the timeline of a list', () => {
     desk.ui.answer(undefined);
     await desk.run(showListTimeline, { kind: 'list', list });
     assert.match(desk.ui.offered[0]?.[0] ?? '', /^Load 24 companies of “Clients” — ≤ 24 credits/);
-    assert.deepEqual([desk.opened, desk.bill], [[], 0]);
+    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
     desk.ui.answer('Load 24 companies of “Clients”');
     await desk.run(showListTimeline, { kind: 'list', list });
     const [topic] = desk.opened;
-    assert.deepEqual([topic?.title, topic?.companies.length, desk.bill], ['Clients', 24, 24]);
+    assert.deepEqual(
+      { title: topic?.title, companies: topic?.companies.length, bill: desk.bill },
+      { title: 'Clients', companies: 24, bill: 24 },
+    );
     assert.ok(topic?.companies.every(({ id, name }) => name !== '' && name !== id));
   });
 
@@ -91,7 +94,7 @@ describe('the timeline of a list', () => {
     await desk.open.lists.members(list.id).more({ most: 24 });
     desk = await desk.reloaded();
     await desk.run(showListTimeline, { kind: 'members', list });
-    assert.deepEqual([desk.opened[0]?.title, desk.bill], ['Clients', 24]);
+    assert.deepEqual({ title: desk.opened[0]?.title, bill: desk.bill }, { title: 'Clients', bill: 24 });
   });
 
   it('says that there are none, or that they are people', async () => {
@@ -101,7 +104,7 @@ describe('the timeline of a list', () => {
       desk.ui.said.map(({ text }) => text),
       ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a list of people has no timeline.'],
     );
-    assert.deepEqual([desk.opened, desk.bill], [[], 0]);
+    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
   });
 });
 
@@ -115,17 +118,23 @@ describe('Open Event', () => {
     await desk.run(openEvent);
     assert.match(desk.ui.offered[0]?.[0] ?? '', /^Load the Event — ≤ 1 credit/);
     assert.match(desk.ui.offered[0]?.[1] ?? '', /^Load the Event with Its Payload — ≤ 2 credits/);
-    assert.deepEqual([desk.opened, desk.bill], [[], bill]);
+    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill });
     desk.ui.answer(id, 'Load the Event with Its Payload');
     await desk.run(openEvent);
     assert.equal(desk.sent.at(-1)?.path, `/v2/timeline/${id}`);
     assert.equal(desk.bill, bill + 2);
     const [topic] = desk.opened;
-    assert.deepEqual([topic?.scope, topic?.companies], [{ kind: 'events', ids: [id] }, []]);
+    assert.deepEqual(
+      { scope: topic?.scope, companies: topic?.companies },
+      { scope: { kind: 'events', ids: [id] }, companies: [] },
+    );
     assert.equal(topic?.title, `Event ${id}`);
     const reader = desk.open.timeline({ kind: 'events', ids: [id] });
     await reader.open();
-    assert.deepEqual([reader.state.rows.length, reader.state.rows[0]?.packed, reader.state.complete], [1, true, true]);
+    assert.deepEqual(
+      { rows: reader.state.rows.length, packed: reader.state.rows[0]?.packed, complete: reader.state.complete },
+      { rows: 1, packed: true, complete: true },
+    );
     assert.equal(desk.bill, bill + 2);
   });
 
@@ -137,7 +146,7 @@ describe('Open Event', () => {
     desk = await desk.reloaded();
     desk.ui.answer(id);
     await desk.run(openEvent);
-    assert.deepEqual([desk.opened.length, desk.bill], [1, bill]);
+    assert.deepEqual({ opened: desk.opened.length, bill: desk.bill }, { opened: 1, bill });
   });
 
   it('opens the one that a link in code names, and knows which words are events, for nothing', async () => {
@@ -148,7 +157,10 @@ describe('Open Event', () => {
     desk = await desk.reloaded();
     assert.deepEqual([...desk.open.events.known([other, id, 'f'.repeat(21)])], [id]);
     await desk.run(openEvent, { kind: 'events', ids: [id] });
-    assert.deepEqual([desk.opened[0]?.scope, desk.ui.asked, desk.bill], [{ kind: 'events', ids: [id] }, [], bill]);
+    assert.deepEqual(
+      { scope: desk.opened[0]?.scope, asked: desk.ui.asked, bill: desk.bill },
+      { scope: { kind: 'events', ids: [id] }, asked: [], bill },
+    );
   });
 
   it('opens several in one tab, which has the price', async () => {
@@ -156,7 +168,10 @@ describe('Open Event', () => {
     const { bill } = desk;
     desk.ui.answer(`${ids.join(', ')};"${ids[0] ?? ''}"`);
     await desk.run(openEvent);
-    assert.deepEqual([desk.opened[0]?.title, desk.opened[0]?.scope.ids, desk.bill], ['3 events', ids, bill]);
+    assert.deepEqual(
+      { title: desk.opened[0]?.title, ids: desk.opened[0]?.scope.ids, bill: desk.bill },
+      { title: '3 events', ids, bill },
+    );
   });
 
   it('names the IDs that are none, before anything is sent', async () => {
@@ -170,7 +185,7 @@ describe('Open Event', () => {
       undefined,
     );
     await desk.run(openEvent);
-    assert.deepEqual([desk.opened, desk.sent.length], [[], sent]);
+    assert.deepEqual({ opened: desk.opened, sent: desk.sent.length }, { opened: [], sent });
     assert.deepEqual(readEventIds('a,b\nb; "c"'), { ids: ['a', 'b', 'c'] });
   });
 
@@ -178,7 +193,7 @@ describe('Open Event', () => {
     desk.ui.answer('nobody-knows-it', 'Load the Event');
     await desk.run(openEvent);
     assert.equal(desk.ui.said[0]?.kind, 'error');
-    assert.deepEqual([desk.opened, desk.bill], [[], 0]);
+    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
   });
 });
 
@@ -204,7 +219,7 @@ describe('a link', () => {
         ['unknown', 'companies', 'unknown'],
       ],
     );
-    assert.deepEqual([desk.ui.asked, desk.bill], [[], 0]);
+    assert.deepEqual({ asked: desk.ui.asked, bill: desk.bill }, { asked: [], bill: 0 });
   });
 
   it('of another kind is explained, and so is one before anybody has signed in', async () => {
@@ -214,7 +229,7 @@ describe('a link', () => {
     await before.run(openLink('/event/a'));
     assert.equal(before.ui.said[0]?.kind, 'error');
     assert.ok(!(before.faults[0] instanceof Failure));
-    assert.deepEqual([before.opened, before.faults], [[], []]);
+    assert.deepEqual({ opened: before.opened, faults: before.faults }, { opened: [], faults: [] });
     before.dispose();
     assert.deepEqual(desk.opened, []);
   });

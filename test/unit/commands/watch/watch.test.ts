@@ -60,7 +60,7 @@ describe('watching a company', () => {
       undefined,
     );
     await desk.run(watchCompany, company);
-    assert.deepEqual([watches(), desk.bill], [[], 0]);
+    assert.deepEqual({ watches: watches(), bill: desk.bill }, { watches: [], bill: 0 });
     assert.match(
       desk.ui.offered.at(-1)?.[0] ?? '',
       /^Watch every week: ≤ 5 credits a run, ≤ 5 in seven days — ≤ 5 credits · 8,000 left/,
@@ -99,7 +99,10 @@ describe('watching a company', () => {
   it('says what it may cost, and buys nothing at first', async () => {
     await watchBusily();
     const { watched, everyHours, perRun, perWeek, since, dueAt } = watch();
-    assert.deepEqual([watched.id, everyHours, perRun, perWeek, since], [busy.id, 24, 10, 20, '2026-01-01']);
+    assert.deepEqual(
+      { id: watched.id, everyHours, perRun, perWeek, since },
+      { id: busy.id, everyHours: 24, perRun: 10, perWeek: 20, since: '2026-01-01' },
+    );
     assert.equal(dueAt, desk.clock.now() + day);
     assert.equal(desk.bill, 0);
     assert.match(desk.ui.finished.at(-1) ?? '', /is watched: first on/);
@@ -113,7 +116,10 @@ describe('watching a company', () => {
     assert.ok(spent.length > 0);
     desk.ui.answer('Every so Many Hours…', '12', '3', '9', 'Watch every 12 hours: ≤ 3 credits a run, ≤ 9 in seven days');
     await desk.run(watchCompany, company);
-    assert.deepEqual([watches().length, watch().everyHours, watch().perRun, watch().spent], [1, 12, 3, spent]);
+    assert.deepEqual(
+      { watches: watches().length, everyHours: watch().everyHours, perRun: watch().perRun, spent: watch().spent },
+      { watches: 1, everyHours: 12, perRun: 3, spent },
+    );
     assert.ok(watch().dueAt <= desk.clock.now() + day / 2);
   });
 
@@ -125,17 +131,23 @@ describe('watching a company', () => {
     assert.equal(desk.bill, 0);
     await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
     const { news } = watch();
-    assert.deepEqual([desk.bill, unreadOf(watch())], [news.length, news.length]);
+    assert.deepEqual({ bill: desk.bill, unread: unreadOf(watch()) }, { bill: news.length, unread: news.length });
     assert.match(desk.ui.finished.at(-1) ?? '', /^\d new events of/);
     const row = watchRow(watch(), tools());
-    assert.deepEqual([row.context, row.fold, row.icon], ['watch unread', 'expanded', 'bell-dot']);
+    assert.deepEqual(
+      { context: row.context, fold: row.fold, icon: row.icon },
+      { context: 'watch unread', fold: 'expanded', icon: 'bell-dot' },
+    );
     assert.match(row.description ?? '', /^\d new · every day · ≤ 10 credits a run, ≤ 20 in seven days$/);
     const below = newsBelow(watch(), tools());
     assert.equal(below.length, news.length);
     assert.ok(below.every(({ click, target }) => click === commands.showTimeline && target.kind === 'company'));
     await desk.run(markNewsRead);
     assert.equal(unreadOf(watch()), 0);
-    assert.deepEqual([watchRow(watch(), tools()).context, watchRow(watch(), tools()).fold], ['watch', 'collapsed']);
+    assert.deepEqual(
+      { context: watchRow(watch(), tools()).context, fold: watchRow(watch(), tools()).fold },
+      { context: 'watch', fold: 'collapsed' },
+    );
   });
 
   it('offers what was more than agreed to, and buys it by the click that has seen its price', async () => {
@@ -172,7 +184,7 @@ describe('watching a company', () => {
     desk.ui.answer(undefined);
     actions?.find(({ label }) => label === 'Try Again')?.run();
     await settle();
-    assert.deepEqual([desk.ui.left, desk.bill], [0, bill]);
+    assert.deepEqual({ left: desk.ui.left, bill: desk.bill }, { left: 0, bill });
   });
 
   it('stops', async () => {
@@ -207,11 +219,17 @@ describe('watching a list', () => {
       'Watch every day: ≤ 10 credits a run, ≤ 10 in seven days',
     );
     await desk.run(watchList, { kind: 'list', list });
-    assert.deepEqual([watch().watched, desk.bill], [{ kind: 'list', id: '24', name: 'Clients' }, 0]);
+    assert.deepEqual(
+      { watched: watch().watched, bill: desk.bill },
+      { watched: { kind: 'list', id: '24', name: 'Clients' }, bill: 0 },
+    );
     await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
     const [offer] = newsBelow(watch(), tools());
     assert.equal(offer?.label, '24 companies of the list are not known');
-    assert.deepEqual([offer.click, offer.target.kind, desk.bill], [commands.loadCompanies, 'members', 0]);
+    assert.deepEqual(
+      { click: offer.click, kind: offer.target.kind, bill: desk.bill },
+      { click: commands.loadCompanies, kind: 'members', bill: 0 },
+    );
   });
 });
 
@@ -238,7 +256,7 @@ describe('showing what changed', () => {
     assert.match(text, /20 of [\d,]+ events are loaded: what the others say is not in here\./);
     assert.match(text, /### CEBI micro score\n\n- New: 2025\\-12\\-/);
     assert.match(text, /\| Value \| Before \| After \| Difference \|/);
-    assert.deepEqual([desk.bill, desk.sent.length], [paid, sent]);
+    assert.deepEqual({ bill: desk.bill, sent: desk.sent.length }, { bill: paid, sent });
   });
 
   it('says of one event what it says of several, in words of its own', () => {

@@ -49,7 +49,7 @@ describe('the accounts', () => {
     await shelf.save(account);
     await shelf.remove('a-1');
     dropRemoved(global, views);
-    assert.deepEqual([views.get('a-1'), views.get('a-2')], [undefined, view]);
+    assert.deepEqual({ first: views.get('a-1'), second: views.get('a-2') }, { first: undefined, second: view });
     const { writes } = other;
     dropRemoved(global, views);
     assert.equal(other.writes, writes, 'nothing is written where there is nothing to drop');

@@ -1,7 +1,7 @@
 // The rows of the search view, the criteria in words, and overviews in every shape they may come in.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { facetOf, facetValues } from '../../../../src/client/model/facet.ts';
+import { facetsIn, facetValues } from '../../../../src/client/model/facet.ts';
 import { commands } from '../../../../src/ids.ts';
 import { criteriaText } from '../../../../src/present/companies/criteriaText.ts';
 import { facetsText } from '../../../../src/present/companies/facetsText.ts';
@@ -38,7 +38,10 @@ describe('rows of a search', () => {
     assert.deepEqual(said(search()), ['“Flu” — 21 matches', 'Load 10 companies — ≤ 10 credits · 8,420 left']);
     const [head, more] = searchRows(search(), tools);
     assert.equal(head?.click, commands.editSearch);
-    assert.deepEqual([more?.click, more?.target], [commands.loadResults, { kind: 'results', search: 'k', most: 10 }]);
+    assert.deepEqual(
+      { click: more?.click, target: more?.target },
+      { click: commands.loadResults, target: { kind: 'results', search: 'k', most: 10 } },
+    );
   });
 
   it('offer to count for nothing where that was not done', () => {
@@ -125,9 +128,24 @@ describe('facets', () => {
   });
 
   it('are found by their field', () => {
-    assert.equal(facetOf({ country: 7 }, 'country'), 7);
-    assert.deepEqual(facetOf([{ name: 'country', values: {} }], 'country'), { name: 'country', values: {} });
-    assert.equal(facetOf('odd', 'country'), undefined);
+    const values = [['it', 3]];
+    const named = { name: 'country', values };
+    const bodies: [body: unknown, facet: unknown][] = [
+      [{ facets: { country: 7 } }, 7],
+      [{ facets: [named] }, named],
+      [{ meta: { facets: { country: values } } }, values],
+      [{ items: [named] }, named],
+      [{ country: values, meta: { count: 3 } }, values],
+      [{ facets: values }, values],
+    ];
+    for (const [body, facet] of bodies) assert.deepEqual([...facetsIn(body, ['country'])], [['country', facet]]);
+  });
+
+  it('are never taken from what names no field', () => {
+    const meta = { count: 8, limit: 0, offset: 0 };
+    for (const body of [{ meta }, { meta, country: 'it' }, { facets: 'odd', meta }, { facets: { values: { it: 3 } } }, [], 'odd'])
+      assert.deepEqual([...facetsIn(body, ['country', 'active'])], []);
+    assert.deepEqual([...facetsIn({ meta, items: [] }, ['meta', 'items'])], []);
   });
 
   it('become a table with bars, and JSON where they are none', () => {
@@ -135,8 +153,9 @@ describe('facets', () => {
       { field: 'country', value: { 'i|t': 24, be: 12 }, at: 1_000_000 },
       { field: 'odd', value: { a: ['~~~'] }, at: 1_000_000 },
     ];
-    const text = facetsText('“Flu”', facets, tools);
+    const text = facetsText('“Flu”', facets, ['none'], tools);
     assert.match(text, /^\| i\\\|t \| 24 \| █{24} \|\n\| be \| 12 \| █{12} \|$/m);
+    assert.match(text, /^## none\n\nThe answer has no overview by this field\.$/m);
     assert.match(text, /~~~json\n\{\n {2}"a": \[\n {4}"~ ~ ~"\n {2}\]\n\}\n~~~/);
   });
 });

@@ -146,7 +146,12 @@ describe('creditText', () => {
       fc.property(fc.string(), fc.string(), (type, reset) => {
         const said = `${type}](command:companyData.signOut)[`;
         const { tooltip } = creditText(
-          view({ session: said, actingUser: said, buckets: [{ type: said, left: 1, reset: `${reset}${said}` }] }),
+          view({
+            session: said,
+            actingUser: said,
+            pauseSeconds: 3,
+            buckets: [{ type: said, left: 1, reset: `${reset}${said}` }],
+          }),
           'en',
         );
         const links = [...tooltip.matchAll(/(?<!\\)\]\(command:([\w.]+)\)/g)].map((match) => match[1]);
@@ -160,10 +165,10 @@ describe('priceText', () => {
   it('states the most it costs and what is left of the tightest type', () => {
     const left = (type: string): number | undefined => ({ timeline: 8000, 'timeline:*': 40 })[type];
     assert.equal(
-      priceText({ timeline: 12, 'timeline:*': 12 }, left, 'en'),
+      priceText({ timeline: 12, 'timeline:*': 12 }, { left }, 'en'),
       '≤ 24 credits (Timeline 12, Timeline: packages 12) · 40 left',
     );
-    assert.equal(priceText({ companies: 1 }, left, 'en'), '≤ 1 credit');
-    assert.equal(priceText({}, left, 'en'), 'free');
+    assert.equal(priceText({ companies: 1 }, { left }, 'en'), '≤ 1 credit');
+    assert.equal(priceText({}, { left }, 'en'), 'free');
   });
 });

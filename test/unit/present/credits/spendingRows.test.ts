@@ -34,6 +34,7 @@ const facts = (more: Partial<SpendingFacts>): SpendingFacts => ({
   filter: 'today',
   totals: none,
   doubts: false,
+  excesses: [],
   kept: { rows: 1204, bytes: 3_400_000, onDisk: true },
   locale: 'en',
   ...more,

@@ -10,7 +10,7 @@ describe('the words of a chart', () => {
 
   it('leave places for what only the page knows', () => {
     const { place, shown, rows } = chartWords(['a']);
-    assert.deepEqual([place, shown, rows], ['{0} of {1}', '{0} to {1}', 'Rows {0} to {1} of {2}']);
+    assert.deepEqual({ place, shown, rows }, { place: '{0} of {1}', shown: '{0} to {1}', rows: 'Rows {0} to {1} of {2}' });
   });
 
   it('name a line by its type, and by its field where it is not the main one', () => {

@@ -24,7 +24,7 @@ describe('the rows of what is new', () => {
   it('say of a watch what is new and what it may cost, and are a leaf where there is nothing below', () => {
     const row = watchRow(watch, tools);
     assert.equal(row.description, 'nothing new · every week · ≤ 1 credit a run, ≤ 3 in seven days');
-    assert.deepEqual([row.fold, row.context, row.icon], ['leaf', 'watch', 'eye']);
+    assert.deepEqual({ fold: row.fold, context: row.context, icon: row.icon }, { fold: 'leaf', context: 'watch', icon: 'eye' });
     assert.doesNotMatch(row.tooltip ?? '', /[^\\]\]\(/);
     assert.match(row.spoken, /Not looked yet\.$/);
     const looked = watchRow({ ...watch, running: {}, last: { kind: 'nothing', at: 0, isRead: true } }, tools);
@@ -39,7 +39,10 @@ describe('the rows of what is new', () => {
       `c9 | Event without a type | ${commands.showTimeline}`,
     ]);
     const [fresh, seen] = newsBelow({ ...watch, news: [item, { ...item, key: 'y', isRead: true }] }, tools);
-    assert.deepEqual([fresh?.icon, seen?.icon, fresh?.spoken], ['circle-filled', 'circle-outline', 'new: Capital, Jan 2, 2026']);
+    assert.deepEqual(
+      { freshIcon: fresh?.icon, seenIcon: seen?.icon, freshSpoken: fresh?.spoken },
+      { freshIcon: 'circle-filled', seenIcon: 'circle-outline', freshSpoken: 'new: Capital, Jan 2, 2026' },
+    );
   });
 
   it('offer what was not bought at its price, and say why', () => {
@@ -57,9 +60,15 @@ describe('the rows of what is new', () => {
   it('say what came in late, and lead to where it can be loaded', () => {
     const last = { kind: 'nothing', at: 0, isRead: true } as const;
     const [one] = newsBelow({ ...watch, last, late: 1 }, tools);
-    assert.deepEqual([one?.label, one?.click, one?.target.kind], ['1 older event arrived', commands.showTimeline, 'company']);
+    assert.deepEqual(
+      { label: one?.label, click: one?.click, kind: one?.target.kind },
+      { label: '1 older event arrived', click: commands.showTimeline, kind: 'company' },
+    );
     const [many] = newsBelow({ ...watch, watched: list, last, late: 2 }, tools);
-    assert.deepEqual([many?.label, many?.click], ['2 older events arrived', commands.showListTimeline]);
+    assert.deepEqual(
+      { label: many?.label, click: many?.click },
+      { label: '2 older events arrived', click: commands.showListTimeline },
+    );
     assert.match(many?.spoken ?? '', /price that is said first$/);
   });
 

@@ -11,7 +11,7 @@ function viewOf(raw: unknown, facts: Partial<DetailsFacts> = {}): DetailsView {
   const row = read.ok ? { raw, value: read.value } : { raw };
   const id = read.ok ? read.value.id : undefined;
   const usual = { serial: 1, id, row, packed: false, readAt: 0, kept: false, problem: undefined, loading: false, now: 0 };
-  return detailsView({ ...usual, creditsLeft: () => undefined, ...facts }, timelineFormats('en'));
+  return detailsView({ ...usual, ...facts }, timelineFormats('en'));
 }
 
 const factOf = (view: DetailsView, name: string): string | undefined => view.facts.find((fact) => fact.name === name)?.value.text;
@@ -56,15 +56,17 @@ describe('the details of an event', () => {
     assert.equal(bare.payload.offer, undefined);
     assert.match(bare.payload.note ?? '', /no ID/);
     const odd = viewOf({ id: 5, startDate: [] });
-    assert.equal(odd.title.text, 'Unreadable record');
+    assert.deepEqual([factOf(odd, 'Event ID'), factOf(odd, 'Start')], ['5', 'not given']);
     assert.match(odd.raw.json, /"startDate": \[\]/);
-    assert.ok(odd.actions.openRaw);
-    assert.match(viewOf('not even an object').raw.json, /not even/);
+    const unreadable = viewOf('not even an object');
+    assert.equal(unreadable.title.text, 'Unreadable record');
+    assert.ok(unreadable.actions.openRaw);
+    assert.match(unreadable.raw.json, /not even/);
   });
 
   it('say that the service sent no payload, and offer none again', () => {
     const view = viewOf({ id: 'e1', payload: null }, { packed: true });
-    assert.deepEqual([view.payload.offer, view.payload.whole], [undefined, undefined]);
+    assert.deepEqual({ offer: view.payload.offer, whole: view.payload.whole }, { offer: undefined, whole: undefined });
     assert.equal(view.payload.note, 'The service sent no payload with this event.');
   });
 

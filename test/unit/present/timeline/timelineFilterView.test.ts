@@ -19,7 +19,7 @@ describe('the filter of a timeline', () => {
 
   it('says what is not as usual, in words', () => {
     const usual = filterView(facts, formats);
-    assert.deepEqual([usual.said, usual.isUsual], [['all events'], true]);
+    assert.deepEqual({ said: usual.said, isUsual: usual.isUsual }, { said: ['all events'], isUsual: true });
     const choices = {
       types: ['capital', 'esg-risk-score'],
       from: '2025-01-01',
@@ -55,7 +55,7 @@ describe('the filter of a timeline', () => {
     });
     const typed = { ...typedOf(everyEvent), pageSize: 'many' };
     const view = filterView({ ...facts, faulty: { typed, wrong: { code: 'pageSize' } } }, formats);
-    assert.deepEqual([view.typed, view.wrong?.at, view.said], [typed, 'pageSize', ['all events']]);
+    assert.deepEqual({ typed: view.typed, at: view.wrong?.at, said: view.said }, { typed, at: 'pageSize', said: ['all events'] });
   });
 
   it('explains each fault at its control', () => {

@@ -56,7 +56,7 @@ describe('the company cache', () => {
     assert.equal(changes, 2);
     assert.deepEqual(later.get('x'), { id: 'x', name: 'Rossi', country: 'it' });
     assert.deepEqual(opened().get('y'), { id: 'y', name: 'Bianchi' });
-    assert.deepEqual([later.get('p'), later.get('n')], [undefined, undefined]);
+    assert.deepEqual({ p: later.get('p'), n: later.get('n') }, { p: undefined, n: undefined });
     assert.equal(cache.size().rows, 2, 'nothing of a person is written');
     companies.remember([row({ id: 'y', name: 'Bianchi & Co' })]);
     assert.equal(opened().get('y')?.name, 'Bianchi & Co');
@@ -67,7 +67,10 @@ describe('the company cache', () => {
       { key: 'x', value: { id: 'y', name: 'Other' }, name: 'Other' },
       { key: 'z', value: 7, name: 'Seven' },
     ]);
-    assert.deepEqual([companies.get('x'), companies.get('z'), companies.search('e', 9)], [undefined, undefined, []]);
+    assert.deepEqual(
+      { x: companies.get('x'), z: companies.get('z'), found: companies.search('e', 9) },
+      { x: undefined, z: undefined, found: [] },
+    );
     assert.deepEqual(companies.form.read(['x', 'z']), [{ value: { id: 'x' } }, { value: { id: 'z' } }]);
     assert.equal(companies.form.read([7]), undefined);
   });
@@ -81,9 +84,12 @@ describe('the company cache', () => {
     assert.equal(companies.recent(1)[0]?.company.id, '0');
   });
 
-  it('keeps nothing of a session that is gone', () => {
+  it('keeps what comes in when the session is closed, and announces it no more', () => {
+    let announced = 0;
+    companies.onDidChange(() => (announced += 1));
     companies.dispose();
     companies.remember([row({ id: 'x' })]);
-    assert.equal(cache.size().rows, 0);
+    assert.equal(cache.size().rows, 1);
+    assert.equal(announced, 0);
   });
 });

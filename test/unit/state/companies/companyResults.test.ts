@@ -6,6 +6,7 @@ import type { Company } from '../../../../src/client/model/company.ts';
 import type { CompanyResults } from '../../../../src/state/companies/companyResults.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import { SearchService } from '../support/searchService.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 const idsOf = ({ pages }: CompanyResults): string[] => pages.rows.map(({ value }) => value?.id ?? '');
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at).padStart(4, '0'));
@@ -22,10 +23,10 @@ describe('results of a company search', () => {
     const results = service.searches().of({ name: 'x', packages: ['base'] });
     assert.equal(results.next(10), 10);
     assert.equal(await results.recount(), 25);
-    assert.deepEqual([results.count, results.next(50), service.bill], [25, 25, 0]);
+    assert.deepEqual({ count: results.count, next: results.next(50), bill: service.bill }, { count: 25, next: 25, bill: 0 });
     assert.deepEqual(service.asked, [{ name: 'x', fields: ['none'], limit: 0 }]);
     await results.pages.more({ most: 10 });
-    assert.deepEqual([idsOf(results).length, results.next(50), service.bill], [10, 15, 10]);
+    assert.deepEqual({ ids: idsOf(results).length, next: results.next(50), bill: service.bill }, { ids: 10, next: 15, bill: 10 });
     assert.deepEqual(service.asked.at(-1), { name: 'x', packages: ['base'], limit: 10, offset: 0 });
   });
 
@@ -38,10 +39,26 @@ describe('results of a company search', () => {
     const after = service.searches();
     const results = after.current;
     assert.deepEqual(results?.criteria, { name: 'x' });
-    assert.deepEqual([idsOf(results).length, results.count, results.pages.fromCache], [10, 25, true]);
+    assert.deepEqual(
+      { ids: idsOf(results).length, count: results.count, fromCache: results.pages.fromCache },
+      { ids: 10, count: 25, fromCache: true },
+    );
     assert.equal(service.asked.length, asked);
     await results.pages.more({ most: 10 });
-    assert.deepEqual([new Set(idsOf(results)).size, service.bill], [20, 20]);
+    assert.deepEqual({ differentIds: new Set(idsOf(results)).size, bill: service.bill }, { differentIds: 20, bill: 20 });
+  });
+
+  it('are there for nothing where just those match that are known by that name', async () => {
+    const wide = service.searches().of({ name: 'company' });
+    await wide.pages.more({ most: 25 });
+    const paid = service.bill;
+    const exact = service.searches().of({ name: 'Company' });
+    assert.equal(await exact.recount(), 25);
+    assert.deepEqual({ ids: idsOf(exact).length, next: exact.next(10), bill: service.bill }, { ids: 25, next: 0, bill: paid });
+    service.companies = numbered(26);
+    const more = service.searches().of({ name: 'COMPANY' });
+    assert.equal(await more.recount(), 26);
+    assert.deepEqual({ ids: idsOf(more).length, next: more.next(10), bill: service.bill }, { ids: 0, next: 10, bill: paid });
   });
 
   it('belong to the acting user, and are gone with the search that is cleared', async () => {
@@ -63,17 +80,17 @@ describe('results of a company search', () => {
     assert.equal(idsOf(results).length, 10);
     service.failing = undefined;
     await results.pages.more({ most: 10 });
-    assert.deepEqual([idsOf(results).length, service.bill], [20, 20]);
+    assert.deepEqual({ ids: idsOf(results).length, bill: service.bill }, { ids: 20, bill: 20 });
   });
 
   it('are not bought again by a window that was open meanwhile', async () => {
     const [one, other] = [service.searches().of({ name: 'x' }), service.searches().of({ name: 'x' })];
     await one.pages.more({ most: 10 });
     await other.pages.more({ most: 10 });
-    assert.deepEqual([idsOf(other), service.bill], [idsOf(one), 10]);
+    assert.deepEqual({ ids: idsOf(other), bill: service.bill }, { ids: idsOf(one), bill: 10 });
     await other.pages.more({ most: 10 });
     await one.pages.more({ most: 10 });
-    assert.deepEqual([idsOf(one), service.bill], [numbered(20), 20]);
+    assert.deepEqual({ ids: idsOf(one), bill: service.bill }, { ids: numbered(20), bill: 20 });
   });
 
   it('end where the service pages no further', async () => {
@@ -83,7 +100,10 @@ describe('results of a company search', () => {
     };
     const pager = new Pager<Company>({ read, keyOf: ({ id }) => id, now: () => 0, priced: true });
     for (let page = 0; page < 201; page += 1) await pager.more();
-    assert.deepEqual([pager.nextPage, pager.isCut, pager.rows.length], [0, true, 10_000]);
+    assert.deepEqual(
+      { nextPage: pager.nextPage, isCut: pager.isCut, rows: pager.rows.length },
+      { nextPage: 0, isCut: true, rows: 10_000 },
+    );
   });
 
   // In a gap between two pages some come or some go, anywhere: those that were read, were never read, or are still to be read.
@@ -132,7 +152,7 @@ describe('results of a company search', () => {
           assert.deepEqual(missed, [], 'none missed');
         },
       ),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   }).timeout(20_000);
 
@@ -149,7 +169,7 @@ describe('results of a company search', () => {
         assert.deepEqual(idsOf(results), service.companies.slice(0, pageSize * 5));
         assert.equal(service.bill, idsOf(results).length);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   }).timeout(20_000);
 });
@@ -162,11 +182,8 @@ describe('overviews of a search', () => {
     assert.deepEqual(service.asked, [{ name: 'x', fields: ['facets'], facetFields: ['country', 'odd'], limit: 0 }]);
     const kept = service.searches().facets({ name: 'x' }, ['country', 'odd', 'other']);
     assert.deepEqual(
-      kept.map(({ field, value }) => [field, value]),
-      [
-        ['country', [{ value: 'it', count: 3 }]],
-        ['odd', { country: [{ value: 'it', count: 3 }] }],
-      ],
+      kept.map(({ field, value }) => ({ field, value })),
+      [{ field: 'country', value: [{ value: 'it', count: 3 }] }],
     );
   });
 });

@@ -23,7 +23,7 @@ describe('savings', () => {
     assert.equal(saved(), 30);
     show(5, 'other');
     show(30, 'r', 'b');
-    assert.deepEqual([saved(), saved('b')], [35, 30]);
+    assert.deepEqual({ saved: saved(), savedOfB: saved('b') }, { saved: 35, savedOfB: 30 });
     assert.equal(ledger.totals({}).calls, 0);
   });
 });

@@ -234,7 +234,7 @@ describe('a change of lists without an answer', () => {
     const { failure } = await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }], {
       signal: stop.signal,
     });
-    assert.deepEqual([failure?.kind, failure?.facts.doubtful], ['timedOut', true]);
+    assert.deepEqual({ kind: failure?.kind, doubtful: failure?.facts.doubtful }, { kind: 'timedOut', doubtful: true });
     desk.dispose();
   });
 });
@@ -272,7 +272,7 @@ describe('a change of lists and another window', () => {
     let updates = 0;
     first.failAfter = (request: WireRequest) =>
       request.verb === 'PUT' && (updates += 1) === 2
-        ? (new Promise<undefined>((resolve) => (answer = () => resolve(undefined))) as Promise<never>)
+        ? new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
         : undefined;
     const going = first.open.changes.apply(list.id, { add: ids, remove: [] });
     while (updates < 2) await settle();
@@ -282,14 +282,14 @@ describe('a change of lists and another window', () => {
   it('is not resumed by the other one while it runs, and is when its window is gone', async () => {
     const { list, going, answer } = await halfway();
     const { unfinished, underWay } = second.open.changes.history;
-    assert.deepEqual([unfinished.length, underWay.length], [0, 1]);
+    assert.deepEqual({ unfinished: unfinished.length, underWay: underWay.length }, { unfinished: 0, underWay: 1 });
     const [run] = underWay;
     assert.ok(run);
     assert.equal(await second.open.changes.resume(run), undefined);
     deaths.get(first)?.();
     const [left] = second.open.changes.history.unfinished;
     assert.ok(left);
-    assert.deepEqual([callsThat(left, 'in').length, callsThat(left, 'maybe').length], [1, 1]);
+    assert.deepEqual({ in: callsThat(left, 'in').length, maybe: callsThat(left, 'maybe').length }, { in: 1, maybe: 1 });
     const changed = await second.open.changes.resume(left);
     assert.equal(changed?.failure, undefined);
     assert.deepEqual(itemsOf(second, list.id), ids);
@@ -419,7 +419,7 @@ describe('a create in doubt inside a larger change', () => {
     const [list] = found;
     assert.ok(list);
     const changed = await desk.open.changes.resume(run, { doubt: list });
-    assert.deepEqual([changed?.failure, changed?.made.length], [undefined, 1]);
+    assert.deepEqual({ failure: changed?.failure, made: changed?.made.length }, { failure: undefined, made: 1 });
     assert.deepEqual(itemsOf(desk, list.id), [...companies].sort());
     const entry = lastToUndo(desk.open.changes.history.entries);
     assert.ok(entry);

@@ -12,6 +12,7 @@ import { runMatch, type MatchEnd, type MatchRunParts } from '../../../../src/sta
 import { PlainNotes } from '../../../../src/vault/plainNotes.ts';
 import type { Vault } from '../../../../src/vault/vault.ts';
 import { Windows } from '../../vault/support/windows.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 const owner = { account: 'a', user: 'ada' };
 
@@ -189,7 +190,7 @@ describe('a match', () => {
         );
         assert.ok(names.every((name) => (place.billed.get(name) ?? 0) === 1 || place.doubted.has(name)));
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -219,7 +220,10 @@ describe('a match', () => {
       const [one, two] = [matchesOf(first.vault), matchesOf(second.vault)];
       one.begin({ id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['A', 'B']).lines);
       assert.equal(one.start(), undefined);
-      assert.deepEqual([two.start(), one.start(), two.table()?.isRunning], ['elsewhere', 'elsewhere', true]);
+      assert.deepEqual(
+        { two: two.start(), one: one.start(), isRunning: two.table()?.isRunning },
+        { two: 'elsewhere', one: 'elsewhere', isRunning: true },
+      );
       assert.equal(typeof one.claim('m', 0, ['open']), 'object');
       assert.equal(two.claim('m', 0, ['open', 'answered']), 'taken');
       first.die();

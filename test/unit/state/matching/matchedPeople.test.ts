@@ -48,13 +48,7 @@ describe('tax codes of people in a match', () => {
     assert.deepEqual(leftIn(second), [0, 2]);
     assert.equal(matchesOf(second).claim('m', 1, ['open']), 'taken');
     assert.notEqual(matchesOf(first).claim('m', 1, ['open']), 'taken');
-    assert.deepEqual(
-      [leftIn(first), leftIn(second)],
-      [
-        [0, 1, 2],
-        [0, 2],
-      ],
-    );
+    assert.deepEqual({ first: leftIn(first), second: leftIn(second) }, { first: [0, 1, 2], second: [0, 2] });
     matchesOf(first).settle('m', 1, { state: 'answered', candidates: [{ id: 'c1', name: 'Rossi', confidence: 1 }] });
     for (const vault of [first, second]) assert.equal(tableOf(vault).lines[1]?.choice?.id, 'c1');
     const rows = matchRows(tableOf(second), { locale: 'en', company: () => undefined, left: () => undefined });
@@ -84,7 +78,10 @@ describe('tax codes of people in a match', () => {
     begin(first);
     first.close();
     const second = windows.open({ allowPeople: true });
-    assert.deepEqual([textsOf(second)[1], leftIn(second)], [taxCode.toLowerCase(), [0, 1, 2]]);
+    assert.deepEqual(
+      { secondText: textsOf(second)[1], left: leftIn(second) },
+      { secondText: taxCode.toLowerCase(), left: [0, 1, 2] },
+    );
     second.close();
     assert.equal(readFileSync(windows.path).includes(taxCode.toLowerCase()), true);
     const third = windows.open();

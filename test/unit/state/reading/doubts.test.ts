@@ -78,7 +78,7 @@ describe('checkDoubts', () => {
 
   it('tells nothing of a call where more was consumed than it can have cost: somebody else spends', () => {
     const { costs, others } = checkDoubts(lasting({ companies: 100 }), lasting({ companies: 89 }), [doubt], false);
-    assert.deepEqual([costs.size, others], [0, true]);
+    assert.deepEqual({ costs: costs.size, others }, { costs: 0, others: true });
   });
 
   it('believes only in nothing once others are known to spend', () => {

@@ -54,8 +54,14 @@ describe('Pager', () => {
       const { read, asked } = service(count);
       const pager = pagerOver(read, 50);
       await pager.all();
-      assert.deepEqual([pager.rows.length, pager.nextPage, pager.isCut], [10_000, 0, isCut]);
-      assert.deepEqual([asked.length, asked.at(-1)?.offset, asked.at(-1)?.limit], [200, 9950, 50]);
+      assert.deepEqual(
+        { rows: pager.rows.length, nextPage: pager.nextPage, isCut: pager.isCut },
+        { rows: 10_000, nextPage: 0, isCut },
+      );
+      assert.deepEqual(
+        { asked: asked.length, offset: asked.at(-1)?.offset, limit: asked.at(-1)?.limit },
+        { asked: 200, offset: 9950, limit: 50 },
+      );
     }
   });
 
@@ -80,7 +86,7 @@ describe('Pager', () => {
     const pager = pagerOver(read, 10);
     void pager.more();
     await pager.show();
-    assert.deepEqual([pager.rows.length, asked.length], [10, 1]);
+    assert.deepEqual({ rows: pager.rows.length, asked: asked.length }, { rows: 10, asked: 1 });
   });
 
   it('refreshes after what is being read, and once for many who ask', async () => {
@@ -211,7 +217,7 @@ describe('Pager', () => {
     assert.equal(pager.readAt, 1, 'the oldest page that is shown');
     pages = Infinity;
     await pager.refresh();
-    assert.deepEqual([idsOf(pager).at(-1), pager.readAt], ['last', 2]);
+    assert.deepEqual({ ids: idsOf(pager).at(-1), readAt: pager.readAt }, { ids: 'last', readAt: 2 });
   });
 
   it('reads again no more than was agreed to, and no more than is loaded where that costs', async () => {

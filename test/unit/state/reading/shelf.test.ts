@@ -12,6 +12,7 @@ import { rawForm, Shelf } from '../../../../src/state/reading/shelf.ts';
 import { PlainCache } from '../../../../src/vault/plainCache.ts';
 import { openVault } from '../../../../src/vault/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 interface Thing {
   readonly id: string;
@@ -152,7 +153,7 @@ describe('a shelf', () => {
             if (step.do === 'reload') pager = world.window();
           }
         }),
-        { numRuns: place === 'sql' ? 150 : 300 },
+        { numRuns: propertyRuns(place === 'sql' ? 150 : 300) },
       );
     });
   }
@@ -180,7 +181,7 @@ describe('a shelf', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 

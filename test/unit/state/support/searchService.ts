@@ -36,7 +36,7 @@ export class SearchService {
     return Promise.resolve({
       rows: rows.map((id) => ({ raw: { id, name: `Company ${id}` }, value: { id, name: `Company ${id}` } })),
       count: matches.length,
-      ...(fields?.includes('facets') ? { facets: { country: [{ value: 'it', count: 3 }] } } : {}),
+      ...(fields?.includes('facets') ? { facets: new Map([['country', [{ value: 'it', count: 3 }]]]) } : {}),
     });
   }
 }

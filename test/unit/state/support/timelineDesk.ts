@@ -32,7 +32,6 @@ export class TimelineDesk {
 
   /** The window is closed and opened again. */
   reload(): this {
-    this.store.dispose();
     this.savings = new Savings();
     this.store = this.#open();
     return this;

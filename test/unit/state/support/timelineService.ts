@@ -27,6 +27,8 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   /** Credits billed, and for each event how often it was. */
   bill = 0;
   readonly billed = new Map<unknown, number>();
+  /** The IDs of the events that were sent with their payload. */
+  readonly packed = new Set<unknown>();
 
   #holding: { readonly until: Promise<void>; readonly isAsked: () => void } | undefined;
 
@@ -57,7 +59,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     const { next } = this;
     this.next = undefined;
     const matches = this.#matches(search);
-    const items = next?.(search) ?? (search.fields ? [] : this.#page(search, matches));
+    const items = next?.(search) ?? (search.fields ? [] : this.peek(search));
     if (!search.fields) this.#charge(items, search);
     const count = this.counts === true || (search.ids && this.counts !== undefined) ? matches.length : this.counts;
     const rows = items.map((raw) => rowOf(search.packages && isRecord(raw) ? { ...raw, payload: { score: raw['id'] } } : raw));
@@ -72,6 +74,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   #charge(items: readonly unknown[], { packages }: TimelineSearch): void {
     this.bill += items.length * (packages ? 2 : 1);
     for (const item of items) this.billed.set(idOf(item), (this.billed.get(idOf(item)) ?? 0) + 1);
+    if (packages) for (const item of items) this.packed.add(idOf(item));
   }
 
   #matches({ companies, ids, eventTypes, startDateFrom, startDateTo, ordering }: TimelineSearch): readonly unknown[] {
@@ -90,7 +93,10 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     return ordering === 'leastRecent' ? sorted.reverse() : sorted;
   }
 
-  #page({ after, limit, ordering }: TimelineSearch, matches: readonly unknown[]): readonly unknown[] {
+  /** What a search would bring: neither a call nor billed. */
+  peek(search: TimelineSearch): readonly unknown[] {
+    const { after, limit, ordering } = search;
+    const matches = this.#matches(search);
     if (after === undefined) return matches.slice(0, limit);
     const cursor = this.events.find((event) => idOf(event) === after);
     if (cursor === undefined) throw new Failure('refused', { reached: 'answered', status: 400, parameter: 'after' });

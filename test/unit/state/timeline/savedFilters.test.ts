@@ -21,7 +21,7 @@ function begin(kept?: unknown) {
 describe('SavedFilters', () => {
   it('begin with every event, and then with what was used last, in the next window too', () => {
     const { filters } = begin();
-    assert.deepEqual([filters().last, filters().all], [everyEvent, []]);
+    assert.deepEqual({ last: filters().last, all: filters().all }, { last: everyEvent, all: [] });
     filters().use(capital);
     assert.deepEqual(filters().last, capital);
   });
@@ -70,7 +70,7 @@ describe('SavedFilters', () => {
     filters().save('Risk', capital);
     filters().forget();
     assert.equal(shelf.kept, undefined);
-    assert.deepEqual([filters().last, filters().all], [everyEvent, []]);
+    assert.deepEqual({ last: filters().last, all: filters().all }, { last: everyEvent, all: [] });
   });
 
   it('take whatever lies there', () => {

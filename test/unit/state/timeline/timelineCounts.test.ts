@@ -74,8 +74,12 @@ describe('the counts of timelines', () => {
     counts.set(filter, 7);
     counts.settle(filter);
     assert.deepEqual(
-      [counts.isWhole(filter), counts.isWhole(narrow), counts.isWhole({ ...narrow, payload: true })],
-      [true, true, false],
+      {
+        filter: counts.isWhole(filter),
+        narrow: counts.isWhole(narrow),
+        narrowWithPayload: counts.isWhole({ ...narrow, payload: true }),
+      },
+      { filter: true, narrow: true, narrowWithPayload: false },
     );
     now += 300_001;
     assert.equal(counts.isWhole(narrow), false);
@@ -87,7 +91,10 @@ describe('the counts of timelines', () => {
 
   it('know which events are a filter’s until there is doubt', () => {
     counts.confirm(filter, ['id:a']);
-    assert.deepEqual([counts.isConfirmed(filter, 'id:a'), counts.isConfirmed(narrow, 'id:a')], [true, false]);
+    assert.deepEqual(
+      { filter: counts.isConfirmed(filter, 'id:a'), narrow: counts.isConfirmed(narrow, 'id:a') },
+      { filter: true, narrow: false },
+    );
     counts.doubt(filter);
     assert.equal(counts.isConfirmed(filter, 'id:a'), false);
   });

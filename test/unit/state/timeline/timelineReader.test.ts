@@ -6,6 +6,7 @@ import { eventTypes } from '../../../../src/client/model/eventType.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
 import { loadAll, namesOf, TimelineDesk } from '../support/timelineDesk.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 const counting = { companies: ['c1'], eventTypes, ordering: 'mostRecent', fields: ['none'], limit: 0 };
 
@@ -174,7 +175,9 @@ describe('TimelineReader', () => {
         reader.state.rows.map(({ row }) => row.raw),
         ['not a record', ...all.slice(0, 5)],
       );
-      assert.equal(reader.state.rows.filter(({ row }) => row.value === undefined).length, 2);
+      assert.equal(reader.state.rows.filter(({ row }) => row.value === undefined).length, 1);
+      // An odd date loses itself and not the event.
+      assert.deepEqual(reader.state.rows[3]?.row.value?.id, 'e2');
       assert.equal(reader.state.complete, true);
     });
 
@@ -217,7 +220,7 @@ describe('TimelineReader', () => {
           if (!reader.state.stalled) assert.deepEqual(shown, all);
           if (!ids.includes(false)) assert.equal(desk.service.bill, all.length);
         }),
-        { numRuns: 200 },
+        { numRuns: propertyRuns(200) },
       );
     });
 

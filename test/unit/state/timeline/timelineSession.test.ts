@@ -7,6 +7,7 @@ import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline
 import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { Desk } from '../../../support/desk.ts';
 import { loadAll, namesOf } from '../support/timelineDesk.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 const DAY = 86_400_000;
 const oldestFirst: TimelineChoices = { ...everyEvent, ordering: 'leastRecent' };
@@ -178,7 +179,7 @@ describe('timelines at the sandbox', () => {
         assert.ok(twice <= lost + moved, `${String(twice)} twice, ${String(lost)} lost, ${String(moved)} moved`);
         desk.dispose();
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

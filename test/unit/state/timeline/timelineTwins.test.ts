@@ -5,6 +5,7 @@ import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline
 import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineDesk } from '../support/timelineDesk.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 /** What a row is known by: its ID, or else all that it says. */
 const nameOf = (raw: unknown): unknown => idOf(raw) ?? JSON.stringify({ ...(raw as object), payload: undefined });
@@ -23,8 +24,14 @@ describe('events with one ID', () => {
     const reader = await desk.opened();
     await reader.loadAll(reader.most ?? 0, never);
     const { rows, count, doubled, complete, stalled } = reader.state;
-    assert.deepEqual([rows.length, count, doubled, complete, stalled], [10, 11, 1, true, false]);
-    assert.deepEqual([reader.nextLimit(50), reader.most, desk.service.bill], [0, 0, 11]);
+    assert.deepEqual(
+      { rows: rows.length, count, doubled, complete, stalled },
+      { rows: 10, count: 11, doubled: 1, complete: true, stalled: false },
+    );
+    assert.deepEqual(
+      { nextLimit: reader.nextLimit(50), most: reader.most, bill: desk.service.bill },
+      { nextLimit: 0, most: 0, bill: 11 },
+    );
   });
 
   it('are so after a reload, in the other order, with other filters and after counting again', async () => {
@@ -39,11 +46,18 @@ describe('events with one ID', () => {
     ];
     for (const some of choices) {
       await reader.choose({ ...everyEvent, ...some });
-      assert.deepEqual([reader.state.complete, reader.nextLimit(50)], [true, 0], JSON.stringify(some));
+      assert.deepEqual(
+        { complete: reader.state.complete, nextLimit: reader.nextLimit(50) },
+        { complete: true, nextLimit: 0 },
+        JSON.stringify(some),
+      );
     }
     await reader.choose(everyEvent);
     await reader.count();
-    assert.deepEqual([reader.state.doubled, reader.state.complete, desk.service.bill], [1, true, 11]);
+    assert.deepEqual(
+      { doubled: reader.state.doubled, complete: reader.state.complete, bill: desk.service.bill },
+      { doubled: 1, complete: true, bill: 11 },
+    );
   });
 
   it('do not hide what comes in later', async () => {
@@ -65,14 +79,20 @@ describe('events with one ID', () => {
     ]);
     const reader = await desk.opened();
     await reader.loadAll(10, never);
-    assert.deepEqual([reader.state.doubled, reader.state.complete, reader.nextLimit(50)], [0, true, 0]);
+    assert.deepEqual(
+      { doubled: reader.state.doubled, complete: reader.state.complete, nextLimit: reader.nextLimit(50) },
+      { doubled: 0, complete: true, nextLimit: 0 },
+    );
     desk.service.events = [...desk.service.events, { ...events(1)[0], id: 'new', startDate: dayAt(-4), endDate: dayAt(-4) }];
     await reader.count();
-    assert.deepEqual([reader.state.doubled, reader.state.complete], [0, false]);
+    assert.deepEqual({ doubled: reader.state.doubled, complete: reader.state.complete }, { doubled: 0, complete: false });
     await reader.loadAll(reader.most ?? 0, never);
     assert.ok(rowNames(reader).includes('new'));
     await reader.count();
-    assert.deepEqual([reader.state.doubled, reader.state.complete, reader.nextLimit(50)], [0, true, 0]);
+    assert.deepEqual(
+      { doubled: reader.state.doubled, complete: reader.state.complete, nextLimit: reader.nextLimit(50) },
+      { doubled: 0, complete: true, nextLimit: 0 },
+    );
   });
 
   it('of two companies hide nothing of other days or types, whatever comes, goes and is loaded in between', async () => {
@@ -118,9 +138,9 @@ describe('events with one ID', () => {
         }
         const mine = desk.service.events.filter((event) => subjectOf(event) === 'c1').map(idOf);
         assert.deepEqual(rowNames(reader).toSorted(), mine.toSorted());
-        assert.deepEqual([reader.state.doubled, reader.state.complete], [0, true]);
+        assert.deepEqual({ doubled: reader.state.doubled, complete: reader.state.complete }, { doubled: 0, complete: true });
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -131,7 +151,7 @@ describe('events with one ID', () => {
     await reader.choose({ ...everyEvent, payload: true });
     await reader.loadAll(3, never);
     await reader.choose(everyEvent);
-    assert.deepEqual([reader.state.rows.length, reader.state.complete], [3, true]);
+    assert.deepEqual({ rows: reader.state.rows.length, complete: reader.state.complete }, { rows: 3, complete: true });
   });
 
   it('and without any are each shown once and paid for as told, whatever the pages, orders and reloads', async () => {
@@ -185,12 +205,18 @@ describe('events with one ID', () => {
         const { bill } = desk.service;
         await reader.loadAll(50, never);
         await reader.count();
-        assert.deepEqual([reader.nextLimit(50), reader.most, reader.state.complete], [0, 0, true]);
+        assert.deepEqual(
+          { nextLimit: reader.nextLimit(50), most: reader.most, complete: reader.state.complete },
+          { nextLimit: 0, most: 0, complete: true },
+        );
         reader = await desk.reload().opened(choices);
-        assert.deepEqual([reader.nextLimit(50), desk.service.bill, reader.state.complete], [0, bill, true]);
+        assert.deepEqual(
+          { nextLimit: reader.nextLimit(50), bill: desk.service.bill, complete: reader.state.complete },
+          { nextLimit: 0, bill, complete: true },
+        );
       }),
       {
-        numRuns: Number(process.env['RUNS'] ?? 300),
+        numRuns: propertyRuns(300),
         // What was read first of two with one ID, and on which day, told after a reload of something that is not there.
         examples: [
           [[null, null, null, null, null, 11, 11, null, 0], true, [{ kind: 'page', size: 5 }]],

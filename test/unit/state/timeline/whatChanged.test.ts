@@ -62,7 +62,7 @@ describe('what changed between two days', () => {
       { start: '2026-01-12', end: '2026-01-12' },
     );
     const [group] = whatChanged(entries, '2026-01-10', '2026-01-20').groups;
-    assert.deepEqual([ids(group?.ended ?? []), ids(group?.begun ?? [])], [['e0'], ['e3']]);
+    assert.deepEqual({ ended: ids(group?.ended ?? []), begun: ids(group?.begun ?? []) }, { ended: ['e0'], begun: ['e3'] });
   });
 
   it('are numbers of the last event on or before each day', () => {
@@ -84,7 +84,7 @@ describe('what changed between two days', () => {
   it('say what they leave out', () => {
     const entries = entriesOf({}, { start: 'soon' }, { start: '2026-01-12' }, { start: '2026-01-12', payload: { n: 1 } });
     const { undated, unpacked } = whatChanged(entries, '2026-01-10', '2026-01-20');
-    assert.deepEqual([undated, unpacked], [2, 1]);
+    assert.deepEqual({ undated, unpacked }, { undated: 2, unpacked: 1 });
   });
 
   it('do not depend on the order, and are nothing between a day and itself', () => {
@@ -118,11 +118,14 @@ describe('when a company was looked at', () => {
     assert.equal(looks.before('c1'), undefined);
     looks.visit(['c1', 'c2']);
     looks.visit(['c1']);
-    assert.deepEqual([looks.before('c1'), writes], [undefined, 2]);
+    assert.deepEqual({ c1: looks.before('c1'), writes }, { c1: undefined, writes: 2 });
     today = '2026-01-12';
     assert.equal(looks.before('c1'), '2026-01-01');
     looks.visit(['c1']);
-    assert.deepEqual([looks.before('c1'), looks.before('c2'), writes], ['2026-01-01', '2026-01-01', 3]);
+    assert.deepEqual(
+      { c1: looks.before('c1'), c2: looks.before('c2'), writes },
+      { c1: '2026-01-01', c2: '2026-01-01', writes: 3 },
+    );
     today = '2026-01-13';
     assert.equal(looks.before('c1'), '2026-01-12');
     vault.close();

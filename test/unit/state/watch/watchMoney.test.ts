@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
+import type { Price } from '../../../../src/client/price.ts';
 import type { Client } from '../../../../src/client/client.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { localDay } from '../../../../src/client/localDay.ts';
@@ -13,6 +14,7 @@ import { runWatch } from '../../../../src/state/watch/watchRun.ts';
 import { openVault } from '../../../../src/vault/vault.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { TimelineService } from '../support/timelineService.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
@@ -141,7 +143,7 @@ class World {
       return run;
     };
     const parts = {
-      session: { client, events, lists: { companiesIn: () => [] } } as never,
+      session: { client, events, lists: { companiesIn: () => [] }, prices: { of: (stated: Price) => stated } } as never,
       watches,
       clock,
       newId: nextRun,
@@ -185,7 +187,7 @@ class World {
         if (search.fields) return this.service.searchTimeline(search, options);
         const fate = this.fates.shift() ?? 'answered';
         if (fate === 'unsent') throw new Failure('unreachable', { reached: 'no' });
-        if (fate === 'fault') throw new Failure('serviceFault', { reached: 'answered', status: 500 });
+        if (fate === 'fault') throw new Failure('serviceFault', { reached: 'answered', status: 500, hasErrorBody: true });
         const at = this.clock.now();
         const page = await this.service.searchTimeline(search, options);
         this.bills.push({ run: this.#run.getStore(), at, credits: page.rows.length });
@@ -238,7 +240,7 @@ describe('the money of a watch', () => {
           world.end();
         }
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15, 15) },
     );
     assert.ok(bought > 3, `only ${String(bought)} pages were bought in all`);
   });

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { Desk } from '../../../support/desk.ts';
-import { busy, day, hour, runNow, startWatcher, watchBusy, watchesOf } from '../support/watchDesk.ts';
+import { runWatch } from '../../../../src/state/watch/watchRun.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { busy, day, hour, partsOf, runNow, startWatcher, watchBusy, watchesOf } from '../support/watchDesk.ts';
 
 let desk: Desk;
 
@@ -53,6 +55,47 @@ describe('a run of a watch', () => {
     assert.equal(desk.bill, news.length);
   });
 
+  it('that is caught by the end of its session neither goes on nor loses what it has bought', async () => {
+    const { since } = watchBusy(desk);
+    await desk.clock.advance(5 * day);
+    const arriving = Promise.withResolvers<undefined>();
+    desk.failAfter = ({ parameters }) => (parameters.some(([name]) => name === 'fields') ? undefined : arriving.promise);
+    const closing = new AbortController();
+    const running = runWatch(partsOf(desk, closing.signal), { id: 'watch', asked: true });
+    await eventually(() => desk.bill > 0, true);
+    const bought = desk.bill;
+    closing.abort(new Error('closed'));
+    await desk.session.openSandbox();
+    arriving.resolve(undefined);
+    await running;
+    assert.deepEqual({ since: watch().since, news: watch().news.length }, { since, news: bought });
+    await runNow(desk);
+    assert.deepEqual({ bill: desk.bill, news: watch().news.length }, { bill: bought, news: bought });
+    assert.equal(watch().since, '2026-01-06');
+  });
+
+  it('is not begun by another window while a page waits for its turn, however long that takes', async () => {
+    watchBusy(desk);
+    await desk.clock.advance(5 * day);
+    const turn = Promise.withResolvers<undefined>();
+    let waits = false;
+    desk.failAt = ({ parameters }) => {
+      if (parameters.some(([name]) => name === 'fields')) return undefined;
+      waits = true;
+      return turn.promise;
+    };
+    const other = await desk.reloaded();
+    const running = runNow(desk);
+    await eventually(() => waits, true);
+    await desk.clock.advance(14_000);
+    for (let minutes = 0; minutes < 30; minutes += 1) await desk.clock.advance(60_000);
+    assert.equal(await runNow(other), undefined);
+    turn.resolve(undefined);
+    await running;
+    assert.equal(desk.bill, watch().news.length);
+    other.dispose();
+  });
+
   it('takes no event for new that is known, and does not pay for it', async () => {
     watchBusy(desk);
     await desk.clock.advance(5 * day);
@@ -61,7 +104,7 @@ describe('a run of a watch', () => {
     await reader.loadMore(10);
     const paid = desk.bill;
     assert.equal((await runNow(desk))?.kind, 'nothing');
-    assert.deepEqual([desk.bill, watch().news.length], [paid, 0]);
+    assert.deepEqual({ bill: desk.bill, news: watch().news.length }, { bill: paid, news: 0 });
   });
 
   it('leaves it where it is more than a run may cost, and says how many', async () => {
@@ -71,12 +114,12 @@ describe('a run of a watch', () => {
     assert.equal(outcome?.kind, 'perRun');
     assert.ok((outcome.events ?? 0) > 1);
     assert.equal(desk.bill, 0);
-    assert.deepEqual([unreadOf(watch()), watch().since], [1, '2026-01-01']);
+    assert.deepEqual({ unread: unreadOf(watch()), since: watch().since }, { unread: 1, since: '2026-01-01' });
     // The user agrees to the price that is said.
     const bought = await runNow(desk, { offer: outcome.events ?? 0 });
-    assert.deepEqual([bought?.kind, bought?.events], ['bought', outcome.events]);
+    assert.deepEqual({ kind: bought?.kind, events: bought?.events }, { kind: 'bought', events: outcome.events });
     assert.deepEqual(sources(), ['person']);
-    assert.deepEqual([desk.bill, watch().spent], [outcome.events, []]);
+    assert.deepEqual({ bill: desk.bill, spent: watch().spent }, { bill: outcome.events, spent: [] });
   });
 
   it('leaves it where the week’s cap would be passed, and goes on when the week is over', async () => {
@@ -104,7 +147,7 @@ describe('a run of a watch', () => {
       return request.path === '/v2/timeline' && !isCount ? new Failure('timedOut', { reached: 'maybe' }) : undefined;
     };
     const outcome = await runNow(desk);
-    assert.deepEqual([outcome?.kind, outcome?.failure], ['failed', 'timedOut']);
+    assert.deepEqual({ kind: outcome?.kind, failure: outcome?.failure }, { kind: 'failed', failure: 'timedOut' });
     assert.ok(counts > 0);
     assert.ok((watch().spent[0]?.credits ?? 0) >= 2);
     assert.equal(watch().running, undefined);
@@ -124,7 +167,10 @@ describe('a run of a watch', () => {
     watchBusy(desk);
     await desk.clock.advance(5 * day);
     const outcome = await runNow(desk);
-    assert.deepEqual([outcome?.kind, outcome?.failure, outcome?.cap], ['failed', 'overBudget', 'perDay']);
+    assert.deepEqual(
+      { kind: outcome?.kind, failure: outcome?.failure, cap: outcome?.cap },
+      { kind: 'failed', failure: 'overBudget', cap: 'perDay' },
+    );
     assert.equal(desk.bill, 0);
     assert.equal(watch().spent[0]?.credits, 0);
     assert.equal(unreadOf(watch()), 1);
@@ -133,11 +179,14 @@ describe('a run of a watch', () => {
   it('of a list looks at the companies that are known of it, and says how many are not', async () => {
     watchBusy(desk, { watched: { kind: 'list', id: '24', name: 'Clients' }, since: '2025-12-01', perRun: 200, perWeek: 200 });
     const nobody = await runNow(desk);
-    assert.deepEqual([nobody?.kind, nobody?.unknown, desk.bill], ['noCompanies', 24, 0]);
+    assert.deepEqual(
+      { kind: nobody?.kind, unknown: nobody?.unknown, bill: desk.bill },
+      { kind: 'noCompanies', unknown: 24, bill: 0 },
+    );
     await desk.open.lists.members('24').more({ most: 10 });
     const paid = desk.bill;
     const outcome = await runNow(desk);
-    assert.deepEqual([outcome?.kind, outcome?.unknown], ['bought', 14]);
+    assert.deepEqual({ kind: outcome?.kind, unknown: outcome?.unknown }, { kind: 'bought', unknown: 14 });
     const { news } = watch();
     assert.equal(desk.bill, paid + news.length);
     const known = new Set(desk.open.lists.companiesIn('24'));

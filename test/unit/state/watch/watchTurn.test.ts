@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { unreadOf, type NewsItem, type Outcome, type Watch } from '../../../../src/state/watch/watch.ts';
 import { readWatch } from '../../../../src/state/watch/watchRecord.ts';
 import { beginRun, endRun, holdCredits, readAll, settleCredits } from '../../../../src/state/watch/watchTurn.ts';
+import { propertyRuns } from '../../../support/properties.mjs';
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
@@ -36,7 +37,10 @@ describe('a turn of a watch', () => {
   it('begins when it is due, and not again for that time', () => {
     assert.equal(beginRun(watch, { id: 'a', now: 24 * hour - 1 }, false).begun, false);
     const { watch: begun, begun: is } = beginRun(watch, { id: 'a', now: 24 * hour }, false);
-    assert.deepEqual([is, begun.dueAt, begun.running], [true, 48 * hour, { run: 'a', at: 24 * hour }]);
+    assert.deepEqual(
+      { isBegun: is, dueAt: begun.dueAt, running: begun.running },
+      { isBegun: true, dueAt: 48 * hour, running: { run: 'a', at: 24 * hour } },
+    );
     const after = endRun(
       begun,
       { id: 'a', now: 25 * hour },
@@ -46,7 +50,7 @@ describe('a turn of a watch', () => {
         next: { since: '2026-01-02', before: undefined, late: 0 },
       },
     );
-    assert.deepEqual([after.running, after.since], [undefined, '2026-01-02']);
+    assert.deepEqual({ running: after.running, since: after.since }, { running: undefined, since: '2026-01-02' });
     assert.equal(beginRun(after, { id: 'b', now: 25 * hour }, false).begun, false);
   });
 
@@ -57,7 +61,7 @@ describe('a turn of a watch', () => {
 
   it('waits no longer than from one run to the next where the clock was set back', () => {
     const { watch: after, begun } = beginRun({ ...watch, dueAt: 1000 * hour }, { id: 'a', now: 0 }, false);
-    assert.deepEqual([begun, after.dueAt], [false, 24 * hour]);
+    assert.deepEqual({ begun, dueAt: after.dueAt }, { begun: false, dueAt: 24 * hour });
   });
 
   it('waits for a run under way, but not for ever', () => {
@@ -72,7 +76,10 @@ describe('a turn of a watch', () => {
       { id: 'a', now: 12 * 60_000 },
       { outcome: nothing, news: [item('x')], next: { since: '2030-01-01', before: undefined, late: 0 } },
     );
-    assert.deepEqual([ended.running?.run, ended.since, ended.news.length], ['b', watch.since, 1]);
+    assert.deepEqual(
+      { run: ended.running?.run, since: ended.since, news: ended.news.length },
+      { run: 'b', since: watch.since, news: 1 },
+    );
   });
 
   it('counts what a window held that died, for a week', () => {
@@ -118,7 +125,7 @@ describe('a turn of a watch', () => {
           assert.ok(sum <= watch.perRun);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 

@@ -1,7 +1,9 @@
 // Several windows on one file: what the tests of the vault open, and clean up.
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Failure } from '../../../../src/client/failure.ts';
 import type { Caps, Settlement, Source } from '../../../../src/client/ledger.ts';
 import type { Price } from '../../../../src/client/price.ts';
 import { openVault, type Vault, type VaultOptions } from '../../../../src/vault/vault.ts';
@@ -52,3 +54,15 @@ export const places: readonly [string, Partial<VaultOptions>][] = [
   ['in a database in memory', { path: undefined }],
   ['in plain memory', { path: undefined, load: () => undefined }],
 ];
+
+/** What `assert.throws` expects where a cap is in the way. @param detail the cap's name */
+export function refuses(detail: string): (error: unknown) => boolean {
+  return (error) => {
+    assert(error instanceof Failure);
+    assert.deepEqual(
+      { kind: error.kind, detail: error.facts.detail, reached: error.facts.reached },
+      { kind: 'overBudget', detail, reached: 'no' },
+    );
+    return true;
+  };
+}

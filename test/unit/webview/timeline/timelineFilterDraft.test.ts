@@ -43,9 +43,9 @@ describe('FilterDraft', () => {
     draft.take({ turn: 0, typed: empty });
     draft.change({ types: [] }, 300);
     draft.change({ types: ['capital'] }, 300);
-    assert.deepEqual([foreseen.map(({ types }) => types), sent], [[[], ['capital']], []]);
+    assert.deepEqual({ foreseen: foreseen.map(({ types }) => types), sent }, { foreseen: [[], ['capital']], sent: [] });
     pass(300);
-    assert.deepEqual([foreseen.length, sent.length], [2, 1]);
+    assert.deepEqual({ foreseen: foreseen.length, sent: sent.length }, { foreseen: 2, sent: 1 });
   });
 
   it('shows what the host says, from whatever turn it begins with', () => {

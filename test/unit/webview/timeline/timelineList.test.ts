@@ -136,9 +136,9 @@ describe('the selection of the list', () => {
     assert.deepEqual(numbersOf(selection), [0, 1, 2]);
     selection.go(rows, 8, 'toggle');
     selection.go(rows, 1, 'toggle');
-    assert.deepEqual([numbersOf(selection), selection.active], [[0, 2, 8], 1]);
+    assert.deepEqual({ numbers: numbersOf(selection), active: selection.active }, { numbers: [0, 2, 8], active: 1 });
     selection.go(rows, 4, 'only');
-    assert.deepEqual([numbersOf(selection), selection.active], [[0, 2, 8], 4]);
+    assert.deepEqual({ numbers: numbersOf(selection), active: selection.active }, { numbers: [0, 2, 8], active: 4 });
     assert.deepEqual(selection.blocks(rows), [
       [0, 0],
       [2, 2],
@@ -149,9 +149,9 @@ describe('the selection of the list', () => {
   it('is one block of all, and none of nothing', () => {
     const selection = new ListSelection();
     selection.all(rows);
-    assert.deepEqual([selection.blocks(rows), selection.active], [[[0, 9]], 0]);
+    assert.deepEqual({ blocks: selection.blocks(rows), active: selection.active }, { blocks: [[0, 9]], active: 0 });
     selection.clear();
-    assert.deepEqual([selection.blocks(rows), selection.active], [[], 0]);
+    assert.deepEqual({ blocks: selection.blocks(rows), active: selection.active }, { blocks: [], active: 0 });
   });
 
   it('loses what is no longer shown', () => {
@@ -195,7 +195,7 @@ describe('the selection of the list', () => {
           again.numbers.filter((n) => after.has(n)).map((n) => 500 - n),
           numbersOf(selection),
         );
-        assert.deepEqual([after.active, spans.anchor], [500 - active, 3]);
+        assert.deepEqual({ active: after.active, anchor: spans.anchor }, { active: 500 - active, anchor: 3 });
       }),
     );
   });
@@ -269,7 +269,10 @@ describe('type to find', () => {
     const find = new ListFind();
     for (const [at, letter] of '2026-11'.split(/(?:)/u).entries()) assert.ok(find.type(letter, 2, rows, at) >= 0, letter);
     assert.equal(find.type('x', 2, rows, 60), -1);
-    assert.deepEqual([find.typed, find.isOn(1059), find.isOn(1061)], ['2026-11x', true, false]);
+    assert.deepEqual(
+      { typed: find.typed, isOnOne: find.isOn(1059), isOnOther: find.isOn(1061) },
+      { typed: '2026-11x', isOnOne: true, isOnOther: false },
+    );
     assert.equal(find.type('a', -1, new RowStore(), 9000), -1);
   });
 });

@@ -1,0 +1,49 @@
+// Says at once that the service has billed more than the price was, whatever it was billed for.
+import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../client/event.ts';
+import type { Excess } from '../client/observedPrices.ts';
+import { totalOf } from '../client/price.ts';
+import { commands, views } from '../ids.ts';
+import { formatNumber } from '../present/format.ts';
+import type { App } from './app.ts';
+import { whileOpen } from './whileOpen.ts';
+
+/** Follows the session: each excess is said once, by the window that has seen it. */
+export function sayExcesses(app: App): Disposable {
+  return whileOpen(app, ({ prices }) =>
+    prices.onDidExceed((excess) => {
+      say(app, excess);
+    }),
+  );
+}
+
+function say(app: App, { operation, stated, cost }: Excess): void {
+  const { locale } = app.settings;
+  const billed = formatNumber(totalOf(cost), locale);
+  const isFree = totalOf(stated) === 0;
+  const show = {
+    label: l10n.t('Show Credits'),
+    run: () => {
+      app.ui.focus(views.credits);
+    },
+  };
+  const allow = {
+    label: l10n.t('Allow…'),
+    run: () => {
+      app.ui.run(commands.allowBilledCalls);
+    },
+  };
+  const text = isFree
+    ? l10n.t(
+        'The service billed {0} for {1}, which should be free. It is not called again unless you allow it for a number of credits.',
+        billed,
+        operation,
+      )
+    : l10n.t(
+        'The service billed {0} for {1}, and the price said at most {2}. Prices are stated as they were billed from now on: nothing is bought before you have agreed to one.',
+        billed,
+        operation,
+        formatNumber(totalOf(stated), locale),
+      );
+  app.ui.say({ kind: 'warning', text, actions: isFree ? [allow, show] : [show] });
+}

@@ -1,0 +1,33 @@
+// Says where the service asks for a pause that is longer than its own rate limit can need, and offers to end it.
+import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../client/event.ts';
+import { commands } from '../ids.ts';
+import { formatWait } from '../present/format.ts';
+import type { App } from './app.ts';
+import { whileOpen } from './whileOpen.ts';
+
+/** Seconds that the bucket of the service takes to fill (service.md, "Limits"): what is shorter is sat through. */
+const usualSeconds = 150;
+
+/** Follows the session: each such pause is said once. */
+export function sayLongPauses(app: App): Disposable {
+  let saidUntil = 0;
+  return whileOpen(app, ({ limiter }) =>
+    limiter.onDidChange(() => {
+      const until = limiter.pausedUntil ?? 0;
+      const seconds = Math.ceil((until - app.now()) / 1000);
+      if (seconds <= usualSeconds || until <= saidUntil) return;
+      saidUntil = until;
+      say(app, seconds);
+    }),
+  );
+}
+
+function say(app: App, seconds: number): void {
+  const wait = formatWait(seconds, app.settings.locale, 'long');
+  const text = l10n.t('The service asks for a pause of {0}. Calls wait until then, and go on by themselves.', wait);
+  const run = (): void => {
+    app.ui.run(commands.endPause);
+  };
+  app.ui.say({ kind: 'warning', text, actions: [{ label: l10n.t('Call Now'), run }] });
+}

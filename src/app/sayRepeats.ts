@@ -1,0 +1,31 @@
+// Says what a page cost that brought only events that are here already.
+import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../client/event.ts';
+import { totalOf } from '../client/price.ts';
+import { views } from '../ids.ts';
+import { formatNumber } from '../present/format.ts';
+import type { App } from './app.ts';
+import { whileOpen } from './whileOpen.ts';
+
+/** Follows the session: each such page is said. */
+export function sayRepeats(app: App): Disposable {
+  return whileOpen(app, ({ events: { repeats } }) =>
+    repeats.onDidHappen(({ events, cost }) => {
+      const { locale } = app.settings;
+      const price = cost === undefined ? '?' : formatNumber(totalOf(cost), locale);
+      const text = l10n.t(
+        'The service did not read on: its page brought {0} events that are here already, and cost {1} credits. What is missing is asked for by narrower dates from now on.',
+        formatNumber(events, locale),
+        price,
+      );
+      const show = {
+        label: l10n.t('Show Credits'),
+        run: () => {
+          app.ui.focus(views.credits);
+        },
+      };
+      // The editor shows one line of a message that has no button.
+      app.ui.say({ kind: 'warning', text, actions: [show] });
+    }),
+  );
+}

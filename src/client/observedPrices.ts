@@ -1,0 +1,89 @@
+// Prices as a service was seen to bill them, where that was more than the rules of the API say (service.md, "Credit billing").
+import * as z from 'zod/mini';
+import { totalOf, type Price } from './price.ts';
+
+/** A call that was billed more than the price it was sent at. */
+export interface Excess {
+  /** The endpoint's name, such as `companies.search`. */
+  readonly operation: string;
+  /** The price by the rules of the API; empty for what should be free. */
+  readonly stated: Price;
+  readonly cost: Price;
+  /** In milliseconds since the epoch. */
+  readonly at: number;
+  /** The user has agreed to a purchase at the price that follows from it. */
+  readonly agreed?: boolean;
+}
+
+/** Why a call is not sent: it should be free and is not, or it costs more than was agreed to. */
+export type PriceRefusal = 'nowCosts' | 'costsMore';
+
+/** The prices that hold for the calls of one account. */
+export interface CallPrices {
+  /** What a call may cost at most. @param stated its price by the rules of the API */
+  of(stated: Price, operation?: string): Price;
+  /** Why a call must not be reserved or sent at the price it holds; undefined where it may be. */
+  refusal(operation: string, stated: Price, held: Price): PriceRefusal | undefined;
+  /** Notes what the service said that a call has cost. */
+  observe(operation: string, stated: Price, cost: Price): void;
+}
+
+const Prices = z.record(z.string(), z.number().check(z.nonnegative()));
+const Excesses = z.array(
+  z.object({ operation: z.string(), stated: Prices, cost: Prices, at: z.number(), agreed: z.optional(z.boolean()) }),
+);
+
+/** Excesses that were kept as JSON; none where it is something else. */
+export function readExcesses(kept: unknown): readonly Excess[] {
+  const read = z.safeParse(Excesses, kept);
+  return read.success ? read.data.map(({ agreed = false, ...excess }) => ({ ...excess, agreed })) : [];
+}
+
+/**
+ * The most that a call may cost, by the worst that was seen. A call that should be free costs what the same operation was billed; of
+ * a price each credit type costs as many times more as it did, or as others of its collection did. Unconfirmed: that an excess
+ * grows with the price. Where it does not, prices of large pages are stated too high, and what the service bills is smaller.
+ */
+export function observedPrice(excesses: readonly Excess[], stated: Price, operation?: string): Price {
+  const price = new Map(Object.entries(stated));
+  for (const excess of excesses.filter((one) => concerns(one, stated, operation))) {
+    for (const [type, amount] of Object.entries(scaled(excess, stated))) price.set(type, Math.max(price.get(type) ?? 0, amount));
+  }
+  return Object.fromEntries(price);
+}
+
+/** Whether what was seen of one call says something about another's price. */
+export function concerns(excess: Excess, stated: Price, operation?: string): boolean {
+  if (totalOf(excess.stated) === 0) return totalOf(stated) === 0 && excess.operation === operation;
+  const collections = new Set(typesOf(excess.stated).map(collectionOf));
+  return typesOf(stated).some((type) => collections.has(collectionOf(type)));
+}
+
+/** What a price would be if it were billed as an excess was. */
+function scaled(excess: Excess, stated: Price): Price {
+  const [first] = typesOf(excess.stated);
+  if (first === undefined) return excess.cost;
+  const factorOf = (type: string): number => (excess.cost[type] ?? 0) / (excess.stated[type] ?? 1);
+  const most = Math.max(...typesOf(excess.stated).map(factorOf));
+  const known = typesOf(stated).map((type): [string, number] => {
+    const factor = (excess.stated[type] ?? 0) > 0 ? factorOf(type) : most;
+    return [type, Math.ceil((stated[type] ?? 0) * factor)];
+  });
+  // A type that no price names is billed for each object.
+  const objects = Math.max(...Object.values(stated));
+  const others = typesOf(excess.cost).filter((type) => !((excess.stated[type] ?? 0) > 0) && !((stated[type] ?? 0) > 0));
+  const added = others.map((type): [string, number] => [
+    type,
+    Math.ceil(((excess.cost[type] ?? 0) / (excess.stated[first] ?? 1)) * objects),
+  ]);
+  return Object.fromEntries([...known, ...added]);
+}
+
+function typesOf(price: Price): readonly string[] {
+  return Object.entries(price).flatMap(([type, amount]) => (amount > 0 ? [type] : []));
+}
+
+// `companies:*` and `companies:facets` are of the collection `companies` (service.md, "Credit billing", 4).
+function collectionOf(type: string): string {
+  return type.split(':')[0] ?? type;
+}

@@ -1,0 +1,45 @@
+// The answers that were paid for, as they came: what cannot be read today can be opened, and read by a later version.
+import type { Parameter, Verb } from './http/transport.ts';
+import type { Price } from './price.ts';
+import type { Receipt } from './receipt.ts';
+
+/** An answer with all that is needed to read it again. */
+export interface RawAnswer {
+  /** The endpoint's name, such as `companies.search`. */
+  readonly operation: string;
+  /** Without credentials, which the transport adds. */
+  readonly request: { readonly verb: Verb; readonly path: string; readonly parameters: readonly Parameter[] };
+  readonly receipt: Receipt;
+  /** The body as it came. */
+  readonly body: string;
+}
+
+export interface KeptRawAnswer extends RawAnswer {
+  readonly key: string;
+  /** When it arrived, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Keeps answers of one account. Never throws: an answer that cannot be kept is still shown. */
+export interface RawAnswers {
+  /** Keeps an answer before it is read. @returns its key */
+  keep(answer: RawAnswer): string;
+  /** Everything in the answer could be read: it no longer has to stay. */
+  understood(key: string): void;
+  /**
+   * Something in it could not be read: where it was paid for, it stays until it is understood or its account is forgotten.
+   * @param isPartly some of its records could be read: it stays in place of an older such answer to the same request
+   */
+  notUnderstood(key: string, isPartly: boolean): void;
+  /** The answers to the same request that stay, the newest first, without those that the user wants to be asked for again. */
+  of(request: RawAnswer['request']): readonly KeptRawAnswer[];
+}
+
+/** Whether an answer surely was paid for: its own header names credits. */
+export function isPaid({ receipt }: Pick<RawAnswer, 'receipt'>): boolean {
+  return receipt.certainty === 'known' && hasCredits(receipt.cost);
+}
+
+function hasCredits(cost: Price): boolean {
+  return Object.values(cost).some((credits) => credits > 0);
+}

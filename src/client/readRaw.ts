@@ -1,0 +1,59 @@
+// Keeps the answers that were paid for as they came, and reads those again that an older version could not read.
+import type { WireRequest } from './http/transport.ts';
+import { Failure } from './failure.ts';
+import type { Read } from './model/envelope.ts';
+import { parseBody } from './parseBody.ts';
+import type { Prepared } from './prepare.ts';
+import { totalOf } from './price.ts';
+import { isPaid, type RawAnswers } from './rawAnswers.ts';
+import type { Receipt } from './receipt.ts';
+
+/** Whether a call may cost something. */
+export function isPriced({ price }: Pick<Prepared<unknown>, 'price'>): boolean {
+  return totalOf(price) > 0;
+}
+
+/** Whether an answer may have cost something: by its price, or by what it says itself. */
+export function isPaidFor(prepared: Prepared<unknown>, receipt: Receipt): boolean {
+  return isPriced(prepared) || isPaid({ receipt });
+}
+
+/** Says of an answer that is kept whether all of it could be read. */
+export function settleRaw(answers: RawAnswers | undefined, key: string, read: Read<unknown>): void {
+  if (read.ok && read.incomplete !== true) answers?.understood(key);
+  else answers?.notUnderstood(key, read.ok);
+}
+
+/**
+ * Looks whether the same request was answered and paid for before and could not be read then.
+ * @returns what this version reads out of it, at no cost; undefined where nothing is kept, or where a part is still not understood:
+ * then it may be asked for again
+ * @throws Failure `unexpectedAnswer` where nothing of it is understood: asking again would pay again for the same
+ */
+export function readAgain<Output>(
+  { endpoint, request }: Prepared<Output>,
+  answers: RawAnswers | undefined,
+): { readonly value: Output } | undefined {
+  for (const { key, receipt, body } of answers?.of(requestOf(request)) ?? []) {
+    const json = parseBody(body);
+    const read = endpoint.answer(json, receipt);
+    if (read.ok && read.incomplete !== true) {
+      answers?.understood(key);
+      return { value: read.value };
+    }
+    // A body that is no JSON was perhaps cut off, or another server's: the next one may be whole.
+    if (read.ok || json === undefined) continue;
+    throw new Failure('unexpectedAnswer', {
+      operation: endpoint.name,
+      reached: 'answered',
+      detail: read.problem,
+      rawAnswer: key,
+    });
+  }
+  return undefined;
+}
+
+/** A request without what tells addresses apart: credentials are added by the transport. */
+export function requestOf({ verb, path, parameters }: WireRequest): Pick<WireRequest, 'verb' | 'path' | 'parameters'> {
+  return { verb, path, parameters };
+}

@@ -1,0 +1,51 @@
+// Sends a call in the usual form, and where the service surely refused only the form, in the next one.
+import { send, type CallContext, type CallOptions } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Failure } from './failure.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { readCost, totalOf } from './price.ts';
+import { nextVariants, type ApiVariants } from './variants.ts';
+
+/**
+ * A form that the service takes is kept for the account. What may have been done or billed is never sent again here.
+ * @param first the call in the form that is known
+ * @throws Failure of the last form that may have been taken, else of the first
+ */
+export function sendInSomeForm<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  first: Prepared<Output>,
+  context: CallContext,
+  options: CallOptions,
+): Promise<Output> {
+  const known = context.variants?.known ?? {};
+  // Begun at once: what is thrown before anything is reserved is for the caller.
+  const sent = send(first, context, options);
+  const orNext = async (
+    call: Promise<Output>,
+    prepared: Prepared<Output>,
+    variants: ApiVariants,
+    refused?: Failure,
+  ): Promise<Output> => {
+    try {
+      const output = await call;
+      if (refused) context.variants?.keep(variants);
+      return output;
+    } catch (error) {
+      if (!(error instanceof Failure) || !context.variants || !isSurelyRefused(error, prepared)) throw error;
+      const next = nextVariants(endpoint, prepared.request, error.facts, variants);
+      if (!next) throw refused ?? error;
+      const other = prepare(endpoint, input, context, next);
+      return orNext(send(other, context, options), other, next, refused ?? error);
+    }
+  };
+  return orNext(sent, first, known);
+}
+
+/** The service itself has refused it, and billed nothing; of what is free and changes nothing, whoever has answered. */
+function isSurelyRefused({ facts }: Failure, { endpoint, stated, price }: Prepared<unknown>): boolean {
+  if (facts.reached !== 'answered' || facts.doubtful || totalOf(readCost(facts.cost) ?? {}) > 0) return false;
+  if ((facts.status ?? 0) < 400 || (facts.status ?? 0) > 499) return false;
+  const isFree = endpoint.effect === 'read' && totalOf(stated) + totalOf(price) === 0;
+  return isFree || facts.hasErrorBody === true;
+}

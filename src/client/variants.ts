@@ -1,0 +1,104 @@
+// Forms of the API that its text leaves open: which of them a service takes, and which to try next where it refuses one.
+import type { Endpoint } from './endpoint.ts';
+import type { FailureFacts } from './failure.ts';
+import type { Parameter, WireRequest } from './http/transport.ts';
+
+/**
+ * Where a service takes another form than the usual one; an absent member is the usual form. Unconfirmed: all of it. Where a form is
+ * wrong the service refuses, nothing is done or billed, and the next form is tried.
+ */
+export interface ApiVariants {
+  /** The acting user's parameter of data endpoints; empty where none is sent (service.md, "Authentication", 2). */
+  readonly dataUser?: string;
+  /** The same of list endpoints, never empty (service.md, "Authentication", 3). */
+  readonly listsUser?: string;
+  /** Reads are sent as GET (service.md, "General rules", 3, names both). */
+  readonly reads?: 'GET';
+  /** DELETE reads its parameters from a form and not from the query. */
+  readonly deletes?: 'form';
+  /** `forward-looking` and `capital` are one value (service.md, "Gaps common to list endpoints"). */
+  readonly types?: 'joined';
+  /** Companies are matched by Company Search, since there is no path of its own. */
+  readonly match?: 'search';
+}
+
+/** The forms of one account, as they were found out. */
+export interface KnownVariants {
+  readonly known: ApiVariants;
+  /** Keeps forms that a service has just taken. */
+  keep(variants: ApiVariants): void;
+}
+
+type Sent = Pick<Endpoint<never, unknown>, 'name' | 'effect' | 'verb' | 'userParameter'>;
+
+const joined = 'forward-looking-capital';
+const parts: readonly string[] = ['forward-looking', 'capital'];
+const matchPath = '/v2/companies/match';
+
+/** A request in the form that a service takes. */
+export function inVariant(request: WireRequest, { effect }: Pick<Sent, 'effect'>, variants: ApiVariants): WireRequest {
+  const asGet = variants.reads === 'GET' && effect === 'read' && request.verb === 'POST' ? { verb: 'GET' as const } : {};
+  const asForm = variants.deletes === 'form' && request.verb === 'DELETE' ? { place: 'form' as const } : {};
+  const asSearch = variants.match === 'search' && request.path === matchPath ? { path: '/v2/companies' } : {};
+  const dropped = 'path' in asSearch ? ['fuzziness', 'minConfidence'] : [];
+  const parameters = request.parameters
+    .filter(([name]) => !dropped.includes(name))
+    .map(([name, value]): Parameter => (name === 'eventTypes' && variants.types ? [name, joinTypes(value)] : [name, value]));
+  return { ...request, ...asGet, ...asForm, ...asSearch, parameters };
+}
+
+/**
+ * The forms to try next after a refusal; undefined where the refusal is about something else, or every form was tried.
+ * @param request as it was sent, in the form of `variants`
+ */
+export function nextVariants(
+  { name, effect, userParameter }: Sent,
+  request: WireRequest,
+  facts: FailureFacts,
+  variants: ApiVariants,
+): ApiVariants | undefined {
+  if (name === 'companies.match' && facts.status === 404 && !variants.match) return { ...variants, match: 'search' };
+  const isMethod = facts.status === 405 || facts.status === 415 || facts.code === 'error.methodNotAllowed';
+  const missesToken = facts.code === 'error.missingParameter' && isAbout(facts, 'token');
+  if (effect === 'read' && request.verb === 'POST' && (isMethod || missesToken)) return { ...variants, reads: 'GET' };
+  const missesAny = facts.code === 'error.missingParameter';
+  if (request.verb === 'DELETE' && request.place !== 'form' && missesAny) return { ...variants, deletes: 'form' };
+  if (!isOfParameter(facts)) return undefined;
+  const types = request.parameters.find(([parameter]) => parameter === 'eventTypes')?.[1].split(',') ?? [];
+  const namesTypes = [...parts, 'eventTypes'].some((word) => isAbout(facts, word));
+  if (namesTypes && !variants.types && types.some((type) => parts.includes(type))) return { ...variants, types: 'joined' };
+  return userParameter === 'none'
+    ? undefined
+    : nextUser(userParameter === 'data' ? 'dataUser' : 'listsUser', request, facts, variants);
+}
+
+// `appUser`, `appUserId`, none: whatever was set, the ones that were not tried yet come in this order.
+function nextUser(
+  key: 'dataUser' | 'listsUser',
+  request: WireRequest,
+  facts: FailureFacts,
+  variants: ApiVariants,
+): ApiVariants | undefined {
+  const names = ['appUser', 'appUserId'];
+  const sent = request.parameters.findLast(([parameter]) => names.includes(parameter) || isAbout(facts, parameter))?.[0];
+  const asked = names.find((name) => isAbout(facts, name) && facts.code === 'error.missingParameter');
+  if (asked !== undefined && asked !== sent) return variants[key] === asked ? undefined : { ...variants, [key]: asked };
+  if (sent === undefined || !isAbout(facts, sent)) return undefined;
+  if (variants[key] === undefined) return { ...variants, [key]: names.find((name) => name !== sent) ?? '' };
+  // A change of a list without its acting user would be somebody else's: only data is read without one.
+  return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
+}
+
+function isOfParameter({ code }: FailureFacts): boolean {
+  return ['error.unknownParameter', 'error.invalidParameter', 'error.missingParameter'].includes(code ?? '');
+}
+
+// The body names its parameter, or only its sentence does.
+function isAbout({ parameter, said = '' }: FailureFacts, word: string): boolean {
+  if (parameter !== undefined) return parameter === word;
+  return said.split(/[^\w-]+/).includes(word);
+}
+
+function joinTypes(value: string): string {
+  return [...new Set(value.split(',').map((type) => (parts.includes(type) ? joined : type)))].join(',');
+}

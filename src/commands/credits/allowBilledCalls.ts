@@ -1,0 +1,43 @@
+// Lets calls that should be free, and that the service bills, spend a number of credits in this session.
+import * as l10n from '@vscode/l10n';
+import { totalOf } from '../../client/price.ts';
+import { formatNumber } from '../../present/format.ts';
+import { priceText } from '../../present/credits/priceText.ts';
+import type { App, Choice, Command } from '../../app/app.ts';
+import { answered } from '../picks.ts';
+
+/** So many calls can be allowed at once. */
+const amounts = [1, 5, 20];
+
+export const allowBilledCalls: Command = async (app) => {
+  const { prices } = app.session.open;
+  const { billedCalls } = prices;
+  if (billedCalls.length === 0) {
+    app.ui.done(l10n.t('The service has billed no call that should be free.'));
+    return;
+  }
+  const choices = billedCalls.flatMap((call) => amounts.map((calls) => choiceOf(app, call, calls)));
+  const title = l10n.t('Allow Calls That Are Billed');
+  const placeholder = l10n.t('Enter allows it in this session, Escape does not. The caps hold.');
+  const picked = answered(await app.ui.choose({ title, placeholder, choices }));
+  if (!picked) return;
+  prices.allow(picked.operation, picked.credits);
+  app.ui.done(l10n.t('Allowed. Repeat what was not sent.'));
+};
+
+interface Allowance {
+  readonly operation: string;
+  readonly credits: number;
+}
+
+function choiceOf(
+  { session, settings: { locale } }: App,
+  { operation, price }: App['session']['open']['prices']['billedCalls'][number],
+  calls: number,
+): Choice<Allowance> {
+  const all = Object.fromEntries(Object.entries(price).map(([type, amount]) => [type, amount * calls]));
+  const label = calls === 1 ? l10n.t('{0}, 1 call', operation) : l10n.t('{0}, {1} calls', operation, formatNumber(calls, locale));
+  // As it is: this price was billed already.
+  const description = priceText(all, { left: session.open.credits.left }, locale);
+  return { label, description, icon: 'credit-card', value: { operation, credits: totalOf(all) } };
+}

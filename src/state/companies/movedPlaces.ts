@@ -1,0 +1,100 @@
+// How far the matches of a search have moved to the front between two pages, found out by counts, which are free.
+import type { CallOptions } from '../../client/call.ts';
+import type { Client } from '../../client/client.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import type { Company } from '../../client/model/company.ts';
+import { offsetOf, rowsOf, type PagedRows } from '../reading/pagedRows.ts';
+import type { CompanyCriteria } from './companyCriteria.ts';
+
+export interface MovedPlacesDeps {
+  readonly criteria: CompanyCriteria;
+  readonly client: Pick<Client, 'searchCompanies'>;
+  /** Where the counts are kept, beside the pages. */
+  readonly head: { get(): unknown; set(head: Head): void };
+}
+
+export interface Head {
+  /** How many match, as the service said last. */
+  readonly count?: number;
+  /** How many matched when the last page was read. */
+  readonly total?: number;
+  /** Companies that were paid for and no longer match. */
+  readonly gone: number;
+}
+
+/** The counts of one search of companies that is read by pages. */
+export class MovedPlaces {
+  readonly #deps: MovedPlacesDeps;
+  #head: Head;
+  /** The next page is one more of the same reading. */
+  #isGoingOn = false;
+
+  constructor(deps: MovedPlacesDeps) {
+    this.#deps = deps;
+    this.#head = readHead(deps.head.get());
+  }
+
+  /** All matches; undefined until the service said how many. */
+  get count(): number | undefined {
+    return this.#head.count;
+  }
+
+  /** Takes over what a page said of how many match. Where nobody has asked how far it moved, 0 is a new beginning: nothing is gone of that. */
+  notePage(offset: number, count: number | undefined): void {
+    const begins = offset === 0 && !this.#isGoingOn;
+    this.#isGoingOn = false;
+    this.#keep({ gone: begins ? 0 : this.#head.gone, ...(count === undefined ? {} : { count, total: count }) });
+  }
+
+  /** Asks how many match, which is free. @returns undefined where the service does not say @throws Failure */
+  async recount(options: CallOptions): Promise<number | undefined> {
+    const count = await this.countOf(this.#deps.criteria, options);
+    if (count !== undefined) this.#keep({ ...this.#head, count });
+    return count;
+  }
+
+  /**
+   * A page begins where the last one ended, so companies that no longer match would make it jump over as many. How many of the
+   * known ones still match is free to ask; companies that came in between and were never read may be gone as well where the count
+   * says so. What came meanwhile moves others onto the next page, where they are known again.
+   * Unconfirmed: that `ids` narrows the other criteria (service.md names it as one more filter).
+   * @throws Failure
+   */
+  async movedBack(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
+    this.#isGoingOn = true;
+    const ids = rowsOf(reading).flatMap(({ value }) => value?.id ?? []);
+    if (ids.length === 0) return 0;
+    const { criteria } = this.#deps;
+    const { gone, total } = this.#head;
+    const unread = offsetOf(reading) - (ids.length - gone);
+    const [still, now] = await Promise.all([
+      this.countOf({ ...criteria, ids }, options),
+      unread > 0 ? this.countOf(criteria, options) : undefined,
+    ]);
+    if (still === undefined) return 0;
+    const newlyGone = Math.max(0, ids.length - gone - still);
+    const others = total === undefined || now === undefined ? 0 : Math.max(0, total - newlyGone - now);
+    this.#keep({ ...this.#head, gone: Math.max(0, ids.length - still) });
+    return newlyGone + Math.min(others, Math.max(0, unread));
+  }
+
+  /** How many match some criteria, which is free. @returns undefined where the service does not say @throws Failure */
+  async countOf(criteria: CompanyCriteria, options: CallOptions): Promise<number | undefined> {
+    const { packages: _packages, ...matching } = criteria;
+    return (await this.#deps.client.searchCompanies({ ...matching, fields: ['none'], limit: 0 }, options)).count;
+  }
+
+  #keep(head: Head): void {
+    this.#head = head;
+    this.#deps.head.set(head);
+  }
+}
+
+function readHead(kept: unknown): Head {
+  const whole = (name: string): number | undefined => {
+    const value = isRecord(kept) ? kept[name] : undefined;
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  };
+  const [count, total] = [whole('count'), whole('total')];
+  return { gone: whole('gone') ?? 0, ...(count === undefined ? {} : { count }), ...(total === undefined ? {} : { total }) };
+}

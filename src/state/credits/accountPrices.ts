@@ -1,0 +1,119 @@
+// What an account is billed beyond the rules of the API: kept for all its windows, and the prices that follow from it.
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import type { JournalOwner } from '../../client/journal.ts';
+import type { Notes } from '../../client/notes.ts';
+import {
+  concerns,
+  observedPrice,
+  readExcesses,
+  type CallPrices,
+  type Excess,
+  type PriceRefusal,
+} from '../../client/observedPrices.ts';
+import { totalOf, type Price } from '../../client/price.ts';
+
+/** The latest are kept: more kinds of excess than these hardly exist. */
+const mostExcesses = 20;
+const key = 'excesses';
+
+/** The prices of one account, as long as its session is open. */
+export class AccountPrices implements CallPrices, Disposable {
+  readonly #notes: Notes;
+  readonly #owner: JournalOwner;
+  readonly #now: () => number;
+  readonly #exceeded = new Emitter<Excess>();
+  readonly #changed = new Emitter();
+  readonly #subscription: Disposable;
+  /** Credits that calls which should be free may still spend, by operation: the user has allowed them in this session. */
+  readonly #allowed = new Map<string, number>();
+  #excesses: readonly Excess[];
+
+  constructor(notes: Notes, account: string, now: () => number) {
+    this.#notes = notes;
+    // Of the account and not of its acting user: the token is billed.
+    this.#owner = { account, user: '' };
+    this.#now = now;
+    this.#excesses = this.#read();
+    this.#subscription = notes.onDidChange(() => {
+      const kept = this.#read();
+      // What could not be written stays in memory.
+      if (kept.length > 0) this.#take(kept);
+    });
+  }
+
+  /** Fires when a call was billed more than it was priced at. */
+  get onDidExceed(): Event<Excess> {
+    return this.#exceeded.event;
+  }
+
+  /** Fires when prices may be others than before, whichever window has seen it. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** What was seen, the latest last. */
+  get excesses(): readonly Excess[] {
+    return this.#excesses;
+  }
+
+  of(stated: Price, operation?: string): Price {
+    return this.#excesses.length === 0 ? stated : observedPrice(this.#excesses, stated, operation);
+  }
+
+  refusal(operation: string, stated: Price, held: Price): PriceRefusal | undefined {
+    const all = this.#excesses.filter((excess) => concerns(excess, stated, operation));
+    if (all.length === 0) return undefined;
+    if (totalOf(stated) === 0)
+      return (this.#allowed.get(operation) ?? 0) < totalOf(this.of(stated, operation)) ? 'nowCosts' : undefined;
+    const isAgreed = all.every(({ agreed }) => agreed) && totalOf(held) >= totalOf(this.of(stated, operation));
+    return isAgreed ? undefined : 'costsMore';
+  }
+
+  observe(operation: string, stated: Price, cost: Price): void {
+    const left = this.#allowed.get(operation);
+    if (totalOf(stated) === 0 && left !== undefined) this.#allowed.set(operation, left - totalOf(cost));
+    if (totalOf(cost) <= totalOf(this.of(stated, operation))) return;
+    const excess: Excess = { operation, stated, cost, at: this.#now(), agreed: false };
+    this.#change((excesses) => [...excesses, excess].slice(-mostExcesses));
+    this.#exceeded.fire(excess);
+  }
+
+  /** The user has agreed to a price that was stated as it is now: calls at that price are sent again. */
+  agree(stated: Price): void {
+    if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, stated))) return;
+    this.#change((excesses) => excesses.map((excess) => (concerns(excess, stated) ? { ...excess, agreed: true } : excess)));
+  }
+
+  /** Operations that should be free and are billed, with the most that one call was billed. */
+  get billedCalls(): readonly { readonly operation: string; readonly price: Price }[] {
+    const operations = new Set(this.#excesses.filter(({ stated }) => totalOf(stated) === 0).map(({ operation }) => operation));
+    return [...operations].map((operation) => ({ operation, price: this.of({}, operation) }));
+  }
+
+  /** The user allows an operation that should be free to spend so many credits in this session. */
+  allow(operation: string, credits: number): void {
+    this.#allowed.set(operation, credits);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#exceeded.dispose();
+    this.#changed.dispose();
+  }
+
+  #change(change: (excesses: readonly Excess[]) => readonly Excess[]): void {
+    const isWritten = this.#notes.change(this.#owner, 'billing', key, (before) => change(readExcesses(before)));
+    if (!isWritten) this.#take(change(this.#excesses));
+  }
+
+  // Notes change for many reasons, and a price for few.
+  #take(excesses: readonly Excess[]): void {
+    if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
+    this.#excesses = excesses;
+    this.#changed.fire();
+  }
+
+  #read(): readonly Excess[] {
+    return readExcesses(this.#notes.get(this.#owner, 'billing', key));
+  }
+}

@@ -1,0 +1,49 @@
+// The forms of the API that an account's service takes: found out by its refusals, and kept for all windows.
+import { isRecord } from '../../client/isRecord.ts';
+import type { JournalOwner } from '../../client/journal.ts';
+import type { Notes } from '../../client/notes.ts';
+import type { ApiVariants, KnownVariants } from '../../client/variants.ts';
+
+const key = 'variants';
+
+/** The forms of one account. */
+export class AccountVariants implements KnownVariants {
+  readonly #notes: Notes;
+  readonly #owner: JournalOwner;
+  /** What could not be written holds as long as the session is open. */
+  #unwritten: ApiVariants = {};
+
+  constructor(notes: Notes, account: string) {
+    this.#notes = notes;
+    this.#owner = { account, user: '' };
+  }
+
+  get known(): ApiVariants {
+    return { ...readVariants(this.#notes.get(this.#owner, 'api', key)), ...this.#unwritten };
+  }
+
+  keep(variants: ApiVariants): void {
+    if (!this.#notes.change(this.#owner, 'api', key, (before) => ({ ...readVariants(before), ...variants })))
+      this.#unwritten = variants;
+  }
+
+  /** From now on the usual forms are tried first again. */
+  forget(): void {
+    this.#unwritten = {};
+    this.#notes.change(this.#owner, 'api', key, () => undefined);
+  }
+}
+
+/** What was kept as JSON; of another version's only what is known here. */
+function readVariants(kept: unknown): ApiVariants {
+  if (!isRecord(kept)) return {};
+  const { dataUser, listsUser, reads, deletes, types, match } = kept;
+  return {
+    ...(typeof dataUser === 'string' ? { dataUser } : {}),
+    ...(typeof listsUser === 'string' ? { listsUser } : {}),
+    ...(reads === 'GET' ? { reads } : {}),
+    ...(deletes === 'form' ? { deletes } : {}),
+    ...(types === 'joined' ? { types } : {}),
+    ...(match === 'search' ? { match } : {}),
+  };
+}

@@ -1,0 +1,150 @@
+// Keeps the answers that an account has paid for as they came: the last ones, and for good those that could not be read.
+import type { Cache, Cached, CacheKind } from '../../client/cache.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { isPaid, type KeptRawAnswer, type RawAnswer, type RawAnswers } from '../../client/rawAnswers.ts';
+import { readReceipt } from '../../client/receipt.ts';
+import { mayNamePeople } from '../companies/companyPackages.ts';
+
+/** An answer that could not be read, without its body. */
+export interface UnreadAnswer {
+  readonly key: string;
+  readonly operation: string;
+  /** When it arrived, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Where answers are: for good, in memory where they may name people, and among the last ones. */
+const places: readonly CacheKind[] = ['unreadAnswer', 'people', 'answer'];
+
+/** The notes of unread answers in one place are children of this. */
+const unreadParent = 'unread answers';
+
+/**
+ * The raw answers of one account. The last ones are bounded, since their records are kept in the cache; one that could not be read
+ * stays, unless nobody knows that it was paid for. Answers that may name people stay in memory unless the user allows otherwise.
+ */
+export class RawAnswerStore implements RawAnswers {
+  readonly #cache: Cache;
+  readonly #account: string;
+
+  constructor(cache: Cache, account: string) {
+    this.#cache = cache;
+    this.#account = account;
+  }
+
+  keep(answer: RawAnswer): string {
+    const key = `answer:${crypto.randomUUID()}`;
+    this.#put(mayNameSomebody(answer) ? 'people' : 'answer', key, answer);
+    return key;
+  }
+
+  understood(key: string): void {
+    // Those among the last answers go by themselves, when there are too many.
+    for (const kind of ['unreadAnswer', 'people'] as const) this.#cache.remove(this.#account, kind, [key, noteKey(key)]);
+  }
+
+  notUnderstood(key: string, isPartly: boolean): void {
+    const answer = this.get(key);
+    if (!answer) return;
+    if (isPartly) this.#dropOlderParts(answer);
+    const isOfPeople = this.#cache.get(this.#account, 'people', key) !== undefined;
+    // One of which nobody knows that it was paid for, such as the page of another server, is not kept for good.
+    const kind = isOfPeople ? 'people' : isPaid(answer) ? 'unreadAnswer' : 'answer';
+    if (kind !== 'answer') this.#put(kind, key, answer, isPartly ? { isPartly } : {});
+    if (kind === 'unreadAnswer') this.#cache.remove(this.#account, 'answer', [key]);
+    this.#cache.put(this.#account, kind, [{ key: noteKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
+  }
+
+  of(request: RawAnswer['request']): readonly KeptRawAnswer[] {
+    const parent = parentOf(request);
+    return (['unreadAnswer', 'people'] as const)
+      .flatMap((kind) => this.#cache.children(this.#account, kind, parent))
+      .flatMap((cached) => (isRecord(cached.value) && cached.value['askAgain'] === true ? [] : (readKept(cached) ?? [])))
+      .filter(isPaid)
+      .toReversed();
+  }
+
+  /** One answer; undefined where it is no longer kept. */
+  get(key: string): KeptRawAnswer | undefined {
+    for (const kind of places) {
+      const cached = this.#cache.get(this.#account, kind, key);
+      if (cached) return readKept(cached);
+    }
+    return undefined;
+  }
+
+  /** The answers that could not be read, the newest first. */
+  get unread(): readonly UnreadAnswer[] {
+    return places
+      .flatMap((kind) => this.#cache.children(this.#account, kind, unreadParent))
+      .flatMap(({ key, value, at }): UnreadAnswer[] => {
+        const operation = isRecord(value) ? value['operation'] : undefined;
+        return typeof operation === 'string' ? [{ key: key.slice(noteKey('').length), operation, at }] : [];
+      })
+      .toSorted((a, b) => b.at - a.at);
+  }
+
+  /** From now on the request of this answer may be sent again, and paid for again. The answer stays. */
+  allowAskingAgain(key: string): void {
+    for (const kind of places) {
+      const cached = this.#cache.get(this.#account, kind, key);
+      const answer = cached && readKept(cached);
+      if (answer) this.#put(kind, key, answer, { askAgain: true });
+    }
+  }
+
+  /** A page that is read again brings its odd records again: one such answer to each request is enough. */
+  #dropOlderParts({ request, key }: KeptRawAnswer): void {
+    for (const kind of ['unreadAnswer', 'people'] as const) {
+      const older = this.#cache
+        .children(this.#account, kind, parentOf(request))
+        .filter(({ key: other, value }) => other !== key && isRecord(value) && value['isPartly'] === true)
+        .flatMap(({ key: other }) => [other, noteKey(other)]);
+      if (older.length > 0) this.#cache.remove(this.#account, kind, older);
+    }
+  }
+
+  #put(kind: CacheKind, key: string, { operation, request, receipt, body }: RawAnswer, more: object = {}): void {
+    const value = { operation, request, receipt, body, ...more };
+    this.#cache.put(this.#account, kind, [{ key, parent: parentOf(request), value }]);
+  }
+}
+
+function noteKey(key: string): string {
+  return `unread ${key}`;
+}
+
+function parentOf({ verb, path, parameters }: RawAnswer['request']): string {
+  return JSON.stringify(['answer to', verb, path, parameters]);
+}
+
+/** Whether the answer may name natural persons: by the packages that were asked for, or by what it says itself. */
+function mayNameSomebody({ request, body }: RawAnswer): boolean {
+  const packages = request.parameters.flatMap(([name, value]) => (name === 'packages' ? value.split(',') : []));
+  if (packages.some((name) => name !== 'payload' && mayNamePeople(name))) return true;
+  return /"entityType"\s*:\s*"(?!company")/.test(body);
+}
+
+function readKept({ key, value, at }: Cached): KeptRawAnswer | undefined {
+  if (!isRecord(value)) return undefined;
+  const { operation, body } = value;
+  const receipt = readReceipt(value['receipt']);
+  const request = readRequest(value['request']);
+  if (typeof operation !== 'string' || typeof body !== 'string' || !receipt || !request) return undefined;
+  return { key, at, operation, request, receipt, body };
+}
+
+function readRequest(value: unknown): RawAnswer['request'] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { verb, path, parameters } = value;
+  if (typeof path !== 'string' || !Array.isArray(parameters)) return undefined;
+  const pairs: readonly unknown[] = parameters;
+  const read = pairs.flatMap((pair): [string, string][] => {
+    if (!Array.isArray(pair)) return [];
+    const name: unknown = pair[0];
+    const text: unknown = pair[1];
+    return typeof name === 'string' && typeof text === 'string' ? [[name, text]] : [];
+  });
+  const known = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((word) => word === verb);
+  return known && { verb: known, path, parameters: read };
+}

@@ -1,0 +1,75 @@
+// The cache as one session sees it: whatever it paid for is kept, also after it was closed, unless its account was forgotten.
+import type { Cache, Cached, CacheEntry, CacheKind, Forgotten, Named } from '../../client/cache.ts';
+import type { Event } from '../../client/event.ts';
+
+/**
+ * A session may be closed while an answer is on its way that was paid for: another account is opened, or another acting user. It is
+ * kept for the account it was bought for. Of an account that was forgotten since the session was opened nothing is written any more.
+ */
+export class SessionCache implements Cache {
+  readonly #cache: Cache;
+  readonly #account: string;
+  readonly #forgotten: number | undefined;
+
+  constructor(cache: Cache, account: string) {
+    this.#cache = cache;
+    this.#account = account;
+    this.#forgotten = cache.timesForgotten(account);
+  }
+
+  get onDidForget(): Event<Forgotten> {
+    return this.#cache.onDidForget;
+  }
+
+  timesForgotten(account: string): number | undefined {
+    return this.#cache.timesForgotten(account);
+  }
+
+  get(account: string, kind: CacheKind, key: string): Cached | undefined {
+    return this.#cache.get(account, kind, key);
+  }
+
+  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
+    return this.#cache.getMany(account, kind, keys);
+  }
+
+  names(account: string, keys: readonly string[]): ReadonlyMap<string, string> {
+    return this.#cache.names(account, keys);
+  }
+
+  named(account: string, from: number, most: number): Named {
+    return this.#cache.named(account, from, most);
+  }
+
+  put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
+    if (!this.#isForgotten()) this.#cache.put(account, kind, entries);
+  }
+
+  children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
+    return this.#cache.children(account, kind, parent);
+  }
+
+  search(account: string, text: string, limit: number): readonly Cached[] {
+    return this.#cache.search(account, text, limit);
+  }
+
+  remove(account: string, kind: CacheKind, keys: readonly string[]): void {
+    this.#cache.remove(account, kind, keys);
+  }
+
+  removeChildren(account: string, kind: CacheKind, parent: string): void {
+    this.#cache.removeChildren(account, kind, parent);
+  }
+
+  forget(account?: string): void {
+    this.#cache.forget(account);
+  }
+
+  size(): { readonly rows: number; readonly bytes: number } {
+    return this.#cache.size();
+  }
+
+  #isForgotten(): boolean {
+    return this.#cache.timesForgotten(this.#account) !== this.#forgotten;
+  }
+}

@@ -1,0 +1,46 @@
+// Pages of a service that does not read on from a cursor: they bring what is here already, and cost what they cost before.
+import { Emitter, type Event } from '../../client/event.ts';
+import type { Price } from '../../client/price.ts';
+import { textOf, type EventEntry, type EventRow } from './timelineEntry.ts';
+import type { TimelineReading } from './timelineReading.ts';
+
+export interface RepeatedPage {
+  readonly events: number;
+  /** Absent where the answer said nothing of its cost. */
+  readonly cost?: Price;
+}
+
+/** What an account's service has repeated in this session. */
+export class TimelineRepeats {
+  readonly #happened = new Emitter<RepeatedPage>();
+  #hasHappened = false;
+
+  /** Fires with each page that only repeated. */
+  get onDidHappen(): Event<RepeatedPage> {
+    return this.#happened.event;
+  }
+
+  /** No page is asked for behind a cursor any more. */
+  get hasHappened(): boolean {
+    return this.#hasHappened;
+  }
+
+  note(page: RepeatedPage): void {
+    this.#hasHappened = true;
+    this.#happened.fire(page);
+  }
+}
+
+/**
+ * How many rows of a page that was asked for behind a cursor are the beginning of the reading once more, record by record. A page that
+ * has to repeat what stands behind the cursor is not looked at.
+ */
+export function countBeginning(
+  { keys, tail }: TimelineReading,
+  rows: readonly EventRow[],
+  entryOf: (key: string) => EventEntry | undefined,
+): number {
+  const first = [...keys].slice(0, rows.length).map(entryOf);
+  const isSame = first.every((entry, at) => entry && rows[at] && textOf(entry.row) === textOf(rows[at]));
+  return tail.length === 0 && isSame ? first.length : 0;
+}

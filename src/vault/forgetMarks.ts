@@ -1,0 +1,44 @@
+// How often an account, or everything, was forgotten: marks in the database, by which each window learns of the others.
+import type { Forgotten } from '../client/cache.ts';
+import type { Connection } from './connection.ts';
+import { numberOf, textOf } from './rows.ts';
+
+/** The mark of everything; with a space and an account behind it, that account's. */
+const everything = 'forgotten';
+
+/** The value of each mark of forgetting, by its name. */
+export type ForgetMarks = ReadonlyMap<string, number>;
+
+/** Counts that an account, or everything, is forgotten, and that it is to be wiped. Within a transaction. @throws what the database throws */
+export function countForgotten(database: Connection, account: string | undefined): void {
+  for (const name of [markOf(account), 'unwiped'])
+    database.run('INSERT INTO mark VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1', name);
+}
+
+/** How often an account was forgotten, alone or with everything. @throws what the database throws */
+export function timesForgotten(database: Connection, account: string): number {
+  return timesMarked(database, everything) + timesMarked(database, markOf(account));
+}
+
+/** The value of a mark; 0 where there is none. @throws what the database throws */
+export function timesMarked(database: Connection, name: string): number {
+  const row = database.one('SELECT value FROM mark WHERE name = ?', name);
+  return row ? numberOf(row, 'value') : 0;
+}
+
+/** All marks of forgetting. @throws what the database throws */
+export function readForgetMarks(database: Connection): ForgetMarks {
+  const rows = database.all(`SELECT name, value FROM mark WHERE name GLOB '${everything}*'`);
+  return new Map(rows.map((row) => [textOf(row, 'name'), numberOf(row, 'value')]));
+}
+
+/** What was forgotten from one reading of the marks to the next. */
+export function forgottenSince(before: ForgetMarks | undefined, now: ForgetMarks): readonly Forgotten[] {
+  const changed = [...now].filter(([name, times]) => times !== before?.get(name)).map(([name]) => name);
+  if (changed.includes(everything)) return [{}];
+  return changed.map((name) => ({ account: name.slice(markOf('').length) }));
+}
+
+function markOf(account: string | undefined): string {
+  return account === undefined ? everything : `${everything} ${account}`;
+}

@@ -1,0 +1,45 @@
+// The credits that the status bar says are left, beside what the embedded sandbox has billed.
+import { eventually } from './eventually.ts';
+import { sandboxBill } from './sandboxBill.ts';
+import type { Workbench } from './vscode/workbench.mjs';
+
+/** As the status bar names a credit type. */
+export type CreditName = 'Companies' | 'Timeline';
+
+interface Shown {
+  readonly workbench: Pick<Workbench, 'statusItem'>;
+  readonly server: { readonly data: string };
+}
+
+interface Figures {
+  readonly left: number;
+  readonly amount: number;
+}
+
+/** What the status bar tells a screen reader of a credit type: it draws the tightest one only. Not a number where it says nothing. */
+export async function creditsLeft(editor: Shown, name: CreditName): Promise<number> {
+  return (await figuresOf(editor, name)).left;
+}
+
+/**
+ * What is left of a credit type by the sandbox's own books, once the status bar says the same: for a moment after spending it
+ * may count an answer twice.
+ */
+export async function settledCredits(editor: Shown, name: CreditName): Promise<number> {
+  let left = Number.NaN;
+  const isSettled = async (): Promise<boolean> => {
+    const figures = await figuresOf(editor, name);
+    left = figures.amount - (sandboxBill(editor.server.data)[name.toLowerCase()] ?? 0);
+    return figures.left === left;
+  };
+  await eventually(isSettled, true);
+  return left;
+}
+
+async function figuresOf({ workbench }: Shown, name: CreditName): Promise<Figures> {
+  const item = workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
+  const text = (await item.getAttribute('aria-label')) ?? '';
+  const [, left, amount] = new RegExp(`\\b${name} ([\\d,]+) of ([\\d,]+)`, 'i').exec(text) ?? [];
+  const numberOf = (figure: string | undefined): number => Number(figure?.replaceAll(',', ''));
+  return { left: numberOf(left), amount: numberOf(amount) };
+}

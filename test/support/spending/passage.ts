@@ -1,0 +1,134 @@
+// One request on its way to the service, and its answer on the way back.
+import { Failure } from '../../../src/client/failure.ts';
+import type { WireAnswer } from '../../../src/client/http/transport.ts';
+import { isRecord } from '../../../src/client/isRecord.ts';
+import { parseBody } from '../../../src/client/parseBody.ts';
+import { addPrices, free, readCost } from '../../../src/client/price.ts';
+import type { Call, End } from './calls.ts';
+import type { LaterFate } from './fate.ts';
+
+export interface PassageParts {
+  readonly call: Call;
+  /** Lets the service act on the request. */
+  readonly serve: () => WireAnswer;
+  /** Is told that the answer has arrived whole. */
+  readonly arrived: (answer: WireAnswer) => void;
+  /** Whether the window that sent it still runs. */
+  readonly lives: () => boolean;
+  readonly resolve: (answer: WireAnswer) => void;
+  readonly reject: (failure: Failure) => void;
+}
+
+export class Passage {
+  readonly #parts: PassageParts;
+  readonly #call: Call;
+  #answer: WireAnswer | undefined;
+  #over = false;
+
+  constructor(parts: PassageParts) {
+    this.#parts = parts;
+    this.#call = parts.call;
+    this.#call.onItsWay = true;
+  }
+
+  /** The service acts, once, and bills. */
+  act(): WireAnswer {
+    if (this.#answer) return this.#answer;
+    this.#answer = this.#parts.serve();
+    this.#call.onItsWay = false;
+    return this.#answer;
+  }
+
+  /** The extension waits no longer. The service may act all the same. */
+  giveUp(): void {
+    this.#fail('cancelled', 'maybe', 'aborted');
+  }
+
+  /** What becomes of it. Nothing is refused that the service has acted on. */
+  meet(fate: LaterFate): void {
+    if (this.#answer && isBeforeActing(fate)) this.#arrive(this.act(), {});
+    else this.#meet(fate);
+    this.#call.onItsWay = false;
+  }
+
+  #meet(fate: LaterFate): void {
+    switch (fate.kind) {
+      case 'answered':
+        this.#arrive(this.act(), {});
+        return;
+      case 'bare':
+        this.#arrive(this.act(), { bare: true });
+        return;
+      case 'cut':
+        this.#arrive(this.act(), { bare: fate.bare, cut: true });
+        return;
+      case 'failedAtCost':
+        this.#arrive({ ...this.act(), status: 500 }, {});
+        return;
+      case 'gateway':
+        if (fate.acted) this.act();
+        this.#arrive({ status: fate.status, headers: {}, body: '<html>Bad gateway</html>' }, {});
+        return;
+      case 'reset':
+        if (fate.acted) this.act();
+        this.#fail('unreachable', 'maybe', 'ECONNRESET');
+        return;
+      case 'silent':
+        if (fate.acted) this.act();
+        return;
+      case 'unreached':
+        this.#fail('unreachable', 'no', 'ECONNREFUSED');
+        return;
+      case 'refused':
+        this.#arrive(refusal(fate.status), { bare: fate.bare });
+        return;
+      case 'tooFast':
+        this.#arrive(refusal(429, fate.retryAfter), {});
+    }
+  }
+
+  #arrive(answer: WireAnswer, how: { readonly bare?: boolean; readonly cut?: boolean }): void {
+    const { 'x-uniapi-cost': cost, ...others } = answer.headers;
+    const told = how.bare ? undefined : cost;
+    const headers = told === undefined ? others : { ...others, 'x-uniapi-cost': told };
+    const body = how.cut ? answer.body.slice(0, answer.body.length / 2) : answer.body;
+    this.#end(endOf({ ...answer, headers, body }), () => {
+      this.#call.told = addPrices(this.#call.told, readCost(told) ?? free);
+      if (answer.status <= 299 && !how.cut) this.#parts.arrived(answer);
+      this.#parts.resolve({ ...answer, headers, body });
+    });
+  }
+
+  #fail(kind: 'cancelled' | 'unreachable', reached: 'no' | 'maybe', detail: string): void {
+    this.#end(reached === 'no' ? 'clear' : 'unclear', () => this.#parts.reject(new Failure(kind, { reached, detail })));
+  }
+
+  #end(end: End, tell: () => void): void {
+    if (this.#over || !this.#parts.lives()) return;
+    this.#over = true;
+    this.#call.end = end;
+    tell();
+  }
+}
+
+function isBeforeActing({ kind }: LaterFate): boolean {
+  return kind === 'unreached' || kind === 'refused' || kind === 'tooFast';
+}
+
+/** Whether the ones who read it can know what was billed. */
+export function endOf({ status, headers, body }: WireAnswer): End {
+  if (headers['x-uniapi-cost'] !== undefined) return 'told';
+  if (status <= 299) return hasNoObjects(body) || body.includes('"error":true') ? 'clear' : 'untold';
+  return (status >= 500 || status === 408) && !body.includes('"error.') ? 'unclear' : 'clear';
+}
+
+// Only objects and overviews are billed, so nobody has to be told of an answer without them.
+function hasNoObjects(body: string): boolean {
+  const read = parseBody(body);
+  return isRecord(read) && Array.isArray(read['items']) && read['items'].length === 0 && read['facets'] === undefined;
+}
+
+function refusal(status: number, retryAfter?: number): WireAnswer {
+  const headers = { 'x-uniapi-cost': 'none', ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
+  return { status, headers, body: JSON.stringify({ code: 'error.refused', message: 'No.' }) };
+}

@@ -1,0 +1,64 @@
+// Stands before a window's budget and writes down for the model what is held, refused and ended.
+import type { Clock } from '../../../src/client/clock.ts';
+import { Failure } from '../../../src/client/failure.ts';
+import type { Budget, Caps, Reservation, Spending } from '../../../src/client/ledger.ts';
+import { totalOf } from '../../../src/client/price.ts';
+import { atLeast, atMost, type Call, type Calls, type Opened } from './calls.ts';
+import { beginCall, nowDoing } from './doing.ts';
+
+/** What the witness of one window has to know. */
+export interface Witnessing {
+  readonly calls: Calls;
+  readonly window: Opened;
+  readonly clock: Clock;
+  readonly caps: () => Caps;
+  /** Whether the window's process still runs. */
+  readonly lives: () => boolean;
+}
+
+/** The same budget, watched: no cap is passed, nothing is refused for nothing, and what is free is never refused. */
+export function witnessed(budget: Budget, { calls, window, clock, caps, lives }: Witnessing): Budget {
+  const reserve = (spending: Spending): Reservation => {
+    const { deed } = nowDoing();
+    const { operation, source, price } = spending;
+    const call = calls.add({ deed, window, operation, source, price, time: clock.now() });
+    // What goes on of a window that is gone, in this process, must come to nothing.
+    if (!lives()) call.end = 'left';
+    const costs = totalOf(price) > 0;
+    try {
+      const reservation = budget.reserve(spending);
+      const passed = costs ? calls.passedCap(caps(), call, atLeast) : undefined;
+      calls.must(passed === undefined, `${deed.text}: was let through and passes ${String(passed)} of ${JSON.stringify(caps())}`);
+      calls.must(lives() || !costs, `${deed.text}: was let through, and its window is gone`);
+      beginCall(call);
+      return watched(reservation, call, calls);
+    } catch (error) {
+      const refused = error instanceof Failure ? error.facts.detail : 'fault';
+      const passed = costs ? calls.passedCap(caps(), call, atMost) : undefined;
+      calls.must(passed !== undefined || !lives(), `${deed.text}: was refused for nothing (${String(refused)})`);
+      calls.all.pop();
+      calls.refused += 1;
+      throw error;
+    }
+  };
+  return { ...budget, reserve };
+}
+
+function watched(reservation: Reservation, call: Call, calls: Calls): Reservation {
+  const close = (): void => {
+    call.closed += 1;
+    call.closedAt = calls.nextMoment();
+    // No request of it came as far as the wire, which would have said how it ended.
+    if (call.end === 'open') call.end = 'clear';
+  };
+  return {
+    settle: (settlement) => {
+      close();
+      reservation.settle(settlement);
+    },
+    release: () => {
+      close();
+      reservation.release();
+    },
+  };
+}

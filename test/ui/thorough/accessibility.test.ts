@@ -1,0 +1,157 @@
+// Both accessibility of pages: in every theme, with forced colours, without motion, at 200 %, and in a language that is longer.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { cutIn, movingIn, saidIn } from '../../support/fitting.ts';
+import { gridHost, openGridBrowser } from '../../support/permissionGridPage.ts';
+import { root } from '../../support/project.mjs';
+import { forgottenIn, learn, speakEnglish, speakPseudo } from '../../support/pseudo.ts';
+import { themes, violationsIn } from '../../support/themes.ts';
+import { topicOfCompanies } from '../../../src/state/timeline/timelineTopic.ts';
+import { openTimelineBrowser, timelineHost, type PageChoices } from '../../support/timelinePage.ts';
+import { events, TimelineService } from '../../unit/state/support/timelineService.ts';
+
+/** Dates, numbers and units without an ASCII letter. */
+const locale = 'ru';
+
+const looks: readonly (readonly [string, PageChoices])[] = [
+  ...themes.map(([theme]) => [theme, { theme }] as const),
+  ['forced colours', { theme: 'Dark High Contrast', forcedColors: true }],
+  ['200 %', { zoom: 2 }],
+  ['200 % in high contrast', { zoom: 2, theme: 'Light High Contrast' }],
+  ['a narrow column', { width: 320, height: 900 }],
+];
+
+/** What is seen of a page in one look, beside the picture. */
+async function checked(page: Page, { forcedColors = false }: PageChoices, data: ReadonlySet<string>): Promise<object> {
+  const violations = await violationsIn(page);
+  return {
+    // In forced colours the user's own are drawn, and not those that axe-core computes with.
+    violations: violations.filter((one) => !forcedColors || !one.startsWith('color-contrast')),
+    cut: await cutIn(page),
+    moving: await movingIn(page),
+    forgotten: (await saidIn(page)).filter((text) => forgottenIn(text, data).length > 0),
+  };
+}
+
+const nothing = { violations: [], cut: [], moving: [], forgotten: [] };
+
+describe('accessibility of pages', function () {
+  const data = new Set<string>();
+  let timelines: Awaited<ReturnType<typeof openTimelineBrowser>>;
+  let grids: Awaited<ReturnType<typeof openGridBrowser>>;
+
+  before(async () => {
+    mkdirSync(join(root, 'test-results'), { recursive: true });
+    [timelines, grids] = await Promise.all([openTimelineBrowser(), openGridBrowser()]);
+    learn(data, 'ACME CEBI ESG CGS ID IDs SVG PNG JSON curl c1 Clients Prospects Suppliers Belgium North Risk watch');
+    learn(
+      data,
+      'ada bruno chiara dirk ADA BRUNO CHIARA DIRK finance forbidden timeline capital cgs monthly esg risk score cebi micro',
+    );
+    speakPseudo();
+  });
+  after(async () => {
+    speakEnglish();
+    await Promise.all([timelines?.close(), grids?.close()]);
+  });
+
+  for (const [name, choices] of looks) {
+    it(`the timeline, with its filter, chart and details, in ${name}`, async () => {
+      const types = ['capital', 'cgs-monthly', 'esg-risk-score', 'cebi-micro-score'] as const;
+      const subjects = [{ id: 'c1', label: 'ACME S.p.A.' }];
+      const service = new TimelineService(events(60, (at) => ({ eventType: types[at % 4] ?? '', subjects })));
+      const client = {
+        searchTimeline: service.searchTimeline,
+        getTimelineEvent: () => Promise.resolve({ raw: {}, value: undefined }) as never,
+      };
+      const { talk } = timelineHost({ client, locale }).open();
+      const shown = await timelines.open({ ...choices, reducedMotion: true });
+      const { page } = shown;
+      page.setDefaultTimeout(60_000);
+      const conversation = talk((message) => void shown.post(message));
+      await shown.load((message) => void conversation.receive(message));
+      try {
+        await page.locator('footer button.primary').first().click();
+        await page.locator('.event').nth(3).click();
+        assert.deepEqual(await checked(page, choices, data), nothing);
+        await page.locator('timeline-details h2, timeline-details table').first().waitFor();
+        await page.locator('.chart-section summary').click();
+        await page.locator('event-chart').waitFor();
+        if (await page.locator('#filterControls').isHidden()) await page.locator('button.fold').click();
+        await page.locator('button.choice').click();
+        await shown.shot(`accessibility-timeline-${name}`);
+        assert.deepEqual(
+          { errors: shown.errors(), checked: await checked(page, choices, data) },
+          { errors: [], checked: nothing },
+        );
+      } finally {
+        await shown.shot(`accessibility-timeline-${name}`);
+        await shown.close();
+      }
+    });
+
+    it(`a comparison of companies, with its chart, in ${name}`, async () => {
+      const companies = ['c1', 'c2', 'c3'].map((id) => ({ id, name: `ACME ${id}` }));
+      const subjectsOf = (at: number): object[] =>
+        companies.slice(at % 3, (at % 3) + 1).map(({ id, name: label }) => ({ id, label }));
+      const service = new TimelineService(events(48, (at) => ({ eventType: 'esg-risk-score', subjects: subjectsOf(at) })));
+      const client = {
+        searchTimeline: service.searchTimeline,
+        getTimelineEvent: () => Promise.resolve({ raw: {}, value: undefined }) as never,
+      };
+      const { talk } = timelineHost({ client, locale, topic: topicOfCompanies(companies, 'ACME') }).open();
+      const shown = await timelines.open({ ...choices, reducedMotion: true });
+      const { page } = shown;
+      page.setDefaultTimeout(60_000);
+      const conversation = talk((message) => void shown.post(message));
+      await shown.load((message) => void conversation.receive(message));
+      try {
+        await page.locator('footer button.primary').first().click();
+        await page.locator('.event').nth(3).waitFor();
+        await page.locator('.chart-section summary').click();
+        await page.locator('event-chart .chart-bars').nth(2).waitFor();
+        assert.deepEqual(
+          { errors: shown.errors(), checked: await checked(page, choices, data) },
+          { errors: [], checked: nothing },
+        );
+      } finally {
+        await shown.shot(`accessibility-comparison-${name}`);
+        await shown.close();
+      }
+    });
+
+    it(`the permission grid, with staged changes and its levels, in ${name}`, async () => {
+      const { talk } = gridHost(locale);
+      const shown = await grids.open({ ...choices, reducedMotion: true });
+      const { page } = shown;
+      page.setDefaultTimeout(60_000);
+      const conversation = talk((message) => void shown.post(message));
+      await shown.load((message) => void conversation.receive(message));
+      try {
+        const cell = page.locator('td[data-row="user:bruno"][data-column="1"]');
+        await cell.waitFor();
+        assert.deepEqual(await checked(page, choices, data), nothing);
+        await cell.focus();
+        await page.keyboard.press('m');
+        await page.locator('footer button.primary').waitFor();
+        await page.keyboard.press('Enter');
+        await page.locator('#levels').waitFor();
+        assert.deepEqual(await checked(page, choices, data), nothing);
+        await page.keyboard.press('Escape');
+        // One list alone has a choice of levels for each holder.
+        await page.locator('select').first().selectOption('list');
+        await page.getByRole('radio').first().waitFor();
+        assert.deepEqual(
+          { errors: shown.errors(), checked: await checked(page, choices, data) },
+          { errors: [], checked: nothing },
+        );
+      } finally {
+        await shown.shot(`accessibility-grid-${name}`);
+        conversation.dispose();
+        await shown.close();
+      }
+    });
+  }
+});

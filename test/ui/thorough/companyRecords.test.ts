@@ -1,0 +1,111 @@
+// Records as a person gets them by keys: a company as JSON, locations, and an ID that the list of an array no longer holds.
+import assert from 'node:assert/strict';
+import { allCompanies } from '../../../src/sandbox/records/companies.ts';
+import { eventually } from '../../support/eventually.ts';
+import { until } from '../../support/vscode/patience.mjs';
+import { openEditor, type Editor } from '../openEditor.ts';
+
+const [company] = allCompanies();
+assert.ok(company);
+
+describe('records of companies and locations, by hand', function () {
+  let editor: Editor;
+
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
+      files: { 'one.ts': `const id = '${company.id}';\n`, 'clients.ts': '\n' },
+      settings: { 'editor.lightbulb.enabled': 'off' },
+    });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  const textOf = (ending: string): Promise<string> =>
+    editor.api(
+      (vscode, end) => vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(end))?.getText() ?? '',
+      ending,
+    );
+
+  it('shows a company as JSON with a package, for a price that comes first, and again for nothing', async () => {
+    const { workbench, shot } = editor;
+    await workbench.openFile('one.ts');
+    await workbench.goTo(1, 14);
+    await workbench.command('Company Data: Show Company as JSON…');
+    await workbench.option('base').click();
+    await shot('record-packages');
+    await workbench.quickInput().press('Enter');
+    await workbench.option('Load the details of 1 company').filter({ hasText: '≤ 2 credits' }).waitFor();
+    await shot('record-price');
+    await workbench.enter('Load the details of 1 company');
+    await workbench.editorTab(/\.json/).waitFor();
+    await eventually(async () => (await textOf('.json')).includes('"base"'), true);
+    const record: unknown = JSON.parse(await textOf('.json'));
+    assert.ok(typeof record === 'object' && record !== null && 'id' in record && 'base' in record);
+    assert.equal(record.id, company.id);
+    await shot('record-json');
+    await workbench.command('View: Close Editor');
+    await workbench.goTo(1, 14);
+    await workbench.command('Company Data: Show Company as JSON…');
+    await workbench.option('base').filter({ hasText: 'free' }).waitFor();
+    await workbench.escape();
+  });
+
+  it('shows the locations of a municipality, counted for nothing and loaded for their price', async () => {
+    const { workbench, shot } = editor;
+    const { name } = company.municipality;
+    await workbench.command('Company Data: Show Locations…');
+    await workbench.input(name);
+    await workbench.option('Load 1 of 1 locations').filter({ hasText: '≤ 1 credit' }).waitFor();
+    await shot('locations-price');
+    await workbench.enter('Load 1 of 1 locations');
+    await workbench.enter('Show the 1 that are loaded');
+    const preview = await workbench.webview(`Preview ${name}.md`);
+    await preview.locator('body').filter({ hasText: company.municipality.postcode }).waitFor();
+    await shot('locations-shown');
+    await workbench.command('Company Data: Show Locations…');
+    await workbench.input(name);
+    await workbench.enter('Show them as JSON');
+    await workbench.editorTab(/\.json/).waitFor();
+    await eventually(async () => (await textOf(`${name}.json`)).includes(`"${company.municipality.postcode}"`), true);
+    await shot('locations-json');
+  });
+
+  it('underlines the ID that the list of an array no longer holds, and takes it out by its fix', async () => {
+    const { workbench, page, shot } = editor;
+    const row = workbench.row('Lists', 'Clients');
+    await workbench.openFile('clients.ts');
+    await workbench.goTo(1, 1);
+    await workbench.contextMenu(row, 'Insert Company ID As…');
+    await workbench.enter(/^Load \d+ companies of “Clients”$/);
+    await workbench.enter('Array with Names');
+    await eventually(async () => /company list \d+: Clients/.test(await textOf('clients.ts')), true);
+    await workbench.expand(row);
+    await workbench.expand(workbench.row('Lists', 'Companies'));
+    const member = workbench.tree('Lists').locator('.monaco-list-row[aria-level="3"]').first();
+    const gone = /[0-9a-f]{12}/.exec(await member.innerText())?.[0] ?? assert.fail('no ID in the row');
+    assert.ok((await textOf('clients.ts')).includes(gone));
+    await workbench.contextMenu(member, 'Remove from List…');
+    await workbench.answerModal('Remove');
+    await page.locator('.squiggly-warning').first().waitFor();
+    await shot('gone-underlined');
+    const text = await textOf('clients.ts');
+    const before = text.slice(0, text.indexOf(gone)).split('\n');
+    await workbench.goTo(before.length, (before.at(-1)?.length ?? 0) + 3);
+    const fix = page.locator('.action-widget').getByText('Remove the ID from the array');
+    await until(
+      'the fix is offered',
+      () => fix.isVisible(),
+      () => page.keyboard.press('Control+.'),
+      6000,
+    );
+    await shot('gone-fix');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await textOf('clients.ts')).includes(gone), false);
+    await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
+  });
+});

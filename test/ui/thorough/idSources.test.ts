@@ -1,0 +1,70 @@
+// Where the IDs of a list come from, as a person chooses it: a file, the clipboard, what is selected in an editor.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { eventually } from '../../support/eventually.ts';
+import { until } from '../../support/vscode/patience.mjs';
+import { openEditor, type Editor } from '../openEditor.ts';
+
+describe('IDs for a list, by hand', function () {
+  let editor: Editor;
+  const name = 'A basket';
+  const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
+
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
+      files: { 'ids.csv': `id;name\n${a};Acme\nno id here;\n`, 'companies.ts': `export const wanted = ['${b}'];\n` },
+    });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  const row = () => editor.workbench.row('Lists', name);
+  const holds = (count: number): Promise<void> =>
+    eventually(async () => new RegExp(`${name}\\s*${String(count)} · mine`).test(await row().innerText()), true);
+
+  it('come from the clipboard, for a new list', async () => {
+    const { workbench } = editor;
+    await editor.api((vscode, text) => vscode.env.clipboard.writeText(text), `${c}\n${c}`);
+    await workbench.command('Company Data: Create List…');
+    await workbench.input(name);
+    await workbench.pick('Companies by Their IDs…');
+    await workbench.pick('From the Clipboard');
+    await workbench.option(`Create “${name}” with 1`).waitFor();
+    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /1 ID.*1 repeated/);
+    await workbench.pick(`Create “${name}” with 1`);
+    await row().waitFor();
+    await holds(1);
+  });
+
+  it('come from a file', async () => {
+    const { workbench } = editor;
+    await workbench.contextMenu(row(), 'Add to List…');
+    await workbench.pick('From a File…');
+    await workbench.chooseFile(join(editor.folder, 'ids.csv'));
+    await workbench.option(`Add 1 to “${name}”`).waitFor();
+    await editor.shot('ids-from-file');
+    await workbench.pick(`Add 1 to “${name}”`);
+    await holds(2);
+  });
+
+  it('come from the selection in an editor, also when the tree has the focus', async () => {
+    const { workbench, page } = editor;
+    await workbench.openFile('companies.ts');
+    // The extension host hears of it a moment later.
+    const isSelected = () => editor.api((vscode) => vscode.window.activeTextEditor?.selection.isEmpty === false);
+    const select = async (): Promise<void> => {
+      await workbench.editor().click();
+      await page.keyboard.press('Control+A');
+    };
+    await until('the text is selected', isSelected, select);
+    await workbench.contextMenu(row(), 'Add to List…');
+    await workbench.pick('From the Selection in the Editor');
+    await workbench.pick(`Add 1 to “${name}”`);
+    await holds(3);
+  });
+});

@@ -1,0 +1,332 @@
+// Services whose answers, prices and forms differ from those of the sandbox: what is on screen, what was sent and what was billed.
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/client/clock.ts';
+import { totalOf } from '../../../src/client/price.ts';
+import { allCompanies } from '../../../src/sandbox/records/companies.ts';
+import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
+import {
+  countsCost,
+  deletesByForm,
+  gatewayPage,
+  ignoresCursor,
+  ignoresNumbers,
+  joinedTypes,
+  readsAsGet,
+  unitsFinished,
+} from '../../support/differences/billingDifferences.ts';
+import type { Difference } from '../../support/differences/difference.ts';
+import {
+  facetsAtRoot,
+  facetsWithoutFields,
+  unknownEnvelope,
+  unreadableExtraData,
+} from '../../support/differences/recordDifferences.ts';
+import { WatchedSandbox } from '../../support/differences/watchedSandbox.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { Editor } from '../openEditor.ts';
+import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
+
+const [company, first, second] = [40, 60, 61].map((at) => allCompanies()[at]);
+assert.ok(company && first && second);
+
+/** The connection ends before the body of an answer that was paid for has come. */
+const endsEarly: Difference = {
+  name: 'the connection ends in the body of a paid answer',
+  response: (response) =>
+    (response.headers['x-uniapi-cost'] ?? 'none') === 'none'
+      ? response
+      : {
+          ...response,
+          headers: { ...response.headers, connection: 'close', 'content-length': String(response.body.length + 5000) },
+        },
+};
+
+describe('what services that answer otherwise cost, in the editor', function () {
+  const sandbox = new WatchedSandbox(systemClock);
+  const tree = 'Lists';
+  let editor: Editor;
+  let service: SandboxServer;
+  /** Waited for before each answer. */
+  let pause = Promise.resolve();
+  const bill = (): number => totalOf(sandbox.bill);
+
+  before(async () => {
+    service = await startSandboxServer({ sandbox, pause: () => pause });
+    const files = { 'one.txt': `${company.id}\n` };
+    editor = await editorFor(service, { files });
+    await findCompanies(editor);
+  });
+  afterEach(async function () {
+    await editor.evidence(this.currentTest);
+    sandbox.differences = [];
+    sandbox.requests.length = 0;
+    await clear();
+  });
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
+
+  const clear = (): Promise<void> =>
+    editor.api(async (vscode) => {
+      await vscode.commands.executeCommand('notifications.clearAll');
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    });
+
+  /** The requests of a path, for example those behind a cursor. */
+  const asked = (path: string, parameter?: string): number =>
+    sandbox.requests.filter(
+      (request) => request.path === path && (parameter === undefined || request.parameters.some(([name]) => name === parameter)),
+    ).length;
+
+  const textOf = (ending: string): Promise<string> =>
+    editor.api(
+      (vscode, end) => vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(end))?.getText() ?? '',
+      ending,
+    );
+
+  /** Asks for the record of the company under the cursor, at its price. */
+  async function loadDetails(): Promise<void> {
+    const { workbench } = editor;
+    await workbench.openFile('one.txt');
+    await workbench.goTo(1, 3);
+    await workbench.command('Company Data: Show Company Details…');
+    await workbench.option('Name, Country and Address').click();
+    await workbench.quickInput().press('Enter');
+    await workbench.enter('Load the details of 1 company');
+  }
+
+  /** Opens the row that buys the companies of a list, and clicks it. */
+  async function buyMembers(list: string, offer: string): Promise<void> {
+    const { workbench } = editor;
+    await workbench.viewAction(tree, 'Collapse All');
+    await workbench.expand(workbench.row(tree, list));
+    await workbench.expand(workbench.row(tree, 'Companies'));
+    await workbench.row(tree, offer).click();
+  }
+
+  const buttonsOf = (text: string | RegExp): Promise<string[]> =>
+    editor.workbench.toast(text).locator('.monaco-button').allInnerTexts();
+
+  it('keeps a record that it cannot read, opens it as it came, and does not pay for it again', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [unknownEnvelope];
+    const before = bill();
+    await loadDetails();
+    const said = workbench.toast(/does not understand\. It was paid for and is kept/);
+    await workbench.restOn(said);
+    await shot('other-services-not-understood');
+    assert.equal(bill(), before + 1);
+    await said.getByRole('button', { name: 'Open Raw Answer' }).click();
+    await eventually(async () => (await textOf('.json')).includes(`"path": "/v2/companies/${company.id}"`), true);
+    assert.match(await textOf('.json'), /"cost": \{\s+"companies": 1\s+\}/);
+    assert.match(await textOf('.json'), /"answer": \{\s+"answer": \{\s+"data": \[/);
+    await clear();
+    await loadDetails();
+    await said.waitFor();
+    assert.equal(bill(), before + 1);
+    assert.equal(asked(`/v2/companies/${company.id}`), 1);
+  });
+
+  it('shows an overview that stands elsewhere, and keeps one that names no field', async () => {
+    const { workbench, shot } = editor;
+    await workbench.command('Company Data: Search Companies…');
+    await workbench.option('Search by Other Criteria…').waitFor();
+    await workbench.quickInput().fill('Gnol');
+    await workbench.enter('Count Matches of “Gnol”');
+    await workbench.option(/^Show \d+ of \d+ matches/).waitFor();
+    await workbench.escape();
+    const overviewOf = async (field: string, difference: Difference): Promise<void> => {
+      sandbox.differences = [difference];
+      await workbench.command('Company Data: Show Facets…');
+      await workbench.option(field).click();
+      await workbench.quickInput().press('Enter');
+      await workbench.enter(`Overview by ${field}`);
+    };
+    const before = bill();
+    await overviewOf('country', facetsAtRoot);
+    const overview = await workbench.webview('Preview Overview of Matches.md');
+    await overview.getByRole('heading', { name: 'country' }).waitFor();
+    await overview.getByRole('cell', { name: 'it', exact: true }).waitFor();
+    for (const name of ['count', 'limit', 'offset'])
+      assert.equal(await overview.getByRole('cell', { name, exact: true }).count(), 0);
+    await shot('other-services-facets');
+    await overviewOf('active', facetsWithoutFields);
+    await workbench.toast(/does not understand\. It was paid for and is kept/).waitFor();
+    assert.ok((await buttonsOf(/does not understand/)).includes('Open Raw Answer'));
+    assert.equal(bill(), before + 2);
+  });
+
+  it('enters what an answer cost whose body did not arrive', async () => {
+    const { workbench } = editor;
+    sandbox.differences = [endsEarly];
+    const before = bill();
+    await buyMembers("Chiara's suppliers", 'Load 8 companies');
+    await workbench.toast(/The connection was lost before the whole answer had come/).waitFor();
+    assert.equal(bill(), before + 8);
+    assert.equal(asked('/v2/companies'), 1);
+  });
+
+  it('says that extra data cannot be read before it replaces it', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [unreadableExtraData];
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Edit Extra Data…');
+    await workbench.pick('Edit on One Line…');
+    await workbench.input('{"stage": 3}');
+    await workbench.modal().getByText('What is there now cannot be read and is lost: note=draft;stage=2').waitFor();
+    await shot('other-services-extra-data');
+    await workbench.escapeModal();
+    assert.deepEqual(sandbox.writes, []);
+  });
+
+  it('names the forms that it found out in Check Connection, with a way back to the usual ones', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [readsAsGet(405), deletesByForm];
+    const list = workbench.row(tree, 'Portfolio 2026');
+    await workbench.contextMenu(list, 'Delete List…');
+    await workbench.answerModal('Delete');
+    await list.waitFor({ state: 'detached' });
+    const before = bill();
+    const { timeline } = await openTimeline(editor, 0);
+    await timeline.getByRole('button', { name: /^Load \d+ events$/ }).waitFor();
+    await workbench.command('Company Data: Check Connection');
+    const said = workbench.toast('in another form than the usual one');
+    await workbench.restOn(said);
+    const page = await workbench.webview('Preview Connection.md');
+    await page.getByText('with its parameters in a form').waitFor();
+    await page.getByText('Reads: GET').waitFor();
+    await shot('other-services-forms');
+    sandbox.differences = [];
+    await said.getByRole('button', { name: 'Try the Usual Forms' }).click();
+    const pages = (): Promise<readonly boolean[]> =>
+      editor.api((vscode) => {
+        const shown = vscode.workspace.textDocuments.filter(({ uri }) => uri.path.endsWith('/Connection.md'));
+        return shown.map((one) => one.getText().includes('with its parameters in a form')).sort();
+      });
+    await eventually(pages, [false, true]);
+    await said.waitFor({ state: 'detached' });
+    assert.equal(bill(), before);
+  });
+
+  it('counts the events of a service for which two types are one, at no cost', async () => {
+    sandbox.differences = [joinedTypes];
+    const before = bill();
+    const { timeline } = await openTimeline(editor, 1);
+    await timeline.getByRole('button', { name: /^Load \d+ events$/ }).waitFor();
+    assert.equal(bill(), before);
+  });
+
+  it('leads to the credits where they are used up, and not to the token', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [unitsFinished];
+    const before = bill();
+    await buyMembers('Clients', 'Load 24 companies');
+    await workbench.restOn(workbench.toast('The credits are used up.'));
+    assert.deepEqual(await buttonsOf('The credits are used up.'), ['Refresh Credits']);
+    await shot('other-services-used-up');
+    assert.equal(bill(), before);
+  });
+
+  it('looks for a list that may have been made, before it makes another one', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [gatewayPage(520, (_, { verb, path }) => verb === 'POST' && path === '/v2/lists')];
+    await workbench.viewAction(tree, 'Create List…');
+    await workbench.input('Aab once');
+    await workbench.pick('Companies');
+    const said = workbench.toast('may have been done');
+    await workbench.restOn(said);
+    assert.deepEqual(await buttonsOf('may have been done'), ['Look for It', 'Show Log']);
+    await shot('other-services-create-in-doubt');
+    await said.getByRole('button', { name: 'Look for It' }).click();
+    await workbench.pick('Aab once');
+    await workbench.row(tree, 'Aab once').waitFor();
+    assert.deepEqual(sandbox.writes, ['POST /v2/lists']);
+  });
+
+  it('asks for no line with a number where the service does not filter by numbers', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [ignoresNumbers];
+    const before = bill();
+    await editor.api((vscode, text) => vscode.env.clipboard.writeText(text), `${first.vat}\n${second.vat}`);
+    await workbench.command('Company Data: Match Companies…');
+    await workbench.pick('From the Clipboard');
+    await workbench.pick('The best candidate of each line');
+    await workbench.restOn(workbench.toast('it does not filter by it'));
+    await shot('other-services-numbers');
+    for (const { vat } of [first, second]) await workbench.row('Matches', vat).filter({ hasText: 'not asked' }).waitFor();
+    assert.equal(bill(), before);
+  });
+
+  it('says what a repeated page of a timeline cost, and asks for none in the same way', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [ignoresCursor];
+    const { timeline } = await openTimeline(editor, 2);
+    await timeline.getByRole('button', { name: /^Load \d+ events$/ }).click();
+    await timeline
+      .getByText(/events loaded/)
+      .first()
+      .waitFor();
+    const more = timeline.getByRole('button', { name: /^Load \d+ more/ });
+    await more.click();
+    const said = workbench.toast(/its page brought \d+ events that are here already, and cost \d+ credits/);
+    await workbench.restOn(said);
+    await shot('other-services-repeated-page');
+    // The rest is found by narrower dates.
+    await more.click();
+    await timeline
+      .getByText(/\b(1[1-9]|2\d) of \d+\b/)
+      .first()
+      .waitFor();
+    assert.equal(asked('/v2/timeline', 'after'), 1);
+  });
+
+  it('keeps companies that arrive after another user was chosen to act as', async () => {
+    const { workbench } = editor;
+    const before = bill();
+    let answer = (): void => undefined;
+    pause = new Promise((resolve) => (answer = resolve));
+    await buyMembers('Everybody may look', 'Load 20 companies');
+    await workbench.command('Company Data: Change Acting User…');
+    await workbench.input('bruno');
+    answer();
+    await workbench.row(tree, "Bruno's prospects").waitFor();
+    await eventually(() => bill(), before + 20);
+    sandbox.requests.length = 0;
+    await workbench.command('Company Data: Change Acting User…');
+    await workbench.input('ada');
+    await workbench.row(tree, 'Clients').waitFor();
+    await workbench.expand(workbench.row(tree, 'Everybody may look'));
+    await workbench.expand(workbench.row(tree, 'Companies'));
+    await workbench.tree(tree).getByRole('treeitem', { level: 3 }).nth(5).waitFor();
+    assert.equal(asked('/v2/companies'), 0);
+    assert.equal(bill(), before + 20);
+  });
+
+  // The last one: the service is known from then on to bill its counts.
+  it('says once that a count was billed, and asks for no other before it is allowed', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [countsCost];
+    const before = bill();
+    const type = async (name: string): Promise<void> => {
+      await workbench.command('Company Data: Find Company…');
+      await workbench.input(name);
+    };
+    await type('Tri');
+    const said = workbench.toast('which should be free. It is not called again');
+    await said.waitFor();
+    await workbench.escape();
+    await workbench.restOn(said);
+    assert.deepEqual(await buttonsOf('which should be free'), ['Allow…', 'Show Credits']);
+    await shot('other-services-count-billed');
+    assert.equal(bill(), before + 1);
+    await type('Drim');
+    await workbench.toast('so it was not sent').waitFor();
+    assert.equal(bill(), before + 1);
+    await workbench.answerToast('so it was not sent', 'Allow…');
+    await workbench.pick('companies.search, 1 call');
+    await type('Drim');
+    await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
+    await workbench.escape();
+    assert.equal(bill(), before + 2);
+  });
+});

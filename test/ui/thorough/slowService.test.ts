@@ -1,0 +1,159 @@
+// A service that takes its time: how far loading everything is, the way to stop it, and what is there then.
+import assert from 'node:assert/strict';
+import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
+import { readState } from '../../../src/sandbox/state.ts';
+import { loggedCalls } from '../../support/callLog.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { Editor } from '../openEditor.ts';
+import { editorFor } from '../signInto.ts';
+
+describe('a slow service', function () {
+  let editor: Editor;
+  let service: SandboxServer;
+  const tree = 'Lists';
+  /** How many more requests are answered before the service falls silent. */
+  let answers = Infinity;
+  /** Whether it has fallen silent for another reason. */
+  let isCut = (): boolean => false;
+  let awake = (): void => undefined;
+  let silence = Promise.resolve();
+  /** How many requests wait for an answer. */
+  let held = 0;
+
+  before(async () => {
+    service = await startSandboxServer({
+      pause: async () => {
+        if ((answers -= 1) >= 0 && !isCut()) return;
+        held += 1;
+        await silence;
+        held -= 1;
+      },
+    });
+    // While it is silent, no call is to be given up.
+    editor = await editorFor(service, { settings: { 'companyData.requestTimeout': 60 } });
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(async () => {
+    awake();
+    await editor?.close();
+    await service?.close();
+  });
+
+  /** How often an operation was called and answered. */
+  const calls = (name: string): number => loggedCalls(editor.server.data).filter((one) => one === name).length;
+  const billed = (): number => service.sandbox.bill['timeline'] ?? 0;
+  const lastRow = async (): Promise<string> => {
+    const { workbench } = editor;
+    await workbench.focusView('Lists');
+    await workbench.press(tree, 'End');
+    return workbench.tree(tree).locator('.monaco-list-row').last().innerText();
+  };
+
+  const loadedIn = (text: string): number => Number(/(\d+) of 438/.exec(text)?.[1] ?? '0');
+
+  it('says how far loading all lists is, and keeps what was there when it is stopped', async () => {
+    const { workbench, shot } = editor;
+    silence = new Promise((resolve) => (awake = resolve));
+    answers = 3;
+    const before = calls('lists.search');
+    await workbench.command('Company Data: Load All Lists');
+    const toast = workbench.toast('Loading the lists…');
+    await eventually(() => ({ answered: calls('lists.search') - before, isNextHeld: held > 0 }), {
+      answered: 3,
+      isNextHeld: true,
+    });
+    // Pages are asked for side by side, so that those which are answered first may not be the next ones of the list.
+    const count = / of 438/;
+    await toast.filter({ hasText: count }).waitFor();
+    const told = loadedIn(await toast.innerText());
+    await shot('66-lists-loading');
+    await toast.getByRole('button', { name: 'Cancel' }).click();
+    await toast.waitFor({ state: 'detached' });
+    assert.equal(await workbench.toast(/./).count(), 0, 'who cancels is told nothing');
+    await eventually(async () => /^Load 50 more\s*\d+ of 438/.test((await lastRow()).trim()), true);
+    const loaded = loadedIn(await lastRow());
+    assert.ok(told >= 50 && told <= loaded && loaded <= 200, `${String(told)} were told, ${String(loaded)} are there`);
+  });
+
+  it('goes on from there', async () => {
+    const { workbench, shot } = editor;
+    answers = Infinity;
+    awake();
+    await workbench.command('Company Data: Load All Lists');
+    await editor.page.locator('.part.statusbar', { hasText: 'All 438 lists are loaded.' }).waitFor();
+    await eventually(async () => (await lastRow()).trim().startsWith('Zone'), true);
+    await shot('67-lists-all');
+    assert.deepEqual(service.sandbox.bill, {});
+  });
+
+  it('says how far loading all events is, and keeps and bills what came until it was stopped', async () => {
+    const { workbench, shot } = editor;
+    await workbench.focusView('Lists');
+    await workbench.press(tree, 'Home');
+    await workbench.expand(workbench.row(tree, 'Clients'));
+    await workbench.expand(workbench.row(tree, 'Companies'));
+    const asked = calls('credits.status');
+    await workbench.row(tree, 'Load 24 companies').click();
+    const member = workbench.row(tree, /^Dri/).first();
+    const name = await member.locator('.label-name').innerText();
+    await member.click();
+    const timeline = await workbench.webview(name);
+    const all = timeline.getByRole('button', { name: 'Load All 130' });
+    await all.waitFor();
+    // What is asked a moment after spending is no answer that is waited for.
+    await eventually(() => calls('credits.status') > asked, true);
+    const before = billed();
+    silence = new Promise((resolve) => (awake = resolve));
+    answers = 1;
+    await all.click();
+    await workbench.pick('Load 130 events');
+    await timeline.getByRole('button', { name: 'Loading… 50 of 130' }).waitFor();
+    await shot('68-events-loading');
+    await timeline.getByRole('button', { name: 'Stop' }).click();
+    // The click is to be with those who load before the answer: it is where what was clicked after it is seen.
+    await editor.api((vscode) => vscode.env.clipboard.writeText(''));
+    await timeline.getByRole('button', { name: 'Copy ID', exact: true }).click();
+    await eventually(() => editor.api(async (vscode) => (await vscode.env.clipboard.readText()) !== ''), true);
+    answers = Infinity;
+    awake();
+    // The page that was on its way is paid for, and comes in.
+    await timeline.getByText('100 of 130 events loaded').first().waitFor();
+    await timeline.getByRole('button', { name: 'Load All 30' }).waitFor();
+    assert.equal(billed(), before + 100);
+    await shot('69-events-stopped');
+  });
+
+  it('says after a reload how far a change came that it has cut off, and sends the rest', async () => {
+    const { workbench, shot } = editor;
+    const ids = Array.from({ length: 2500 }, (_, at) => at.toString(16).padStart(12, '0'));
+    const known = new Set(ids);
+    const billedBefore = billed();
+    const inside = (): number => {
+      const lists = readState(service.sandbox.snapshot())?.lists ?? [];
+      return lists.find(({ name }) => name === 'Clients')?.items.filter((item) => known.has(item)).length ?? 0;
+    };
+    silence = new Promise((resolve) => (awake = resolve));
+    isCut = () => inside() > 0;
+    await workbench.focusRow(tree, 'Clients');
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Add to List…');
+    await workbench.pick('Enter IDs…');
+    await workbench.input(ids.join(' '));
+    await workbench.toast('Adding to the list…').filter({ hasText: '1,000 of 2,500' }).waitFor();
+    await workbench.written();
+    // What is on its way stays there: only the next window is answered.
+    isCut = () => false;
+    await editor.reload();
+    await workbench.view('Company Data');
+    const said = workbench.toast(/A change of lists has stopped halfway: .*: 1,000 of 2,500 are in\. The rest is kept/);
+    await workbench.restOn(said);
+    await shot('69-change-cut-off');
+    assert.equal(inside(), 1000);
+    await said.getByRole('button', { name: 'Resume' }).click();
+    await workbench.pick('Send the other 2 requests');
+    await editor.page.locator('.part.statusbar', { hasText: 'All of it is in.' }).waitFor();
+    assert.equal(inside(), 2500);
+    assert.equal(billed(), billedBefore, 'no event was loaded after the one who stopped');
+  });
+});

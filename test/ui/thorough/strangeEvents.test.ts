@@ -1,0 +1,123 @@
+// Events as no service should send them, and a cursor that it has forgotten: all of it is shown or explained, and no page is lost.
+import assert from 'node:assert/strict';
+import type { FrameLocator } from 'playwright-core';
+import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { Editor } from '../openEditor.ts';
+import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
+
+const nested = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level ${String(depth)}`]: nested(depth - 1) });
+
+/** What the service says of a company, and how its row begins. */
+function strangeEvents(company: string): readonly WrittenEvent[] {
+  const subjects = [{ id: company, label: 'ACME', entityType: 'company' }];
+  const dated = { subjects, eventType: 'capital', startDate: '2026-01-05', endDate: '2026-01-05' };
+  return [
+    { id: `${company} nothing` },
+    { id: 7, subjects: 'somebody', eventType: { a: 1 }, startDate: 5, endDate: [] },
+    { ...dated },
+    { ...dated, id: `${company}-none`, startDate: 'yesterday', endDate: '31/12/2025' },
+    { ...dated, id: `${company}-type`, eventType: 'moods' },
+    { ...dated, id: `${company}-deep`, payload: nested(20) },
+    { ...dated, id: `${company}-large`, payload: { score: 12, text: 'x'.repeat(2_000_000) } },
+    { ...dated, id: `${company}-text`, payload: 'a text' },
+    { ...dated, id: `${company}-list`, payload: [1, [2, null], true] },
+    { ...dated, id: `${company}-twin`, payload: { score: 1 } },
+    { ...dated, id: `${company}-twin`, payload: { score: 2 }, startDate: '2026-01-04', endDate: '2026-01-04' },
+  ];
+}
+
+describe('strange events, in the editor', function () {
+  let editor: Editor;
+  let service: TimelineServer;
+  let timeline: FrameLocator;
+  let companies = 0;
+
+  before(async () => {
+    service = await startTimelineServer({
+      eventsOf: (company) => ((companies += 1) === 1 ? strangeEvents(company) : plainEvents(company, 120)),
+    });
+    editor = await editorFor(service, { settings: { 'companyData.confirmAbove': 1000 } });
+    await findCompanies(editor);
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
+
+  /** How many rows the list has, of which few are drawn. */
+  const rows = async (): Promise<number> => Number(await timeline.locator('.list').getAttribute('aria-rowcount')) - 1;
+
+  it('are all in the list, with their payload', async () => {
+    ({ timeline } = await openTimeline(editor, 0));
+    await timeline.getByRole('checkbox', { name: /payload/i }).check();
+    // A click on an older price would start nothing.
+    await timeline.getByText(/^≤ 22 credits/).waitFor();
+    await timeline.getByRole('button', { name: /^Load All 11/ }).click();
+    // Two with one ID are one row, with the later record: one more is counted than can be shown, and no more is offered.
+    await eventually(rows, 10);
+    await timeline.getByText('All 10 events loaded. The service counts 11: one of them has the ID of another one.').waitFor();
+    assert.equal(await timeline.getByRole('button', { name: /^Load/ }).count(), 0);
+    await editor.shot('strange-events');
+  });
+
+  it('each have details that say what there is of them', async () => {
+    const list = timeline.locator('.list');
+    await list.press('Home');
+    await list.press('Enter');
+    const details = timeline.locator('timeline-details');
+    const seen = new Set<string>();
+    for (let at = 0; at < 10; at += 1) {
+      await eventually(() => timeline.locator('.event.active').getAttribute('aria-rowindex'), String(at + 2));
+      // Those of the row before it are there for a moment.
+      const other = async (): Promise<boolean> => at === 0 || !seen.has(await details.innerText());
+      await details.locator('h3').first().waitFor();
+      await eventually(other, true);
+      const text = await details.innerText();
+      assert.ok(text.trim().length > 40, `row ${String(at)}: ${text}`);
+      seen.add(text);
+      await list.press('ArrowDown');
+    }
+    assert.equal(seen.size, 10);
+    const all = [...seen].join('\n');
+    for (const part of ['level 20', 'a text', 'moods', 'yesterday']) assert.ok(all.includes(part), part);
+    await editor.shot('strange-events-details');
+  });
+
+  it('lie in the chart or below it, where it says which are not in it', async () => {
+    const chart = timeline.locator('timeline-chart');
+    await chart.locator('summary').click();
+    await chart.locator('.chart-notes li').first().waitFor();
+    assert.match(await chart.locator('.chart-notes').innerText(), /not in the chart/);
+    await chart.locator('summary').click();
+  });
+
+  it('do not lose what is loaded where the cursor is no longer known, and the rest still comes', async () => {
+    ({ timeline } = await openTimeline(editor, 1));
+    await timeline.getByRole('button', { name: /^Load 10 events/ }).click();
+    await eventually(rows, 10);
+    service.timeline.forgets = () => true;
+    await timeline.getByRole('button', { name: /^Load 10 more/ }).click();
+    // It begins again, or says what is wrong: what was there stays.
+    await timeline.locator('[role=status].status').filter({ hasText: /\d/ }).waitFor();
+    assert.ok((await rows()) >= 10);
+    await editor.shot('strange-events-cursor');
+    service.timeline.forgets = () => false;
+    const more = timeline.locator('button.primary');
+    await more.click();
+    await eventually(async () => (await rows()) >= 20, true);
+  });
+
+  it('of IDs with spaces, or that are none, are named before anything is sent', async () => {
+    const { workbench } = editor;
+    const asked = service.timeline.answeredAt;
+    await workbench.command('Company Data: Open Event…');
+    await workbench.quickInput().fill('two words');
+    await workbench.quickMessage().filter({ hasText: 'two words' }).waitFor();
+    await workbench.escape();
+    assert.equal(service.timeline.answeredAt, asked);
+  });
+});

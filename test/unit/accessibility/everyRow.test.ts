@@ -1,0 +1,161 @@
+// Every row of every view says to a screen reader what it shows: its name, its state and its price.
+import assert from 'node:assert/strict';
+import type { LedgerEntry, LedgerTotals } from '../../../src/client/ledger.ts';
+import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
+import { newsBelow, watchRow, type WatchView } from '../../../src/present/timeline/newsRows.ts';
+import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../../src/present/credits/spendingRows.ts';
+import type { TreeRow } from '../../../src/present/treeRow.ts';
+import type { ViewRow } from '../../../src/present/viewRow.ts';
+import { groupings } from '../../../src/lists/grouping.ts';
+import { Desk } from '../../support/desk.ts';
+import { forgottenIn, learn, speakEnglish, speakPseudo } from '../../support/pseudo.ts';
+
+const locale = 'ru';
+
+/** What a row shows and does not say. Between its parts stand dots to look at, and commas to hear. */
+function unsaid({ label, description = '', spoken }: ViewRow): readonly string[] {
+  const heard = spoken.replaceAll(' · ', ', ');
+  return [label, ...description.split(' · ')].filter((part) => !heard.includes(part));
+}
+
+describe('every row', function () {
+  this.timeout(20_000);
+
+  const data = new Set<string>();
+  const seen: ViewRow[] = [];
+
+  before(() => {
+    learn(data, 'ID IT BE CEBI ESG companies timeline search r');
+    speakPseudo();
+  });
+  after(speakEnglish);
+  beforeEach(() => {
+    seen.length = 0;
+  });
+
+  function check(least: number): void {
+    assert.ok(seen.length >= least, `only ${String(seen.length)} rows`);
+    for (const row of seen) {
+      assert.notEqual(row.label.trim(), '', row.id);
+      assert.deepEqual(unsaid(row), [], `${row.id}: ${row.spoken}`);
+      for (const text of [row.label, row.description ?? '', row.spoken])
+        assert.deepEqual(forgottenIn(text, data), [], `${row.id}: ${text}`);
+    }
+  }
+
+  it('of the lists', async () => {
+    const desk = await Desk.inSandbox();
+    desk.altering = (answer) => {
+      learn(data, answer.body);
+      return answer;
+    };
+    const { lists } = desk.open;
+    for (const row of lists.lists.rows) learn(data, JSON.stringify(row));
+    const mine = lists.lists.rows.flatMap(({ value }) => value ?? []).slice(0, 12);
+    for (const { id, type } of mine) {
+      await lists.showPermissions(id).catch(() => undefined);
+      if (type === 'company') await lists.countMembers(id);
+    }
+    const [loaded] = mine.filter(({ type }) => type === 'company');
+    assert.ok(loaded);
+    await lists.members(loaded.id).more();
+    const all = (row: TreeRow | undefined, depth: number): void => {
+      const { below, tooltip } = listTreeRows(desk.open, locale);
+      for (const one of below(row)) {
+        seen.push(one);
+        assert.deepEqual(forgottenIn(tooltip(one) ?? '', data), [], one.id);
+        if (depth < 4 && one.fold !== 'leaf') all(one, depth + 1);
+      }
+    };
+    for (const grouping of groupings) {
+      lists.grouping = grouping;
+      all(undefined, 0);
+    }
+    const prices = seen.filter(({ icon }) => icon === 'credit-card');
+    assert.ok(prices.length > 0);
+    for (const { spoken } of prices) assert.match(spoken, /≤ \d/);
+    check(200);
+    desk.dispose();
+  });
+
+  it('of the credits', () => {
+    const totals: LedgerTotals = {
+      known: { companies: 24, timeline: 1 },
+      estimated: { timeline: 10 },
+      possible: { timeline: 3 },
+      saved: { companies: 1 },
+      calls: 2,
+    };
+    const buckets = [
+      { type: 'companies', left: 4976, amount: 5000, durationSeconds: 86_400, reset: '2027-01-15T08:00:00Z' },
+      { type: 'timeline', left: 3, amount: 10, durationSeconds: null },
+      { type: 'locations', left: 0 },
+    ];
+    const entry: LedgerEntry = {
+      id: 7,
+      time: 0,
+      account: 'a',
+      operation: 'companies.search',
+      source: { kind: 'person' },
+      objects: 24,
+      cost: { companies: 24 },
+      certainty: 'possible',
+      requestId: 'r-1',
+    };
+    const sum = { key: 'companies.search', calls: 2, known: { companies: 24 }, estimated: {}, possible: {}, saved: {} };
+    const kept = { rows: 1, bytes: 3, onDisk: false };
+    const excesses = [
+      { operation: 'companies.search', stated: { companies: 5 }, cost: { companies: 10 }, at: 0 },
+      { operation: 'timeline.search', stated: {}, cost: { timeline: 1 }, at: 0 },
+    ];
+    learn(data, 'companies search timeline locations');
+    seen.push(
+      ...spendingRows({ filter: '', totals, doubts: true, drift: 3, excesses, kept, buckets, locale }),
+      ...spendingRows({ filter: '', totals, doubts: false, excesses: [], kept: { ...kept, onDisk: true }, locale }),
+      ...excessRows(excesses, locale),
+      ...bucketRows(buckets, locale),
+      ...(['operation', 'day', 'source'] as const).flatMap((by) => [
+        ...sumRows(by, [{ ...sum, key: by === 'day' ? '2026-11-21' : by === 'source' ? 'person' : sum.key }], locale),
+        ...sumRows(by, [], locale),
+      ]),
+      ...doubtRows([entry, { ...entry, checked: {} }, { ...entry, checked: { companies: 3 } }], () => true, locale),
+    );
+    check(15);
+  });
+
+  it('of what is new', () => {
+    const list = { kind: 'list', id: '24', name: '24' } as const;
+    const company = { kind: 'company', id: '1', name: '1' } as const;
+    const news = [
+      { key: '1', company: '1', type: 'capital', start: '2026-01-02', isRead: false },
+      { key: '2', company: '2', isRead: true },
+    ];
+    const watch: WatchView = { id: '1', watched: list, everyHours: 24, perRun: 3, perWeek: 9, dueAt: 0, news };
+    const kinds = ['nothing', 'bought', 'perRun', 'perWeek', 'uncounted', 'noCompanies', 'failed'] as const;
+    const tools = { locale, now: 0, unread: 2, nameOf: () => undefined, failure: { what: '1', todo: '2' } };
+    for (const watched of [list, company])
+      for (const kind of kinds) {
+        const last = { kind, at: 0, events: 12, unknown: 2, isRead: false };
+        const one = { ...watch, watched, last };
+        seen.push(watchRow(one, tools), ...newsBelow(one, tools));
+      }
+    for (const { spoken, icon } of seen) if (icon === 'credit-card') assert.match(spoken, /≤/);
+    const [fresh, old] = newsBelow(watch, tools);
+    assert.notEqual(fresh?.spoken.replace(fresh.label, ''), old?.spoken.replace(old.label, ''));
+    check(40);
+  });
+
+  it('and one that keeps its price to itself is found', () => {
+    const row = {
+      id: '1',
+      label: 'Load',
+      description: '3 · ≤ 3',
+      icon: '',
+      fold: 'leaf',
+      context: '',
+      spoken: 'Load, 3',
+    } as const;
+    assert.deepEqual(unsaid(row), ['≤ 3']);
+    assert.deepEqual(unsaid({ ...row, spoken: 'Load, 3, ≤ 3' }), []);
+  });
+});

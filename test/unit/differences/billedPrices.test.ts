@@ -1,0 +1,229 @@
+// Prices on the screen where a service bills two credits for an object: each is the one that the next call is held to.
+import assert from 'node:assert/strict';
+import { dryRunOf } from '../../../src/app/dryRun.ts';
+import type { List } from '../../../src/client/model/list.ts';
+import { writeCall } from '../../../src/commands/code/writeCall.ts';
+import { findCompany } from '../../../src/commands/companies/findCompany.ts';
+import { showLocations } from '../../../src/commands/companies/locations.ts';
+import { searchCompanies } from '../../../src/commands/companies/searchCompanies.ts';
+import { showFacets } from '../../../src/commands/companies/searchFacets.ts';
+import { loadCompanies } from '../../../src/commands/lists/members.ts';
+import { matchCompanies } from '../../../src/commands/matching/matchCompanies.ts';
+import { compareTimelines } from '../../../src/commands/timeline/compareTimelines.ts';
+import { AccountPrices } from '../../../src/state/credits/accountPrices.ts';
+import { resolveText } from '../../../src/present/code/arrayLens.ts';
+import { companyHover } from '../../../src/present/companies/companyHover.ts';
+import { newsBelow } from '../../../src/present/timeline/newsRows.ts';
+import { municipalities } from '../../../src/sandbox/records/municipalities.ts';
+import { closedChart } from '../../../src/timeline/chartMessages.ts';
+import { TimelineConversation } from '../../../src/timeline/conversation.ts';
+import type { ShowMessage, ToPage } from '../../../src/timeline/protocol.ts';
+import { billsTwice } from '../../support/differences/billingDifferences.ts';
+import { signedInDesk } from '../../support/differences/signedInDesk.ts';
+import type { Desk } from '../../support/desk.ts';
+import { eventually } from '../../support/eventually.ts';
+
+let desk: Desk;
+
+function clients(): List {
+  return desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value ?? assert.fail('no list');
+}
+
+/** The choice that names a price, of those that were offered last. */
+const offered = (): string => desk.ui.offered.at(-1)?.find((text) => text.includes('≤')) ?? '';
+
+function anewForEach(): void {
+  beforeEach(async () => {
+    desk = await signedInDesk(billsTwice);
+  });
+  afterEach(() => {
+    desk.end();
+  });
+}
+
+describe('companies that are billed twice', () => {
+  anewForEach();
+  beforeEach(async () => {
+    await desk.run(loadCompanies, { kind: 'offer', list: clients(), most: 5 });
+  });
+
+  it('have their own price on the choices of a match', async () => {
+    desk.ui.clip = 'ACME\nBeta';
+    desk.ui.answer('From the Clipboard', undefined);
+    await desk.run(matchCompanies);
+    assert.match(offered(), /^The best candidate of each line — ≤ 4 credits/);
+  });
+
+  it('have it on the offer of Find Company', async () => {
+    desk.ui.answer('Flu', undefined);
+    await desk.run(findCompany);
+    assert.match(offered(), /≤ 20 credits/);
+  });
+
+  it('have it where the rest of a list is offered', async () => {
+    desk.ui.answer(undefined);
+    await desk.run(compareTimelines, { kind: 'list', list: clients() });
+    assert.match(offered(), /^Load 19 companies of “Clients” — ≤ 38 credits/);
+  });
+
+  it('have it on the fields of an overview', async () => {
+    desk.ui.answer('Flu', undefined);
+    await desk.run(searchCompanies);
+    const stated: (string | undefined)[] = [];
+    desk.ui.chooseMany = ({ choices }) => {
+      stated.push(choices[0]?.description);
+      return Promise.resolve(undefined);
+    };
+    await desk.run(showFacets);
+    assert.deepEqual(stated, ['2 credits']);
+  });
+
+  it('have it in code', () => {
+    const { companies, credits } = desk.open;
+    const [known] = companies.recent(1);
+    assert.ok(known);
+    const facts = { ...known, latest: undefined, lists: [], now: 0, locale: 'en' };
+    assert.match(companyHover({ ...facts, billed: credits.billed }), /\[Fetch Again \(2 credits\)\]/);
+    assert.equal(resolveText(1, 'en', credits.billed), 'Resolve 1 (2 credits)');
+    assert.equal(resolveText(3, 'en', credits.billed), 'Resolve 3 (6 credits)');
+  });
+
+  it('have it in a call that is written down', async () => {
+    desk.ui.answer('Clients', 'curl', 'Copy');
+    await desk.run(writeCall);
+    assert.match(desk.ui.copied.at(-1) ?? '', /Costs at most 20 credits/);
+  });
+});
+
+describe('what one window was billed', () => {
+  anewForEach();
+
+  it('is stated by the others, and said by none of them', () => {
+    const { credits, prices, money } = desk.open;
+    let drawn = 0;
+    credits.onDidChange(() => (drawn += 1));
+    const other = new AccountPrices(money.notes, money.account, () => 0);
+    other.observe('companies.search', { companies: 1 }, { companies: 3 });
+    other.dispose();
+    assert.deepEqual({ drawn, said: desk.ui.said.length }, { drawn: 1, said: 0 });
+    assert.deepEqual(credits.billed({ companies: 5 }), { companies: 15 });
+    prices.agree({ companies: 5 });
+    assert.deepEqual(credits.billed({ companies: 5 }), { companies: 15 });
+  });
+});
+
+describe('a change of lists that is billed', () => {
+  anewForEach();
+
+  it('has its price in what would be sent', () => {
+    const [show] = dryRunOf(desk.app, () => [{ call: 'delete', input: { id: '24' } }]);
+    show?.run(undefined);
+    assert.match(desk.ui.shown.at(-1) ?? '', /Changing lists costs no credits\. The token/);
+    desk.open.prices.observe('lists.delete', {}, { companies: 2 });
+    show?.run(undefined);
+    assert.match(desk.ui.shown.at(-1) ?? '', /Costs at most 2 credits: Companies 2\. The token/);
+  });
+});
+
+describe('locations that are billed twice', () => {
+  anewForEach();
+
+  it('have their own price on the choices', async () => {
+    const [place] = municipalities;
+    desk.ui.answer(place?.name, 'Load 1 of 1 locations', undefined);
+    await desk.run(showLocations);
+    assert.match(offered(), /^Load Again — ≤ 2 credits/);
+  });
+});
+
+describe('events that are billed twice', () => {
+  anewForEach();
+  const topic = {
+    title: 'ACME',
+    scope: { kind: 'companies', ids: ['c49ac9b44360'] },
+    companies: [{ id: 'c49ac9b44360', name: 'ACME' }],
+  } as const;
+  let messages: ToPage[];
+  let page: TimelineConversation;
+  const lastShown = (): ShowMessage =>
+    messages.filter((message): message is ShowMessage => message.type === 'show').at(-1) ?? assert.fail('nothing is shown');
+
+  beforeEach(async () => {
+    messages = [];
+    page = conversation();
+    await page.receive({ type: 'ready' });
+  });
+  afterEach(() => {
+    page.dispose();
+  });
+
+  it('have their own price on the page once that was seen', async () => {
+    assert.match(lastShown().view.offer?.price ?? '', /^≤ 5 credits/);
+    await page.receive({ type: 'accept', offer: lastShown().view.offer?.id });
+    const { offer, all } = lastShown().view;
+    assert.equal(desk.bill, 10);
+    assert.match(offer?.price ?? '', /^≤ 10 credits/);
+    assert.match(offer?.spokenPrice ?? '', /^Costs at most 10 credits\./);
+    assert.match(all?.price ?? '', new RegExp(`^≤ ${String(2 * (all?.events ?? 0))} credits`));
+    assert.equal(lastShown().filter.words.extra, '+2 credits an event');
+  });
+
+  it('have it on the details that are shown, and in the chart, as soon as another timeline was billed so', async () => {
+    await page.receive({ type: 'accept', offer: lastShown().view.offer?.id });
+    const details = () => messages.flatMap((message) => (message.type === 'details' ? [message.details] : [])).at(-1);
+    const chart = () => messages.flatMap((message) => (message.type === 'chart' ? [message.view] : [])).at(-1);
+    await page.receive({ type: 'look', n: desk.open.timeline(topic.scope).state.rows[0]?.serial });
+    await page.receive({ type: 'chart', kept: { ...closedChart, open: true } });
+    await eventually(() => chart() !== undefined, true, 20_000);
+    assert.match(details()?.payload.offer?.price ?? '', /^≤ 4 credits/);
+    assert.match(chart()?.payload?.text ?? '', /costs 4 credits instead of 2\./);
+    desk.open.prices.observe('timeline.search', { timeline: 1 }, { timeline: 5 });
+    await eventually(() => details()?.payload.offer?.price.startsWith('≤ 10 credits'), true);
+    assert.match(chart()?.payload?.text ?? '', /costs 10 credits instead of 5\./);
+    assert.match(lastShown().view.offer?.price ?? '', /^≤ 25 credits/);
+  });
+
+  it('have it on what a watch has found', async () => {
+    await page.receive({ type: 'accept', offer: lastShown().view.offer?.id });
+    const { id, name } = topic.companies[0];
+    const terms = { id: 'w', watched: { kind: 'company', id, name }, everyHours: 24, perRun: 1, perWeek: 7, dueAt: 0 } as const;
+    const last = { kind: 'perRun', at: 0, events: 3, isRead: false } as const;
+    const tools = { locale: 'en', now: 0, unread: 0, nameOf: () => undefined, billed: desk.open.credits.billed };
+    assert.match(newsBelow({ ...terms, last, news: [] }, tools)[0]?.description ?? '', /^≤ 6 credits/);
+  });
+
+  function conversation(): TimelineConversation {
+    const nothing = (): void => undefined;
+    const { credits } = desk.open;
+    const made = new TimelineConversation({
+      topic,
+      reader: desk.open.timeline(topic.scope),
+      post: (message) => messages.push(message),
+      explain: () => undefined,
+      credits,
+      pageSize: () => 5,
+      agree: () => Promise.resolve(true),
+      singleEvents: () => undefined,
+      agreeToPayload: () => Promise.resolve(false),
+      filters: { used: nothing, save: nothing, apply: nothing },
+      locale: 'en',
+      now: () => desk.clock.now(),
+      actions: {
+        insertIds: nothing,
+        copyIds: nothing,
+        run: nothing,
+        savePicture: nothing,
+        copy: nothing,
+        showCompany: nothing,
+        openJson: nothing,
+        runForPage: nothing,
+      },
+      log: nothing,
+    });
+    // As the window does.
+    credits.onDidChange(() => {
+      made.refresh();
+    });
+    return made;
+  }
+});

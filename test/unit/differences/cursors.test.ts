@@ -1,0 +1,48 @@
+// A service that ignores the cursor of a page: the repeated page is said with its cost, and the rest is found another way.
+import assert from 'node:assert/strict';
+import { ignoresCursor } from '../../support/differences/billingDifferences.ts';
+import { signedInDesk } from '../../support/differences/signedInDesk.ts';
+import type { Desk } from '../../support/desk.ts';
+
+describe('a service that ignores the cursor', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await signedInDesk(ignoresCursor);
+  });
+  afterEach(() => {
+    desk.end();
+  });
+
+  it('has one page repeated, which is said with what it cost, and no second one in the same way', async () => {
+    const reader = desk.open.timeline({ kind: 'companies', ids: ['c49ac9b44360'] });
+    await reader.open();
+    await reader.loadMore(8);
+    await reader.loadMore(8);
+    const [, events, cost] =
+      /brought (\d+) events that are here already, and cost (\d+) credits/.exec(desk.ui.said[0]?.text ?? '') ?? [];
+    assert.ok(Number(events) > 0 && events === cost);
+    const labels = desk.ui.said[0]?.actions?.map(({ label }) => label);
+    assert.deepEqual(labels, ['Show Credits'], 'a message without a button is cut off after one line');
+    assert.deepEqual(
+      { bill: desk.bill, rows: reader.state.rows.length },
+      { bill: 16, rows: 16 - Number(cost) },
+      'the rest of what was agreed to went into other events',
+    );
+    for (let page = 0; page < 20 && !reader.state.complete; page += 1) await reader.loadMore(8);
+    assert.equal(reader.state.rows.length, reader.state.count);
+    const asked = desk.sent.filter(({ parameters }) => parameters.some(([name]) => name === 'after'));
+    assert.equal(asked.length, 1, 'nothing more is asked for behind a cursor');
+    assert.equal(desk.ui.said.length, 1);
+  });
+
+  it('has no other timeline of the account pay for a page twice', async () => {
+    for (const id of ['c49ac9b44360', 'a6990079c856']) {
+      const reader = desk.open.timeline({ kind: 'companies', ids: [id] });
+      await reader.open();
+      await reader.loadMore(5);
+      await reader.loadMore(5);
+    }
+    const asked = desk.sent.filter(({ parameters }) => parameters.some(([name]) => name === 'after'));
+    assert.equal(asked.length, 1);
+  });
+});

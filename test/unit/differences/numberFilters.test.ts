@@ -1,0 +1,78 @@
+// Lines with numbers are taken for certain only where the number is surely the company's, and not asked where it is no filter.
+import assert from 'node:assert/strict';
+import { matchCompanies } from '../../../src/commands/matching/matchCompanies.ts';
+import { matchesOf } from '../../../src/commands/matching/matches.ts';
+import { namesNumber } from '../../../src/matching/numberFilter.ts';
+import { allCompanies } from '../../../src/sandbox/records/companies.ts';
+import { ignoresNumbers } from '../../support/differences/billingDifferences.ts';
+import { withBody, type Difference } from '../../support/differences/difference.ts';
+import { signedInDesk } from '../../support/differences/signedInDesk.ts';
+import { isRecord } from '../../../src/client/isRecord.ts';
+import type { Desk } from '../../support/desk.ts';
+
+const [first, second] = allCompanies();
+
+describe('a line with a VAT number', () => {
+  let desk: Desk;
+  afterEach(() => {
+    desk.end();
+  });
+
+  async function match(...differences: readonly Difference[]): Promise<readonly (string | undefined)[]> {
+    desk = await signedInDesk(...differences);
+    desk.ui.clip = `${first?.vat ?? ''}\n${second?.vat ?? ''}`;
+    desk.ui.answer('From the Clipboard', 'The best candidate of each line');
+    await desk.run(matchCompanies);
+    const table = matchesOf(desk.app).table();
+    return table?.lines.map(({ choice }) => choice?.id) ?? [];
+  }
+
+  it('is certain where the filter works and finds one company', async () => {
+    assert.deepEqual(await match(), [first?.id, second?.id]);
+    assert.equal(desk.bill, 2);
+  });
+
+  it('is not asked where the service ignores the filter, and nothing is bought', async () => {
+    assert.deepEqual(await match(ignoresNumbers), [undefined, undefined]);
+    assert.equal(desk.bill, 0);
+    assert.match(desk.ui.said[0]?.text ?? '', /does not filter by it/);
+    const labels = desk.ui.said[0]?.actions?.map(({ label }) => label);
+    assert.deepEqual(labels, ['Match Companies'], 'a message without a button is cut off after one line');
+  });
+
+  it('is not certain where the one record has another number, or there are more', async () => {
+    const others: Difference = {
+      name: 'another company comes for a number',
+      response: (response, { path }) =>
+        path === '/v2/companies'
+          ? withBody(response, (body) => {
+              const items = isRecord(body) && Array.isArray(body['items']) ? body['items'] : [];
+              return {
+                ...(isRecord(body) ? body : {}),
+                items: items.map((item: unknown) => ({ ...(isRecord(item) ? item : {}), vat: 'IT1' })),
+              };
+            })
+          : response,
+    };
+    assert.deepEqual(await match(others), [undefined, undefined]);
+    desk.end();
+    const several: Difference = {
+      name: 'a number has several companies',
+      response: (response, { path, parameters }) =>
+        path === '/v2/companies' && parameters.some(([name, value]) => name === 'limit' && value === '1')
+          ? withBody(response, (body) => ({ ...(isRecord(body) ? body : {}), meta: { count: 2 } }))
+          : response,
+    };
+    assert.deepEqual(await match(several), [undefined, undefined]);
+  });
+});
+
+describe('namesNumber', () => {
+  it('finds its number in a record however that writes it', () => {
+    const query = { kind: 'vat', value: '01234567890' } as const;
+    assert.equal(namesNumber({ vat: 'IT 012.345.678-90' }, query), true);
+    assert.equal(namesNumber({ base: { vat: ['01234567890'] } }, query), true);
+    assert.equal(namesNumber({ vat: 'IT99999999999' }, query), false);
+    assert.equal(namesNumber({ name: 'A' }, query), undefined);
+  });
+});

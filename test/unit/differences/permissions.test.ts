@@ -1,0 +1,125 @@
+// Services whose permission records are other than expected: no change goes to somebody else, and nothing unknown is stated.
+import assert from 'node:assert/strict';
+import { blockOf, levelOf } from '../../../src/access/listAccess.ts';
+import { accessOf } from '../../../src/access/reading.ts';
+import { Failure } from '../../../src/client/failure.ts';
+import type { List } from '../../../src/client/model/list.ts';
+import { deleteList } from '../../../src/commands/lists/editList.ts';
+import { undoListChange } from '../../../src/commands/lists/undo.ts';
+import { saveAccessReport } from '../../../src/commands/sharing/accessReport.ts';
+import { changeLevel, revokePermission } from '../../../src/commands/sharing/sharing.ts';
+import { permissionRows } from '../../../src/present/lists/permissionRows.ts';
+import type { TreeRow } from '../../../src/present/treeRow.ts';
+import { Desk } from '../../support/desk.ts';
+import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
+import { flatPermissions, shareKeysWithOwner, unclearPermissions } from '../../support/differences/recordDifferences.ts';
+
+let desk: Desk;
+let clients: List;
+
+async function open(...differences: readonly Difference[]): Promise<void> {
+  desk = new Desk();
+  desk.sandbox = new DifferentSandbox(desk.clock, differences);
+  await desk.session.openSandbox();
+  await desk.open.lists.showLists();
+  const found = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+  assert.ok(found);
+  clients = found;
+  await desk.open.lists.readPermissions(clients.id);
+}
+
+const rows = (): readonly TreeRow[] => {
+  const pager = desk.open.lists.permissions(clients.id);
+  return permissionRows(clients, pager, { now: desk.clock.now(), locale: 'en', left: () => undefined });
+};
+const writes = (): string[] => desk.sent.flatMap(({ verb, path }) => (verb === 'GET' ? [] : [`${verb} ${path}`]));
+
+describe('permissions of another shape', () => {
+  afterEach(() => {
+    desk.end();
+  });
+
+  it('sends a change on the row of a share key to the key, whoever is named as its owner', async () => {
+    await open(shareKeysWithOwner);
+    const row = rows().find(({ context }) => context === 'permission key');
+    assert.ok(row?.target);
+    desk.ui.answer('write');
+    await desk.run(changeLevel, row.target);
+    await desk.run(revokePermission, row.target);
+    const path = `/v2/lists/${clients.id}/permissions/key-finance-2f81`;
+    assert.deepEqual(writes(), [`PUT ${path}`, `DELETE ${path}`]);
+  });
+
+  it('reads flat records', async () => {
+    await open(flatPermissions);
+    assert.deepEqual(
+      rows().map(({ label, description }) => [label, description]),
+      [
+        ['Ada Lumachetti', 'owner'],
+        ['Bruno Sassolino', 'write'],
+        ['Chiara Vongolini', 'read'],
+        ['key-finance-2f81', 'read · share key'],
+      ],
+    );
+    const bruno = rows()[1]?.target;
+    assert.ok(bruno);
+    desk.ui.answer('manage');
+    await desk.run(changeLevel, bruno);
+    assert.deepEqual(writes(), [`PUT /v2/lists/${clients.id}/permissions/user/bruno`]);
+  });
+
+  describe('of which no holder can be told', () => {
+    beforeEach(() => open(unclearPermissions));
+
+    it('shows them as such, and changes nothing on them', async () => {
+      assert.deepEqual(
+        rows()
+          .slice(1)
+          .map(({ label, context, target }) => [label, context, target?.kind]),
+        Array.from({ length: 3 }, () => ['Holder not clear', 'note', 'note']),
+      );
+      await desk.run(changeLevel, { kind: 'list', list: clients });
+      assert.match(desk.ui.said[0]?.text ?? '', /^No record of “Clients” says clearly who holds a permission/);
+      assert.deepEqual(writes(), []);
+    });
+
+    it('says nowhere that nobody holds anything', async () => {
+      const access = accessOf(clients, desk.open.lists.permissions(clients.id), false);
+      assert.deepEqual(
+        {
+          permissions: access.permissions.length,
+          unreadable: access.unreadable,
+          block: blockOf(access, 'ada'),
+          level: levelOf(access, { kind: 'user', id: 'dirk' }),
+        },
+        { permissions: 0, unreadable: 3, block: 'unreadable', level: 'unknown' },
+      );
+      desk.ui.answer('Markdown file');
+      await desk.run(saveAccessReport, { kind: 'list', list: clients });
+      const report = desk.ui.saved[0] ?? '';
+      assert.match(report, /3 records could not be read/);
+      assert.doesNotMatch(report, /nobody/);
+    });
+
+    it('says before a deleted list is made again that its permissions are not known', async () => {
+      await desk.run(deleteList, { kind: 'list', list: clients });
+      await desk.run(undoListChange);
+      assert.match(desk.ui.details.at(-1) ?? '', /It is not known with whom/);
+    });
+
+    it('does not report a revoke in doubt as done', async () => {
+      // The service has not done it, and its answer is lost.
+      desk.failAt = ({ verb }) => (verb === 'DELETE' ? new Failure('timedOut', { reached: 'maybe' }) : undefined);
+      const target = {
+        kind: 'permission',
+        list: clients,
+        holder: { kind: 'user', id: 'bruno' },
+        level: 'write',
+        name: 'Bruno',
+      } as const;
+      await desk.run(revokePermission, target);
+      assert.deepEqual(desk.ui.finished, []);
+      assert.match(desk.ui.said[0]?.text ?? '', /may have been done/);
+    });
+  });
+});

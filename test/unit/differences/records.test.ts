@@ -1,0 +1,71 @@
+// Services whose records have members of other forms: what was paid for can be used, and the log names each member once.
+import assert from 'node:assert/strict';
+import { eventTypes } from '../../../src/client/model/eventType.ts';
+import { Desk } from '../../support/desk.ts';
+import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
+import { looseCompanies, looseLists, numericCompanyIds, oddMembers } from '../../support/differences/recordDifferences.ts';
+
+let desk: Desk;
+
+async function open(...differences: readonly Difference[]): Promise<void> {
+  desk = new Desk();
+  desk.sandbox = new DifferentSandbox(desk.clock, differences);
+  await desk.session.openSandbox();
+  await desk.open.lists.showLists();
+}
+
+const named = (): readonly string[] => desk.calls.flatMap(({ odd = [] }) => odd);
+
+describe('records with members of other forms', () => {
+  afterEach(() => {
+    desk.end();
+  });
+
+  it('are read where the form can be told', async () => {
+    await open(looseLists, looseCompanies);
+    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.deepEqual(
+      { length: list?.length, modifiedDate: list?.modifiedDate, hidden: list?.hidden },
+      { length: 24, modifiedDate: '2026-01-01T00:00:00.000Z', hidden: false },
+    );
+    const { rows } = await desk.open.client.searchCompanies({ limit: 5 });
+    assert.deepEqual(
+      rows.map(({ value }) => ({ active: typeof value?.active, obfuscated: value?.obfuscated })),
+      rows.map(() => ({ active: 'boolean', obfuscated: false })),
+    );
+    assert.deepEqual(named(), []);
+  });
+
+  it('lose members that cannot be read and nothing else, which the log says once', async () => {
+    await open(oddMembers);
+    const { rows } = desk.open.lists.lists;
+    assert.ok(rows.length > 0 && rows.every(({ value }) => value !== undefined && value.name !== ''));
+    for (let page = 0; page < 2; page += 1) {
+      const companies = await desk.open.client.searchCompanies({ limit: 5 });
+      assert.ok(companies.rows.every(({ value }) => value?.name !== undefined));
+    }
+    assert.deepEqual(named(), [
+      'list.listLength (array)',
+      'list.modifiedDate (array)',
+      'company.country (array)',
+      'company.active (array)',
+      'company.obfuscated (array)',
+    ]);
+  });
+
+  it('whose IDs are numbers can be found again', async () => {
+    await open(numericCompanyIds);
+    const page = await desk.open.client.searchCompanies({ limit: 5 });
+    const ids = page.rows.flatMap(({ value }) => (value ? [value.id] : []));
+    assert.equal(ids.length, 5);
+    desk.open.companies.remember(page.rows, []);
+    assert.deepEqual(
+      ids.map((id) => desk.open.companies.get(id)?.id),
+      ids,
+    );
+    const [first = ''] = ids;
+    assert.equal((await desk.open.client.getCompany({ id: first })).value.id, first);
+    const { rows } = await desk.open.client.searchTimeline({ companies: ids, eventTypes, limit: 10 });
+    assert.ok(rows.length > 0 && rows.every(({ value }) => ids.includes(value?.subjects[0]?.id ?? '')));
+  });
+});

@@ -1,0 +1,68 @@
+// Times that a service says in another unit: no pause without an end, and resets that are read as what they can be.
+import assert from 'node:assert/strict';
+import { endPause } from '../../../src/commands/credits/credits.ts';
+import { commands } from '../../../src/ids.ts';
+import { bucketRows } from '../../../src/present/credits/spendingRows.ts';
+import { bucketTimes, tooFast } from '../../support/differences/billingDifferences.ts';
+import { DifferentSandbox } from '../../support/differences/difference.ts';
+import { signedInDesk } from '../../support/differences/signedInDesk.ts';
+import type { Desk } from '../../support/desk.ts';
+
+describe('the times of another service', () => {
+  let desk: Desk;
+  afterEach(() => {
+    desk.end();
+  });
+
+  /** Calls, is refused once, and waits so many milliseconds. */
+  async function callsAfter(headers: Readonly<Record<string, string>>, ms: number): Promise<number> {
+    desk = await signedInDesk(tooFast(headers));
+    const { sandbox } = desk;
+    assert.ok(sandbox instanceof DifferentSandbox);
+    const before = desk.sent.length;
+    void desk.open.client.searchLists({}).catch(() => undefined);
+    await desk.clock.advance(0);
+    sandbox.differences = [];
+    await desk.clock.advance(ms);
+    return desk.sent.length - before;
+  }
+
+  it('are no pause of hours where the reset is in milliseconds, or too long to be anything', async () => {
+    assert.equal(await callsAfter({ 'x-ratelimit-reset': '60000' }, 60_000), 2);
+    desk.end();
+    assert.equal(await callsAfter({ 'x-ratelimit-reset': '86400000' }, 2000), 2);
+  });
+
+  it('are a pause that is said and can be ended, where the service asks for a long one itself', async () => {
+    assert.equal(await callsAfter({ 'retry-after': '3600' }, 200_000), 1);
+    assert.match(desk.ui.said[0]?.text ?? '', /asks for a pause of 60 minutes/);
+    desk.ui.said[0]?.actions?.[0]?.run();
+    assert.deepEqual(desk.ui.ran, [commands.endPause]);
+    const before = desk.sent.length;
+    await desk.run(endPause);
+    await desk.clock.advance(0);
+    assert.deepEqual({ sent: desk.sent.length - before, paused: desk.open.limiter.pausedUntil }, { sent: 1, paused: undefined });
+  });
+
+  const buckets: readonly [Readonly<Record<string, string | number>>, RegExp][] = [
+    [{ duration: 30 }, /resets 30 days after its first credit/],
+    [{ duration: 'P30D' }, /resets 30 days after its first credit/],
+    [{ duration: '30 days' }, /resets 30 days after its first credit/],
+    [{ durationDays: 30 }, /resets 30 days after its first credit/],
+    [{ duration: 2_592_000 }, /resets 30 days after its first credit/],
+    [{ reset: 7200 }, /resets in 2 hours/],
+    [{ reset: 'PT12H' }, /resets in 12 hours/],
+    [{ reset: 'P3D' }, /resets in 3 days/],
+    [{ reset: 3 }, /resets in 3 days/],
+    [{ reset: 1_767_225_600 }, /resets Jan 1/],
+    [{ reset: 'soon' }, /resets soon/],
+  ];
+  for (const [times, says] of buckets) {
+    it(`are read where a bucket has ${JSON.stringify(times)}`, async () => {
+      desk = await signedInDesk(bucketTimes(times));
+      await desk.open.credits.refresh();
+      const [row] = bucketRows(desk.open.credits.state.buckets ?? [], 'en');
+      assert.match(row?.description ?? '', says);
+    });
+  }
+});

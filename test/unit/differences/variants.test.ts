@@ -1,0 +1,163 @@
+// A service that takes other forms than the usual ones: each is found out by its refusal, costs nothing and is kept.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { signIn } from '../../../src/commands/session/signIn.ts';
+import { checkConnection } from '../../../src/commands/session/checkConnection.ts';
+import { commands } from '../../../src/ids.ts';
+import type { FailureFacts } from '../../../src/client/failure.ts';
+import { nextVariants, type ApiVariants } from '../../../src/client/variants.ts';
+import {
+  dataUser,
+  deletesByForm,
+  joinedTypes,
+  listsTakeAppUser,
+  readsAsGet,
+  withoutPath,
+} from '../../support/differences/billingDifferences.ts';
+import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
+import { signedInDesk } from '../../support/differences/signedInDesk.ts';
+import { Desk } from '../../support/desk.ts';
+
+describe('a service that takes another form', () => {
+  let desk: Desk;
+  afterEach(() => {
+    desk.end();
+  });
+
+  const company = 'c49ac9b44360';
+  const reads: readonly [Difference, ApiVariants, (desk: Desk) => Promise<unknown>][] = [
+    [dataUser('appUserId'), { dataUser: 'appUserId' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
+    [dataUser(undefined), { dataUser: '' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
+    [readsAsGet(405), { reads: 'GET' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
+    [readsAsGet(415), { reads: 'GET' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
+    [readsAsGet(401), { reads: 'GET' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
+    [withoutPath('/v2/companies/match'), { match: 'search' }, ({ open }) => open.client.matchCompanies({ name: 'a', limit: 5 })],
+  ];
+  for (const [difference, variants, call] of reads) {
+    it(`reads where ${difference.name}`, async () => {
+      desk = await signedInDesk(difference);
+      await call(desk);
+      assert.deepEqual({ bill: desk.bill, known: desk.open.variants.known }, { bill: 5, known: variants });
+      const sent = desk.sent.length;
+      await call(desk);
+      assert.equal(desk.sent.length, sent + 1, 'what is known is not found out again');
+      await desk.session.openAccount(desk.open.accountId ?? '');
+      assert.deepEqual(desk.open.variants.known, variants, 'it is kept for the account');
+    });
+  }
+
+  it('signs in where list endpoints take the acting user under another name', async () => {
+    desk = new Desk();
+    desk.sandbox = new DifferentSandbox(desk.clock, [listsTakeAppUser]);
+    desk.ui.answer('Work', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+    await desk.run(signIn);
+    assert.deepEqual(desk.open.variants.known, { listsUser: 'appUser' });
+    await desk.open.lists.lists.more();
+    assert.equal(desk.sent.length, 3, 'it is found out once');
+  });
+
+  it('finds out several forms at once', async () => {
+    desk = await signedInDesk(dataUser(undefined), readsAsGet(405), joinedTypes);
+    const reader = desk.open.timeline({ kind: 'companies', ids: [company] });
+    await reader.open();
+    assert.deepEqual(desk.open.variants.known, { reads: 'GET', dataUser: '', types: 'joined' });
+    assert.equal(desk.bill, 0);
+  });
+
+  it('deletes a list where DELETE reads a form', async () => {
+    desk = await signedInDesk(deletesByForm);
+    await desk.open.client.deleteList({ id: '24' });
+    assert.deepEqual(desk.open.variants.known, { deletes: 'form' });
+    assert.deepEqual(
+      desk.sent.filter(({ verb }) => verb === 'DELETE').map(({ place }) => place),
+      [undefined, 'form'],
+    );
+  });
+
+  it('shows the events of a type that is two here and one there', async () => {
+    desk = await signedInDesk(joinedTypes);
+    desk.altering = (answer) => ({
+      ...answer,
+      body: answer.body.replaceAll(/"(forward-looking|capital)"/g, '"forward-looking-capital"'),
+    });
+    const reader = desk.open.timeline({ kind: 'companies', ids: [company] });
+    await reader.open();
+    const { count = 0 } = reader.state;
+    await reader.loadMore(50);
+    assert.equal(reader.state.rows.length, count);
+  });
+
+  it('is shown by Check Connection, with a way back to the usual forms', async () => {
+    desk = await signedInDesk(readsAsGet(405), dataUser(undefined), deletesByForm);
+    await desk.open.client.searchCompanies({ limit: 0, fields: ['none'] });
+    await desk.open.client.deleteList({ id: '24' });
+    await desk.run(checkConnection);
+    const page = desk.ui.shown.at(-1) ?? '';
+    for (const line of ['- Reads: `GET`', '- Acting user of data calls: not sent', '- `DELETE`: with its parameters in a form'])
+      assert.ok(page.includes(line), `${line} in ${page}`);
+    const [action] = desk.ui.said.at(-1)?.actions ?? [];
+    assert.equal(action?.label, 'Try the Usual Forms');
+    action.run();
+    assert.deepEqual({ known: desk.open.variants.known, ran: desk.ui.ran }, { known: {}, ran: [commands.checkConnection] });
+  });
+
+  it('sends nothing again that may have been done, and no write without its acting user', async () => {
+    desk = await signedInDesk({
+      name: 'list endpoints know no acting user',
+      refuse: ({ path, parameters }) => {
+        const user = parameters.find(([name]) => name.startsWith('appUser'))?.[0];
+        if (!path.startsWith('/v2/lists') || user === undefined) return undefined;
+        const body = JSON.stringify({ error: true, code: 'error.unknownParameter', data: { parameter: user } });
+        return { status: 400, headers: {}, body };
+      },
+    });
+    await assert.rejects(desk.open.client.createList({ name: 'n', type: 'company' }), { name: 'Failure', kind: 'refused' });
+    const sent = desk.sent.filter(({ verb, path }) => verb === 'POST' && path === '/v2/lists');
+    assert.deepEqual(
+      sent.map(({ parameters }) => parameters.find(([name]) => name.startsWith('appUser'))?.[0]),
+      ['appUserId', 'appUser'],
+    );
+    assert.deepEqual(desk.open.variants.known, {});
+  });
+
+  it('comes to an end, whatever is refused', () => {
+    const facts = fc.record({
+      status: fc.constantFrom(400, 401, 404, 405, 415),
+      code: fc.constantFrom(
+        'error.unknownParameter',
+        'error.invalidParameter',
+        'error.missingParameter',
+        'error.methodNotAllowed',
+      ),
+      parameter: fc.constantFrom('appUser', 'appUserId', 'token', 'eventTypes', undefined),
+      said: fc.constantFrom('', 'appUser', 'forward-looking'),
+    });
+    const sent = fc.record({
+      name: fc.constantFrom('companies.match', 'timeline.search', 'lists.delete'),
+      effect: fc.constantFrom('read' as const, 'write' as const),
+      verb: fc.constantFrom('POST' as const, 'DELETE' as const),
+      userParameter: fc.constantFrom('data' as const, 'lists' as const),
+    });
+    fc.assert(
+      fc.property(sent, fc.array(facts, { minLength: 12, maxLength: 12 }), (endpoint, all) => {
+        let variants: ApiVariants | undefined = {};
+        let tries = 0;
+        for (const { parameter, ...rest } of all) {
+          const one: FailureFacts = { ...rest, ...(parameter === undefined ? {} : { parameter }) };
+          const user = variants[`${endpoint.userParameter}User`] ?? 'appUser';
+          const request = {
+            target: 'service' as const,
+            verb: variants.reads && endpoint.effect === 'read' ? ('GET' as const) : endpoint.verb,
+            path: '/v2/timeline',
+            parameters: [['eventTypes', 'capital'], ...(user === '' ? [] : [[user, 'ada'] as const])] as const,
+            ...(variants.deletes ? { place: 'form' as const } : {}),
+          };
+          variants = nextVariants(endpoint, request, one, variants);
+          if (!variants) return;
+          tries += 1;
+        }
+        assert.fail(`went on for ever: ${String(tries)}`);
+      }),
+    );
+  });
+});

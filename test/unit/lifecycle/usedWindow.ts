@@ -1,0 +1,167 @@
+// One window as the extension composes it, on files that it shares with others, used by a person who answers at random.
+import { join } from 'node:path';
+import { Failure, type FailureKind } from '../../../src/client/failure.ts';
+import { KnownNames } from '../../../src/code/knownNames.ts';
+import { commandTable } from '../../../src/commands/index.ts';
+import { run } from '../../../src/commands/run.ts';
+import type { Target } from '../../../src/present/target.ts';
+import type { OpenSession } from '../../../src/state/session/openSession.ts';
+import { CreditTimer } from '../../../src/state/session/creditTimer.ts';
+import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
+import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
+import { Watcher } from '../../../src/state/watch/watcher.ts';
+import { Watches } from '../../../src/state/watch/watches.ts';
+import { followSession } from '../../../src/host/followSession.ts';
+import { TimelineConversation } from '../../../src/timeline/conversation.ts';
+import { openVault, type Vault } from '../../../src/vault/vault.ts';
+import type { Account } from '../../../src/state/session/account.ts';
+import { Desk } from '../../support/desk.ts';
+import { WanderingUi } from '../../support/spending/wanderingUi.ts';
+import type { Listeners } from './leftovers.ts';
+
+const account: Account = {
+  id: 'work',
+  name: 'Work',
+  baseAddress: 'https://data.example',
+  creditsAddress: 'https://data.example/credits',
+  credentials: 'token',
+};
+const company = { id: 'c49ac9b44360', name: 'Flu' };
+const nothing = (): void => undefined;
+const faults: readonly FailureKind[] = ['unreachable', 'timedOut', 'tooFast', 'serviceFault', 'signedOut', 'cancelled'];
+
+export class UsedWindow {
+  readonly desk: Desk;
+  /** Commands that have not come to their end. */
+  readonly running = new Set<Promise<void>>();
+  readonly #vaults: Desk['vaults'];
+  readonly #parts: { readonly dispose: () => void }[] = [];
+  readonly #conversations: TimelineConversation[] = [];
+  #opened = 0;
+
+  /** @param first another window, whose service, accounts and clock this one has */
+  constructor(folder: string, listeners: Listeners, first?: UsedWindow) {
+    const before = first?.desk ?? new Desk();
+    const { clock } = before;
+    this.#vaults = {
+      account: openVault({ path: join(folder, 'account.db'), clock }),
+      sandbox: openVault({ path: join(folder, 'sandbox.db'), clock }),
+    };
+    const watched = (vault: Vault): Vault => {
+      const { ledger, cache, notes } = vault;
+      return Object.assign(Object.create(vault) as Vault, {
+        ...{ ledger: listeners.of(ledger), cache: listeners.of(cache), notes: listeners.of(notes) },
+      });
+    };
+    this.desk = new Desk(before, {
+      account: watched(this.#vaults.account),
+      sandbox: watched(this.#vaults.sandbox),
+    });
+    const session = listeners.of(this.desk.session);
+    this.#parts.push(
+      new CreditTimer({ session, clock, minutes: () => 1, focused: () => true }),
+      followSession(session, (open) => this.#follow(open, listeners), nothing),
+    );
+  }
+
+  async open(kind: 'account' | 'sandbox'): Promise<void> {
+    if (kind === 'sandbox') await this.desk.session.openSandbox();
+    else await this.desk.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
+  }
+
+  /** Begins a command, and does not wait for its end. */
+  begin(at: number, random: readonly number[]): void {
+    const all = Object.values(commandTable);
+    const command = all[at % all.length];
+    if (!command) return;
+    const ui = new WanderingUi(random);
+    ui.document = { selection: 'Flu bruno', text: 'Flu\nc49ac9b44360\n' };
+    ui.clip = 'c49ac9b44360';
+    ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
+    const ended = run({ ...this.desk.app, ui }, command, this.#targets(at), (error) => this.desk.faults.push(error));
+    this.running.add(ended);
+    void ended.then(() => this.running.delete(ended));
+  }
+
+  /** Opens the page of a timeline, buys on it, and closes the one before the last. */
+  async look(): Promise<void> {
+    const { desk } = this;
+    if (desk.session.state.kind !== 'open') return;
+    const topic = topicOfCompany({ ...company, id: `${company.id.slice(0, -1)}${String((this.#opened += 1) % 10)}` });
+    const conversation = new TimelineConversation({
+      topic,
+      reader: desk.open.look(topic.scope),
+      post: nothing,
+      explain: ({ kind }) => ({ what: kind, todo: '' }),
+      credits: { left: () => 100 },
+      agree: () => Promise.resolve(true),
+      agreeToPayload: () => Promise.resolve(true),
+      singleEvents: () => (desk.session.state.kind === 'open' ? desk.open.singleEvents : undefined),
+      pageSize: () => 10,
+      filters: { used: nothing, save: nothing, apply: nothing },
+      locale: 'en',
+      now: () => desk.clock.now(),
+      actions: {
+        ...{ insertIds: nothing, copyIds: nothing, runForPage: nothing, run: nothing, copy: nothing },
+        ...{ showCompany: nothing, openJson: nothing, savePicture: nothing },
+      },
+      log: nothing,
+    });
+    this.#conversations.push(conversation);
+    if (this.#conversations.length > 2) this.#conversations.shift()?.dispose();
+    await conversation.receive({ type: 'ready' });
+    void conversation.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.desk.faults.push(error));
+    void conversation.loadMore().catch((error: unknown) => this.desk.faults.push(error));
+  }
+
+  /** From now on so many calls fail in this way, before or after the service has acted. */
+  fail(kind: number, calls: number): void {
+    let left = calls;
+    const failing = (): Failure | undefined => {
+      left -= 1;
+      const fault = faults[kind % faults.length] ?? 'unreachable';
+      return left < 0
+        ? undefined
+        : new Failure(fault, { reached: 'maybe', ...(fault === 'tooFast' ? { status: 429, waitMs: 5000 } : {}) });
+    };
+    if (kind % 2 === 0) this.desk.failAt = failing;
+    else this.desk.failAfter = failing;
+  }
+
+  lookAround(): void {
+    for (const vault of Object.values(this.#vaults)) vault.lookAround();
+  }
+
+  /** As the editor ends the extension: whatever is under way. */
+  end(): void {
+    // Amid an opening, too.
+    void this.open('account').catch(() => undefined);
+    for (const conversation of this.#conversations) conversation.dispose();
+    this.desk.dispose();
+    for (const part of this.#parts) part.dispose();
+    for (const vault of Object.values(this.#vaults)) vault.close();
+  }
+
+  #follow(open: OpenSession, listeners: Listeners) {
+    const watches = new Watches({ notes: open.money.notes, owner: open.owner });
+    const names = new KnownNames(listeners.of(open.companies), () => this.desk.clock.now());
+    names.of([company.id]);
+    const today = (): string => new Date(this.desk.clock.now()).toISOString().slice(0, 10);
+    return [names, new Watcher({ session: open, watches, clock: this.desk.clock, newId: () => 'run', today })];
+  }
+
+  #targets(turn: number): readonly Target[] {
+    const { state } = this.desk.session;
+    if (state.kind !== 'open') return [];
+    const [first, second] = state.session.lists.lists.rows.flatMap(({ value }) => value ?? []);
+    if (!first || !second) return [];
+    const kinds: readonly (readonly Target[])[] = [
+      [],
+      [{ kind: 'list', list: first }],
+      [{ kind: 'members', list: second }],
+      [{ kind: 'company', company, list: first }],
+      [{ kind: 'permissions', list: first }],
+    ];
+    return kinds[turn % kinds.length] ?? [];
+  }
+}

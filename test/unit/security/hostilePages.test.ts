@@ -1,0 +1,130 @@
+// What the pages are told has no text of the service in it that could deceive, and what a page says is read or refused.
+import assert from 'node:assert/strict';
+import type { WireAnswer } from '../../../src/client/http/transport.ts';
+import { readHolderIds } from '../../../src/commands/checks.ts';
+import { GridConversation } from '../../../src/permissionGrid/conversation.ts';
+import type { PanelState, ToPage as ToGrid } from '../../../src/permissionGrid/protocol.ts';
+import { typedOf } from '../../../src/present/timeline/timelineFilterView.ts';
+import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
+import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
+import { TimelineConversation } from '../../../src/timeline/conversation.ts';
+import type { ToPage } from '../../../src/timeline/protocol.ts';
+import { Desk } from '../../support/desk.ts';
+import { settle } from '../../support/fakeClock.ts';
+import { PermissionService } from '../permissionGrid/support/permissionService.ts';
+import { hostileTexts, unseenIn } from './support/hostile.ts';
+
+/** What is kept or sent back as it came, and shown nowhere: a level that is not known has a label. */
+const unshown = new Set(['kept', 'level', 'id', 'ids', 'key', 'raw', 'subject', 'companies', 'value']);
+
+/** The texts of a message that a page may draw. */
+function shownIn(part: unknown, where = ''): readonly (readonly [where: string, text: string])[] {
+  if (typeof part === 'string') return [[where, part]];
+  if (Array.isArray(part)) return part.flatMap((one) => shownIn(one, where));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, one]) => (unshown.has(name) ? [] : shownIn(one, `${where}.${name}`)));
+}
+
+function badIn(messages: readonly unknown[]): readonly string[] {
+  const bad = shownIn(messages).filter(([, text]) => unseenIn(text) || text.length > 2000);
+  return [...new Set(bad.map(([where, text]) => `${where}: ${JSON.stringify(text).slice(0, 60)}`))];
+}
+
+function deceiving(answer: WireAnswer): WireAnswer {
+  let turn = 0;
+  const body = answer.body.replaceAll(
+    /("(?:name|label|message|description|title|unit|text)":)"(?:[^"\\]|\\.)*"/g,
+    (_all, key) => `${String(key)}${JSON.stringify(hostileTexts[(turn += 1) % hostileTexts.length])}`,
+  );
+  return { ...answer, body };
+}
+
+describe('the pages', () => {
+  for (const [at, name] of hostileTexts.entries()) {
+    it(`of a company are told nothing that deceives: name ${String(at)}`, async () => {
+      const desk = new Desk();
+      desk.altering = deceiving;
+      await desk.session.openSandbox();
+      const topic = topicOfCompany({ id: 'c49ac9b44360', name });
+      const posted: ToPage[] = [];
+      const logged: string[] = [];
+      const nothing = (): void => undefined;
+      const conversation = new TimelineConversation({
+        topic,
+        reader: desk.open.look(topic.scope),
+        post: (message) => posted.push(message),
+        explain: ({ kind }) => ({ what: kind, todo: '' }),
+        credits: { left: () => 100 },
+        agree: () => Promise.resolve(true),
+        agreeToPayload: () => Promise.resolve(true),
+        singleEvents: () => desk.open.singleEvents,
+        pageSize: () => 10,
+        filters: { used: nothing, save: nothing, apply: nothing },
+        locale: 'en',
+        now: () => desk.clock.now(),
+        actions: {
+          insertIds: nothing,
+          copyIds: nothing,
+          runForPage: nothing,
+          run: nothing,
+          copy: nothing,
+          showCompany: nothing,
+          openJson: nothing,
+          savePicture: nothing,
+        },
+        log: (line) => logged.push(line),
+      });
+      await conversation.receive({ type: 'ready' });
+      await conversation.receive({ type: 'choose', turn: 1, choices: typedOf({ ...everyEvent, payload: true }) });
+      const offer = posted.flatMap((message) => (message.type === 'show' ? (message.view?.offer?.id ?? []) : [])).at(-1);
+      await conversation.receive({ type: 'accept', offer });
+      await settle();
+      for (const n of [1, 2, 3]) await conversation.receive({ type: 'look', n });
+      await settle();
+      assert.deepEqual(badIn(posted), []);
+      assert.deepEqual(logged, []);
+      assert.ok(posted.length > 3 && desk.bill > 0, `${String(posted.length)} messages`);
+      conversation.dispose();
+      desk.dispose();
+    });
+  }
+
+  it('of permissions are told nothing that deceives', async () => {
+    const posted: ToGrid[] = [];
+    const service = new PermissionService(
+      Object.fromEntries(hostileTexts.map((text, at) => [String(at), { [`user:${text}`]: text, [`key:${text}`]: 'read' }])),
+    );
+    const kept: PanelState = {
+      account: 'sandbox',
+      actingUser: 'ada',
+      lists: hostileTexts.map((name, at) => ({ id: String(at), name, type: 'company', owner: { id: 'ada', name } })),
+      layout: 'lists',
+      onlyHeld: false,
+    };
+    const conversation = new GridConversation({
+      kept,
+      shelf: { get: () => undefined, keep: () => undefined },
+      permissions: service.permissions,
+      onDidChange: service.changed.event,
+      startSetting: () => service.setPermission,
+      notLoaded: () => 0,
+      explain: ({ kind }) => ({ what: kind, todo: '' }),
+      readIds: readHolderIds,
+      confirm: () => Promise.resolve(true),
+      report: () => undefined,
+      locale: 'en',
+      asides: [],
+      soon: (work) => setImmediate(work),
+      log: (line) => assert.ok(!unseenIn(line), line),
+      post: (message) => posted.push(message),
+    });
+    await conversation.receive({ type: 'ready' });
+    await settle();
+    for (const layout of ['levels', 'lists'] as const) await conversation.receive({ type: 'layout', layout });
+    await conversation.receive({ type: 'add', kind: 'user', text: hostileTexts.join('\n') });
+    await settle();
+    assert.deepEqual(badIn(posted), []);
+    assert.ok(posted.length > 2);
+    conversation.dispose();
+  });
+});

@@ -1,0 +1,97 @@
+// Every command, one after the other in one window, by a person who answers at random; and whatever the editor is told meanwhile.
+import type { App, Question, Ui } from '../../../../src/app/app.ts';
+import { commandTable } from '../../../../src/commands/index.ts';
+import { run } from '../../../../src/commands/run.ts';
+import type { Target } from '../../../../src/present/target.ts';
+import type { Account } from '../../../../src/state/session/account.ts';
+import type { Desk } from '../../../support/desk.ts';
+import { WanderingUi } from '../../../support/spending/wanderingUi.ts';
+import { seenUi } from '../../../support/seenUi.ts';
+
+export const account: Account = {
+  id: 'account-of-the-test',
+  name: 'Work',
+  baseAddress: 'https://data.example',
+  creditsAddress: 'https://data.example/credits',
+  credentials: 'token',
+  actingUser: 'ada',
+};
+
+export interface Given {
+  readonly what: string;
+  readonly all: readonly unknown[];
+}
+
+export interface Told {
+  readonly command: string;
+  /** What the editor was given, by the name of what it was to do, and the words in it. */
+  readonly given: readonly Given[];
+  readonly words: readonly string[];
+  /** What was opened, copied, inserted and written. */
+  readonly ui: WanderingUi;
+}
+
+/** @param look is told of each command @param open signs in where nobody is */
+export async function everyCommand(
+  desk: Desk,
+  { round, open, look }: { readonly round: number; readonly open: () => Promise<void>; readonly look: (told: Told) => void },
+): Promise<void> {
+  const all = Object.entries(commandTable);
+  // Each round in another order: what one command leaves is there for others.
+  for (let at = 0; at < all.length; at += 1) {
+    const [id, command] = all[(at * 7 + round * 31) % all.length] ?? [];
+    if (id === undefined || !command) continue;
+    const { state } = desk.session;
+    if (state.kind !== 'open' || state.session.kind !== 'account') await open();
+    const random = Array.from({ length: 40 }, (_, turn) => (round * 7919 + turn * 104_729 + at * 31 + turn * at) % 1000);
+    const ui = new WanderingUi(random);
+    ui.document = { selection: 'Flu bruno', text: 'Flu\nc49ac9b44360\n' };
+    ui.clip = 'c49ac9b44360\nnonsense';
+    ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
+    const given: Given[] = [];
+    const words: string[] = [];
+    const app: App = { ...desk.app, ui: seenUi(recorded(ui, given), (text) => words.push(text)) };
+    await run(app, command, targetsOf(desk, at + round), (error) => desk.faults.push(error));
+    look({ command: id, given, words, ui });
+  }
+}
+
+function recorded(ui: Ui, given: Given[]): Ui {
+  return new Proxy(ui, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function' || typeof name !== 'string') return member;
+      return (...all: readonly unknown[]): unknown => {
+        given.push({ what: name, all: name === 'ask' ? all.map((one) => withoutSecret(one as Question)) : all });
+        return Reflect.apply(member, target, all) as unknown;
+      };
+    },
+  });
+}
+
+/** What is typed into a password's box is in that box. */
+function withoutSecret(question: Question): object {
+  const { value, ...rest } = question;
+  return question.secret ? rest : { ...rest, value };
+}
+
+function targetsOf(desk: Desk, turn: number): readonly Target[] {
+  const { state } = desk.session;
+  if (state.kind !== 'open') return [];
+  const [first, second] = state.session.lists.lists.rows.flatMap(({ value }) => value ?? []);
+  if (!first || !second) return [];
+  const company = { id: 'c49ac9b44360', name: state.session.companies.get('c49ac9b44360')?.name ?? 'Flu' };
+  const of: readonly (readonly Target[])[] = [
+    [],
+    [{ kind: 'list', list: first }],
+    [{ kind: 'members', list: second }],
+    [{ kind: 'company', company, list: first }],
+    [
+      { kind: 'list', list: first },
+      { kind: 'list', list: second },
+    ],
+    [{ kind: 'offer', list: second, most: 24 }],
+    [{ kind: 'permissions', list: first }],
+  ];
+  return of[turn % of.length] ?? [];
+}

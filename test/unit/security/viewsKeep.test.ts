@@ -1,0 +1,71 @@
+// Whatever comes back in place of an answer, the views keep what they had, and go on as soon as the service does.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../src/client/failure.ts';
+import type { WireAnswer } from '../../../src/client/http/transport.ts';
+import { refreshLists } from '../../../src/commands/lists/lists.ts';
+import { refreshCredits } from '../../../src/commands/credits/credits.ts';
+import { Desk } from '../../support/desk.ts';
+
+const good = (body: string): WireAnswer => ({ status: 200, headers: {}, body });
+const html = '<!DOCTYPE html><h1>Gateway</h1>';
+
+const answers: Readonly<Record<string, WireAnswer | Failure>> = {
+  'HTML with 200': good(html),
+  'an empty answer': good(''),
+  'a cut answer': good('{"items":[{"id":"1"'),
+  'wrong types': good('{"items":{},"item":[],"meta":7}'),
+  'a million levels': good('['.repeat(1_000_000)),
+  'a prototype': good('{"__proto__":{"items":[]}}'),
+  'a 401': { status: 401, headers: {}, body: '' },
+  'a 403': { status: 403, headers: {}, body: html },
+  'a 404': { status: 404, headers: {}, body: html },
+  'a 500': { status: 500, headers: {}, body: html },
+  'a redirect': { status: 302, headers: { location: 'https://elsewhere.example/' }, body: '' },
+  'a broken connection': new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' }),
+  'no connection': new Failure('unreachable', { reached: 'no', detail: 'ENOTFOUND' }),
+  'an unknown issuer': new Failure('untrustedCertificate', { reached: 'no' }),
+  'an endless answer': new Failure('unexpectedAnswer', { reached: 'answered', status: 200, detail: 'tooLarge' }),
+};
+
+describe('the views', () => {
+  for (const [what, answer] of Object.entries(answers)) {
+    it(`keep what they had: ${what}`, async () => {
+      const desk = await Desk.inSandbox();
+      await desk.run(refreshCredits);
+      const { rows } = await desk.open.client.searchCompanies({ name: 'a', limit: 1 });
+      const reader = desk.open.timeline({ kind: 'companies', ids: [rows[0]?.value?.id ?? ''] });
+      await reader.open();
+      await reader.loadMore(3);
+      const events = (): unknown[] => reader.state.rows.map(({ id }) => id);
+      const kept = events();
+      assert.ok(kept.length > 0);
+      const before = shown(desk);
+      assert.ok(before.lists.length > 5 && before.buckets.length > 0);
+
+      if (answer instanceof Failure) desk.failing = answer;
+      else desk.altering = () => answer;
+      const bill = desk.bill;
+      const running = Promise.all([desk.run(refreshLists), desk.run(refreshCredits), reader.loadMore(3)]);
+      for (let turn = 0; turn < 20; turn += 1) await desk.clock.advance(60_000);
+      await running;
+      assert.deepEqual(shown(desk), before);
+      assert.deepEqual(events(), kept);
+      assert.ok(desk.bill <= bill + 3, 'at most the page that came back as something else');
+      assert.ok(desk.ui.said.length > 0 || desk.open.lists.lists.failure !== undefined, 'and it is said');
+      assert.deepEqual(desk.faults, []);
+
+      desk.failing = undefined;
+      desk.altering = undefined;
+      await desk.run(refreshLists);
+      await desk.run(refreshCredits);
+      assert.deepEqual(shown(desk).lists, before.lists);
+      assert.equal(desk.open.lists.lists.failure, undefined);
+      desk.dispose();
+    });
+  }
+});
+
+function shown(desk: Desk): { lists: unknown[]; buckets: unknown[] } {
+  const { lists, credits } = desk.open;
+  return { lists: lists.lists.rows.map(({ value }) => value?.id), buckets: credits.state.buckets?.map(({ type }) => type) ?? [] };
+}

@@ -1,0 +1,122 @@
+// Answers that were paid for and arrive when their session is closed: they are kept for the account they were bought for.
+import assert from 'node:assert/strict';
+import type { List } from '../../../../src/client/model/list.ts';
+import { loadCompanies } from '../../../../src/commands/lists/members.ts';
+import type { Account } from '../../../../src/state/session/account.ts';
+import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
+import { Desk } from '../../../support/desk.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { Windows } from '../../vault/support/windows.ts';
+
+const accountOf = (id: string): Account => ({ id, name: id, baseAddress: 'https://data.test', credentials: 'token' });
+const token = { kind: 'token', token: 'sandbox-token' } as const;
+
+describe('an answer that comes when its session is closed', () => {
+  let desk: Desk;
+  /** Lets the answers that cost something arrive. */
+  let arrive: () => void;
+
+  beforeEach(async () => {
+    desk = new Desk();
+    await desk.session.signIn({ ...accountOf('second'), actingUser: 'ada' }, token);
+    await desk.session.signIn({ ...accountOf('first'), actingUser: 'ada' }, token);
+    await desk.open.lists.lists.more();
+    const gate = new Promise<undefined>((resolve) => {
+      arrive = () => {
+        resolve(undefined);
+      };
+    });
+    desk.failAfter = ({ parameters }) =>
+      parameters.some(([name, value]) => name === 'limit' && value === '0') ? undefined : gate;
+  });
+  afterEach(() => {
+    desk.end();
+  });
+
+  const largeList = (): List => {
+    const list = desk.open.lists.lists.rows.find(({ value }) => value?.type === 'company' && (value.length ?? 0) >= 10)?.value;
+    assert.ok(list);
+    return list;
+  };
+
+  async function billed(least: number): Promise<void> {
+    await eventually(() => desk.bill >= least, true);
+  }
+
+  /** Begins to load the companies of a list; the service has billed them when this returns. */
+  async function load(list: List): Promise<{ readonly ending: Promise<void>; readonly cost: number }> {
+    const ending = desk.run(loadCompanies, { kind: 'offer', list, most: 10 });
+    await billed(1);
+    return { ending, cost: desk.bill };
+  }
+
+  const ways: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
+    ['another account was opened', () => desk.session.openAccount('second'), () => desk.session.openAccount('first')],
+    ['the acting user was changed', () => desk.session.changeActingUser('bruno'), () => desk.session.changeActingUser('ada')],
+    ['the sandbox was opened', () => desk.session.openSandbox(), () => desk.session.openAccount('first')],
+  ];
+  for (const [what, leave, comeBack] of ways) {
+    it(`is kept where ${what}: companies of a list are there, and are not bought again`, async () => {
+      const list = largeList();
+      const { ending, cost } = await load(list);
+      await leave();
+      arrive();
+      await ending;
+      await comeBack();
+      const members = desk.open.lists.members(list.id);
+      assert.equal(members.rows.length, cost);
+      assert.ok(members.rows.every(({ value }) => value?.name !== undefined));
+      assert.equal(desk.bill, cost);
+    });
+
+    it(`is kept where ${what}: events are there, and are not bought again`, async () => {
+      const company = { kind: 'companies', ids: ['c49ac9b44360'] } as const;
+      const reader = desk.open.look(company);
+      await reader.choose({ ...everyEvent });
+      await reader.open();
+      const loading = reader.loadMore(10);
+      await billed(1);
+      const cost = desk.bill;
+      await leave();
+      arrive();
+      await loading;
+      await comeBack();
+      const again = desk.open.look(company);
+      await again.open();
+      assert.equal(again.state.rows.length, cost);
+      assert.equal(desk.bill, cost);
+    });
+  }
+
+  it('is not kept where its account was forgotten meanwhile', async () => {
+    const list = largeList();
+    const { ending } = await load(list);
+    await desk.session.signOut();
+    arrive();
+    await ending;
+    assert.deepEqual(desk.vaults.account.cache.size(), { rows: 0, bytes: 0 });
+  });
+});
+
+describe('another window that signs out of another account', () => {
+  it('closes no session here, and takes nothing of people away that was bought', async () => {
+    const windows = new Windows();
+    const desk = new Desk(undefined, { account: windows.open(), sandbox: windows.open({ path: undefined }) });
+    try {
+      await desk.session.signIn(accountOf('first'), token);
+      const { open } = desk;
+      open.money.cache.put('first', 'people', [{ key: 'event:e', value: { id: 'e' } }]);
+      const other = new Desk(desk, { account: windows.open(), sandbox: desk.vaults.sandbox });
+      await other.session.signIn(accountOf('second'), token);
+      await other.session.signOut();
+      desk.vaults.account.lookAround();
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(desk.open, open);
+      assert.deepEqual(open.money.cache.get('first', 'people', 'event:e')?.value, { id: 'e' });
+      other.dispose();
+    } finally {
+      desk.dispose();
+      windows.end();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+// Asks the product which events of a timeline are not held yet: the only place of these tests that knows how that is asked.
+import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
+import {
+  everyEvent,
+  filterOf,
+  searchOf,
+  type TimelineChoices,
+  type TimelineScope,
+} from '../../../../src/state/timeline/timelineFilter.ts';
+import { planTimeline } from '../../../../src/state/timeline/timelinePlanning.ts';
+import { TimelineRuns } from '../../../../src/state/timeline/timelineRuns.ts';
+import type { TimelineDesk } from './timelineDesk.ts';
+import { idOf } from './timelineService.ts';
+
+/** The company IDs, or the event IDs, that are asked about, and the filter where it is not every event of theirs. */
+export interface Asked extends Partial<TimelineChoices> {
+  readonly about?: TimelineScope;
+}
+
+/** A part of the service's events in which something is not held yet. */
+export interface MissingRange {
+  /** The search that brings what is missing. Held events are in it only where no search can tell them from missing ones. */
+  readonly search: TimelineSearch;
+  /** How many of its events are not held; undefined where the service does not count. */
+  readonly missing: number | undefined;
+}
+
+export interface Missing {
+  readonly ranges: readonly MissingRange[];
+  /** How many requests it took to find that out. */
+  readonly requests: number;
+  /** What those requests have cost. */
+  readonly credits: number;
+}
+
+/** Finds out which events are missing, as the product does when the user counts again. @throws Failure */
+export async function missingRanges(desk: TimelineDesk, asked: Asked = {}): Promise<Missing> {
+  const { about = { kind: 'companies', ids: ['c1'] }, ...choices } = asked;
+  const { service, store } = desk;
+  const filter = filterOf(about, { ...everyEvent, ...choices });
+  const before = { requests: service.calls.length, bill: service.bill };
+  await store.restore(about);
+  const { plan } = await planTimeline({
+    client: service,
+    store,
+    filter,
+    rows: store.pool.select(filter),
+    runs: new TimelineRuns(),
+    counting: 'again',
+    signal: new AbortController().signal,
+  });
+  const ranges = plan.stretches.map(({ gap, reading, count = 50, missing = count }) => ({
+    search: {
+      ...searchOf(gap.filter),
+      // Behind a cursor the missing events are the next ones. Else they are anywhere in the range.
+      limit: gap.goesOn ? missing : count,
+      ...(reading.cursor === undefined ? {} : { after: reading.cursor }),
+    },
+    missing: gap.missing,
+  }));
+  return { ranges, requests: service.calls.length - before.requests, credits: service.bill - before.bill };
+}
+
+/** The IDs of the events that a range asks for. */
+export function idsIn(desk: TimelineDesk, { search }: MissingRange): readonly unknown[] {
+  return desk.service.peek(search).map(idOf);
+}
