@@ -44,13 +44,14 @@ export function speakEnglish(): void {
   l10n.config({ contents: {} });
 }
 
-// What has a digit in it is an ID.
+// What has a digit in it is an ID; so is a UUID, though some of its groups may have no digit.
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 const word = /(?<![A-Za-z\d])[A-Za-z]{2,}(?![A-Za-z\d])/g;
 
 /** The words in ASCII of a text that no data holds. */
 export function forgottenIn(text: string, data: ReadonlySet<string>): readonly string[] {
   // Targets of links, and what is written as code, are nobody's words.
-  const said = text.replaceAll(/\]\([^)]*\)|`[^`]*`|\$\([\w-]+\)/g, ' ');
+  const said = text.replaceAll(uuid, ' ').replaceAll(/\]\([^)]*\)|`[^`]*`|\$\([\w-]+\)/g, ' ');
   return [...said.matchAll(word)].map(([found]) => found).filter((found) => !data.has(found.toLowerCase()));
 }
 

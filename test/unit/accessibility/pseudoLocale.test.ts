@@ -159,5 +159,6 @@ describe('in a language that nobody speaks', function () {
     const only = new Set(['acme']);
     assert.deepEqual(forgottenIn('ACME: 3 credits', only), ['credits']);
     assert.deepEqual(forgottenIn('⟦Ŀǿȧḓ 3⟧ [⟦ŀǿɠ⟧](command:x) $(info) `code`', only), []);
+    assert.deepEqual(forgottenIn('9ce596b3-ca08-ebee-ef83-8686bb9d6ebc', only), []);
   });
 });
