@@ -80,16 +80,22 @@ export function isSlow(scan: (text: string) => void, textOf: (length: number) =>
   if (timeOf(scan, textOf(tiny), 1) > soonMs && timeOf(scan, textOf(tiny), 3) > soonMs) return true;
   if (timeOf(scan, textOf(fewest), 1) < soonMs || timeOf(scan, textOf(fewest), 2) < soonMs) return false;
   for (let length = fewest; length <= most; length *= 2) {
-    const [once, twice] = [timeOf(scan, textOf(length), 5), timeOf(scan, textOf(2 * length), 5)];
-    if (twice > soonMs * 4) return twice > mostRatio * once;
+    const twice = timeOf(scan, textOf(2 * length), 5);
+    if (twice <= soonMs * 4) continue;
+    // A window of some thousand characters grows to its full size at first: only what goes on growing faster is more than linear.
+    const growsFaster = (from: number): boolean => timeOf(scan, textOf(2 * from), 5) > mostRatio * timeOf(scan, textOf(from), 5);
+    return growsFaster(length) && growsFaster(2 * length);
   }
   return false;
 }
 
-/** Milliseconds of this thread alone, the least of some runs: other processes and the collector only add to it. */
+/**
+ * Milliseconds of this thread alone, the least of some runs: other processes and the collector only add to it.
+ * A run that takes long is measured well enough by itself.
+ */
 function timeOf(scan: (text: string) => void, text: string, runs: number): number {
   let least = Infinity;
-  for (let times = 0; times < runs; times += 1) {
+  for (let times = 0; times < runs && (times === 0 || least < 20); times += 1) {
     const before = process.threadCpuUsage();
     scan(text);
     const { user, system } = process.threadCpuUsage(before);
