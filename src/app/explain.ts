@@ -1,6 +1,7 @@
 // Every failure in plain words: what happened, what to do, and a button where one helps.
 import * as l10n from '@vscode/l10n';
 import type { Failure, FailureFacts, FailureKind, Rule } from '../client/failure.ts';
+import { readCost, totalOf } from '../client/price.ts';
 import { commands, type CommandId } from '../ids.ts';
 import { oneLine } from '../present/format.ts';
 
@@ -23,8 +24,17 @@ interface ExplainedAction {
 export function explain(failure: Failure): Explanation | undefined {
   const explanation = table[failure.kind](failure);
   if (!explanation || !failure.facts.doubtful) return explanation;
-  const doubt = l10n.t('It may have been done, or charged, all the same: look before you try again.');
-  return { ...explanation, todo: doubt };
+  return { ...explanation, todo: beforeAnotherTry(failure.facts) };
+}
+
+function beforeAnotherTry({ effect, cost }: FailureFacts): string {
+  if (effect === 'write') return l10n.t('The change may have been made: look before you try again.');
+  const billed = readCost(cost);
+  if (!billed) return l10n.t('The call may have been charged: look at the credits before you try again.');
+  const credits = totalOf(billed);
+  return credits === 1
+    ? l10n.t('The call cost 1 credit. Another one may cost as much.')
+    : l10n.t('The call cost {0} credits. Another one may cost as much.', String(credits));
 }
 
 /** Both sentences as one text. */

@@ -133,7 +133,8 @@ async function sendReserved<Output>(
       const odd = read.ok ? read.odd : [read.problem];
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...(odd ? { odd } : {}) });
       if (read.ok) return read.value;
-      const unread = { ...facts, operation: endpoint.name, reached: 'answered', detail: read.problem } as const;
+      const { name: operation, effect } = endpoint;
+      const unread = { ...facts, operation, effect, reached: 'answered', detail: read.problem } as const;
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, doubtful: isDoubtful(unread) });
     }
@@ -141,7 +142,7 @@ async function sendReserved<Output>(
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
-      throw result.with({ operation: endpoint.name, doubtful: isDoubtful(result.facts) });
+      throw result.with({ operation: endpoint.name, effect: endpoint.effect, doubtful: isDoubtful(result.facts) });
     }
     // Who was too fast waits for the next turn instead, in line with the others.
     if (result.kind !== 'tooFast') await context.clock.sleep(wait, signal).catch(() => undefined);

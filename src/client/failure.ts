@@ -39,6 +39,8 @@ export type Reached = 'no' | 'maybe' | 'answered';
 
 export interface FailureFacts {
   readonly operation?: string;
+  /** Whether the call changes something at the service, or only reads. */
+  readonly effect?: 'read' | 'write';
   readonly reached?: Reached;
   /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
   readonly doubtful?: boolean;

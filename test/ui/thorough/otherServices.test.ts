@@ -141,7 +141,7 @@ describe('services that answer otherwise, in the editor', function () {
     await buyMembers("Chiara's suppliers", 'Load 8 companies');
     // The service has billed more than it said before: this account is asked for the higher price.
     await workbench.enter(/^Load 8 companies/);
-    await workbench.toast('may have been done, or charged').waitFor();
+    await workbench.toast('may have been charged').waitFor();
     assert.equal(bill() - before, 8);
     await workbench.focusView('Credits');
     await workbench.row('Credits', 'Possibly charged').waitFor();

@@ -233,9 +233,9 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.viewAction(tree, 'Create List…');
     await workbench.input('Aab once');
     await workbench.pick('Companies');
-    const said = workbench.toast('may have been done');
+    const said = workbench.toast('may have been made');
     await workbench.restOn(said);
-    assert.deepEqual(await buttonsOf('may have been done'), ['Look for It', 'Show Log']);
+    assert.deepEqual(await buttonsOf('may have been made'), ['Look for It', 'Show Log']);
     await shot('other-services-create-in-doubt');
     await said.getByRole('button', { name: 'Look for It' }).click();
     await workbench.pick('Aab once');

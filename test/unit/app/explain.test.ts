@@ -1,6 +1,6 @@
 // Every failure in plain words: one sentence what happened, one what to do, and nothing raw.
 import assert from 'node:assert/strict';
-import { Failure, type Rule } from '../../../src/client/failure.ts';
+import { Failure, type FailureFacts, type Rule } from '../../../src/client/failure.ts';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
 import type { Command } from '../../../src/app/app.ts';
 import { brokenRule, explain, explained } from '../../../src/app/explain.ts';
@@ -42,10 +42,19 @@ describe('explain', () => {
     assert.equal(new Set(rules.map(brokenRule)).size, rules.length);
   });
 
-  it('warns where it may have been done or charged all the same', () => {
-    const { todo = '' } = explain(new Failure('timedOut', { reached: 'maybe', doubtful: true })) ?? {};
-    assert.match(todo, /look before you try again/);
-    assert.doesNotMatch(explain(new Failure('timedOut', { reached: 'maybe' }))?.todo ?? '', /look before/);
+  it('warns of a change that may have been made, and of what may have been charged', () => {
+    const todoOf = (facts: FailureFacts): string => explain(new Failure('timedOut', { reached: 'maybe', ...facts }))?.todo ?? '';
+    assert.match(todoOf({ doubtful: true, effect: 'write' }), /^The change may have been made: look before you try again/);
+    assert.match(todoOf({ doubtful: true, effect: 'read' }), /^The call may have been charged: look at the credits/);
+    assert.doesNotMatch(todoOf({}), /look/);
+  });
+
+  it('names the cost of an answer that broke off, where it is known', () => {
+    const todoOf = (cost: string): string =>
+      explain(new Failure('unreachable', { reached: 'maybe', doubtful: true, effect: 'read', cost }))?.todo ?? '';
+    assert.equal(todoOf('units=1,companies=15'), 'The call cost 15 credits. Another one may cost as much.');
+    assert.equal(todoOf('companies=1'), 'The call cost 1 credit. Another one may cost as much.');
+    assert.match(todoOf('illegible'), /may have been charged/);
   });
 
   it('quotes the service on one line, and as no more than text', () => {
@@ -98,7 +107,7 @@ describe('run', () => {
       await desk.run(command);
       assert.equal(paid, 1, 'the row has stated the price');
       const message = desk.ui.said.at(-1);
-      assert.match(message?.text ?? '', /charged, all the same/, kind);
+      assert.match(message?.text ?? '', /may have been charged/, kind);
       const again = message?.actions?.find(({ label }) => label === 'Try Again');
       assert.ok(again, kind);
       desk.ui.answer(undefined);

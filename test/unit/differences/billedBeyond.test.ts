@@ -58,7 +58,7 @@ describe('a service that bills two credits for an object', () => {
     assert.equal(desk.ui.said.length, 1, 'it is said once');
   });
 
-  it('is asked for the next page at its own price, although the row stated another one', async () => {
+  it('is asked for the next page at the price that was billed, although an earlier offer stated less', async () => {
     desk.ui.answer(undefined);
     await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
     assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ 10 credits/);

@@ -119,7 +119,7 @@ describe('permissions of another shape', () => {
       } as const;
       await desk.run(revokePermission, target);
       assert.deepEqual(desk.ui.finished, []);
-      assert.match(desk.ui.said[0]?.text ?? '', /may have been done/);
+      assert.match(desk.ui.said[0]?.text ?? '', /may have been made/);
     });
   });
 });

@@ -178,7 +178,7 @@ describe('watching a company', () => {
     const { bill } = desk;
     assert.ok(bill > 0);
     const { text, actions } = desk.ui.said.at(-1) ?? {};
-    assert.match(text ?? '', /did not answer in time\. It may have been done, or charged, all the same/);
+    assert.match(text ?? '', /did not answer in time\. The call may have been charged/);
     assert.equal(watch().last?.doubtful, true);
     desk.failAfter = undefined;
     desk.ui.answer(undefined);

@@ -37,9 +37,10 @@ export async function everyCommand(
   { round, open, look }: { readonly round: number; readonly open: () => Promise<void>; readonly look: (told: Told) => void },
 ): Promise<void> {
   const all = Object.entries(commandTable);
-  // Each round in another order: what one command leaves is there for others.
+  // Each round in another order: what one command leaves is there for others. A step that divides their number would leave some out.
+  const step = [7, 11, 13].find((one) => all.length % one !== 0) ?? 1;
   for (let at = 0; at < all.length; at += 1) {
-    const [id, command] = all[(at * 7 + round * 31) % all.length] ?? [];
+    const [id, command] = all[(at * step + round * 31) % all.length] ?? [];
     if (id === undefined || !command) continue;
     const { state } = desk.session;
     if (state.kind !== 'open' || state.session.kind !== 'account') await open();
