@@ -1,13 +1,13 @@
 // A sandbox that answers as it should, until a test says otherwise.
-import { systemClock } from '../../src/client/clock.ts';
+import { systemClock, type Clock } from '../../src/client/clock.ts';
 import type { WireAnswer } from '../../src/client/http/transport.ts';
 import { Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 
 export class AlteredSandbox extends Sandbox {
   altering: (answer: WireAnswer, request: SandboxRequest) => WireAnswer = (answer) => answer;
 
-  constructor() {
-    super({ clock: systemClock });
+  constructor(clock: Clock = systemClock) {
+    super({ clock });
   }
 
   override handle(request: SandboxRequest): WireAnswer {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { root, vsixPath } from '../support/project.mjs';
 import { Bridge } from '../support/vscode/bridge.mjs';
+import { movedClock } from '../support/vscode/movedClock.mjs';
 import { openWorkbench } from '../support/vscode/openWorkbench.mjs';
 import { QUIET_SETTINGS } from '../support/vscode/settings.mjs';
 import { borrowBrowser } from '../support/vscode/sharedBrowser.mjs';
@@ -33,6 +34,10 @@ export interface EditorOptions {
   /** Of code-server; the newest pinned one by default. */
   readonly version?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Pixels of a picture for each of the page's own; 1 by default. */
+  readonly scale?: number;
+  /** When the clocks of the window and of its extensions begin, such as `2026-10-05T08:30:00Z`; now by default. */
+  readonly startsAt?: string;
 }
 
 export interface Editor {
@@ -68,13 +73,14 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
   const close = async (): Promise<void> => {
     while (undo.length > 0) await undo.pop()?.();
   };
+  const clock = options.startsAt === undefined ? undefined : movedClock(options.startsAt);
   try {
     const server = await startServer({
       version: options.version ?? process.env['TEST_VSCODE_VERSION'],
       vsix: options.vsix ?? [process.env['TEST_VSIX'] ?? vsixPath()],
       unpacked: [bridge.extension, ...(options.unpacked ?? [])],
       settings: { ...QUIET_SETTINGS, ...options.settings },
-      env: { ...options.env, ...bridge.env },
+      env: { ...options.env, ...bridge.env, ...(clock?.env ?? {}) },
       ...(options.language === undefined ? {} : { language: options.language }),
       extensionFiles: options.extensionFiles ?? {},
     });
@@ -82,7 +88,8 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
     const { newContext, giveBack } = await borrowBrowser();
     undo.push(giveBack);
     const viewport = options.viewport ?? { width: 1280, height: 800 };
-    const context = await newContext({ viewport, deviceScaleFactor: 1 });
+    const context = await newContext({ viewport, deviceScaleFactor: options.scale ?? 1, ...clock?.context });
+    if (clock) await context.addInitScript(clock.script);
     // What is waited for is there or not; how long it takes is not looked at.
     context.setDefaultTimeout(60_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: `http://${server.host}` });

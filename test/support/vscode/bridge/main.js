@@ -7,6 +7,8 @@ const path = require('node:path');
 const vscode = require('vscode');
 
 exports.activate = (context) => {
+  // The editor gives NODE_OPTIONS to no extension host; this extension is the first to start.
+  if (process.env.TEST_PRELOADED) require(process.env.TEST_PRELOADED);
   const folder = process.env.TEST_BRIDGE;
   if (!folder) return;
   const server = http.createServer((request, response) => {

@@ -1,0 +1,103 @@
+// The views of the side bar: lists, credits, watches, and the view before anybody has signed in.
+import { commands, views } from '../../../src/ids.ts';
+import type { Scene } from '../scene.ts';
+import { viewName } from '../words.ts';
+
+export const lists: Scene = {
+  name: 'lists',
+  kind: 'picture',
+  editor: { viewport: { width: 900, height: 900 } },
+  async show({ editor: { workbench }, record, pane, openView, loadMembers, fold, moveAway }) {
+    await openView(440);
+    await fold(viewName(views.search), true);
+    await fold(viewName(views.credits), true);
+    await loadMembers("Chiara's suppliers");
+    await workbench.expand(workbench.row('Lists', 'Clients'));
+    await workbench.expand(workbench.row('Lists', 'Companies').nth(1));
+    await workbench.row('Lists', /^Load \d+ companies/).waitFor();
+    await workbench.expand(workbench.row('Lists', 'Permissions').nth(1));
+    const last = workbench.row('Lists', /^key-/);
+    await last.waitFor();
+    await moveAway();
+    await record.picture({ around: [pane('Lists')], downTo: [last] });
+  },
+};
+
+export const sandboxWelcome: Scene = {
+  name: 'sandbox-welcome',
+  kind: 'picture',
+  startsSignedOut: true,
+  editor: { viewport: { width: 900, height: 640 } },
+  async show({ editor: { workbench, page }, record, part, widenSideBar, moveAway }) {
+    await workbench.view('Company Data');
+    const welcome = page.locator('.part.sidebar .welcome-view-content').filter({ visible: true });
+    await welcome.locator('.monaco-button').first().waitFor();
+    await widenSideBar(340);
+    await moveAway();
+    await record.picture({ around: [part('sidebar')], downTo: [welcome.locator('p').last()], below: 8 });
+  },
+};
+
+export const credits: Scene = {
+  name: 'credits',
+  kind: 'picture',
+  editor: { viewport: { width: 700, height: 620 } },
+  async show({ editor: { workbench, page }, record, part, openView, loadMembers, fold, moveAway }) {
+    await openView(420);
+    await loadMembers("Bruno's prospects");
+    const name = viewName(views.credits);
+    await fold(viewName(views.search), true);
+    await fold(name, false);
+    await workbench
+      .row(name, /^Spent/)
+      .first()
+      .waitFor();
+    await workbench.row('Lists', "Bruno's prospects").locator('.monaco-tl-twistie').click();
+    await workbench.expand(workbench.row('Lists', 'Clients'));
+    await workbench.expand(workbench.row('Lists', 'Companies'));
+    await workbench.row('Lists', /^Load \d+ companies/).waitFor();
+    await page.keyboard.press('Escape');
+    await moveAway();
+    await record.picture({ around: [part('sidebar'), part('statusbar')] });
+  },
+};
+
+export const watches: Scene = {
+  name: 'watches',
+  kind: 'picture',
+  editor: { viewport: { width: 900, height: 560 } },
+  async show({ editor: { workbench }, record, part, openView, run, fold, moveAway, choose }) {
+    await openView(540);
+    await run(commands.watchList);
+    await choose('Clients');
+    await choose('Load 24 companies');
+    await choose('every day');
+    await workbench
+      .quickMessage()
+      .filter({ hasText: /Events/ })
+      .waitFor();
+    await workbench.input('60');
+    await workbench
+      .quickMessage()
+      .filter({ hasText: /Credits/ })
+      .waitFor();
+    await workbench.input('100');
+    await choose('The Last 30 Days Too');
+    await choose(/^Watch every day/);
+    const news = viewName(views.news);
+    await workbench.row(news, 'Clients').waitFor();
+    await run(commands.runWatch);
+    await choose('Clients');
+    await choose(/^Look for new events/);
+    await workbench
+      .row(news, 'Clients')
+      .filter({ hasText: /\d new/ })
+      .waitFor();
+    await fold(viewName(views.lists), true);
+    await fold(viewName(views.search), true);
+    await workbench.expand(workbench.row(news, 'Clients'));
+    await moveAway();
+    const rows = workbench.tree(news).locator('.monaco-list-row');
+    await record.picture({ around: [part('activitybar'), part('sidebar')], downTo: [rows.nth(9)], below: 1 });
+  },
+};

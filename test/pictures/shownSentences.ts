@@ -1,0 +1,53 @@
+// Which sentences of the extension a picture shows: of all texts in it those that the manifest or the source has as a sentence.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { root } from '../support/project.mjs';
+
+const Texts = z.record(z.string(), z.string());
+
+/** Every English sentence that a user can see, with `{0}` for a value in it. */
+export function everySentence(): ReadonlySet<string> {
+  const [manifest, bundle] = ['package.nls.json', 'l10n/bundle.l10n.it.json'].map((path) =>
+    z.parse(Texts, JSON.parse(readFileSync(join(root, path), 'utf8'))),
+  );
+  const ofManifest = Object.values(manifest ?? {}).flatMap(piecesOf);
+  return new Set([...ofManifest, ...Object.keys(bundle ?? {})].filter(isSentence));
+}
+
+/** A text of the manifest as it is drawn: line by line, with each link by itself. */
+function piecesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => line.split(/\[([^\]]+)\]\([^)]+\)/))
+    .map((piece) => piece.trim());
+}
+
+/** Whether there is so much besides its values that it is no accident where a text is like it. */
+function isSentence(text: string): boolean {
+  return text.replaceAll(/\{\w+\}/g, '').replaceAll(/\P{L}/gu, '').length >= 4;
+}
+
+/** @param texts as they are drawn, several sentences of which may be joined by a dot */
+export function sentencesShown(texts: Iterable<string>, sentences: ReadonlySet<string>): readonly string[] {
+  const pieces = [...texts].flatMap((text) => [text, ...text.split(' · ')]).map((text) => text.trim());
+  const drawn = new Set(pieces);
+  return [...sentences].filter((sentence) => isDrawn(sentence, drawn)).sort();
+}
+
+function isDrawn(sentence: string, drawn: ReadonlySet<string>): boolean {
+  // Behind a slash there may be a note for who translates it.
+  const forms = [sentence, ...(sentence.includes('/') ? [sentence.slice(0, sentence.lastIndexOf('/'))] : [])];
+  return forms.some((form) => (form.includes('{') ? [...drawn].some((text) => patternOf(form).test(text)) : drawn.has(form)));
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(sentence: string): RegExp {
+  const known = patterns.get(sentence);
+  if (known) return known;
+  const fixed = sentence.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const pattern = new RegExp(`^${fixed.join('.{1,60}')}$`, 'u');
+  patterns.set(sentence, pattern);
+  return pattern;
+}
