@@ -1,0 +1,159 @@
+// README, changelog and docs/ link to what exists, name what exists, stay short, and match package.json.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { topics } from '../../build/docs/commandTexts.ts';
+import { generatedPages, type Manifest } from '../../build/docs/pages.ts';
+import { commands } from '../../src/ids.ts';
+import { linkBreaches, nameBreaches, shapeBreaches, unlinkedPages, unnamedScripts, type Facts } from './support/docsChecks.ts';
+import { readText, root, sourcesIn, type Source } from './support/sources.ts';
+
+const Texts = z.record(z.string(), z.string());
+
+const manifest = JSON.parse(readText('package.json')) as Manifest & { scripts: object; engines: { vscode: string } };
+const english = z.parse(Texts, JSON.parse(readText('package.nls.json')));
+const generated = generatedPages(manifest, english);
+const isGenerated = Object.keys(generated).map((name) => `docs/${name}`);
+
+const pageOf = (path: string): Source => ({ path, text: readText(path) });
+const docs = sourcesIn(['docs'], /\.md$/);
+const pages = [...['README.md', 'CHANGELOG.md', 'SUPPORT.md', 'SECURITY.md'].map(pageOf), ...docs];
+
+const sentences = Object.keys(z.parse(Texts, JSON.parse(readText('l10n/bundle.l10n.it.json'))));
+const { configurations: launches } = z.parse(
+  z.looseObject({ configurations: z.array(z.looseObject({ name: z.string() })) }),
+  JSON.parse(readText('.vscode/launch.json')),
+);
+
+const facts: Facts = {
+  texts: new Set([...Object.values(english), ...sentences, ...launches.map(({ name }) => name)]),
+  settings: [manifest.contributes.configuration].flat().flatMap(({ properties }) => Object.keys(properties)),
+  scripts: Object.keys(manifest.scripts),
+};
+
+describe('rule: docs', () => {
+  it('link to files and headings that exist', () => {
+    assert.deepEqual(
+      linkBreaches(pages, (path) => existsSync(join(root, path))),
+      [],
+    );
+  });
+
+  it('are all linked from the README or the contents', () => {
+    assert.deepEqual(unlinkedPages(pages), []);
+  });
+
+  it('name only texts, settings and scripts that exist', () => {
+    assert.deepEqual(nameBreaches(pages, facts), []);
+  });
+
+  it('name every script for contributors', () => {
+    assert.deepEqual(unnamedScripts(pageOf('docs/contributing.md'), facts), []);
+  });
+
+  it('are short, and begin with a picture or an example', () => {
+    const shaped = pages.filter(({ path }) => /^(README|docs\/)/.test(path));
+    assert.deepEqual(shapeBreaches(shaped, isGenerated), []);
+  });
+
+  it('say which editor is needed', () => {
+    const oldest = /\d+\.\d+/.exec(manifest.engines.vscode)?.[0] ?? assert.fail();
+    assert.match(readText('README.md'), new RegExp(`VS Code ${oldest.replace('.', '\\.')} or newer`));
+  });
+
+  it('have a text for every command, once', () => {
+    const named = topics.flatMap(({ commands: some }) => Object.keys(some));
+    assert.deepEqual(named.toSorted(), Object.keys(commands).toSorted());
+  });
+
+  for (const [name, text] of Object.entries(generated)) {
+    it(`have the ${name} of package.json`, () => {
+      assert.ok(readText(`docs/${name}`) === `${text}\n`, `docs/${name} is out of step with package.json: run npm run docs`);
+    });
+  }
+
+  describe('can fail', () => {
+    const few: Facts = { texts: new Set(['Sign In…']), settings: ['companyData.caps.perDay'], scripts: ['test', 'lint'] };
+    const right = [
+      '# Over Here',
+      '![a](docs/there.png) <img src="docs/there.png"> [q](#over-here) [r](https://x.test) [d](docs/a.md#a-b)',
+      '**Sign In…** and **a term:** and `companyData.caps.perDay` and `companyData.caps` and `npm test` and `npm run lint`',
+    ];
+    const page = { path: 'docs/a.md', text: '# A b\n\n![a](there.png) [up](../README.md)' };
+    const breaches = (lines: readonly string[], other: Source = page): string[] => {
+      const readme = { path: 'README.md', text: lines.join('\n') };
+      const both = [readme, other];
+      return [
+        ...linkBreaches(both, (path) => ['README.md', 'docs/a.md', 'docs/there.png'].includes(path)),
+        ...unlinkedPages(both),
+        ...nameBreaches(both, few),
+        ...unnamedScripts(readme, few),
+        ...shapeBreaches(both, []),
+      ];
+    };
+
+    it('but not on what is right', () => {
+      assert.deepEqual(breaches(right), []);
+    });
+
+    for (const line of [
+      '![picture](docs/gone.png)',
+      '<source srcset="docs/gone.png">',
+      '[link](docs/gone.md)',
+      '[link](docs/a.md#nowhere)',
+      '[link](#nowhere)',
+      '[link](http://x.test)',
+      'in `src/gone/`',
+      '**Sign Up…**',
+      'see `companyData.b`',
+      'run `npm run lunt`',
+      'long '.repeat(1_800),
+    ]) {
+      it(`on ${line.slice(0, 40)}`, () => {
+        assert.equal(breaches([...right, line]).length, 1);
+      });
+    }
+
+    it('on a page that nothing links to', () => {
+      const found = breaches([...right.slice(0, 1), '![a](docs/there.png)', ...right.slice(2)], { ...page, path: 'docs/b.md' });
+      assert.deepEqual(found, ['neither README.md nor docs/README.md links to docs/b.md']);
+    });
+
+    it('on a script that is not named', () => {
+      assert.equal(breaches(right.map((line) => line.replace('npm run lint', 'npm'))).length, 1);
+    });
+
+    it('on a page of text alone', () => {
+      assert.equal(breaches(right, { ...page, text: '# A b\n\nText.' }).length, 1);
+    });
+
+    it('on a command that has another title', () => {
+      const [first = assert.fail()] = manifest.contributes.commands;
+      const renamed = generatedPages(manifest, { ...english, [first.title.replaceAll('%', '')]: 'Another Title' });
+      assert.notEqual(renamed['commands.md'], generated['commands.md']);
+    });
+
+    it('on a command that stands in another menu, or has a key', () => {
+      const { contributes } = manifest;
+      const [{ command } = assert.fail()] = contributes.commands;
+      const key = { command, key: 'ctrl+f12' };
+      for (const changed of [
+        { ...contributes, menus: { ...contributes.menus, 'editor/title': [] } },
+        { ...contributes, keybindings: [...(contributes.keybindings ?? []), key] },
+      ]) {
+        assert.notEqual(generatedPages({ contributes: changed }, english)['commands.md'], generated['commands.md']);
+      }
+    });
+
+    it('on a setting that has another default', () => {
+      const { contributes } = manifest;
+      const sections = [contributes.configuration].flat().map((section) => ({
+        ...section,
+        properties: Object.fromEntries(Object.entries(section.properties).map(([name]) => [name, { default: 'another' }])),
+      }));
+      const changed = generatedPages({ contributes: { ...contributes, configuration: sections } }, english);
+      assert.notEqual(changed['settings.md'], generated['settings.md']);
+    });
+  });
+});
