@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { topics } from '../../build/docs/commandTexts.ts';
 import { generatedPages, type Manifest } from '../../build/docs/pages.ts';
+import { places } from '../../build/docs/places.ts';
 import { commands } from '../../src/ids.ts';
 import { linkBreaches, nameBreaches, shapeBreaches, unlinkedPages, unnamedScripts, type Facts } from './support/docsChecks.ts';
 import { readText, root, sourcesIn, type Source } from './support/sources.ts';
@@ -72,6 +73,35 @@ describe('rule: docs', () => {
       assert.ok(readText(`docs/${name}`) === `${text}\n`, `docs/${name} is out of step with package.json: run npm run docs`);
     });
   }
+
+  it('say where a command is offered', () => {
+    const row = 'view == lists && viewItem =~ /^list /';
+    const shown = {
+      views: { container: [{ id: 'lists', name: 'Lists' }] },
+      submenus: [{ id: 'share', label: 'Share' }],
+      keybindings: [{ command: 'a', key: 'ctrl+k i', mac: 'cmd+k i' }],
+      menus: {
+        commandPalette: [
+          { command: 'b', when: 'false' },
+          { command: 'c', when: 'someKey' },
+        ],
+        'view/title': [{ command: 'a', group: '1_more@1', when: 'view == lists' }],
+        'view/item/context': [
+          { command: 'b', group: 'inline@1', when: row },
+          { submenu: 'share', group: '3_share@1', when: row },
+        ],
+        share: [{ command: 'c' }],
+      },
+      textOf: (text: string) => text,
+    };
+    assert.deepEqual(places('a', shown), ['palette', '`ctrl+k i` (`cmd+k i` on macOS)', 'Lists: `…` menu']);
+    assert.deepEqual(places('b', shown), ['Lists: button of a list']);
+    assert.deepEqual(places('c', shown), ['palette when it applies', 'Lists: menu of a list › Share']);
+    assert.throws(
+      () => places('d', { ...shown, menus: { 'some/menu': [{ command: 'd' }] } }),
+      /no words for the menu some\/menu/,
+    );
+  });
 
   describe('can fail', () => {
     const few: Facts = { texts: new Set(['Sign In…']), settings: ['companyData.caps.perDay'], scripts: ['test', 'lint'] };
