@@ -1,5 +1,6 @@
 // Says at once that the service has billed more than the price was, whatever it was billed for.
 import * as l10n from '@vscode/l10n';
+import { operationName } from '../present/credits/operationName.ts';
 import type { Disposable } from '../client/event.ts';
 import type { Excess } from '../client/observedPrices.ts';
 import { totalOf } from '../client/price.ts';
@@ -37,12 +38,12 @@ function say(app: App, { operation, stated, cost }: Excess): void {
     ? l10n.t(
         'The service billed {0} for {1}, which should be free. It is not called again unless you allow it for a number of credits.',
         billed,
-        operation,
+        operationName(operation),
       )
     : l10n.t(
         'The service billed {0} for {1}, and the price said at most {2}. Prices are stated as they were billed from now on: nothing is bought before you have agreed to one.',
         billed,
-        operation,
+        operationName(operation),
         formatNumber(totalOf(stated), locale),
       );
   app.ui.say({ kind: 'warning', text, actions: isFree ? [allow, show] : [show] });

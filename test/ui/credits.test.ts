@@ -37,29 +37,29 @@ describe('credits as a person sees them', function () {
     await shot('credits-01-tooltip');
     await hover.getByRole('link', { name: 'Show Credits' }).click();
     await row('Spent on').waitFor();
-    await row('companies.search').waitFor();
+    await row('Company search').waitFor();
   });
 
   it('are filtered, and shown whole again by one click', async () => {
     const { workbench, page, shot } = editor;
     const head = page.locator('.pane-header:visible', { hasText: 'Credits' });
     await workbench.command('Company Data: Filter Spending…');
-    await workbench.option('companies.search').waitFor();
+    await workbench.option('Company search').waitFor();
     await shot('credits-02-filter');
-    await workbench.pick('companies.search');
-    await head.filter({ hasText: 'today · companies.search' }).waitFor();
-    await row('Spent on').filter({ hasText: '24 · today · companies.search' }).waitFor();
+    await workbench.pick('Company search');
+    await head.filter({ hasText: 'today · Company search' }).waitFor();
+    await row('Spent on').filter({ hasText: '24 · today · Company search' }).waitFor();
     await shot('credits-03-filtered');
     await workbench.viewAction('Credits', 'Clear Spending Filter');
     await row('Spent on')
       .filter({ hasText: /24 · today$/ })
       .waitFor();
-    assert.doesNotMatch(await head.innerText(), /companies\.search/);
+    assert.doesNotMatch(await head.innerText(), /Company search/);
   });
 
   it('show what is kept, which is forgotten after a question, at no cost', async () => {
     const { workbench, shot } = editor;
-    await row('companies.search').click();
+    await row('Company search').click();
     await workbench.press('Credits', 'End');
     await row('Kept on this computer')
       .filter({ hasText: /\d+ records · / })
@@ -70,7 +70,7 @@ describe('credits as a person sees them', function () {
     await workbench.rowAction(row('Kept on this computer'), 'Forget Everything…');
     await workbench.answerModal('Forget Everything');
     await workbench.row('Lists', /^Load 24 companies/).waitFor();
-    await row('companies.search').filter({ hasText: '24 · 1 call' }).waitFor();
+    await row('Company search').filter({ hasText: '24 · 1 call' }).waitFor();
     await item().filter({ hasText: 'Companies 4,976' }).waitFor();
     await shot('credits-05-forgotten');
   });

@@ -263,9 +263,9 @@ describe('the whole way, in the sandbox', function () {
       .filter({ hasText: 'Spent on' })
       .filter({ hasText: `${String(spent)} (` })
       .waitFor();
-    await rows.filter({ hasText: 'companies.search' }).waitFor();
+    await rows.filter({ hasText: 'Company search' }).waitFor();
     await shot('18b-credits');
-    await rows.filter({ hasText: 'companies.search' }).click();
+    await rows.filter({ hasText: 'Company search' }).click();
     await workbench.press('Credits', 'End');
     await rows.filter({ hasText: 'Against the service' }).filter({ hasText: 'agrees' }).waitFor();
     await workbench.command('Company Data: Choose Spending Period…');

@@ -1,5 +1,6 @@
 // Lets calls that should be free, and that the service bills, spend a number of credits in this session.
 import * as l10n from '@vscode/l10n';
+import { operationName } from '../../present/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
 import { formatNumber } from '../../present/format.ts';
 import { priceText } from '../../present/credits/priceText.ts';
@@ -36,7 +37,8 @@ function choiceOf(
   calls: number,
 ): Choice<Allowance> {
   const all = Object.fromEntries(Object.entries(price).map(([type, amount]) => [type, amount * calls]));
-  const label = calls === 1 ? l10n.t('{0}, 1 call', operation) : l10n.t('{0}, {1} calls', operation, formatNumber(calls, locale));
+  const name = operationName(operation);
+  const label = calls === 1 ? l10n.t('{0}, 1 call', name) : l10n.t('{0}, {1} calls', name, formatNumber(calls, locale));
   // As it is: this price was billed already.
   const description = priceText(all, { left: session.open.credits.left }, locale);
   return { label, description, icon: 'credit-card', value: { operation, credits: totalOf(all) } };

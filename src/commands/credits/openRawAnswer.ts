@@ -1,5 +1,6 @@
 // Open Raw Answer: shows an answer that was paid for and could not be read, as it came.
 import * as l10n from '@vscode/l10n';
+import { operationName } from '../../present/credits/operationName.ts';
 import { parseBody } from '../../client/parseBody.ts';
 import type { KeptRawAnswer } from '../../client/rawAnswers.ts';
 import { formatMoment } from '../../present/format.ts';
@@ -22,7 +23,7 @@ export const openRawAnswer: Command = async (app) => {
 
 async function pick(app: App, title: string, unread: readonly UnreadAnswer[]): Promise<UnreadAnswer | undefined> {
   const choices = unread.map((one): Choice<UnreadAnswer> => ({
-    label: one.operation,
+    label: operationName(one.operation),
     description: formatMoment(one.at, app.settings.locale),
     icon: 'question',
     value: one,

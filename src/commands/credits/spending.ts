@@ -1,7 +1,8 @@
 // The credits view: over which time and which calls it sums up, and the ledger as a file.
 import * as l10n from '@vscode/l10n';
+import { operationName } from '../../present/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { formatNumber } from '../../present/format.ts';
 import { ledgerCsv } from '../../present/credits/ledgerCsv.ts';
 import { certaintyName, periodName, periods, sourceName } from '../../present/credits/spendingFilterText.ts';
 import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
@@ -62,7 +63,7 @@ function callChoices(app: App): readonly Choice<Calls>[] {
     ...ledger.sums(period, 'operation').map(({ key, calls: count }) => {
       const chosen = key === calls.operation;
       const value = chosen ? without(calls, 'operation') : { ...calls, operation: key };
-      return choice(oneLine(key, 60), 'graph', chosen, countOf(count), value);
+      return choice(operationName(key), 'graph', chosen, countOf(count), value);
     }),
     ...ledger.sums(period, 'source').flatMap(({ key, calls: count }) => {
       const source = sources.find((one) => one === key);

@@ -1,7 +1,7 @@
 // What the filter of the credits view shows, in words.
 import * as l10n from '@vscode/l10n';
+import { operationName } from './operationName.ts';
 import type { Certainty, LedgerFilter } from '../../client/ledger.ts';
-import { oneLine } from '../format.ts';
 
 /** Over which time the view sums up. */
 export const periods = ['today', 'week', 'month', 'ever'] as const;
@@ -51,14 +51,14 @@ export function certaintyName(certainty: Certainty): string {
   }
 }
 
-/** `last 7 days · companies.search · You`: the period, and what else the calls are filtered by. */
+/** `last 7 days · Company search · You`: the period, and what else the calls are filtered by. */
 export function filterText(
   period: Period,
   { operation, source, certainty }: Pick<LedgerFilter, 'operation' | 'source' | 'certainty'>,
 ): string {
   return [
     periodName(period),
-    ...(operation === undefined ? [] : [oneLine(operation, 60)]),
+    ...(operation === undefined ? [] : [operationName(operation)]),
     ...(source === undefined ? [] : [sourceName(source)]),
     ...(certainty === undefined ? [] : [certaintyName(certainty)]),
   ].join(' · ');

@@ -1,5 +1,6 @@
 // The rows of the credits view: what is left, what was spent and for what, what is in doubt, and whether the service agrees.
 import * as l10n from '@vscode/l10n';
+import { operationName } from './operationName.ts';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../client/ledger.ts';
 import type { Excess } from '../../client/observedPrices.ts';
 import type { CreditBucket } from '../../client/model/credits.ts';
@@ -79,14 +80,14 @@ export function sumRows(group: string, sums: readonly LedgerSum[], locale: strin
   const rows = sums.map((sum) => {
     const calls = sum.calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(sum.calls, locale));
     const spent = amountText(addPrices(sum.known, sum.estimated), locale);
-    return leaf(
-      `${group}/${sum.key}`,
-      group === 'source' ? sourceName(sum.key) : group === 'day' ? formatDay(sum.key, locale) : sum.key,
-      `${spent} · ${calls}`,
-      'circle-outline',
-    );
+    return leaf(`${group}/${sum.key}`, sumName(group, sum.key, locale), `${spent} · ${calls}`, 'circle-outline');
   });
   return rows.length > 0 ? rows : [leaf(`${group}/none`, l10n.t('Nothing yet'), '', 'info')];
+}
+
+function sumName(group: string, key: string, locale: string): string {
+  if (group === 'source') return sourceName(key);
+  return group === 'day' ? formatDay(key, locale) : operationName(key);
 }
 
 /**
@@ -103,7 +104,7 @@ export function doubtRows(
     const request = requestId === undefined ? [] : [oneLine(requestId, 60)];
     const found = checked ? foundText(checked, locale) : mayTell(entry) ? l10n.t('not checked yet') : l10n.t('cannot be told');
     const parts = [`≤ ${amountText(cost, locale)}`, found, formatMoment(time, locale), ...request];
-    return leaf(`possible/${String(id)}`, operation, parts.join(' · '), checked ? 'pass' : 'question');
+    return leaf(`possible/${String(id)}`, operationName(operation), parts.join(' · '), checked ? 'pass' : 'question');
   });
 }
 
@@ -112,7 +113,12 @@ export function excessRows(excesses: readonly Excess[], locale: string): readonl
   return excesses.toReversed().map(({ operation, stated, cost, at }, index) => {
     const price = totalOf(stated) === 0 ? l10n.t('should be free') : `≤ ${amountText(stated, locale)}`;
     const billed = l10n.t('billed {0}', amountText(cost, locale));
-    return leaf(`excess/${String(index)}`, operation, [billed, price, formatMoment(at, locale)].join(' · '), 'warning');
+    return leaf(
+      `excess/${String(index)}`,
+      operationName(operation),
+      [billed, price, formatMoment(at, locale)].join(' · '),
+      'warning',
+    );
   });
 }
 

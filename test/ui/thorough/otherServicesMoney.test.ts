@@ -323,7 +323,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.toast('so it was not sent').waitFor();
     assert.equal(bill(), before + 1);
     await workbench.answerToast('so it was not sent', 'Allow…');
-    await workbench.pick('companies.search, 1 call');
+    await workbench.pick('Company search, 1 call');
     await type('Drim');
     await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
     await workbench.escape();

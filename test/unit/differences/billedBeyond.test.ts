@@ -45,13 +45,13 @@ describe('a service that bills two credits for an object', () => {
   it('is said to do so, once and in the credits view, and what came is kept', async () => {
     assert.deepEqual(spent(desk), { bill: 10, known: 10 });
     assert.equal(desk.open.lists.members(clients(desk).id).loaded, 5);
-    assert.match(desk.ui.said[0]?.text ?? '', /billed 10 for companies\.search, and the price said at most 5/);
+    assert.match(desk.ui.said[0]?.text ?? '', /billed 10 for Company search, and the price said at most 5/);
     assert.deepEqual(
       excessRows(desk.open.prices.excesses, 'en').map(({ label, description }) => [
         label,
         (description ?? '').split(' · ').slice(0, 2),
       ]),
-      [['companies.search', ['billed 10', '≤ 5']]],
+      [['Company search', ['billed 10', '≤ 5']]],
     );
     desk.ui.answer('Load 5 companies of “Clients”');
     await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
@@ -114,7 +114,7 @@ describe('a service that bills its counts', () => {
   it('is counted by once, and then only for as many credits as were allowed', async () => {
     const counts = () => desk.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
     await counts();
-    assert.match(desk.ui.said[0]?.text ?? '', /billed 1 for companies\.search, which should be free/);
+    assert.match(desk.ui.said[0]?.text ?? '', /billed 1 for Company search, which should be free/);
     assert.deepEqual(
       desk.ui.said[0]?.actions?.map(({ label }) => label),
       ['Allow…', 'Show Credits'],
@@ -123,7 +123,7 @@ describe('a service that bills its counts', () => {
     await desk.run(searchCompanies);
     assert.match(desk.ui.said[1]?.text ?? '', /bills this call, which should be free, so it was not sent/);
     assert.deepEqual(spent(desk), { bill: 1, known: 1 });
-    desk.ui.answer('companies.search, 5 calls');
+    desk.ui.answer('Company search, 5 calls');
     await desk.run(allowBilledCalls);
     for (let call = 0; call < 5; call += 1) await counts();
     assert.equal(await refusalOf(counts()), 'nowCosts');

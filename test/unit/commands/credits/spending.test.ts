@@ -87,11 +87,11 @@ describe('spending', () => {
       return (desk.ui.saved.at(-1)?.split('\r\n').length ?? 0) - 2;
     };
     assert.equal(await lines(), 2);
-    desk.ui.answer('timeline.search');
+    desk.ui.answer('Timeline search');
     await desk.run(filterSpending);
     assert.deepEqual(desk.ui.offered.at(-1), [
-      'companies.search — 1 call',
-      'timeline.search — 1 call',
+      'Company search — 1 call',
+      'Timeline search — 1 call',
       'You — 1 call',
       'Exports — 1 call',
       'Known cost',
@@ -101,7 +101,7 @@ describe('spending', () => {
     await desk.run(filterSpending);
     assert.deepEqual(desk.app.spending.calls, { operation: 'timeline.search', source: 'person' });
     assert.equal(await lines(), 0);
-    desk.ui.answer('timeline.search');
+    desk.ui.answer('Timeline search');
     await desk.run(filterSpending);
     assert.deepEqual(desk.app.spending.calls, { source: 'person' }, 'chosen again, it is taken away');
     desk.ui.answer(undefined);

@@ -95,7 +95,7 @@ describe('spending rows', () => {
   it('name each call in doubt with its request, and what was found of it', () => {
     const doubt: LedgerEntry = { ...entry, certainty: 'possible' };
     const row = (of: LedgerEntry, mayTell = false): string => said(doubtRows([of], () => mayTell, 'en'))[0] ?? '';
-    assert.match(row(doubt), /^companies\.search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be told · .* · r-1$/);
+    assert.match(row(doubt), /^Company search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be told · .* · r-1$/);
     assert.match(row(doubt, true), / · not checked yet · /);
     assert.match(row({ ...doubt, checked: { companies: 12 } }), / · billed 12 · /);
     assert.match(row({ ...doubt, checked: {} }, true), / · not billed · /);
@@ -107,7 +107,7 @@ describe('filterText', () => {
     assert.equal(filterText('today', {}), 'today');
     assert.equal(
       filterText('ever', { operation: 'companies.search', source: 'agent', certainty: 'possible' }),
-      'ever · companies.search · Agents · Possibly charged',
+      'ever · Company search · Agents · Possibly charged',
     );
   });
 });

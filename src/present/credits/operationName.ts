@@ -1,0 +1,31 @@
+// The names of the API's operations for people; the ledger, its CSV and the log keep the technical ones.
+import * as l10n from '@vscode/l10n';
+import { oneLine } from '../format.ts';
+
+/** The name of an operation, such as `companies.search`. An operation that is not known keeps its own name. */
+export function operationName(operation: string): string {
+  switch (operation) {
+    case 'companies.search':
+      return l10n.t('Company search');
+    case 'companies.details':
+      return l10n.t('Company details');
+    case 'companies.match':
+      return l10n.t('Company match');
+    case 'timeline.search':
+      return l10n.t('Timeline search');
+    case 'timeline.details':
+      return l10n.t('Event details');
+    case 'locations.search':
+      return l10n.t('Location search');
+    case 'lists.search':
+      return l10n.t('List search');
+    case 'lists.details':
+      return l10n.t('List details');
+    case 'permissions.search':
+      return l10n.t('Permission search');
+    case 'credits.status':
+      return l10n.t('Credit status');
+    default:
+      return oneLine(operation, 60);
+  }
+}
