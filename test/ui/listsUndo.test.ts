@@ -18,7 +18,7 @@ describe('undo of a list change after a reload', function () {
 
   it('says what it sends, sends nothing when it is backed out of, and takes back one change after the other', async () => {
     const { workbench, shot } = editor;
-    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Rename List…');
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Change', 'Rename List…');
     await workbench.input('Clients of old');
     const renamed = workbench.row(tree, 'Clients of old');
     await renamed.waitFor();

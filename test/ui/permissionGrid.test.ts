@@ -60,7 +60,7 @@ describe('the permission grid', function () {
     };
     await workbench.focusView(tree);
     await until('four lists are selected', async () => (await selected.count()) === 4, select);
-    await workbench.menuByKeys('Open Permission Grid…', () => workbench.press(tree, 'Shift+F10'));
+    await workbench.menuByKeys(['Share', 'Open Permission Grid…'], () => workbench.press(tree, 'Shift+F10'));
   }
 
   it('opens from the menu of several lists', async () => {
@@ -154,7 +154,7 @@ describe('the permission grid', function () {
     const { workbench, shot } = editor;
     await workbench.row(tree, 'Candidates').click();
     await workbench.press(tree, 'ArrowLeft');
-    await workbench.contextMenu(workbench.row(tree, 'Candidates'), 'Open Permission Grid…');
+    await workbench.contextMenu(workbench.row(tree, 'Candidates'), 'Share', 'Open Permission Grid…');
     const view = await grid('Permissions: Candidates');
     const own = view.getByRole('radio', { name: 'Ada Lumachetti, list Candidates, level manage' });
     await own.waitFor();
@@ -194,7 +194,7 @@ describe('the permission grid', function () {
     const { workbench, page, shot } = editor;
     await workbench.row(tree, 'Clients').click();
     await workbench.press(tree, 'ArrowLeft');
-    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Save Access Report…');
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Export', 'Save Access Report…');
     await workbench.pick('Open as document');
     await page.locator('.view-lines', { hasText: 'Access report' }).first().waitFor();
     await page.locator('.view-lines', { hasText: 'Bruno Sassolino | bruno | manage' }).first().waitFor();
@@ -221,7 +221,7 @@ describe('the permission grid', function () {
     await row("Bruno's prospects").click();
     await workbench.press(tree, 'ArrowLeft');
     await row('Clients').click({ modifiers: ['Shift'] });
-    await workbench.contextMenu(row('Clients'), 'Open Permission Grid…');
+    await workbench.contextMenu(row('Clients'), 'Share', 'Open Permission Grid…');
     const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: /^Bruno.*list Clients, level manage/ }).click();
     await press(view, 'n');

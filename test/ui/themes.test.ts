@@ -13,7 +13,7 @@ describe('in every theme', () => {
     const { workbench } = editor;
     await workbench.view('Company Data');
     const clients = workbench.row('Lists', 'Clients');
-    await workbench.contextMenu(clients, 'Open Permission Grid…');
+    await workbench.contextMenu(clients, 'Share', 'Open Permission Grid…');
     await (await workbench.webview(grid)).getByRole('radio').first().waitFor();
     await workbench.expand(clients);
     await workbench.expand(workbench.row('Lists', 'Companies'));

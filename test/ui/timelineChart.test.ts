@@ -124,7 +124,7 @@ describe('the chart of a timeline', function () {
       .members()
       .nth(2)
       .click({ modifiers: ['Control'] });
-    await workbench.contextMenu(chart.members().nth(1), 'Compare Timelines…');
+    await workbench.contextMenu(chart.members().nth(1), 'Timeline', 'Compare Timelines…');
     await eventually(async () => (await window.locator('.tab .label-name', { hasText: / and 2 more$/ }).count()) > 0, true);
     const title = await window.locator('.tab .label-name', { hasText: / and 2 more$/ }).innerText();
     const page = await chart.timeline(title);

@@ -122,7 +122,7 @@ describe('timelines in the editor', function () {
     await several.getByText('3 companies').waitFor();
     await several.locator('button.primary').first().waitFor();
     await shot('67-several-companies');
-    await workbench.contextMenu(workbench.row('Lists', 'Clients'), 'Show Timeline of List…');
+    await workbench.contextMenu(workbench.row('Lists', 'Clients'), 'Timeline', 'Show Timeline of List…');
     await (await timeline('Clients')).getByText('24 companies').waitFor();
     await shot('68-timeline-of-list');
     assert.equal(await settled(), before);

@@ -145,7 +145,7 @@ describe('the whole way, in the sandbox', function () {
 
   it('renames the list', async () => {
     const { workbench } = editor;
-    await workbench.contextMenu(workbench.row(tree, 'Aaa watchlist'), 'Rename List…');
+    await workbench.contextMenu(workbench.row(tree, 'Aaa watchlist'), 'Change', 'Rename List…');
     await eventually(() => workbench.quickInput().inputValue(), 'Aaa watchlist');
     await workbench.input('Aaa renamed');
     await workbench.row(tree, 'Aaa renamed').waitFor();
@@ -154,10 +154,10 @@ describe('the whole way, in the sandbox', function () {
   it('shares with a user and a key, changes the level, revokes', async () => {
     const { workbench, shot } = editor;
     const row = workbench.row(tree, 'Aaa renamed');
-    await workbench.contextMenu(row, 'Share List with User…');
+    await workbench.contextMenu(row, 'Share', 'Share List with User…');
     await workbench.input('dirk');
     await workbench.pick('read');
-    await workbench.contextMenu(row, 'Share List with Share Key…');
+    await workbench.contextMenu(row, 'Share', 'Share List with Share Key…');
     await workbench.input('key-finance-2f81');
     await workbench.pick('write');
     await workbench.expand(workbench.row(tree, 'Permissions'));
@@ -180,7 +180,7 @@ describe('the whole way, in the sandbox', function () {
   it('explains a refusal in a message, and leaves the rows as they are', async () => {
     const { workbench, shot } = editor;
     const row = workbench.row(tree, 'Aaa renamed');
-    await workbench.contextMenu(row, 'Share List with User…');
+    await workbench.contextMenu(row, 'Share', 'Share List with User…');
     await workbench.input('nobody-at-all');
     await workbench.pick('read');
     await workbench.toast('The service says').waitFor();

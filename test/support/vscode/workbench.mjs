@@ -266,12 +266,30 @@ export class Workbench {
     return this.page.locator('.monaco-menu').getByRole('menuitem', { name: item });
   }
 
-  /** Chooses from the menu of a thing by mouse; again where a page that took the focus late has closed it. @param {Locator} target @param {string} item */
-  async contextMenu(target, item) {
+  /** A submenu's entry in the open menu. @param {string} name */
+  submenu(name) {
+    return this.page.locator('.monaco-menu').getByRole('menuitem', { name, exact: true });
+  }
+
+  /**
+   * Chooses from the menu of a thing by mouse; again where a page that took the focus late has closed it.
+   * @param {Locator} target @param {string[]} path the entry, behind the submenus that it is in
+   */
+  async contextMenu(target, ...path) {
+    const item = path.at(-1) ?? '';
+    const submenus = path.slice(0, -1);
     await retried(4, this.#pressEscape, async () => {
-      await this.openMenu(item, () => target.click({ button: 'right', timeout: 20_000 }));
+      await this.openMenu(path[0] ?? '', () => target.click({ button: 'right', timeout: 20_000 }));
+      for (const name of submenus) await this.#openSubmenu(name, item);
       await this.clickMenuItem(this.menuItem(item));
     });
+  }
+
+  /** @param {string} name @param {string} item that is in it */
+  async #openSubmenu(name, item) {
+    const isOpen = () => this.menuItem(item).first().isVisible();
+    // The pointer must move for a menu that opened under it to notice.
+    await until(`the submenu ${name} is open`, isOpen, () => this.submenu(name).click({ timeout: 2000 }), 600);
   }
 
   /** Opens a menu; again where it was closed by a page that took the focus late. @param {string} item that is in it @param {() => Promise<unknown>} ask */
@@ -286,19 +304,23 @@ export class Workbench {
     await until('the menu is closed', isClosed, () => entry.click({ timeout: 1000 }), 150);
   }
 
-  /** Chooses from a menu by keys, which is opened by one. @param {string} item @param {() => Promise<unknown>} ask */
-  async menuByKeys(item, ask) {
-    const entry = this.menuItem(item);
-    const focused = this.page.locator('.monaco-menu .action-item.focused', { hasText: item });
+  /** Chooses from a menu by keys, which is opened by one. @param {string[]} path the entry, behind the submenus that it is in @param {() => Promise<unknown>} ask */
+  async menuByKeys(path, ask) {
     await retried(4, this.#pressEscape, async () => {
-      await this.openMenu(item, ask);
-      for (let times = 0; times < 40 && !(await focused.isVisible()); times++) {
-        await this.page.keyboard.press('ArrowDown');
-        await seenWithin(100, () => focused.isVisible());
-      }
-      await focused.press('Enter', { timeout: 20_000 });
-      await entry.waitFor({ state: 'hidden', timeout: 20_000 });
+      await this.openMenu(path[0] ?? '', ask);
+      for (const name of path) await this.#chooseFocused(name);
+      await this.menuItem(path.at(-1) ?? '').waitFor({ state: 'hidden', timeout: 20_000 });
     });
+  }
+
+  /** Moves the focus down to an entry of the innermost open menu, and presses Enter on it. @param {string} name */
+  async #chooseFocused(name) {
+    const focused = this.page.locator('.monaco-menu .action-item.focused', { hasText: name }).last();
+    for (let times = 0; times < 40 && !(await focused.isVisible()); times++) {
+      await this.page.keyboard.press('ArrowDown');
+      await seenWithin(100, () => focused.isVisible());
+    }
+    await this.page.keyboard.press('Enter');
   }
 
   /** Drags something with the mouse over places, rests on each, and drops it on the last. @param {Locator} from @param {Locator[]} over */

@@ -80,7 +80,7 @@ describe('records of companies and locations, by hand', function () {
     const row = workbench.row('Lists', 'Clients');
     await workbench.openFile('clients.ts');
     await workbench.goTo(1, 1);
-    await workbench.contextMenu(row, 'Insert Company ID As…');
+    await workbench.contextMenu(row, 'Insert and Copy', 'Insert Company ID As…');
     await workbench.enter(/^Load \d+ companies of “Clients”$/);
     await workbench.enter('Array with Names');
     await eventually(async () => /company list \d+: Clients/.test(await textOf('clients.ts')), true);

@@ -170,7 +170,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
   it('says that extra data cannot be read before it replaces it', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [unreadableExtraData];
-    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Edit Extra Data…');
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Change', 'Edit Extra Data…');
     await workbench.pick('Edit on One Line…');
     await workbench.input('{"stage": 3}');
     await workbench.modal().getByText('What is there now cannot be read and is lost: note=draft;stage=2').waitFor();

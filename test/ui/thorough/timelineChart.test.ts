@@ -107,7 +107,7 @@ describe('more of the chart of a timeline', function () {
 
   it('compares a list, so many companies at once, and names the rest', async () => {
     const { workbench, shot } = editor;
-    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Compare Timelines…');
+    await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Timeline', 'Compare Timelines…');
     const page = await chart.timeline('Clients');
     const all = page.getByRole('button', { name: /^Load All/ });
     await all.click();
