@@ -7,6 +7,9 @@ import { topics } from '../../build/docs/commandTexts.ts';
 import { generatedPages, type Manifest } from '../../build/docs/pages.ts';
 import { places } from '../../build/docs/places.ts';
 import { commands } from '../../src/ids.ts';
+import { companyCount } from '../../src/sandbox/records/companies.ts';
+import { seedLists } from '../../src/sandbox/records/seedLists.ts';
+import { freeKeys, seedUsers } from '../../src/sandbox/records/users.ts';
 import { linkBreaches, nameBreaches, shapeBreaches, unlinkedPages, unnamedScripts, type Facts } from './support/docsChecks.ts';
 import { readText, root, sourcesIn, type Source } from './support/sources.ts';
 
@@ -61,6 +64,13 @@ describe('rule: docs', () => {
   it('say which editor is needed', () => {
     const oldest = /\d+\.\d+/.exec(manifest.engines.vscode)?.[0] ?? assert.fail();
     assert.match(readText('README.md'), new RegExp(`VS Code ${oldest.replace('.', '\\.')} or newer`));
+  });
+
+  it('say how large the sandbox is', () => {
+    const size = `${String(companyCount)} invented companies`;
+    for (const path of ['README.md', 'docs/sandbox.md']) assert.ok(readText(path).includes(size), `${path} does not say ${size}`);
+    const others = `${String(seedLists().length)} lists, ${String(seedUsers.length)} users and ${String(freeKeys.length)} share keys`;
+    assert.ok(readText('docs/sandbox.md').includes(others), `docs/sandbox.md does not say ${others}`);
   });
 
   it('have a text for every command, once', () => {
