@@ -50,8 +50,6 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   const spending = new SpendingFilter();
   const code = createCodeReading({
     session,
-    showNames: () => hostSettings.showNamesInCode,
-    diagnose: () => hostSettings.diagnostics,
     secrets: held.secrets,
     addresses: () => [hostSettings.baseAddress, hostSettings.creditsAddress].filter((address) => address !== ''),
     keepSecret: async (token) => (await import('./commands/session/signIn.ts')).signInWith(app, { first: token }),

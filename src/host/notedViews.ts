@@ -1,4 +1,4 @@
-// The views of what is noted, each loaded when there is something in it: What's New, which keeps watch too, and Matches.
+// The views of what is noted, each loaded when there is something in it: New Events, which keeps watch too, and Matches.
 import { contextKeys } from '../ids.ts';
 import { termsKey } from '../matching/matchTable.ts';
 import type { Session } from '../state/session/session.ts';

@@ -1,4 +1,4 @@
-// Reads a setting as the user, or who runs the computer, has set it: what a workspace says of it never counts.
+// Reads settings: those of the user alone, for which a workspace's value never counts, and those of a document.
 import * as vscode from 'vscode';
 
 /**
@@ -14,4 +14,14 @@ export function ownSetting(section: string, key: string): unknown {
     found?.workspaceLanguageValue !== undefined ||
     found?.workspaceFolderLanguageValue !== undefined;
   return isWorkspaces ? (found.globalValue ?? found.defaultValue) : configuration.get(key);
+}
+
+/**
+ * Reads a setting for a document and its language. A repository may set it, so it must neither spend nor send anything, nor say
+ * where anything goes.
+ * @param document undefined where no text is open: the setting of the window then counts
+ */
+export function documentSetting(key: string, document: vscode.TextDocument | undefined): unknown {
+  const scope = document && { uri: document.uri, languageId: document.languageId };
+  return vscode.workspace.getConfiguration(undefined, scope).get(key);
 }

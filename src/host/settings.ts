@@ -6,7 +6,7 @@ import { limits } from '../client/limits.ts';
 import type { Caps } from '../client/ledger.ts';
 import type { Settings } from '../app/app.ts';
 import { settings } from '../ids.ts';
-import { ownSetting } from './ownSetting.ts';
+import { documentSetting, ownSetting } from './ownSetting.ts';
 
 export interface HostSettings extends Settings {
   readonly timeoutMs: number;
@@ -15,17 +15,13 @@ export interface HostSettings extends Settings {
   readonly userParameters: UserParameterNames;
   /** Minutes after which the credits left are asked for by themselves; 0 is never. */
   readonly refreshCreditsEvery: number;
-  /** Whether the names of companies are shown behind their IDs in code. */
-  readonly showNamesInCode: boolean;
-  /** Whether code is looked through for tokens, repeated IDs and calls without a limit. */
-  readonly diagnostics: boolean;
   /** Whether records of people may be on the disk. */
   readonly keepPeople: boolean;
   /** Whether language models may stage changes of lists. */
   readonly agentWrites: boolean;
 }
 
-/** All of them have the scope `application`: a repository can neither redirect a call nor raise what one costs. */
+/** Those that concern money and addresses have the scope `application`: a repository can neither redirect a call nor raise its cost. */
 export const hostSettings: HostSettings = {
   get baseAddress() {
     return text(settings.baseAddress, '');
@@ -40,13 +36,7 @@ export const hostSettings: HostSettings = {
     return whole(settings.confirmAbove, 0, 1_000_000, 50);
   },
   get insertTemplates() {
-    return templates(ownSetting('', settings.insertTemplates));
-  },
-  get showNamesInCode() {
-    return ownSetting('', settings.showNamesInCode) !== false;
-  },
-  get diagnostics() {
-    return ownSetting('', settings.diagnostics) !== false;
+    return templates(documentSetting(settings.insertTemplates, vscode.window.activeTextEditor?.document));
   },
   get locale() {
     return vscode.env.language;
@@ -78,6 +68,16 @@ export const hostSettings: HostSettings = {
     return ownSetting('', settings.keepPeople) === true;
   },
 };
+
+/** Whether the names of companies are shown behind their IDs in this document. */
+export function showsNames(document: vscode.TextDocument): boolean {
+  return documentSetting(settings.showNamesInCode, document) !== false;
+}
+
+/** Whether this document is searched for tokens, repeated IDs and calls without a limit. */
+export function showsDiagnostics(document: vscode.TextDocument): boolean {
+  return documentSetting(settings.diagnostics, document) !== false;
+}
 
 function text(key: string, otherwise: string): string {
   const value: unknown = ownSetting('', key);

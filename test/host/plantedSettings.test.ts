@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSkipsChecks, readHttpSettings } from '../../src/host/session/httpSettings.ts';
-import { hostSettings } from '../../src/host/settings.ts';
+import { hostSettings, showsDiagnostics, showsNames } from '../../src/host/settings.ts';
 import { settings } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -24,9 +24,6 @@ const planted: Readonly<Record<string, unknown>> = {
   [settings.agentWrites]: true,
   [settings.refreshCreditsEvery]: 1,
   [settings.keepPeople]: true,
-  [settings.showNamesInCode]: false,
-  [settings.diagnostics]: false,
-  [settings.insertTemplates]: { '*': { evil: 'evil()' } },
   'http.proxy': 'http://evil.example:1',
   'http.noProxy': ['evil.example'],
   'http.proxyAuthorization': 'evil',
@@ -35,11 +32,17 @@ const planted: Readonly<Record<string, unknown>> = {
   'http.systemCertificates': false,
 };
 
-/** All that is read of settings, at this moment. */
+/** What a folder may say of its own code: it neither spends nor sends anything. */
+const ofTheFolder: Readonly<Record<string, unknown>> = {
+  [settings.showNamesInCode]: false,
+  [settings.diagnostics]: false,
+  [settings.insertTemplates]: { typescript: { Branded: 'companyId({literal})' } },
+};
+
+/** All that is read of the settings that are the user's alone, at this moment. */
 function readAll(): unknown {
-  const ours = Object.keys(Object.getOwnPropertyDescriptors(hostSettings)).map((name): unknown =>
-    Reflect.get(hostSettings, name),
-  );
+  const names = Object.keys(Object.getOwnPropertyDescriptors(hostSettings)).filter((name) => name !== 'insertTemplates');
+  const ours = names.map((name): unknown => Reflect.get(hostSettings, name));
   return JSON.parse(JSON.stringify([ours, readHttpSettings(), editorSkipsChecks()]));
 }
 
@@ -53,7 +56,7 @@ describe('settings of a folder', () => {
 
   it('are all named here', () => {
     assert.deepEqual(
-      Object.values(settings).filter((name) => !(name in planted)),
+      Object.values(settings).filter((name) => !(name in planted) && !(name in ofTheFolder)),
       [],
     );
   });
@@ -72,5 +75,25 @@ describe('settings of a folder', () => {
       rmSync(settingsFile, { force: true });
     }
     await eventually(() => JSON.stringify(rulers()), '[]');
+  });
+
+  it('say of its code whether names and underlines are shown, and which templates there are', async () => {
+    const document = await vscode.workspace.openTextDocument({ language: 'typescript', content: '' });
+    const readOfFolder = (): unknown => ({
+      names: showsNames(document),
+      diagnostics: showsDiagnostics(document),
+      templates: hostSettings.insertTemplates,
+    });
+    const usual = { names: true, diagnostics: true, templates: {} };
+    assert.deepEqual(readOfFolder(), usual);
+    try {
+      mkdirSync(dirname(settingsFile), { recursive: true });
+      writeFileSync(settingsFile, JSON.stringify(ofTheFolder));
+      const expected = { names: false, diagnostics: false, templates: ofTheFolder[settings.insertTemplates] };
+      await eventually(() => JSON.stringify(readOfFolder()), JSON.stringify(expected));
+    } finally {
+      rmSync(settingsFile, { force: true });
+    }
+    await eventually(() => JSON.stringify(readOfFolder()), JSON.stringify(usual));
   });
 });

@@ -18,7 +18,11 @@ import {
 import { readText, root, sourcesIn } from './support/sources.ts';
 
 /** Settings that a workspace may set, since they steer neither requests nor spending. */
-const notApplication: readonly string[] = [];
+const notApplication: readonly string[] = [
+  'companyData.showNamesInCode',
+  'companyData.diagnostics',
+  'companyData.insertTemplates',
+];
 
 const Names = z.record(z.string(), z.string());
 const IdsModule = z.object({

@@ -1,11 +1,18 @@
-// No setting of a workspace counts: each of ours belongs to the user alone, and one function reads them all.
+// Settings that concern money and addresses are the user's alone; a workspace may only say how its code is shown.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { readText, sourcesIn } from './support/sources.ts';
 
-const Settings = z.record(z.string(), z.looseObject({ scope: z.string() }));
+const Setting = z.looseObject({
+  scope: z.string(),
+  order: z.number(),
+  description: z.optional(z.string()),
+  markdownDescription: z.optional(z.string()),
+});
 const Manifest = z.looseObject({
-  contributes: z.looseObject({ configuration: z.looseObject({ properties: Settings }) }),
+  contributes: z.looseObject({
+    configuration: z.array(z.looseObject({ title: z.string(), order: z.number(), properties: z.record(z.string(), Setting) })),
+  }),
   capabilities: z.looseObject({ untrustedWorkspaces: z.looseObject({ supported: z.unknown() }), virtualWorkspaces: z.unknown() }),
 });
 
@@ -18,16 +25,52 @@ const environment = [
   'src/host/session/shelves.ts',
 ];
 
+/** What a repository may say of its own code: it can neither spend nor send anything. */
+const ofCode = ['companyData.showNamesInCode', 'companyData.diagnostics', 'companyData.insertTemplates'];
+
+/** The sentences of a text; code in it counts as one word. */
+const sentencesOf = (text: string): number =>
+  text
+    .replaceAll(/`[^`]*`/g, 'code')
+    .split(/[.!?](?=\s|$)/)
+    .filter((part) => part.trim() !== '').length;
+
 describe('rule: settings', () => {
   const manifest = z.parse(Manifest, JSON.parse(readText('package.json')));
-  const properties = Object.entries(manifest.contributes.configuration.properties);
+  const groups = manifest.contributes.configuration;
+  const properties = groups.flatMap((group) => Object.entries(group.properties));
 
   for (const [name, { scope }] of properties) {
-    it(`${name} is the user's, wherever it is set`, () => {
+    const isOfCode = ofCode.includes(name);
+    it(`${name} is ${isOfCode ? "a document's" : "the user's, wherever it is set"}`, () => {
       // What has the scope `machine` is set by a container's file, `window` and `resource` by a repository.
-      assert.equal(scope, 'application');
+      assert.equal(scope, isOfCode ? 'language-overridable' : 'application');
     });
   }
+
+  it('stand in four groups, each in its own order', () => {
+    assert.deepEqual(
+      groups.map(({ title }) => title),
+      ['%settings.account%', '%settings.credits%', '%settings.editor%', '%settings.agents%'],
+    );
+    const inOrder = (orders: readonly number[]): boolean =>
+      orders.every((order, at) => at === 0 || order > (orders[at - 1] ?? 0));
+    assert.ok(inOrder(groups.map(({ order }) => order)));
+    assert.ok(inOrder(properties.map(([, { order }]) => order)));
+  });
+
+  it('are described in at most two sentences', () => {
+    const texts = z.record(z.string(), z.string()).parse(JSON.parse(readText('package.nls.json')));
+    const long = properties.filter(([, { description, markdownDescription }]) => {
+      const text = texts[(description ?? markdownDescription ?? '').replaceAll('%', '')] ?? '';
+      return text === '' || sentencesOf(text) > 2;
+    });
+    assert.deepEqual(
+      long.map(([name]) => name),
+      [],
+    );
+    assert.equal(sentencesOf('One. Two, such as `a. B`. Three.'), 3);
+  });
 
   it('are there at all, in a manifest that promises to work without trust', () => {
     assert.ok(properties.length > 10);
@@ -42,6 +85,13 @@ describe('rule: settings', () => {
       ['src/host/ownSetting.ts'],
     );
     const reader = readers[0]?.text ?? '';
+    const ofDocuments = sourcesIn(['src'], /\.ts$/).flatMap(({ text }) => text.match(/(?<=documentSetting\()[\w.]+/g) ?? []);
+    assert.deepEqual(ofDocuments.toSorted(), [
+      'key',
+      'settings.diagnostics',
+      'settings.insertTemplates',
+      'settings.showNamesInCode',
+    ]);
     for (const value of ['workspaceValue', 'workspaceFolderValue', 'globalValue']) assert.ok(reader.includes(value));
   });
 

@@ -49,7 +49,7 @@ describe('the search for companies', function () {
   it('counts with the first Enter, and buys a page with the second', async () => {
     const { workbench, shot } = editor;
     const before = await credits();
-    await workbench.command('Company Data: Search Companies…');
+    await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench.option('Search by Other Criteria…').waitFor();
     await workbench.quickInput().fill('Flu');
     await workbench.option('Count Matches of “Flu”').waitFor();

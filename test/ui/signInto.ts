@@ -44,7 +44,7 @@ export async function editorFor(service: SandboxServer, options: EditorOptions =
 
 /** Makes the companies known that begin with `Flu`, at their price. */
 export async function findCompanies({ workbench }: Editor): Promise<void> {
-  await workbench.command('Company Data: Find Company…');
+  await workbench.command('Company Data: Find Company by Name…');
   await workbench.input('Flu');
   const offer = workbench.option(/^Show \d+ of \d+ matches$/);
   // What was bought before is there at once.
@@ -56,7 +56,7 @@ export async function findCompanies({ workbench }: Editor): Promise<void> {
 
 /** Opens the timeline of one of these companies. @param at which of them */
 export async function openTimeline({ workbench }: Editor, at: number): Promise<{ name: string; timeline: FrameLocator }> {
-  await workbench.command('Company Data: Find Company…');
+  await workbench.command('Company Data: Find Company by Name…');
   await workbench.input('Flu');
   const company = workbench.option(/^Flu/).nth(at);
   const name = await company.locator('.label-name').first().innerText();

@@ -25,7 +25,7 @@ describe('in every theme', () => {
     const page = await workbench.webview(company);
     await page.getByRole('button', { name: /^Load \d+ events/ }).click();
     await page.getByRole('button', { name: /^Load \d+ more/ }).waitFor();
-    await workbench.command('Company Data: Search Companies…');
+    await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench.option('Search by Other Criteria…').waitFor();
     await workbench.quickInput().fill('Flu');
     await workbench.enter('Count Matches of “Flu”');

@@ -22,7 +22,7 @@ describe('the list of a timeline, in the editor', function () {
 
   /** Makes companies known that begin so. */
   async function findCompanies(): Promise<void> {
-    await editor.workbench.command('Company Data: Find Company…');
+    await editor.workbench.command('Company Data: Find Company by Name…');
     await editor.workbench.input('Flu');
     const offer = editor.workbench.option(/^Show \d+ of \d+ matches$/);
     // What was bought before is there at once.

@@ -1,4 +1,4 @@
-// A person watches a list by keys alone: what is new comes as a badge and in What's New, bought as agreed to, and never as a message.
+// A person watches a list by keys alone: what is new comes as a badge and in New Events, bought as agreed to, and never as a message.
 import assert from 'node:assert/strict';
 import { eventually } from '../support/eventually.ts';
 import { sandboxBill } from '../support/sandboxBill.ts';
@@ -6,7 +6,7 @@ import { openEditor, type Editor } from './openEditor.ts';
 
 describe('watching, by keys', function () {
   let editor: Editor;
-  const news = 'What’s New';
+  const news = 'New Events';
 
   before(async () => {
     editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });

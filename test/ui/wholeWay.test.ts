@@ -91,7 +91,7 @@ describe('the whole way, in the sandbox', function () {
   it('finds a company: counting is free, a page has its price', async () => {
     const { workbench, shot } = editor;
     const before = await settled('Companies');
-    await workbench.command('Company Data: Find Company…');
+    await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('zzzz');
     await workbench.quick().getByText('No company matches “zzzz”').waitFor();
     assert.equal(await workbench.quickInput().inputValue(), 'zzzz', 'nothing typed is lost');
@@ -231,7 +231,7 @@ describe('the whole way, in the sandbox', function () {
     const name = await row.locator('.label-name').innerText();
     await workbench.editorTab(name).click();
     const timeline = await workbench.webview(name);
-    await timeline.getByRole('button', { name: 'Insert ID at Cursors' }).click();
+    await timeline.getByRole('button', { name: 'Insert Company ID' }).click();
     // By what is in the document: between the IDs the editor shows the names.
     const twice = `'${id}''${id}'`;
     await eventually(text, `const first = ${twice};\nconst second = ${twice};\nconst third = ${twice};\n`);

@@ -76,7 +76,7 @@ async function goOn(app: App, title: string, found: readonly Company[], unknown:
       value: 'show',
     },
     { label: l10n.t('Match Companies…'), icon: 'checklist', value: 'match' },
-    { label: l10n.t('Find Company…'), description: l10n.t('counting is free'), icon: 'search', value: 'find' },
+    { label: l10n.t('Find Company by Name…'), description: l10n.t('counting is free'), icon: 'search', value: 'find' },
   ];
   if (found.length > 0)
     choices.unshift({

@@ -19,7 +19,7 @@ const mostKnown = 50;
 
 /** Finds a company and asks what to do with it. */
 export const findCompany: Command = async (app) => {
-  const company = await searchByName(app, l10n.t('Find Company'));
+  const company = await searchByName(app, l10n.t('Find Company by Name'));
   if (company) await useCompany(app, company);
 };
 

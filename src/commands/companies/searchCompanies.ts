@@ -24,7 +24,7 @@ type Found =
   | { readonly kind: 'list'; readonly list: List };
 
 export const searchCompanies: Command = async (app) => {
-  const title = l10n.t('Search Companies');
+  const title = l10n.t('Search Companies by Criteria');
   let value = '';
   let placeholder = l10n.t('A part of the name. What is known is shown for free; Enter counts the matches, free too.');
   for (;;) {

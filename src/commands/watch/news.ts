@@ -69,7 +69,7 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
   const { kind, events = 0 } = outcome;
   const { locale } = app.settings;
   const name = nameOrId(watch.watched);
-  const late = watch.late === undefined ? '' : ` ${lateEventsText(watch.late, locale)}: ${l10n.t('see What’s New.')}`;
+  const late = watch.late === undefined ? '' : ` ${lateEventsText(watch.late, locale)}: ${l10n.t('see New Events.')}`;
   switch (kind) {
     case 'failed':
       throw failureOf(outcome);
@@ -83,7 +83,7 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
     case 'perWeek': {
       const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
       const text = l10n.t('{0} of “{1}” would cost more than was agreed to ({2}).', newEventsText(events, locale), name, most);
-      app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: What’s New offers them.')}` });
+      app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: New Events offers them.')}` });
       return;
     }
     case 'uncounted':
@@ -95,7 +95,7 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
     case 'noCompanies':
       app.ui.say({
         kind: 'warning',
-        text: l10n.t('No company of “{0}” is known, so nothing was looked for. What’s New offers to load them.', name),
+        text: l10n.t('No company of “{0}” is known, so nothing was looked for. New Events offers to load them.', name),
       });
   }
 }

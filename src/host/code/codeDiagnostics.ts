@@ -13,6 +13,7 @@ import { codeFixes, type FoundProblem } from './codeFixes.ts';
 import { codeSchemes, isCode, longestCode, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
 import { followSession } from '../followSession.ts';
+import { showsDiagnostics } from '../settings.ts';
 import { Quiet } from '../quiet.ts';
 
 /** Milliseconds after the last key. */
@@ -43,7 +44,7 @@ export function createCodeDiagnostics(
     const isStale = (): boolean => isOver || document.isClosed || document.version !== version;
     const known = knowledge();
     if (isStale()) return;
-    const text = known && parts.diagnose() ? document.getText() : '';
+    const text = known && showsDiagnostics(document) ? document.getText() : '';
     if (!known || text === '' || text.length > longestCode) {
       collection.delete(document.uri);
       found.delete(document);

@@ -1,19 +1,16 @@
 // The names of companies behind their IDs, in the part of a document that is in sight.
 import * as vscode from 'vscode';
 import { hintsIn } from '../../code/hints.ts';
+import { showsNames } from '../settings.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
-/** @param isOn is asked every time: the setting may have changed */
-export function codeHints(
-  knowledge: Knowledge,
-  isOn: () => boolean,
-  onDidChangeInlayHints: vscode.Event<void>,
-): vscode.InlayHintsProvider {
+/** Shows names where the settings of the document allow it. @param onDidChangeInlayHints fires when other names are known */
+export function codeHints(knowledge: Knowledge, onDidChangeInlayHints: vscode.Event<void>): vscode.InlayHintsProvider {
   return {
     onDidChangeInlayHints,
     provideInlayHints(document, { start, end }) {
       const known = knowledge();
-      if (!known || !isOn() || !isCode(document)) return [];
+      if (!known || !showsNames(document) || !isCode(document)) return [];
       // Whole lines: a range that begins inside of a word would make another word of it.
       const range = document.validateRange(new vscode.Range(start.line, 0, end.line, Number.MAX_SAFE_INTEGER));
       const offset = document.offsetAt(range.start);

@@ -8,10 +8,6 @@ import type { Session } from '../../state/session/session.ts';
 
 export interface CodeReadingParts {
   readonly session: Session;
-  /** Whether names are shown behind IDs; read when hints are asked for. */
-  readonly showNames: () => boolean;
-  /** Whether mistakes are underlined; read whenever a file is looked at. */
-  readonly diagnose: () => boolean;
   readonly secrets: Pick<SecretShelf, 'get' | 'environmentToken'>;
   /** Of the service, as the settings have them, beside those of the accounts. */
   readonly addresses: () => readonly string[];

@@ -46,7 +46,7 @@ export function registerCodeProviders(parts: CodeReadingParts): CodeProviders {
     following,
     changed,
     languages.registerHoverProvider(selector, codeHover(knowledge, parts)),
-    languages.registerInlayHintsProvider(selector, codeHints(knowledge, parts.showNames, changed.event)),
+    languages.registerInlayHintsProvider(selector, codeHints(knowledge, changed.event)),
     languages.registerDocumentLinkProvider(selector, codeLinks(knowledge)),
     languages.registerCodeLensProvider(selector, codeLenses(knowledge, parts.locale, changed.event)),
     languages.registerCompletionItemProvider(selector, completion),

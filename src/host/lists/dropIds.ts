@@ -19,7 +19,7 @@ export function registerIdDrop(): vscode.Disposable {
         ids.map((id) => ({ id })),
         [cursor],
       );
-      return new vscode.DocumentDropEdit(text, vscode.l10n.t('Insert IDs'), kind);
+      return new vscode.DocumentDropEdit(text, vscode.l10n.t('Insert Company IDs'), kind);
     },
   };
   return vscode.languages.registerDocumentDropEditProvider({ pattern: '**' }, provider, {

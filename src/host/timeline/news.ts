@@ -1,4 +1,4 @@
-// The view What's New of one session, with its badge, and the timer behind it.
+// The view New Events of one session, with its badge, and the timer behind it.
 import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';

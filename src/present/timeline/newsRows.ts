@@ -1,4 +1,4 @@
-// The rows of What's New: each watch, and below it what its runs have found or could not do.
+// The rows of New Events: each watch, and below it what its runs have found or could not do.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { priceOf, type AccountCredits } from '../../client/price.ts';

@@ -11,9 +11,9 @@ export interface Amounts {
 export const timelineWords = {
   companyId: () => l10n.t('Company ID'),
   caption: (name: string) => l10n.t('Events of {0}', name),
-  insertId: () => l10n.t('Insert ID at Cursors'),
+  insertId: () => l10n.t('Insert Company ID'),
   copyId: () => l10n.t('Copy ID'),
-  insertIds: () => l10n.t('Insert IDs at Cursors'),
+  insertIds: () => l10n.t('Insert Company IDs'),
   copyIds: () => l10n.t('Copy IDs'),
   companies: (text: string, names: readonly string[], isCut: boolean) =>
     `${l10n.t('{0} companies', text)}: ${names.join(', ')}${isCut ? '…' : ''}`,

@@ -102,7 +102,7 @@ describe('looking is free', function () {
     await workbench.quick().getByText('Enter pays, Escape does not.').or(workbench.quick().getByText('≤')).first().waitFor();
     await shot('looking-price');
     await workbench.escape();
-    await workbench.command('Company Data: Find Company…');
+    await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('Flu');
     await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
     await workbench.escape();
@@ -155,7 +155,7 @@ describe('looking is free', function () {
 
   it('would have seen a credit that is spent', async () => {
     const { workbench } = editor;
-    await workbench.command('Company Data: Find Company…');
+    await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('Flu');
     const offer = workbench.option(/^Show \d+ of \d+ matches$/);
     const label = await offer.locator('.label-name').innerText();

@@ -70,7 +70,7 @@ describe('services that answer otherwise, in the editor', function () {
     const { workbench } = editor;
     sandbox.differences = [looseCompanies];
     const before = bill();
-    await workbench.command('Company Data: Find Company…');
+    await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('Flu');
     await workbench.enter(/^Show \d+ of \d+ matches$/);
     await workbench.option(/^Flu/).first().waitFor();
@@ -151,7 +151,7 @@ describe('services that answer otherwise, in the editor', function () {
   it('reads data where the acting user is taken under another name', async () => {
     const { workbench } = editor;
     sandbox.differences = [dataUser('appUserId')];
-    await workbench.command('Company Data: Find Company…');
+    await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('Br');
     await workbench.option(/^Show \d+ of \d+ match(es)?$/).waitFor();
     await workbench.escape();

@@ -130,7 +130,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
 
   it('shows an overview that stands elsewhere, and keeps one that names no field', async () => {
     const { workbench, shot } = editor;
-    await workbench.command('Company Data: Search Companies…');
+    await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench.option('Search by Other Criteria…').waitFor();
     await workbench.quickInput().fill('Gnol');
     await workbench.enter('Count Matches of “Gnol”');
@@ -308,7 +308,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     sandbox.differences = [countsCost];
     const before = bill();
     const type = async (name: string): Promise<void> => {
-      await workbench.command('Company Data: Find Company…');
+      await workbench.command('Company Data: Find Company by Name…');
       await workbench.input(name);
     };
     await type('Tri');

@@ -107,7 +107,7 @@ describe('insert as', () => {
       desk.ui.answer('Show the Names That Are Not Known');
       await desk.run(pasteNamesAsIds);
       assert.deepEqual(desk.ui.shown, ['Nowhere Ltd\n']);
-      desk.ui.answer('Find Company…');
+      desk.ui.answer('Find Company by Name…');
       await desk.run(pasteNamesAsIds);
       desk.ui.answer('Match Companies…');
       await desk.run(pasteNamesAsIds);

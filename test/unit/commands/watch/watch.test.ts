@@ -1,4 +1,4 @@
-// Watching by command: nothing is watched before it is agreed to, its price is said first, and What's New offers what was left.
+// Watching by command: nothing is watched before it is agreed to, its price is said first, and New Events offers what was left.
 import assert from 'node:assert/strict';
 import { markNewsRead, runWatch, showNews, stopWatching } from '../../../../src/commands/watch/news.ts';
 import { watchCompany, watchList } from '../../../../src/commands/watch/watch.ts';

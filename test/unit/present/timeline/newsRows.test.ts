@@ -1,4 +1,4 @@
-// The rows of What's New: what is new in a word, what stands in the way with its price, and nothing of the service as markup.
+// The rows of New Events: what is new in a word, what stands in the way with its price, and nothing of the service as markup.
 import assert from 'node:assert/strict';
 import { commands } from '../../../../src/ids.ts';
 import { newsBelow, watchRow, type NewsTools, type WatchView } from '../../../../src/present/timeline/newsRows.ts';

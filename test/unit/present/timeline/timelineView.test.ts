@@ -22,7 +22,7 @@ describe('timelineView', () => {
     const one = viewOf({});
     assert.deepEqual(
       { companyId: one.companyId, about: one.about, insert: one.ids?.insert },
-      { companyId: 'Company ID', about: undefined, insert: 'Insert ID at Cursors' },
+      { companyId: 'Company ID', about: undefined, insert: 'Insert Company ID' },
     );
     const companies = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ id: name.toLowerCase(), name: `${name}\u202e` }));
     const about = (amount: number): string | undefined =>
