@@ -1,5 +1,5 @@
 // The pages of docs/ that are made of package.json: commands and settings.
-import { places, type Menus } from './places.ts';
+import { placesOf, type Menus } from './places.ts';
 import { topics } from './commandTexts.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -39,12 +39,12 @@ export function generatedPages(manifest: Manifest, english: Texts): Readonly<Rec
 }
 
 function commandsPage({ contributes }: Manifest, english: Texts): string {
-  const shown = { ...contributes, textOf: (text: string) => inEnglish(text, english) };
+  const places = placesOf({ ...contributes, textOf: (text: string) => inEnglish(text, english) });
   const titles = new Map(contributes.commands.map(({ command, title }) => [command, inEnglish(title, english)]));
   const sections = topics.map((topic) => {
     const rows = Object.entries(topic.commands).map(([name, { does, costs = 'Free' }]) => {
       const id = `companyData.${name}`;
-      return [`**${titles.get(id) ?? `(no title: ${id})`}**`, does, places(id, shown).join('; '), costs];
+      return [`**${titles.get(id) ?? `(no title: ${id})`}**`, does, places(id).join('; ') || 'a click on its row', costs];
     });
     const more = `See [${topic.title}](${topic.page}).`;
     return `## ${topic.title}\n\n${more}\n\n${table(['Command', 'What it does', 'Where', 'Costs'], rows)}`;

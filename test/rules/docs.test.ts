@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { topics } from '../../build/docs/commandTexts.ts';
 import { generatedPages, type Manifest } from '../../build/docs/pages.ts';
-import { places } from '../../build/docs/places.ts';
+import { placesOf } from '../../build/docs/places.ts';
 import { commands } from '../../src/ids.ts';
 import { companyCount } from '../../src/sandbox/records/companies.ts';
 import { seedLists } from '../../src/sandbox/records/seedLists.ts';
@@ -93,7 +93,7 @@ describe('rule: docs', () => {
       menus: {
         commandPalette: [
           { command: 'b', when: 'false' },
-          { command: 'c', when: 'someKey' },
+          { command: 'c', when: 'companyData.listsFiltered' },
         ],
         'view/title': [{ command: 'a', group: '1_more@1', when: 'view == lists' }],
         'view/item/context': [
@@ -104,13 +104,11 @@ describe('rule: docs', () => {
       },
       textOf: (text: string) => text,
     };
-    assert.deepEqual(places('a', shown), ['palette', '`ctrl+k i` (`cmd+k i` on macOS)', 'Lists: `…` menu']);
-    assert.deepEqual(places('b', shown), ['Lists: button of a list']);
-    assert.deepEqual(places('c', shown), ['palette when it applies', 'Lists: menu of a list › Share']);
-    assert.throws(
-      () => places('d', { ...shown, menus: { 'some/menu': [{ command: 'd' }] } }),
-      /no words for the menu some\/menu/,
-    );
+    const places = placesOf(shown);
+    assert.deepEqual(places('a'), ['palette', '`ctrl+k i` (`cmd+k i` on macOS)', 'Lists: `…` menu']);
+    assert.deepEqual(places('b'), ['Lists: button of a list']);
+    assert.deepEqual(places('c'), ['palette while filtered', 'Lists: menu of a list › Share']);
+    assert.throws(() => placesOf({ ...shown, menus: { 'some/menu': [{ command: 'd' }] } }), /no words for the menu some\/menu/);
   });
 
   describe('can fail', () => {
