@@ -232,16 +232,29 @@ function mitText(name, license) {
 
 /** Packs dist/ and what .vscodeignore names: the same bytes for the same commit, wherever and whenever it is built. */
 async function pack() {
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { name, version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const vsix = `${name}-${version}.vsix`;
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
+  const args = ['package', '--no-dependencies', ...listingOptions(version, repository), '--out', vsix];
   const env = { ...process.env, TZ: 'UTC', SOURCE_DATE_EPOCH: commitTime() };
   // A file's mode goes into the package, and comes from whoever checked it out.
   const { listFiles, PackageManager } = await import('@vscode/vsce');
   for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) chmodSync(join(root, file), 0o644);
   execFileSync(process.execPath, [vsce, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   check('package', [vsix], budgets.vsix);
+}
+
+/**
+ * How vsce writes the listing: an odd minor version is a pre-release, and links of the README lead to the repository.
+ * @param {string} version @param {unknown} repository
+ */
+function listingOptions(version, repository) {
+  const preRelease = Number(version.split('.')[1]) % 2 === 1 ? ['--pre-release'] : [];
+  if (repository) return preRelease;
+  process.stdout.write(
+    'package.json names no repository. The listing will have no home page, no address for bug reports and no pictures: see docs/releasing.md.\n',
+  );
+  return [...preRelease, '--allow-missing-repository', '--no-rewrite-relative-links'];
 }
 
 /** Seconds since 1970; outside git, or before the first commit, always the same. */
