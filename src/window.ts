@@ -74,6 +74,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   const ui = createUi({
     insertionPoint,
     showLog: log.show,
+    recentLog: log.recent,
     suggest: () => {
       code.suggest();
     },

@@ -226,4 +226,6 @@ export interface Ui {
   openSettings(prefix: string): void;
   openWalkthrough(): void;
   showLog(): void;
+  /** Opens the editor's own form for an issue, filled with the version and the last lines of the log. Nothing is sent by it. */
+  reportIssue(): void;
 }

@@ -83,8 +83,14 @@ function failureMessage(app: App, failure: Failure, again: (repeated: boolean) =
 function faultMessage(app: App): Message {
   return {
     kind: 'error',
-    text: l10n.t('Something went wrong in the extension itself. The log says where; please report it.'),
+    text: l10n.t('The extension has a fault of its own. Report it: the report shows where it happened.'),
     actions: [
+      {
+        label: l10n.t('Report Issue…'),
+        run: () => {
+          app.ui.reportIssue();
+        },
+      },
       {
         label: l10n.t('Show Log'),
         run: () => {

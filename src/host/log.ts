@@ -10,9 +10,13 @@ export interface Log extends Disposable {
   readonly fault: (error: unknown) => void;
   readonly line: (text: string) => void;
   readonly show: () => void;
+  /** The last lines about calls and faults, the oldest first, without request IDs: for a report that anybody may read. */
+  readonly recent: () => readonly string[];
 }
 
 const longestLine = 1000;
+/** A report has a length that somebody reads. */
+const mostRecent = 30;
 
 /** The log as an output channel, whose level the user sets. */
 export function createLog(): Log {
@@ -25,15 +29,25 @@ export function createLog(): Log {
     // What ends later than the log would make a channel that nobody ends.
     if (!isOver) channel()[level](plain(line, longestLine));
   };
+  const recent: string[] = [];
+  const remember = (line: string): void => {
+    recent.push(plain(line, longestLine));
+    if (recent.length > mostRecent) recent.shift();
+  };
   return {
     call(record) {
       const line = callLine(record);
+      const { requestId: _requestId, odd: _odd, ...facts } = record;
+      remember(callLine(facts));
       if (record.outcome === 'ok' && record.odd === undefined) write('info', line);
       else write('warn', line);
     },
     fault(error) {
       // What was cancelled, such as by the end of the window, is no fault.
-      if (!(error instanceof Failure && error.kind === 'cancelled')) write('error', faultLine(error));
+      if (error instanceof Failure && error.kind === 'cancelled') return;
+      const line = faultLine(error);
+      remember(line);
+      write('error', line);
     },
     line(text) {
       write('info', text);
@@ -41,6 +55,7 @@ export function createLog(): Log {
     show() {
       channel().show(true);
     },
+    recent: () => [...recent],
     dispose() {
       isOver = true;
       made?.dispose();

@@ -5,11 +5,14 @@ import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import { walkthrough } from '../ids.ts';
 import { inert } from '../present/format.ts';
+import { issueText } from '../present/issueText.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
 
 export interface UiParts {
   readonly insertionPoint: InsertionPoint;
   readonly showLog: () => void;
+  /** The last lines of the log, for a report. */
+  readonly recentLog: () => readonly string[];
   readonly reveal: Ui['reveal'];
   readonly suggest: Ui['suggest'];
   readonly product: Ui['product'];
@@ -21,7 +24,7 @@ const quietMs = 400;
 const doneMs = 5000;
 
 /** @param parts.reveal scrolls to the row of a list */
-export function createUi({ insertionPoint, suggest, showLog, reveal, product, showReport }: UiParts): Ui {
+export function createUi({ insertionPoint, suggest, showLog, recentLog, reveal, product, showReport }: UiParts): Ui {
   return {
     ask,
     choose,
@@ -78,6 +81,10 @@ export function createUi({ insertionPoint, suggest, showLog, reveal, product, sh
       void vscode.commands.executeCommand('workbench.action.openWalkthrough', `${product.extension}#${walkthrough}`, false);
     },
     showLog,
+    reportIssue() {
+      const report = { extensionId: product.extension, issueBody: issueText(product.version, recentLog()) };
+      void vscode.commands.executeCommand('workbench.action.openIssueReporter', report);
+    },
   };
 }
 

@@ -70,6 +70,7 @@ export class ScriptedUi implements Ui {
   cursors: readonly Cursor[] = [{ languageId: 'plaintext', sample: '', unit: '  ', before: '', after: '' }];
   editing = false;
   logShown = 0;
+  issues = 0;
   suggested = 0;
   clip = '';
   document: { readonly selection: string; readonly text: string } | undefined;
@@ -260,6 +261,10 @@ export class ScriptedUi implements Ui {
 
   showLog(): void {
     this.logShown += 1;
+  }
+
+  reportIssue(): void {
+    this.issues += 1;
   }
 
   clipboard(): Promise<string> {

@@ -25,6 +25,12 @@ export const openCapSettings: Command = (app) => {
   return Promise.resolve();
 };
 
+/** Opens the editor's form for an issue; the user looks at it, and sends it. */
+export const reportIssue: Command = (app) => {
+  app.ui.reportIssue();
+  return Promise.resolve();
+};
+
 export const showLog: Command = (app) => {
   app.ui.showLog();
   return Promise.resolve();

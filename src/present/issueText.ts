@@ -1,0 +1,19 @@
+// The text of a report about the extension: what its user fills in, the version, and the last lines of the log.
+
+/** @param lines of the log; they hold no name, no ID and no token */
+export function issueText(version: string, lines: readonly string[]): string {
+  return [
+    '**What I did**',
+    '',
+    '',
+    '**What happened, and what I expected**',
+    '',
+    '',
+    `Company Data ${version}`,
+    '',
+    '```text',
+    ...(lines.length > 0 ? lines : ['The log has no line yet.']),
+    '```',
+    '',
+  ].join('\n');
+}
