@@ -1,5 +1,5 @@
 // Where package.json offers a command, in words: palette, keys, title bars, rows and menus.
-import { holds, type Context } from '../../test/rules/support/whenClause.ts';
+import { holds, type Context } from '../../test/support/whenClause.ts';
 
 interface Entry {
   readonly command?: string;

@@ -123,7 +123,9 @@ describe('settings', () => {
   });
 
   it('cannot be set by a folder', async () => {
-    for (const key of Object.values(settings)) {
+    // These three say how the folder's own code is shown.
+    const ofCode: readonly string[] = [settings.showNamesInCode, settings.diagnostics, settings.insertTemplates];
+    for (const key of Object.values(settings).filter((name) => !ofCode.includes(name))) {
       await assert.rejects(async () => {
         await vscode.workspace.getConfiguration().update(key, 'https://evil.example', vscode.ConfigurationTarget.Workspace);
       }, key);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { readText, sourcesIn } from './support/sources.ts';
-import { holds, type Context } from './support/whenClause.ts';
+import { holds, type Context } from '../support/whenClause.ts';
 
 const Entry = z.looseObject({
   command: z.optional(z.string()),

@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { listTreeRows } from '../../../../src/host/lists/listTreeRows.ts';
 import { levels } from '../../../../src/client/model/permission.ts';
-import { commands } from '../../../../src/ids.ts';
+import { commands, views } from '../../../../src/ids.ts';
 import type { TreeRow } from '../../../../src/present/treeRow.ts';
 import type { OpenSession } from '../../../../src/state/session/openSession.ts';
 import { Desk } from '../../../support/desk.ts';
+import { holds } from '../../../support/whenClause.ts';
 
 interface Entry {
   readonly command?: string;
-  readonly when: string;
+  readonly submenu?: string;
+  readonly when?: string;
   readonly group?: string;
 }
 
@@ -19,13 +21,14 @@ interface Entry {
 function offered(context: string, where: 'menu' | 'buttons' = 'menu'): ReadonlySet<string> {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
   assert.ok(isRecord(manifest) && isRecord(manifest['contributes']) && isRecord(manifest['contributes']['menus']));
-  const entries = manifest['contributes']['menus']['view/item/context'] as readonly Entry[];
-  const fits = (when: string): boolean => {
-    const [, source = ''] = /^view == companyData\.lists && viewItem =~ \/(.*)\/$/.exec(when) ?? [];
-    return source !== '' && new RegExp(source).test(context);
-  };
-  const here = entries.filter(({ group }) => (group?.startsWith('inline') === true) === (where === 'buttons'));
-  return new Set(here.flatMap(({ command, when }) => (command !== undefined && fits(when) ? [command] : [])));
+  const menus = manifest['contributes']['menus'] as Readonly<Record<string, readonly Entry[]>>;
+  const row = { view: views.lists, viewItem: context };
+  const commandsIn = (entries: readonly Entry[]): readonly string[] =>
+    entries
+      .filter(({ when }) => holds(when, row))
+      .flatMap(({ command, submenu }) => (submenu === undefined ? (command ?? []) : commandsIn(menus[submenu] ?? [])));
+  const entries = menus['view/item/context'] ?? [];
+  return new Set(commandsIn(entries.filter(({ group }) => (group?.startsWith('inline') === true) === (where === 'buttons'))));
 }
 
 /** What the menus of these rows have to change a list with, and the level that it needs. */
