@@ -85,7 +85,8 @@ function settingsPage({ contributes }: Manifest, english: Texts): string {
     '```',
     '',
     'A setting of the scope _application_ belongs to you alone: a workspace cannot change it. That protects everything that concerns',
-    'money, addresses and your account. Proxy and certificates come from the `http.*` settings of the editor: see',
+    'money, addresses and your account. A setting of the scope _language-overridable_ can also be set in a workspace, and for one',
+    'language. Proxy and certificates come from the `http.*` settings of the editor: see',
     '[Connection](connection.md).',
   ].join('\n');
   return [note, '# Settings', intro, ...sections].join('\n\n');
