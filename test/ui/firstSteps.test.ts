@@ -22,14 +22,14 @@ describe('first steps', function () {
   it('are offered beside the one thing to do where nothing is open, and open nothing themselves', async () => {
     const { page, shot } = editor;
     await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
-    for (const name of ['sign in', 'First steps']) await page.getByRole('button', { name, exact: true }).waitFor();
+    for (const name of ['Sign in', 'Get Started']) await page.getByRole('button', { name, exact: true }).waitFor();
     assert.equal(await page.locator('.gettingStartedContainer').count(), 0);
     await shot('90-welcome');
   });
 
   it('open the walkthrough, with a picture for each step', async () => {
     const { page, shot } = editor;
-    await page.getByRole('button', { name: 'First steps', exact: true }).click();
+    await page.getByRole('button', { name: 'Get Started', exact: true }).click();
     const steps = page.locator('.gettingStartedContainer');
     await steps.getByText('Get Started with Company Data').first().waitFor();
     const titles = ['Try the sandbox', 'Sign in', 'Browse lists', 'Put IDs into your code', 'Know what is spent'];
