@@ -40,6 +40,11 @@ export function bare(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }
 
+/** The text without signs that change the direction of what follows: for files whose other characters must stay as they are. */
+export function withoutDirections(text: string): string {
+  return text.replaceAll(/\p{Bidi_Control}/gu, '');
+}
+
 /**
  * A text in which something is written from right to left, between signs that keep it to itself: the numbers, IDs and prices
  * beside it stay in their order. What was put together out of such texts stays as it is, and so does any other.

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { reportLines, type ReportLine } from '../../access/report.ts';
 import type { ListAccess } from '../../access/listAccess.ts';
 import type { Failure } from '../../client/failure.ts';
-import { bare } from '../../client/plainText.ts';
+import { bare, withoutDirections } from '../../client/plainText.ts';
 import { csvLine } from '../../exports/csvLine.ts';
 import { ageText } from '../ageText.ts';
 import { escapeMarkdown, formatMoment, formatNumber, nameOrId } from '../format.ts';
@@ -27,7 +27,7 @@ export function* accessCsv(accesses: Iterable<ListAccess>): Generator<string> {
     for (const line of reportLines(access)) {
       const { list, readAt } = line;
       const read = readAt === undefined ? '' : new Date(readAt).toISOString();
-      yield csvLine([list.name, list.id, list.type, ...csvHolder(line), read, csvNote(line)]);
+      yield csvLine([list.name, list.id, list.type, ...csvHolder(line), read, csvNote(line)].map(withoutDirections));
     }
   }
 }

@@ -63,6 +63,19 @@ describe('the access report', () => {
     );
   });
 
+  it('keeps signs that change directions out of the CSV, since they would show a name as another', () => {
+    const signs = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+    const access = accessWith('1', { [`user:bru${signs}no`]: 'read' }, { name: `Cli${signs}ents`, owner: `a${signs}da` });
+    const rows: string[][] = parse([...accessCsv([access])].join(''));
+    assert.deepEqual(
+      rows.slice(1).map(([list, , , , holder, name]) => ({ list, holder, name })),
+      [
+        { list: 'Clients', holder: 'ada', name: 'ADA' },
+        { list: 'Clients', holder: 'bruno', name: 'BRUNO' },
+      ],
+    );
+  });
+
   it('keeps each holder on a line of the table, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (id) => {
