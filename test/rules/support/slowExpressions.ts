@@ -56,8 +56,7 @@ const suffixes = ['', '\u0000', '\n\u0000'];
 const [tiny, fewest] = [22, 4000];
 /** Milliseconds of which a text that is this long gives no reason to look closer. */
 const soonMs = 1;
-const most = 64_000;
-/** Twice the text may take so many times as long, with what a measurement is off. */
+/** The time may grow by this factor when the text doubles: twice, and what a measurement is off. */
 const mostRatio = 2.8;
 
 /** A text that takes too long, or undefined where none of the tried ones does. */
@@ -77,31 +76,32 @@ export function slowTextFor(expression: RegExp): string | undefined {
 
 /** Whether a scan takes more than linear time for texts of growing lengths. */
 export function isSlow(scan: (text: string) => void, textOf: (length: number) => string): boolean {
-  if (timeOf(scan, textOf(tiny), 1) > soonMs && timeOf(scan, textOf(tiny), 3) > soonMs) return true;
-  if (timeOf(scan, textOf(fewest), 1) < soonMs || timeOf(scan, textOf(fewest), 2) < soonMs) return false;
-  for (let length = fewest; length <= most; length *= 2) {
-    const twice = timeOf(scan, textOf(2 * length), 5);
-    if (twice <= soonMs * 4) continue;
-    // A window of some thousand characters grows to its full size at first: only what goes on growing faster is more than linear.
-    const growsFaster = (from: number): boolean => timeOf(scan, textOf(2 * from), 5) > mostRatio * timeOf(scan, textOf(from), 5);
-    return growsFaster(length) && growsFaster(2 * length);
+  if (takesLonger(scan, textOf(tiny), soonMs)) return true;
+  if (!takesLonger(scan, textOf(fewest), soonMs)) return false;
+  return processorMs(scan, textOf(4 * fewest)) > mostRatio ** 2 * processorMs(scan, textOf(fewest));
+}
+
+/** Whether none of some runs is quicker: other processes and the collector only add to the time of one. */
+function takesLonger(scan: (text: string) => void, text: string, ms: number): boolean {
+  for (let run = 0; run < 5; run += 1) {
+    const before = performance.now();
+    scan(text);
+    if (performance.now() - before < ms) return false;
   }
-  return false;
+  return true;
 }
 
 /**
- * Milliseconds of this thread alone, the least of some runs: other processes and the collector only add to it.
- * A run that takes long is measured well enough by itself.
+ * Milliseconds of this thread's processor time that a scan takes on average. The system counts that time in ticks of some
+ * milliseconds, so the scan is repeated until it has taken many of them.
  */
-function timeOf(scan: (text: string) => void, text: string, runs: number): number {
-  let least = Infinity;
-  for (let times = 0; times < runs && (times === 0 || least < 20); times += 1) {
-    const before = process.threadCpuUsage();
+function processorMs(scan: (text: string) => void, text: string): number {
+  const before = process.threadCpuUsage();
+  for (let runs = 1; ; runs += 1) {
     scan(text);
     const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    if (user + system > 100_000) return (user + system) / 1000 / runs;
   }
-  return least;
 }
 
 // As it is used: all of its matches where it is global, else the first one.
