@@ -23,7 +23,7 @@ export async function makePictures(args: readonly string[]): Promise<number> {
   const failed: string[] = [];
   for (const scene of chosen) {
     await steps
-      .run(scene.name, ({ outcome }) => (scene.kind === 'picture' ? take(scene) : film(scene, outcome)))
+      .run(scene.name, ({ outcome }) => (scene.kind === 'animation' ? film(scene, outcome) : take(scene)))
       .catch((error: unknown) => failed.push(`${scene.name}: ${describeError(error)}`));
   }
   for (const text of failed) process.stderr.write(`\n${text}\n`);
@@ -52,7 +52,7 @@ async function ensureEditor(say: (text: string) => void): Promise<void> {
 }
 
 async function take(scene: Scene): Promise<void> {
-  const { texts } = await shown(scene, 'dark', (editor) => new PictureRecorder(editor, scene.name));
+  const { texts } = await shown(scene, 'dark', (editor) => new PictureRecorder(editor, scene));
   noteDown(scene, texts);
 }
 
@@ -65,7 +65,7 @@ async function film(scene: Scene, outcome: (text: string) => void): Promise<void
   const said: string[] = [];
   for (const theme of Object.keys(themes) as Theme[]) {
     const recorder = await shown(scene, theme, (editor) => new AnimationRecorder(editor));
-    const { ms, bytes } = await recorder.write(pictureFile(scene.name, 'animation', theme));
+    const { ms, bytes } = await recorder.write(pictureFile(scene, theme));
     noteDown(scene, recorder.texts);
     said.push(`${theme} ${(ms / 1000).toFixed(1)} s, ${String(Math.ceil(bytes / 1024))} KB`);
   }

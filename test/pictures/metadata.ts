@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from '../support/project.mjs';
 import { pageFingerprint } from './pageFingerprint.ts';
-import { picturesFolder } from './recorder.ts';
+import { folders } from './recorder.ts';
 import type { Scene } from './scene.ts';
 import { everySentence, sentencesShown } from './shownSentences.ts';
 
-const file = `${picturesFolder}/pictures.json`;
+const file = `${folders.documentation}/pictures.json`;
 
 const about =
   'Written by npm run pictures. Of each picture: the sentences of the extension that can be read in it, and a fingerprint of the ' +

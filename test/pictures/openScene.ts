@@ -14,6 +14,9 @@ const startsAt = '2026-10-05T08:30:00Z';
 /** What only an editor in a browser has in its status bar, and the drawing behind no file. */
 const decoration = ['[id="status.host"]', '[id="status.workbench.keyboardLayout"]', '[id*="forwardedPorts" i]', '.letterpress'];
 
+/** Milliseconds for which something is waited for: a picture is made on any machine, however slow. */
+const patience = 180_000;
+
 const viewport = { width: 1280, height: 800 };
 
 /** @returns what shows the scene to a recorder, the editor for it, and what closes both editor and service */
@@ -25,9 +28,10 @@ export async function openScene(scene: Scene, theme: Theme = 'dark') {
     'window.title': 'Company Data',
     ...scene.editor?.settings,
   };
-  const options: EditorOptions = { startsAt, scale: 2, viewport, ...scene.editor, settings };
+  const options: EditorOptions = { startsAt, scale: scene.kind === 'step' ? 1 : 2, viewport, ...scene.editor, settings };
   const env: Record<string, string> = scene.startsSignedOut === true ? {} : { COMPANY_DATA_START: 'sandbox' };
   const editor = await (service ? editorFor(service, options) : openEditor({ ...options, env }));
+  editor.context.setDefaultTimeout(patience);
   await editor.page.addStyleTag({ content: `${decoration.join()} { display: none !important; }` });
   return {
     editor,

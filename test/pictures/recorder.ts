@@ -1,24 +1,28 @@
 // Takes pictures and animations of a scene, in the dark and the light theme, and writes them as small as they get.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { root } from '../support/project.mjs';
 import { until } from '../support/vscode/patience.mjs';
 import type { Editor } from '../ui/openEditor.ts';
 import { boxOf, textsIn, type Box } from './area.ts';
-import type { Area, Recorder } from './scene.ts';
+import type { Area, Recorder, Scene } from './scene.ts';
 
 export const themes = { dark: 'Dark Modern', light: 'Light Modern' } as const;
 export type Theme = keyof typeof themes;
 
-/** Where the pictures are, from the repository's top. */
-export const picturesFolder = 'docs/pictures';
+/** Where pictures of the documentation are, and those of the walkthrough, from the repository's top. */
+export const folders = { documentation: 'docs/pictures', walkthrough: 'media/walkthrough' } as const;
 
 /** The file of a scene in a theme, from the repository's top. */
-export function pictureFile(name: string, kind: 'picture' | 'animation', theme: Theme): string {
-  return `${picturesFolder}/${name}-${theme}.${kind === 'picture' ? 'png' : 'webp'}`;
+export function pictureFile({ name, kind }: Pick<Scene, 'name' | 'kind'>, theme: Theme): string {
+  if (kind === 'step') return `${folders.walkthrough}/${name.replace(stepPrefix, '')}-${theme}.webp`;
+  return `${folders.documentation}/${name}-${theme}.${kind === 'picture' ? 'png' : 'webp'}`;
 }
+
+/** What the names of the walkthrough's pictures begin with: behind it is the name of the step. */
+export const stepPrefix = 'walkthrough-';
 
 /** Milliseconds from which on the text of a frame is read: what is shown for less is on its way to something else. */
 const readable = 500;
@@ -57,11 +61,11 @@ export class Viewer implements Recorder {
 
 /** Writes the one picture of a scene in both themes. */
 export class PictureRecorder extends Viewer {
-  readonly #name: string;
+  readonly #scene: Pick<Scene, 'name' | 'kind'>;
 
-  constructor(editor: Editor, name: string) {
+  constructor(editor: Editor, scene: Pick<Scene, 'name' | 'kind'>) {
     super(editor);
-    this.#name = name;
+    this.#scene = scene;
   }
 
   override async picture(area: Area): Promise<void> {
@@ -69,12 +73,22 @@ export class PictureRecorder extends Viewer {
     for (const theme of ['dark', 'light'] as const) {
       await workbench.theme(themes[theme]);
       const box = await this.look(area);
-      const png = await sharp(await settled(page, box))
-        .png({ palette: true, quality: 95, effort: 10, compressionLevel: 9 })
-        .toBuffer();
-      write(pictureFile(this.#name, 'picture', theme), png);
+      write(pictureFile(this.#scene, theme), await packed(await settled(page, box), this.#scene.kind));
     }
   }
+}
+
+/** A picture as a file. Those of the walkthrough are in the package: they have few colours. */
+async function packed(png: Buffer, kind: Scene['kind']): Promise<Buffer> {
+  const palette = { palette: true, effort: 10, compressionLevel: 9 };
+  if (kind !== 'step')
+    return sharp(png)
+      .png({ ...palette, quality: 95 })
+      .toBuffer();
+  const few = await sharp(png)
+    .png({ ...palette, colours: 16, dither: 0 })
+    .toBuffer();
+  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
 /** Collects the frames of an animation in one theme. */
@@ -101,7 +115,7 @@ export class AnimationRecorder extends Viewer {
     const delay = this.#frames.map(({ ms }) => ms);
     const frames = this.#frames.map(({ png }) => png);
     const webp = await sharp(frames, { join: { animated: true } })
-      .webp({ loop: 0, delay, quality: 80, mixed: true, minSize: true, effort: 4 })
+      .webp({ loop: 0, delay, quality: 60, nearLossless: true, minSize: true, effort: 4 })
       .toBuffer();
     write(path, webp);
     return { ms: delay.reduce((sum, ms) => sum + ms, 0), bytes: webp.length };
@@ -109,7 +123,7 @@ export class AnimationRecorder extends Viewer {
 }
 
 function write(path: string, bytes: Buffer): void {
-  mkdirSync(join(root, picturesFolder), { recursive: true });
+  mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), bytes);
 }
 

@@ -40,12 +40,16 @@ export interface SceneContext {
   readonly part: (name: 'activitybar' | 'sidebar' | 'editor' | 'statusbar' | 'titlebar') => Locator;
   /** A view of the side bar: its heading and its rows. */
   readonly pane: (name: string) => Locator;
+  /** Opens the views of the extension. */
+  readonly showViews: () => Promise<void>;
   /** Opens the views of the extension in a side bar of this width, and waits for the lists. */
   readonly openView: (width?: number) => Promise<void>;
   /** Makes the side bar so many pixels wide. */
   readonly widenSideBar: (width: number) => Promise<void>;
   /** Folds a view of the side bar, or opens it. */
   readonly fold: (name: string, isFolded: boolean) => Promise<void>;
+  /** Opens a file of the folder. */
+  readonly openFile: (name: string) => Promise<void>;
   /** Leaves the whole width to the editors. */
   readonly hideSideBar: () => Promise<void>;
   /** Loads the companies of a list in the tree, at the price of its row. */
@@ -61,9 +65,10 @@ export interface SceneContext {
 }
 
 export interface Scene {
-  /** The name of its files in docs/pictures. */
+  /** The name of its files, behind `walkthrough-` where it is a step of the walkthrough. */
   readonly name: string;
-  readonly kind: 'picture' | 'animation';
+  /** A picture or an animation of the documentation, or the picture of a step of the walkthrough. */
+  readonly kind: 'picture' | 'animation' | 'step';
   /** Files and folders of src/webview whose markup and style the view is drawn with; none where the editor draws it. */
   readonly pages?: readonly string[];
   /** Whether nobody is signed in when the scene begins; the sandbox is by default. */

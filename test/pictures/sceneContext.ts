@@ -1,5 +1,5 @@
 // What scenes have in common: views of the side bar, commands, rows, and the pointer that an animation shows.
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { viewContainer, type CommandId } from '../../src/ids.ts';
 import { until } from '../support/vscode/patience.mjs';
 import type { Editor } from '../ui/openEditor.ts';
@@ -19,6 +19,7 @@ export function contextFor(editor: Editor, record: Recorder): SceneContext {
     pointer: new DrawnPointer(editor, record),
     part,
     pane,
+    showViews: () => showViews(editor),
     widenSideBar: (width) => widenSideBar(editor, width),
     async openView(width = 340) {
       await showViews(editor);
@@ -29,6 +30,13 @@ export function contextFor(editor: Editor, record: Recorder): SceneContext {
       const header = pane(name).locator('.pane-header');
       const isSo = async (): Promise<boolean> => (await header.getAttribute('aria-expanded')) === String(!isFolded);
       await until(`${name} is ${isFolded ? 'folded' : 'open'}`, isSo, () => header.click());
+    },
+    async openFile(name) {
+      await editor.api(async (vscode, file) => {
+        const folder = vscode.workspace.workspaceFolders?.[0];
+        if (folder) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, file), { preview: false });
+      }, name);
+      await workbench.editorTab(name).waitFor();
     },
     async hideSideBar() {
       await editor.api((vscode) => vscode.commands.executeCommand('workbench.action.closeSidebar').then(() => undefined));
@@ -69,28 +77,43 @@ export function contextFor(editor: Editor, record: Recorder): SceneContext {
 async function showViews({ api, page }: Editor): Promise<void> {
   const command = `workbench.view.extension.${viewContainer}`;
   await api((vscode, id) => vscode.commands.executeCommand(id).then(() => undefined), command);
-  await page.locator('.part.sidebar .pane-header, .part.sidebar .welcome-view-content').first().waitFor();
+  const drawn = page.locator('.part.sidebar .pane-header, .part.sidebar .welcome-view-content').filter({ visible: true });
+  await drawn.first().waitFor();
 }
 
 async function widenSideBar({ page }: Editor, width: number): Promise<void> {
   const bar = page.locator('.part.sidebar');
   const isWide = async (): Promise<boolean> => Math.abs(((await bar.boundingBox())?.width ?? 0) - width) < 4;
+  // The edge that can be dragged is a few pixels wide, and lies a little differently in each window.
+  let beside = 0;
   const drag = async (): Promise<void> => {
     const box = await bar.boundingBox();
     if (!box) return;
-    await page.mouse.move(box.x + box.width, box.y + 300);
-    await page.mouse.down();
-    await page.mouse.move(box.x + width, box.y + 300, { steps: 4 });
-    await page.mouse.up();
+    beside = (beside + 1) % 4;
+    await dragTo(page, { x: box.x + box.width - 1 + beside, y: box.y + 300 }, { x: box.x + width, y: box.y + 300 });
   };
-  await until('the side bar is wide', isWide, drag);
+  await until('the side bar is wide', isWide, drag, 500);
 }
 
-/** Puts the pointer where nothing reacts to it, and waits for what it had called up to go. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Drags the edge of a part or of a view. */
+export async function dragTo({ mouse }: Page, from: Point, to: Point): Promise<void> {
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(to.x, to.y, { steps: 4 });
+  await mouse.up();
+}
+
+/** Puts the pointer onto the middle of the status bar, where nothing is, and waits for what it had called up to go. */
 async function moveAway({ page }: Editor): Promise<void> {
   const hovers = page.locator('.workbench-hover, .monaco-hover:not(.hidden)').filter({ visible: true });
-  let y = 40;
-  const move = (): Promise<void> => page.mouse.move(5, (y += 5));
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  let x = width * 0.4;
+  const move = (): Promise<void> => page.mouse.move((x += 4), height - 8);
   await move();
   await until('no hover is shown', async () => (await hovers.count()) === 0, move, 300);
 }

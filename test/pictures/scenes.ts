@@ -1,12 +1,17 @@
 // Every picture and animation of the documentation: its name, its view, and what of it is shown.
 import type { Scene } from './scene.ts';
-import { listDocument, matching } from './scenes/code.ts';
-import { permissionGrid } from './scenes/grid.ts';
-import { lists, sandboxWelcome, watches } from './scenes/lists.ts';
+import { idsInCode, insertId, listDocument, matching } from './scenes/code.ts';
+import { permissionGrid, shareGrid } from './scenes/grid.ts';
+import { credits, lists, sandboxWelcome, watches } from './scenes/lists.ts';
 import { agents, connectionCheck, findCompany, rawAnswer } from './scenes/questions.ts';
+import { timeline } from './scenes/timeline.ts';
+import { stepInsert, stepLists, stepSandbox, stepSignIn, stepSpending } from './scenes/walkthrough.ts';
 
 export const scenes: readonly Scene[] = [
   lists,
+  timeline,
+  credits,
+  idsInCode,
   listDocument,
   agents,
   findCompany,
@@ -16,4 +21,11 @@ export const scenes: readonly Scene[] = [
   connectionCheck,
   sandboxWelcome,
   rawAnswer,
+  insertId,
+  shareGrid,
+  stepSandbox,
+  stepSignIn,
+  stepLists,
+  stepInsert,
+  stepSpending,
 ];

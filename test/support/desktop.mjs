@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cacheFolder } from './cacheFolder.mjs';
 import { ExpectedError } from './expectedError.mjs';
-import { root } from './project.mjs';
+import { firstLook, root } from './project.mjs';
 import { runTool } from './runTool.mjs';
 
 /** `engines.vscode` in package.json. */
@@ -39,6 +39,7 @@ export async function openDesktop(code, folder, env, progress) {
     // its own state: a running VS Code is left alone, and a new process takes the environment
     `--user-data-dir=${join(cacheFolder(), 'start', 'desktop')}`,
     `--extensionDevelopmentPath=${root}`,
+    `--extensionDevelopmentPath=${firstLook}`,
     '--new-window',
     '--disable-workspace-trust',
     folder,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { cacheFolder } from './cacheFolder.mjs';
 import { ExpectedError } from './expectedError.mjs';
+import { firstLook } from './project.mjs';
 import { CALM_SETTINGS } from './vscode/settings.mjs';
 import { startServer } from './vscode/startServer.mjs';
 
@@ -32,6 +33,7 @@ export async function openInBrowser(vsix, folder, port, env) {
     settings: CALM_SETTINGS,
     keepSettings: true,
     vsix: fresh ? [] : [vsix],
+    unpacked: [firstLook],
     port,
     token,
     env,

@@ -13,8 +13,11 @@ import { fileURLToPath } from 'node:url';
 /** The repository's top folder: searched upwards, because this file also runs bundled from out/. */
 export const root = findRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** The folder of this harness's parts that are read as files: the two tiny extensions and the log stand-in. */
+/** The folder of this harness's parts that are read as files: the tiny extensions and the log stand-in. */
 export const partsFolder = join(root, 'test', 'support', 'vscode');
+
+/** The extension that shows the product where it is started to be tried. */
+export const firstLook = join(partsFolder, 'firstLook');
 
 /**
  * @param {string} [folder]

@@ -8,9 +8,10 @@ import { openDesktop, usableDesktop } from './desktop.mjs';
 import { exitOnSignals } from './exitOnSignals.mjs';
 import { ExpectedError } from './expectedError.mjs';
 import { openInBrowser } from './inBrowser.mjs';
-import { root } from './project.mjs';
+import { projectNode, root } from './project.mjs';
 import { Steps } from './steps.mjs';
 import { ensureVSCode } from './vscode/ensureVSCode.mjs';
+import { mustRun } from './vscode/pinnedPackage.mjs';
 import { serverRunsHere } from './vscode/versions.mjs';
 
 const DEFAULT_PORT = '8137';
@@ -30,14 +31,16 @@ export async function start(args) {
     const steps = new Steps();
     await steps.run('Installing what the build needs', install);
     await steps.run('Building the extension', build);
-    await steps.run('Opening VS Code', (progress) => openDesktop(code, sampleFolder(), ENVIRONMENT, progress));
+    const folder = await steps.run('Writing the sample workspace', sampleFolder);
+    await steps.run('Opening VS Code', (progress) => openDesktop(code, folder, ENVIRONMENT, progress));
     return 0;
   }
   const steps = new Steps();
   await steps.run('Installing what the build needs', install);
   const vsix = await steps.run('Building and packaging the extension', packageWhenChanged);
   await steps.run('Getting VS Code for the browser', (progress) => ensureVSCode(undefined, progress.say));
-  const server = await steps.run('Starting VS Code', () => openInBrowser(vsix, sampleFolder(), port, ENVIRONMENT));
+  const folder = await steps.run('Writing the sample workspace', sampleFolder);
+  const server = await steps.run('Starting VS Code', () => openInBrowser(vsix, folder, port, ENVIRONMENT));
   process.stdout.write(`\n  VS Code with Company Data is ready. Open this address in a browser:\n\n    ${server.address}\n\n`);
   process.stdout.write('  Ctrl+C here ends it. What you do in it is kept for the next start.\n\n');
   whileGettingReady();
@@ -63,9 +66,10 @@ function options(args) {
 }
 
 /** A copy, so that trying things out does not change the repository; files already there keep the user's changes. */
-function sampleFolder() {
+async function sampleFolder() {
   const folder = join(cacheFolder(), 'start', 'sample');
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, 'test', 'workspace'), folder, { recursive: true, force: false });
+  await mustRun(projectNode(), [join(root, 'test', 'support', 'writeSample.ts'), folder], root);
   return folder;
 }

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
+import { firstLook } from '../support/project.mjs';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('first steps', function () {
@@ -33,9 +35,13 @@ describe('first steps', function () {
     const steps = page.locator('.gettingStartedContainer');
     await steps.getByText('Get Started with Company Data').first().waitFor();
     const titles = ['Try the sandbox', 'Sign in', 'Browse lists', 'Put IDs into your code', 'Know what is spent'];
+    const picture = steps.locator('.getting-started-media img').first();
+    const isDrawn = async (): Promise<boolean> =>
+      (await picture.isVisible()) &&
+      (await picture.evaluate((image: { readonly naturalWidth: number }) => image.naturalWidth)) > 0;
     for (const [at, title] of titles.entries()) {
       await steps.getByRole('heading', { name: title }).first().click();
-      await steps.locator('.getting-started-media iframe').first().waitFor();
+      await until('the picture is drawn', isDrawn, () => Promise.resolve());
       await shot(`91-walkthrough-${String(at + 1)}`);
     }
   });
@@ -58,5 +64,35 @@ describe('first steps', function () {
     await workbench.row('Lists', 'Clients').waitFor();
     await shot('93-sample-open');
     assert.ok(existsSync(join(taken, 'portfolio.ts')));
+  });
+});
+
+describe('what npm start shows', function () {
+  let editor: Editor;
+
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
+      unpacked: [firstLook],
+      viewport: { width: 1500, height: 900 },
+    });
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  it('is the lists of the sandbox, and the walkthrough beside them', async () => {
+    const { workbench, page, shot, reload } = editor;
+    await workbench.row('Lists', 'Clients').waitFor();
+    const steps = page.locator('.gettingStartedContainer');
+    await steps.getByText('Get Started with Company Data').first().waitFor();
+    await shot('94-npm-start');
+    await workbench.command('View: Close All Editors');
+    await steps.waitFor({ state: 'detached' });
+    await workbench.written();
+    await reload();
+    await workbench.row('Lists', 'Clients').waitFor();
+    assert.equal(await steps.count(), 0, 'it is shown once');
   });
 });

@@ -3,6 +3,8 @@ import { commands, views } from '../../../src/ids.ts';
 import { companyById, type CompanyRecord } from '../../../src/sandbox/records/companies.ts';
 import { seedLists } from '../../../src/sandbox/records/seedLists.ts';
 import { eventually } from '../../support/eventually.ts';
+import { drawnText } from '../../support/vscode/drawnText.mjs';
+import { until } from '../../support/vscode/patience.mjs';
 import type { Scene, SceneContext } from '../scene.ts';
 import { viewName } from '../words.ts';
 
@@ -16,6 +18,8 @@ const quiet = {
   'editor.lightbulb.enabled': 'off',
   'breadcrumbs.enabled': false,
   'editor.occurrencesHighlight': 'off',
+  'editor.scrollbar.vertical': 'hidden',
+  'editor.overviewRulerBorder': false,
 };
 
 export const idsInCode: Scene = {
@@ -25,20 +29,25 @@ export const idsInCode: Scene = {
     viewport: { width: 900, height: 640 },
     settings: quiet,
     files: {
-      'portfolio.ts': `export const watched = [\n${[first, second, third].map(({ id }) => `  '${id}',`).join('\n')}\n];\n\nexport const largest = '${fourth.id}';\n`,
+      'portfolio.py': `WATCHED = [\n${[first, second, third].map(({ id }) => `    "${id}",`).join('\n')}\n]\n\nLARGEST = "${fourth.id}"\n`,
     },
   },
-  async show({ editor: { workbench, page }, record, part, openView, loadMembers, moveAway, hideSideBar }) {
+  async show({ editor: { workbench, page }, record, part, openView, openFile, loadMembers, moveAway, hideSideBar }) {
     await openView();
     await loadMembers('Clients');
     await hideSideBar();
-    await workbench.openFile('portfolio.ts');
+    await openFile('portfolio.py');
     await workbench.editor().getByText(first.name.slice(0, 12)).first().waitFor();
     await moveAway();
-    const hover = await workbench.hover(fourth.id);
-    await hover.getByText(fourth.name.slice(0, 12)).first().waitFor();
-    const whole = page.locator('.monaco-hover:not(.hidden)').filter({ visible: true }).last();
-    await record.picture({ around: [part('editor')], downTo: [whole], below: 8 });
+    const hover = page.locator('.monaco-hover:not(.hidden)', { hasText: fourth.name }).filter({ visible: true });
+    // The pointer alone calls it up: a move may be lost while the file is still being read.
+    const rest = async (): Promise<void> => {
+      const { x, y } = await drawnText(workbench.editor(), fourth.id);
+      await page.mouse.move(x - 40, y - 60);
+      await page.mouse.move(x, y, { steps: 5 });
+    };
+    await until('the hover is there', () => hover.first().isVisible(), rest, 4000);
+    await record.picture({ around: [part('editor')], downTo: [hover.last()], below: 8 });
   },
 };
 
@@ -46,64 +55,64 @@ export const insertId: Scene = {
   name: 'insert-id',
   kind: 'animation',
   editor: {
-    viewport: { width: 1000, height: 560 },
-    settings: quiet,
-    files: {
-      'rates.ts': 'const supplier = ;\n\nexport const limits = new Map([\n  [, 250_000],\n]);\n\nif (company === ) notify();\n',
-    },
+    viewport: { width: 860, height: 440 },
+    settings: { ...quiet, 'workbench.activityBar.location': 'hidden' },
+    files: { 'limits.py': 'SUPPLIER = \n\nLIMITS = {\n    : 250_000,\n}\n\nif company == :\n    notify()\n' },
   },
   async show(context) {
-    const { editor, record, openView, loadMembers, hideSideBar, run, moveAway } = context;
+    const { editor, record, part, openView, openFile, loadMembers, hideSideBar, run, moveAway } = context;
     const { workbench, page } = editor;
     await openView();
     await loadMembers('Clients');
     await hideSideBar();
-    await workbench.openFile('rates.ts');
+    await openFile('limits.py');
     await moveAway();
-    await record.begin({ around: [page.locator('.part.editor'), page.locator('.part.titlebar')] });
-    await record.frame(800);
+    await record.begin({ around: [part('titlebar'), part('editor')] });
+    const places: readonly (readonly number[])[] = [
+      [0, 11],
+      [3, 4],
+      [6, 14],
+    ];
     for (const count of [1, 2, 3]) {
-      await cursors(
-        context,
-        [
-          [0, 17],
-          [3, 3],
-          [6, 16],
-        ].slice(0, count),
-      );
-      await record.frame(600);
+      await putCursors(context, places.slice(0, count));
+      await record.frame(count === 3 ? 1000 : 600);
     }
     await run(commands.insertCompanyId);
-    await workbench.quickInput().waitFor();
-    await record.frame(900);
-    for (const letter of first.name.slice(0, 5)) {
+    await workbench.option(third.name).waitFor();
+    await record.frame(1200);
+    for (const letter of first.name.slice(0, 4)) {
+      const before = await workbench.quickInput().inputValue();
       await page.keyboard.type(letter);
+      await eventually(() => workbench.quickInput().inputValue(), before + letter);
       await workbench.option(first.name).waitFor();
-      await record.frame(220);
+      await record.frame(300);
     }
-    await record.frame(900);
+    await workbench.option(third.name).waitFor({ state: 'detached' });
+    await record.frame(1000);
     await workbench.pick(first.name);
-    await editor.workbench.editor().getByText(first.id).nth(2).waitFor();
-    await workbench.editor().getByText(first.name.slice(0, 12)).first().waitFor();
+    await workbench.editor().getByText(first.id).nth(2).waitFor();
+    await workbench.editor().getByText(first.name.slice(0, 12)).nth(2).waitFor();
     await record.frame(3000);
   },
 };
 
 /** Puts the cursors there, once the extension host knows which file is in front. */
-function cursors({ editor }: SceneContext, places: readonly (readonly number[])[]): Promise<void> {
+async function putCursors({ editor }: SceneContext, places: readonly (readonly number[])[]): Promise<void> {
   const put = (): Promise<boolean> =>
     editor.api((vscode, at) => {
       const open = vscode.window.activeTextEditor;
       if (open) open.selections = at.map(([line = 0, column = 0]) => new vscode.Selection(line, column, line, column));
       return open !== undefined;
     }, places);
-  return eventually(put, true);
+  await eventually(put, true);
+  await eventually(() => editor.workbench.editor().locator('.cursors-layer .cursor').count(), places.length);
 }
 
 export const listDocument: Scene = {
   name: 'list-document',
   kind: 'picture',
-  editor: { viewport: { width: 900, height: 420 }, settings: quiet },
+  // The question lies over the top of the document, where nothing is hidden by it so.
+  editor: { viewport: { width: 900, height: 460 }, settings: { ...quiet, 'editor.padding.top': 100 } },
   async show({ editor: { workbench, page, api }, record, part, openView, loadMembers, run, choose, hideSideBar, moveAway }) {
     const list = "Chiara's suppliers";
     await openView();
@@ -125,7 +134,7 @@ export const listDocument: Scene = {
     await page.keyboard.press('Control+S');
     await workbench.option('Apply').waitFor();
     await moveAway();
-    await record.picture({ around: [part('titlebar'), part('editor')] });
+    await record.picture({ around: [part('editor'), workbench.quick()] });
   },
 };
 
@@ -136,12 +145,12 @@ export const matching: Scene = {
     viewport: { width: 1100, height: 640 },
     settings: quiet,
     files: {
-      'suppliers.txt': `${first.name}\n${second.name.toUpperCase()}\n${third.vat}\n${fourth.word}\nXyzzy Quux\n`,
+      'suppliers.txt': `${first.name}\n${second.name.toUpperCase()}\n${third.name}\n${fourth.word}\nXyzzy Quux\n`,
     },
   },
-  async show({ editor: { workbench, api }, record, part, openView, run, choose, fold, moveAway }) {
+  async show({ editor: { workbench, api }, record, part, openView, openFile, run, choose, fold, moveAway }) {
     await openView(620);
-    await workbench.openFile('suppliers.txt');
+    await openFile('suppliers.txt');
     const all = (): Promise<boolean> =>
       api((vscode) => {
         const open = vscode.window.activeTextEditor;

@@ -20,10 +20,10 @@ export const permissionGrid: Scene = {
   name: 'permission-grid',
   kind: 'picture',
   pages,
-  editor: { viewport: { width: 1200, height: 620 } },
+  editor: { viewport: { width: 1060, height: 580 } },
   async show(context) {
-    const { editor, record, openView, hideSideBar, moveAway } = context;
-    const { workbench, page } = editor;
+    const { editor, record, part, openView, hideSideBar, moveAway } = context;
+    const { workbench } = editor;
     await openView();
     const grid = await openGrid(context);
     await hideSideBar();
@@ -32,7 +32,8 @@ export const permissionGrid: Scene = {
     await cell(grid, /^Chiara.*list Clients, level write, changed from read/).waitFor();
     await cell(grid, /^Bruno.*list Clients, level manage, changed from write/).waitFor();
     await moveAway();
-    await record.picture({ around: [page.locator('.part.editor')] });
+    const apply = grid.getByRole('button', { name: /^Apply \d+ Change/ });
+    await record.picture({ around: [part('editor')], downTo: [grid.getByRole('grid'), apply], below: 44 });
   },
 };
 
@@ -40,15 +41,14 @@ export const shareGrid: Scene = {
   name: 'share-grid',
   kind: 'animation',
   pages,
-  editor: { viewport: { width: 1100, height: 620 } },
+  editor: { viewport: { width: 1060, height: 580 } },
   async show(context) {
-    const { editor, record, pointer, openView, hideSideBar, moveAway } = context;
-    const { page } = editor;
+    const { record, part, pointer, openView, hideSideBar, moveAway } = context;
     await openView();
     const grid = await openGrid(context);
     await hideSideBar();
     await moveAway();
-    await record.begin({ around: [page.locator('.part.editor')] });
+    await record.begin({ around: [part('editor')] });
     await record.frame(1200);
     for (const [who, level] of [
       ['Chiara', 'write'],

@@ -1,6 +1,7 @@
 // The views of the side bar: lists, credits, watches, and the view before anybody has signed in.
 import { commands, views } from '../../../src/ids.ts';
 import type { Scene } from '../scene.ts';
+import { dragTo } from '../sceneContext.ts';
 import { viewName } from '../words.ts';
 
 export const lists: Scene = {
@@ -28,8 +29,8 @@ export const sandboxWelcome: Scene = {
   kind: 'picture',
   startsSignedOut: true,
   editor: { viewport: { width: 900, height: 640 } },
-  async show({ editor: { workbench, page }, record, part, widenSideBar, moveAway }) {
-    await workbench.view('Company Data');
+  async show({ editor: { page }, record, part, showViews, widenSideBar, moveAway }) {
+    await showViews();
     const welcome = page.locator('.part.sidebar .welcome-view-content').filter({ visible: true });
     await welcome.locator('.monaco-button').first().waitFor();
     await widenSideBar(340);
@@ -41,8 +42,8 @@ export const sandboxWelcome: Scene = {
 export const credits: Scene = {
   name: 'credits',
   kind: 'picture',
-  editor: { viewport: { width: 700, height: 620 } },
-  async show({ editor: { workbench, page }, record, part, openView, loadMembers, fold, moveAway }) {
+  editor: { viewport: { width: 700, height: 700 } },
+  async show({ editor: { workbench, page }, record, part, pane, openView, loadMembers, fold, moveAway }) {
     await openView(420);
     await loadMembers("Bruno's prospects");
     const name = viewName(views.credits);
@@ -56,7 +57,10 @@ export const credits: Scene = {
     await workbench.expand(workbench.row('Lists', 'Clients'));
     await workbench.expand(workbench.row('Lists', 'Companies'));
     await workbench.row('Lists', /^Load \d+ companies/).waitFor();
-    await page.keyboard.press('Escape');
+    // As high as its rows.
+    const top = await pane(name).boundingBox();
+    await dragTo(page, { x: 300, y: top?.y ?? 0 }, { x: 300, y: (top?.y ?? 0) - 40 });
+    await workbench.row(name, /^Kept/).waitFor();
     await moveAway();
     await record.picture({ around: [part('sidebar'), part('statusbar')] });
   },

@@ -24,6 +24,8 @@ export const findCompany: Scene = {
 export const agents: Scene = {
   name: 'agents',
   kind: 'picture',
+  // Of an account: the sandbox has no cap.
+  service: (answer) => answer,
   editor: { viewport: { width: 1100, height: 640 } },
   async show({ editor: { workbench, api }, record, openView, loadMembers, hideSideBar, moveAway }) {
     await openView();
@@ -64,7 +66,7 @@ export const connectionCheck: Scene = {
     await api((vscode) => vscode.commands.executeCommand('notifications.clearAll').then(() => undefined));
     await workbench.toast(/./).first().waitFor({ state: 'hidden' });
     await moveAway();
-    await record.picture({ around: [part('editor')], downTo: [shown.locator('ul').nth(1)], below: 16 });
+    await record.picture({ around: [part('editor')], downTo: [shown.locator('ul').nth(1).locator('li').nth(2)], below: 16 });
   },
 };
 
@@ -75,10 +77,10 @@ export const rawAnswer: Scene = {
   service: (answer, { path }) =>
     path.startsWith('/v2/companies/') ? { ...answer, body: `{"result":{"records":[${answer.body}]}}` } : answer,
   editor: { viewport: { width: 900, height: 760 }, files: { 'one.txt': `${company.id}\n` } },
-  async show({ editor: { workbench, api }, record, part, openView, run, choose, hideSideBar, moveAway }) {
+  async show({ editor: { workbench, api }, record, part, openView, openFile, run, choose, hideSideBar, moveAway }) {
     await openView();
     await hideSideBar();
-    await workbench.openFile('one.txt');
+    await openFile('one.txt');
     await workbench.goTo(1, 3);
     await run(commands.showCompanyDetails);
     await workbench.option('Name, Country and Address').click();

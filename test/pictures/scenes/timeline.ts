@@ -22,14 +22,16 @@ async function openTimeline({ editor: { workbench } }: SceneContext, pointer?: P
   return shown;
 }
 
-/** Loads events with their values, and opens the chart. */
+/** Asks for events with their payload, loads a page of them, and opens the chart. */
 async function showValues(shown: FrameLocator, click: (target: Locator) => Promise<void>): Promise<void> {
+  await click(shown.getByRole('checkbox', { name: /^Payload/ }));
+  await shown
+    .getByText(/packages/)
+    .first()
+    .waitFor();
+  await click(shown.getByRole('button', { name: /^Load \d+/ }).first());
+  await shown.locator('.event').first().waitFor();
   await click(shown.locator('summary').filter({ hasText: 'Chart' }));
-  await click(shown.getByRole('button', { name: /^Load \d+/ }).first());
-  const turnOn = shown.getByRole('button', { name: 'Turn On Payload' });
-  await turnOn.waitFor();
-  await click(turnOn);
-  await click(shown.getByRole('button', { name: /^Load \d+/ }).first());
   await shown.locator('.chart-plot .chart-line').nth(1).waitFor();
 }
 
@@ -37,7 +39,7 @@ export const timeline: Scene = {
   name: 'timeline',
   kind: 'picture',
   pages,
-  editor: { viewport: { width: 1300, height: 860 }, settings },
+  editor: { viewport: { width: 1000, height: 860 }, settings },
   async show(context) {
     const { record, part, openView, loadMembers, hideSideBar, moveAway } = context;
     await openView();
@@ -46,7 +48,7 @@ export const timeline: Scene = {
     await hideSideBar();
     await showValues(shown, (target) => target.click());
     await moveAway();
-    await record.picture({ around: [part('editor')] });
+    await record.picture({ around: [part('editor')], downTo: [shown.locator('.chart-plot')], below: 12 });
   },
 };
 
@@ -54,7 +56,7 @@ export const listToChart: Scene = {
   name: 'list-to-chart',
   kind: 'animation',
   pages,
-  editor: { viewport: { width: 1200, height: 720 }, settings },
+  editor: { viewport: { width: 1060, height: 720 }, settings },
   async show(context) {
     const { editor, record, part, pointer, openView } = context;
     const { workbench } = editor;

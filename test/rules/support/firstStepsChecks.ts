@@ -6,7 +6,10 @@ const Step = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  media: z.object({ svg: z.string(), altText: z.string() }),
+  media: z.object({
+    image: z.object({ dark: z.string(), light: z.string(), hc: z.string(), hcLight: z.string() }),
+    altText: z.string(),
+  }),
   completionEvents: z.array(z.string()).check(z.minLength(1)),
 });
 
@@ -29,12 +32,12 @@ export type FirstSteps = z.output<typeof FirstSteps>;
 
 type Known = Pick<Ids, 'commands' | 'views' | 'contextKeys'>;
 
-/** What is wrong with the walkthroughs. @param picture the text of a file; undefined where there is none */
+/** What is wrong with the walkthroughs. @param isThere whether a file is in the repository */
 export function walkthroughBreaches(
   { contributes }: FirstSteps,
   ids: Known,
   languages: readonly Texts[],
-  picture: (path: string) => string | undefined,
+  isThere: (path: string) => boolean,
 ): string[] {
   return contributes.walkthroughs.flatMap(({ id, when, steps }) => [
     // The editor opens a walkthrough when its extension is installed, unless its condition does not hold then.
@@ -44,7 +47,7 @@ export function walkthroughBreaches(
     ...steps.flatMap((step) => [
       ...step.completionEvents.flatMap((event) => eventBreach(event, ids).map((what) => `${step.id}: ${what}`)),
       ...languages.flatMap((texts) => linkBreaches(wordsOf(step.description, texts), ids).map((what) => `${step.id}: ${what}`)),
-      ...pictureBreaches(picture(step.media.svg)).map((what) => `${step.id}: ${what}`),
+      ...pictureBreaches(step.id, step.media.image, isThere).map((what) => `${step.id}: ${what}`),
     ]),
   ]);
 }
@@ -87,13 +90,19 @@ function linkBreaches(text: string, { commands, views }: Known): string[] {
   ];
 }
 
-function pictureBreaches(svg: string | undefined): string[] {
-  if (svg === undefined) return ['its picture is missing'];
-  const withoutFallbacks = svg.replaceAll(/var\([^)]*\)/g, '');
+/** A step shows the picture with its name, dark on dark themes and light on light ones. */
+function pictureBreaches(
+  id: string,
+  image: z.output<typeof Step>['media']['image'],
+  isThere: (path: string) => boolean,
+): readonly string[] {
+  const [dark, light] = ['dark', 'light'].map((theme) => `media/walkthrough/${id}-${theme}.webp`);
+  const wanted = { dark, light, hc: dark, hcLight: light };
   return [
-    ...(/<(text|script|image|style|foreignObject)\b|xlink|on\w+=/.test(svg) ? ['its picture holds more than shapes'] : []),
-    ...(/#[\da-f]{3,8}\b|rgb|"(black|white)"/i.test(withoutFallbacks) ? ['its picture has a colour that no theme gave'] : []),
-    ...(svg.length > 1024 ? ['its picture is larger than 1 KB'] : []),
+    ...Object.entries(image).flatMap(([theme, path]) =>
+      path === wanted[theme as keyof typeof wanted] ? [] : [`its picture for ${theme} is ${path}`],
+    ),
+    ...[...new Set(Object.values(image))].filter((path) => !isThere(path)).map((path) => `${path} is missing`),
   ];
 }
 

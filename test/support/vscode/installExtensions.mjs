@@ -58,11 +58,13 @@ export function copyUnpacked(source, extensions) {
   const folder = join(extensions, `${id}-${version}`);
   cpSync(source, folder, { recursive: true });
   const listPath = join(extensions, 'extensions.json');
-  /** @type {object[]} */
-  const list = existsSync(listPath) ? JSON.parse(readFileSync(listPath, 'utf8')) : [];
+  /** @type {{ identifier: { id: string } }[]} */
+  const all = existsSync(listPath) ? JSON.parse(readFileSync(listPath, 'utf8')) : [];
+  // A folder that is kept has it from the last time.
+  const list = all.filter(({ identifier }) => identifier.id !== id);
   const location = { $mid: 1, path: pathToFileURL(folder).pathname, scheme: 'file' };
-  list.push({ identifier: { id }, version, location, relativeLocation: `${id}-${version}`, metadata: {} });
-  writeFileSync(listPath, JSON.stringify(list));
+  const own = { identifier: { id }, version, location, relativeLocation: `${id}-${version}`, metadata: {} };
+  writeFileSync(listPath, JSON.stringify([...list, own]));
 }
 
 /** @param {string} extensions @param {Readonly<Record<string, string>>} files written into the folder of each extension, by path */
