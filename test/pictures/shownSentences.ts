@@ -30,8 +30,9 @@ function isSentence(text: string): boolean {
 
 /** @param texts as they are drawn, several sentences of which may be joined by a dot */
 export function sentencesShown(texts: Iterable<string>, sentences: ReadonlySet<string>): readonly string[] {
-  const pieces = [...texts].flatMap((text) => [text, ...text.split(' · ')]).map((text) => text.trim());
-  const drawn = new Set(pieces);
+  // The editor adds in parentheses what step it is, or which keys there are.
+  const pieces = [...texts].flatMap((text) => [text, text.replace(/ \([^()]*\)$/, ''), ...text.split(' · ')]);
+  const drawn = new Set(pieces.map((text) => text.trim()));
   return [...sentences].filter((sentence) => isDrawn(sentence, drawn)).sort();
 }
 

@@ -49,8 +49,10 @@ describe('rule: pictures', () => {
   it('knows what each picture shows, and of no other', () => {
     const known = Object.keys(metadata).sort();
     assert.deepEqual(known, scenes.map(({ name }) => name).sort());
+    // The steps are cut so small that one may hold code alone.
+    const worded = scenes.filter(({ kind }) => kind !== 'step').map(({ name }) => name);
     assert.deepEqual(
-      known.filter((name) => metadata[name]?.sentences.length === 0),
+      worded.filter((name) => metadata[name]?.sentences.length === 0),
       [],
     );
   });

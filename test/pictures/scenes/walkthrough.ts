@@ -73,7 +73,8 @@ export const stepInsert: Scene = {
       .first()
       .waitFor();
     await moveAway();
-    await record.picture({ around: [lines.first(), lines.nth(4)], width: 460 });
+    const lens = workbench.editor().locator('.codelens-decoration').first();
+    await record.picture({ around: [lens, lines.first(), lines.nth(4)], width: 460 });
   },
 };
 
