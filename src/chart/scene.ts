@@ -78,6 +78,9 @@ const markRoom = { each: 8, few: 28 };
 /** Panels under each other that can do with the days written once. */
 const mostUnderOneTime = 3;
 
+/** In pixels: a wider bar would be a block, and say no more. */
+const widestBar = 24;
+
 /** Lays a chart out. Panels of which nothing is shown are left out. */
 export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
   const { range, hidden, width, fontSize } = choices;
@@ -128,8 +131,8 @@ function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
 /** Of a plot, in heights of the font. */
 function heightOf({ kind }: ChartPanel, { small }: ChartData, panels: number): number {
   if (small) return 7;
-  if (panels === 1) return 22;
-  return kind === 'bars' ? 7 : 11;
+  if (panels === 1) return 13;
+  return kind === 'bars' ? 7 : 9;
 }
 
 interface PanelChoices extends SceneChoices {
@@ -195,9 +198,9 @@ function sceneBars(
       heights.set(day, below + value);
       const [left, right] = [time.at(Math.max(day, range.from)), time.at(Math.min(end, range.to))];
       const [top, foot] = [values.at(below + value), values.at(below)];
-      // A gap between months, where they are wide enough for one.
-      const wide = right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5);
-      const box = { x: rounded(left), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
+      // A gap between months, where they are wide enough for one; a bar alone is as slim as one of many.
+      const wide = Math.min(right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5), widestBar);
+      const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
       return [{ ...box, legend, series: index, point }];
     }),
   );

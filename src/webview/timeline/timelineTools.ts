@@ -18,7 +18,7 @@ export function tools({ copyAs, exportAll, showDetails }: ListWords, { isOpen, h
     post({ type: 'command', command });
   };
   return html`
-    <div class="bar tools">
+    <div class="actions tools">
       <button aria-pressed=${isOpen} @click=${toggle}>${showDetails}</button>
       ${button(copyAs, run('copyEventsAs'))} ${button(exportAll, run('exportTimeline'))}
     </div>

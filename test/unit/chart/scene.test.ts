@@ -108,6 +108,14 @@ describe('a scene', () => {
     );
   });
 
+  it('draws a bar alone as slim as one of many, in the middle of its month', () => {
+    const [panel] = draw(barsChart([1])).panels;
+    const [bar] = panel?.bars ?? [];
+    assert.equal(bar?.width, 24);
+    const middle = panel!.plot.x + panel!.plot.width / 2;
+    assert.ok(Math.abs(bar.x + bar.width / 2 - middle) < panel!.plot.width / 4);
+  });
+
   it('stands the bars of a month on each other, without a gap', () => {
     const [panel] = draw(barsChart([2, 3, 1])).panels;
     const [first, second, third] = panel?.bars ?? [];
