@@ -1,8 +1,9 @@
 // The workflows run what the project has, with pinned versions, and publish only what was tested.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import * as z from 'zod/mini';
 import { parse } from 'yaml';
-import { readText } from './support/sources.ts';
+import { readText, root } from './support/sources.ts';
 
 const Step = z.looseObject({ uses: z.optional(z.string()), run: z.optional(z.string()) });
 const Job = z.looseObject({
@@ -11,9 +12,10 @@ const Job = z.looseObject({
   steps: z.array(Step),
 });
 const Workflow = z.looseObject({ name: z.string(), on: z.record(z.string(), z.unknown()), jobs: z.record(z.string(), Job) });
-const Manifest = z.looseObject({ scripts: z.record(z.string(), z.string()) });
+const Names = z.record(z.string(), z.string());
+const Manifest = z.looseObject({ scripts: Names, dependencies: Names, devDependencies: Names });
 
-const { scripts } = z.parse(Manifest, JSON.parse(readText('package.json')));
+const { scripts, dependencies, devDependencies } = z.parse(Manifest, JSON.parse(readText('package.json')));
 const workflowOf = (name: string): z.output<typeof Workflow> =>
   z.parse(Workflow, parse(readText(`.github/workflows/${name}.yml`)));
 
@@ -61,6 +63,33 @@ describe('rule: workflows', () => {
       order.toSorted((a, b) => a - b),
       order,
     );
+  });
+
+  it('write a bill of materials that names the dependencies of the package, and no tool of the project', () => {
+    const commands = (workflowOf('publish').jobs['publish']?.steps ?? []).map(({ run = '' }) => run).join('\n');
+    const options = /npm (sbom [^>\n]+)>/.exec(commands)?.[1]?.trim().split(' ') ?? [];
+    const Bill = z.looseObject({ components: z.array(z.looseObject({ group: z.optional(z.string()), name: z.string() })) });
+    const written = execFileSync('npm', options, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const named = z.parse(Bill, JSON.parse(written)).components.map(({ name }) => name);
+    assert.deepEqual(
+      Object.keys(dependencies).filter((name) => !named.includes(name)),
+      [],
+    );
+    // The tests' Node installs a package of its own, which a bill that is made of the folder would name.
+    assert.deepEqual(
+      named.filter((name) => name in devDependencies || /^node(-|$)/.test(name)),
+      [],
+    );
+  }).timeout(60_000);
+
+  it('mark a version with an odd minor number as a pre-release', () => {
+    const commands = (workflowOf('publish').jobs['publish']?.steps ?? []).map(({ run = '' }) => run);
+    const release = commands.find((command) => command.includes('gh release create')) ?? '';
+    const option = /--prerelease=("\$\(.+\)")$/m.exec(release)?.[1] ?? '';
+    const marks = ['0', '1', '12', '13'].map((minor) =>
+      execFileSync('sh', ['-c', `minor=${minor}; echo ${option}`], { encoding: 'utf8' }).trim(),
+    );
+    assert.deepEqual(marks, ['false', 'true', 'false', 'true']);
   });
 
   it('are found out where they are wrong', () => {
