@@ -169,7 +169,7 @@ describe('the tree of lists', function () {
     await run('Order Lists…', 'Latest change first');
     await stays('another order');
     const before = reads();
-    await workbench.viewAction(tree, 'Refresh Lists');
+    await workbench.command('Company Data: Refresh Lists');
     await eventually(() => reads() > before, true);
     await stays('a refresh');
     await run('Order Lists…', 'Name');

@@ -40,7 +40,7 @@ describe('the search for companies', function () {
   it('says what it is for where nothing was searched for', async () => {
     const { workbench, page, shot } = editor;
     await workbench.command('Company Data: Focus on Search View');
-    await page.getByText('Counting the matches is free').waitFor();
+    await page.getByText('Counting is free').waitFor();
     // The lists leave it little room.
     await showLists(false);
     await shot('80-search-empty');

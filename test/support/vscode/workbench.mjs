@@ -308,19 +308,22 @@ export class Workbench {
   async menuByKeys(path, ask) {
     await retried(4, this.#pressEscape, async () => {
       await this.openMenu(path[0] ?? '', ask);
-      for (const name of path) await this.#chooseFocused(name);
-      await this.menuItem(path.at(-1) ?? '').waitFor({ state: 'hidden', timeout: 20_000 });
+      for (const [at, name] of path.entries()) {
+        await this.#focusEntry(name);
+        const [next] = path.slice(at + 1);
+        const isDone = next === undefined ? () => this.menuItem(name).isHidden() : () => this.menuItem(next).first().isVisible();
+        await until(`${name} is chosen`, isDone, () => this.page.keyboard.press('Enter'), 1000);
+      }
     });
   }
 
-  /** Moves the focus down to an entry of the innermost open menu, and presses Enter on it. @param {string} name */
-  async #chooseFocused(name) {
+  /** Moves the focus down to an entry of the innermost open menu. @param {string} name */
+  async #focusEntry(name) {
     const focused = this.page.locator('.monaco-menu .action-item.focused', { hasText: name }).last();
     for (let times = 0; times < 40 && !(await focused.isVisible()); times++) {
       await this.page.keyboard.press('ArrowDown');
       await seenWithin(100, () => focused.isVisible());
     }
-    await this.page.keyboard.press('Enter');
   }
 
   /** Drags something with the mouse over places, rests on each, and drops it on the last. @param {Locator} from @param {Locator[]} over */
