@@ -28,10 +28,10 @@ const off =
 /** Stages a change of a list. */
 export const changeList = agentTool(Input, {
   ask: async (desk, input, signal) => {
-    const doing = l10n.t('Staging a change of a list: nothing is sent');
+    const doing = l10n.t('Staging a list change: nothing is sent');
     if (!desk.mayWrite || whyNot(input) !== undefined) return { doing, price: free };
     const text = await questionOf(desk, input, signal);
-    return { doing, price: free, question: { title: l10n.t('Stage a Change of a List?'), text } };
+    return { doing, price: free, question: { title: l10n.t('Stage a List Change?'), text } };
   },
   run: async (desk, input, { signal }) => {
     if (!desk.mayWrite) throw new Unusable(off);
@@ -57,7 +57,7 @@ async function questionOf(desk: AgentDesk, input: Input, signal: AbortSignal): P
     return l10n.t('A new document for the list “{0}”, with IDs: {1}. Nothing is sent.', oneLine(input.create ?? ''), more ?? '');
   const { name } = await listOf(desk, input.list, signal);
   return l10n.t(
-    'In the document of “{0}”: {1} added, {2} removed. Nothing is sent before you save it.',
+    'In the document of “{0}”: {1} added, {2} removed. Nothing is sent until you save it.',
     oneLine(name),
     more ?? '',
     fewer ?? '',

@@ -17,7 +17,7 @@ type Input = z.output<typeof Input>;
 
 /** Companies by ID or by a part of the name, with a summary of the events that were paid for. */
 export const lookup = agentTool(Input, {
-  ask: () => ({ doing: l10n.t('Looking up what this computer knows: nothing is sent'), price: free }),
+  ask: () => ({ doing: l10n.t('Looking up data on this computer: nothing is sent'), price: free }),
   run: async (desk, input) => {
     const known = companiesOf(desk, input);
     const rows = [];

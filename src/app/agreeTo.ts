@@ -48,12 +48,12 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
     value: 'session',
   };
   const choices = isUsual && isOnButton ? [once, always] : [once];
-  const answer = await app.ui.choose({ title, placeholder: l10n.t('Enter pays, Escape does not.'), choices });
+  const answer = await app.ui.choose({ title, placeholder: l10n.t('Press Enter to pay, Escape to cancel.'), choices });
   if (answer !== 'once' && answer !== 'session') return false;
   const { state } = app.session;
   if (state.kind !== 'open' || state.session !== session) {
     // The price was one of the session that is closed, and the agreement with it.
-    app.ui.say({ kind: 'warning', text: l10n.t('The session was closed meanwhile, so nothing was sent. Begin again.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
     return false;
   }
   if (answer === 'session') agreement.given = true;

@@ -28,9 +28,9 @@ export function explain(failure: Failure): Explanation | undefined {
 }
 
 function beforeAnotherTry({ effect, cost }: FailureFacts): string {
-  if (effect === 'write') return l10n.t('The change may have been made: look before you try again.');
+  if (effect === 'write') return l10n.t('The change may have been made: check it before you try again.');
   const billed = readCost(cost);
-  if (!billed) return l10n.t('The call may have been charged: look at the credits before you try again.');
+  if (!billed) return l10n.t('The call may have been charged: check your credits before you try again.');
   const credits = totalOf(billed);
   return credits === 1
     ? l10n.t('The call cost 1 credit. Another one may cost as much.')
@@ -51,7 +51,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   }),
   outOfCredits: () => ({
     what: l10n.t('The credits are used up.'),
-    todo: l10n.t('Wait for their reset, or ask for a smaller page.'),
+    todo: l10n.t('Wait until the credits reset, or request a smaller page.'),
     action: { label: l10n.t('Refresh Credits'), command: commands.refreshCredits },
   }),
   signedOutOrEmpty: (failure) => ({
@@ -63,17 +63,17 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   overBudget: (failure) =>
     raisedPrice(failure.facts.detail) ?? {
       what: passedCap(failure.facts.detail),
-      todo: l10n.t('Ask for less, or raise the cap in the settings.'),
+      todo: l10n.t('Request less, or raise the cap in the settings.'),
       action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
     },
   forbidden: (failure) => ({
-    what: said(failure, l10n.t('You may not do this.')),
+    what: said(failure, l10n.t('You do not have permission to do this.')),
     todo: l10n.t('Ask the owner of the list for a higher level, or act as another user.'),
     action: { label: l10n.t('Change Acting User'), command: commands.changeActingUser },
   }),
   notFound: (failure) =>
     missingEndpoint(failure.facts) ?? {
-      what: said(failure, l10n.t('The service does not know it: it may have been deleted.')),
+      what: said(failure, l10n.t('The service did not find it: it may have been deleted.')),
       todo: l10n.t('Refresh, and check the ID.'),
       action: { label: l10n.t('Refresh'), command: commands.refreshLists },
     },
@@ -84,24 +84,24 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   tooFast: () => ({
     // A shorter pause is sat through: the status bar counts it down.
     what: l10n.t('The service asks for a pause of more than a day, so the call was not sent again.'),
-    todo: l10n.t('Ask its support why, or try again later.'),
+    todo: l10n.t('Contact the support of the service, or try again later.'),
   }),
   unreachable: ({ facts }) => ({
     what:
       facts.reached === 'maybe'
-        ? l10n.t('The connection was lost before the whole answer had come.')
+        ? l10n.t('The connection was lost before the answer was complete.')
         : l10n.t('The service could not be reached.'),
     todo: l10n.t('Check the network, the proxy settings and the address, then try again.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   untrustedCertificate: () => ({
     what: l10n.t('The certificate of the service is not trusted, so nothing was sent.'),
-    todo: l10n.t('Have the certificate of your network added to this computer, or check the address.'),
+    todo: l10n.t('Add your network’s certificate to this computer, or check the address.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   proxyRefused: () => ({
     what: l10n.t('The proxy refused the connection.'),
-    todo: l10n.t('Check the proxy and its password in the settings of the editor.'),
+    todo: l10n.t('Check the proxy and its password in the editor’s settings.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
   timedOut: () => ({
@@ -111,7 +111,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   }),
   unexpectedAnswer: ({ facts }) => (facts.rawAnswer === undefined ? notUnderstood() : { ...notUnderstood(), ...keptAnswer() }),
   serviceFault: () => ({
-    what: l10n.t('The service has a fault at the moment.'),
+    what: l10n.t('The service has a problem at the moment.'),
     todo: l10n.t('Try again later; the log has the request ID for its support.'),
     action: { label: l10n.t('Show Log'), command: commands.showLog },
   }),
@@ -120,7 +120,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
 
 function notUnderstood(): Explanation {
   return {
-    what: l10n.t('The service answered with something this extension does not understand.'),
+    what: l10n.t('This extension does not understand the service’s answer.'),
     todo: l10n.t('Check the address of the service; the log has the details.'),
     action: { label: l10n.t('Show Log'), command: commands.showLog },
   };
@@ -128,7 +128,7 @@ function notUnderstood(): Explanation {
 
 function keptAnswer(): Pick<Explanation, 'todo' | 'action'> {
   return {
-    todo: l10n.t('It was paid for and is kept: open it as it came. A later version reads it again at no cost.'),
+    todo: l10n.t('The answer was paid for and is kept: open the raw answer. A later version reads it again at no cost.'),
     action: { label: l10n.t('Open Raw Answer'), command: commands.openRawAnswer },
   };
 }
@@ -147,13 +147,13 @@ export function brokenRule(rule: Rule): string {
     case 'overlap':
       return l10n.t('{0} is both in {1} and in {2}.', oneLine(rule.item, 60), rule.parameter, rule.other);
     case 'together':
-      return l10n.t('{0} and {1} only count together.', rule.parameter, rule.other);
+      return l10n.t('{0} and {1} must be used together.', rule.parameter, rule.other);
     case 'tooLarge':
       return l10n.t('The request is larger than the service accepts.');
     case 'format':
       return rule.expected === 'date'
         ? l10n.t('{0} must be a date such as 2026-02-28.', rule.parameter)
-        : l10n.t('{0} has characters that cannot be sent.', rule.parameter);
+        : l10n.t('{0} contains characters that cannot be sent.', rule.parameter);
   }
 }
 
@@ -162,7 +162,7 @@ function missingEndpoint({ operation = '', hasErrorBody }: FailureFacts): Explan
   const hasId = !/^(companies|timeline|locations|lists)\.(search|match|create)$/.test(operation);
   if (hasId && (hasErrorBody || operation === '')) return undefined;
   return {
-    what: l10n.t('There is nothing for this call at the address of the API.'),
+    what: l10n.t('The address of the API does not offer this call.'),
     todo: l10n.t('Check the address that you signed in with.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   };
@@ -173,29 +173,29 @@ function raisedPrice(detail: string | undefined): Explanation | undefined {
   if (detail === 'nowCosts') {
     return {
       what: l10n.t('The service bills this call, which should be free, so it was not sent.'),
-      todo: l10n.t('Allow it for a number of credits, and repeat it.'),
+      todo: l10n.t('Allow it for a number of credits, then try again.'),
       action: { label: l10n.t('Allow…'), command: commands.allowBilledCalls },
     };
   }
   if (detail !== 'costsMore') return undefined;
   return {
-    what: l10n.t('The service has billed more than the price said, so nothing more was sent at that price.'),
-    todo: l10n.t('Repeat it: you are asked for the price as it is billed.'),
+    what: l10n.t('The service billed more than the stated price, so nothing more was sent at that price.'),
+    todo: l10n.t('Try again, and agree to the price as it is billed.'),
   };
 }
 
 function passedCap(detail: string | undefined): string {
   switch (detail) {
     case 'perCall':
-      return l10n.t('This call could cost more than your cap for one call, so it was not sent.');
+      return l10n.t('This call could exceed your cap for one call, so it was not sent.');
     case 'perSession':
-      return l10n.t('With this call your cap for the session could be passed, so it was not sent.');
+      return l10n.t('This call could exceed your cap for the session, so it was not sent.');
     case 'perDay':
-      return l10n.t('With this call your cap for the day could be passed, so it was not sent.');
+      return l10n.t('This call could exceed your cap for the day, so it was not sent.');
     case 'perAgentChat':
-      return l10n.t('With this call your cap for one chat could be passed, so it was not sent.');
+      return l10n.t('This call could exceed your cap for one chat, so it was not sent.');
     default:
-      return l10n.t('The call could not be entered in the ledger, so it was not sent.');
+      return l10n.t('The call could not be recorded in the ledger, so it was not sent.');
   }
 }
 

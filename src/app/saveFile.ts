@@ -21,11 +21,11 @@ export function sayFault(app: App, name: string, fault: FileFault): void {
 
 const table: Readonly<Record<FileFault, (name: string) => { readonly what: string; readonly todo: string }>> = {
   noSpace: (name) => ({
-    what: l10n.t('The disk has no room for “{0}”, so nothing was written.', name),
+    what: l10n.t('The disk has no space for “{0}”, so nothing was written.', name),
     todo: l10n.t('Free some space, or choose another disk.'),
   }),
   notAllowed: (name) => ({
-    what: l10n.t('“{0}” may not be written there, or another program has it open; nothing was changed.', name),
+    what: l10n.t('You may not write “{0}” there, or another program has it open. Nothing was changed.', name),
     todo: l10n.t('Close it in the other program, or choose another folder.'),
   }),
   inUse: (name) => ({
@@ -33,11 +33,11 @@ const table: Readonly<Record<FileFault, (name: string) => { readonly what: strin
     todo: l10n.t('Close it there, or choose another name.'),
   }),
   noFolder: (name) => ({
-    what: l10n.t('The folder for “{0}” is no longer there, so nothing was written.', name),
+    what: l10n.t('The folder for “{0}” no longer exists, so nothing was written.', name),
     todo: l10n.t('Choose another folder.'),
   }),
   failed: (name) => ({
-    what: l10n.t('“{0}” could not be written; what was there before is unchanged.', name),
+    what: l10n.t('“{0}” could not be written. Any existing file is unchanged.', name),
     todo: l10n.t('Choose another folder or disk.'),
   }),
 };

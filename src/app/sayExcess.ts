@@ -41,7 +41,7 @@ function say(app: App, { operation, stated, cost }: Excess): void {
         operationName(operation),
       )
     : l10n.t(
-        'The service billed {0} for {1}, and the price said at most {2}. Prices are stated as they were billed from now on: nothing is bought before you have agreed to one.',
+        'The service billed {0} for {1}, more than the stated maximum of {2}. From now on the billed price is shown, and nothing is bought before you agree to it.',
         billed,
         operationName(operation),
         formatNumber(totalOf(stated), locale),

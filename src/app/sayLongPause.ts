@@ -25,7 +25,7 @@ export function sayLongPauses(app: App): Disposable {
 
 function say(app: App, seconds: number): void {
   const wait = formatWait(seconds, app.settings.locale, 'long');
-  const text = l10n.t('The service asks for a pause of {0}. Calls wait until then, and go on by themselves.', wait);
+  const text = l10n.t('The service asks for a pause of {0}. Calls wait until then and continue automatically.', wait);
   const run = (): void => {
     app.ui.run(commands.endPause);
   };

@@ -14,7 +14,7 @@ export function sayRepeats(app: App): Disposable {
       const { locale } = app.settings;
       const price = cost === undefined ? '?' : formatNumber(totalOf(cost), locale);
       const text = l10n.t(
-        'The service did not read on: its page brought {0} events that are here already, and cost {1} credits. What is missing is asked for by narrower dates from now on.',
+        'The service repeated {0} events that are already loaded, which cost {1} credits. From now on, missing events are requested by narrower dates.',
         formatNumber(events, locale),
         price,
       );

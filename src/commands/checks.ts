@@ -66,9 +66,9 @@ export function checkAddress(text: string): string | undefined {
     case 'notHttps':
       return l10n.t('The service is only called over HTTPS: the address must begin with https://.');
     case 'credentials':
-      return l10n.t('Leave user and password out of the address: the token is asked for on its own.');
+      return l10n.t('Remove user and password from the address: the token is entered separately.');
     case 'query':
-      return l10n.t('Leave out everything from ? or # on.');
+      return l10n.t('Remove everything from ? or # onwards.');
   }
 }
 
@@ -79,7 +79,7 @@ export function checkOptionalAddress(text: string): string | undefined {
 
 /** A secret is one piece of visible characters. */
 export function checkSecret(text: string): string | undefined {
-  if (text.trim() === '') return l10n.t('Paste the token; it is kept in the secret store of the editor.');
+  if (text.trim() === '') return l10n.t('Paste the token. It is kept in the editor’s secret store.');
   if (/[\s\p{Cc}\p{Cf}]/u.test(text.trim())) return l10n.t('The token has spaces or invisible characters: copy it again.');
   return undefined;
 }

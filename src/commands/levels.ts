@@ -25,7 +25,7 @@ export function allows(app: App, list: List, needed: Level): boolean {
   app.ui.say({
     kind: 'warning',
     text: l10n.t(
-      'You hold the level {0} on “{1}”, and this needs {2}. Ask its owner for it, or act as another user.',
+      'Your permission level on “{1}” is {0}, but this action needs {2}. Ask the owner for it, or act as another user.',
       levelName(level),
       oneLine(list.name, 60),
       levelName(needed),

@@ -109,7 +109,7 @@ export async function pickPermission(app: App, targets: readonly Target[], title
   if (choices.length === 0) {
     const text =
       unclear > 0
-        ? l10n.t('No record of “{0}” says clearly who holds a permission. Look at its rows.', oneLine(list.name))
+        ? l10n.t('No record of “{0}” shows clearly who holds a permission. Check its rows.', oneLine(list.name))
         : l10n.t('“{0}” is shared with nobody. Share it first.', oneLine(list.name));
     app.ui.say({ kind: 'warning', text });
     return undefined;

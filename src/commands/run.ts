@@ -25,7 +25,7 @@ export async function run(
     const again = (repeated: boolean): void => {
       // What was clicked belongs to the account that was open then.
       if (accountOf(app) === account) void run({ ...app, repeated }, command, targets, logFault);
-      else app.ui.say({ kind: 'warning', text: l10n.t('Another account is open by now. Begin again from its lists.') });
+      else app.ui.say({ kind: 'warning', text: l10n.t('Another account is now open. Start again from its lists.') });
     };
     const message = error instanceof Failure ? failureMessage(app, error, again) : faultMessage(app);
     if (message) app.ui.say(message);
@@ -49,7 +49,7 @@ function failureMessage(app: App, failure: Failure, again: (repeated: boolean) =
       again(doubtful);
     },
   };
-  const lookForIt = { label: l10n.t('Look for It'), command: commands.resumeListChange };
+  const lookForIt = { label: l10n.t('Search for It'), command: commands.resumeListChange };
   const { rawAnswer } = failure.facts;
   const actions = [
     ...(!isCreate && (doubtful || mayTryAgain(failure)) ? [tryAgain] : []),

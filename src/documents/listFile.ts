@@ -40,7 +40,7 @@ export function restoreFile(
   const known = readKept(kept) ?? (isKnown(session, list) ? { base: knownBase(session, list), mtime: now } : undefined);
   if (known) return { ...known, text: fileText(known.base, session, locale) };
   const what = l10n.t('The companies of this list are not on this computer.');
-  const todo = l10n.t('Run “Company Data: Open List as Document” to load them: it says the price first.');
+  const todo = l10n.t('Run “Company Data: Open List as Document” to load them: it shows the price first.');
   return { text: noticeText(what, todo), mtime: 0 };
 }
 

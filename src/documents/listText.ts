@@ -24,7 +24,7 @@ function notesOf(base: ListBase, locale: string): readonly string[] {
     ...(missing > 0
       ? [
           l10n.t(
-            'These are {0} of {1} companies. The others stay in the list, whatever is done here.',
+            'These are {0} of {1} companies. The others stay in the list, whatever you do here.',
             shown,
             formatNumber(base.length ?? 0, locale),
           ),

@@ -40,7 +40,7 @@ export async function saveList(app: App, { base, text, showDiff }: Saving): Prom
     );
   }
   try {
-    const now = await app.ui.busy(l10n.t('Looking at the list…'), (signal) => readNow(app, base.list.id, signal));
+    const now = await app.ui.busy(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
     if (decision) return await send(app, { base, text, now }, decision);
     return { ...kept(notSentText(undefined, base.list.name)), asMeant: true };

@@ -43,7 +43,7 @@ export function notSentText(failure: Failure | undefined, name: string): string 
   if (!failure || failure.kind === 'cancelled') return l10n.t('Nothing was sent. The document keeps your changes.');
   if (failure.kind === 'notFound') {
     return l10n.t(
-      '“{0}” is no longer there, or you may no longer see it. Nothing was sent; “Create List from Document” makes a new list of what stands here.',
+      '“{0}” no longer exists, or you may no longer see it. Nothing was sent. Run “Create List from Document” to create a new list from this document.',
       oneLine(name),
     );
   }

@@ -121,7 +121,7 @@ function conflictChoices(
     {
       label: l10n.t('Merge'),
       description: planText(ways.merge, locale),
-      detail: l10n.t('Your changes on top of theirs: both stay.'),
+      detail: l10n.t('Your changes are added to theirs: both stay.'),
       icon: 'git-merge',
       value: 'merge',
     },
@@ -135,7 +135,7 @@ function conflictChoices(
     },
     {
       label: l10n.t('Discard'),
-      detail: l10n.t('Nothing is sent: the document becomes what is known of the list.'),
+      detail: l10n.t('Nothing is sent: the document shows the known companies of the list.'),
       icon: 'discard',
       value: 'discard',
     },
@@ -151,11 +151,8 @@ function conflictChoices(
 function overwriteText(mine: readonly string[], theirs: readonly string[] | undefined, locale: string): string {
   const amount = formatNumber(mine.length, locale);
   if (!theirs)
-    return l10n.t(
-      'Takes everything out of the list, also what was added meanwhile, and puts the {0} of the document in.',
-      amount,
-    );
-  return l10n.t('The list becomes the {0} of the document: what was added meanwhile goes.', amount);
+    return l10n.t('Removes everything from the list, including later additions, and adds the {0} of the document.', amount);
+  return l10n.t('The list becomes the {0} of the document: later additions are removed.', amount);
 }
 
 function conflictText(
@@ -167,10 +164,10 @@ function conflictText(
   const name = oneLine(list.name);
   if (foreign) {
     const [added, removed] = [formatNumber(foreign.added, locale), formatNumber(foreign.removed, locale)];
-    return l10n.t('“{0}” was changed meanwhile: {1} added, {2} removed. What shall be saved?', name, added, removed);
+    return l10n.t('“{0}” has changed: {1} added, {2} removed. What should be saved?', name, added, removed);
   }
-  if (now.length === undefined) return l10n.t('“{0}” was changed meanwhile. What shall be saved?', name);
-  return l10n.t('“{0}” was changed meanwhile: it holds {1} now. What shall be saved?', name, formatNumber(now.length, locale));
+  if (now.length === undefined) return l10n.t('“{0}” has changed. What should be saved?', name);
+  return l10n.t('“{0}” has changed: it holds {1} now. What should be saved?', name, formatNumber(now.length, locale));
 }
 
 // Counting is free. Where it cannot be done, the length alone is told.
@@ -201,8 +198,8 @@ async function readTheirs(app: App, base: ListBase, now: List): Promise<readonly
   const name = oneLine(base.list.name);
   const label =
     most === 1
-      ? l10n.t('Read 1 company of “{0}” again', name)
-      : l10n.t('Read {0} companies of “{1}” again', formatNumber(most, app.settings.locale), name);
+      ? l10n.t('Reload 1 company of “{0}”', name)
+      : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
   if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, stated: true }))) return undefined;
   await app.ui.busy(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));

@@ -21,7 +21,7 @@ export function setText(
   const heading = [
     headingOf(operation, named(lists.map(({ id }) => id)), lists.length, formatNumber(result.items.length, locale)),
     ...(result.incomplete.length > 0
-      ? [l10n.t('Not all companies of {0} are loaded: what comes out is not the whole truth.', named(result.incomplete))]
+      ? [l10n.t('Not all companies of {0} are loaded, so the result is incomplete.', named(result.incomplete))]
       : []),
   ];
   const behind = (id: string): string | undefined => [nameOf(id), from.get(id)].filter(Boolean).join(' · ') || undefined;

@@ -22,7 +22,7 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
   const registered = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(readOnlyScheme, {
       provideTextDocumentContent: ({ path }) =>
-        texts.get(path) ?? JSON.stringify(vscode.l10n.t('What was shown here is no longer in memory. Show it again.')),
+        texts.get(path) ?? JSON.stringify(vscode.l10n.t('This content is no longer in memory. Show it again.')),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === readOnlyScheme && !reports.includes(uri.path)) texts.delete(uri.path);

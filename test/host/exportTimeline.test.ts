@@ -83,7 +83,7 @@ describe('an export', () => {
 
   it('says that the folder is gone, and that a folder is no file', async () => {
     await exportTo(destinationAt(vscode.Uri.file(join(folder, 'gone', 'events.csv'))));
-    assert.match(said[0]?.text ?? '', /The folder for “events\.csv” is no longer there/);
+    assert.match(said[0]?.text ?? '', /The folder for “events\.csv” no longer exists/);
     mkdirSync(join(folder, 'taken'));
     await exportTo(destinationAt(vscode.Uri.file(join(folder, 'taken'))));
     assert.match(said[1]?.text ?? '', /“taken” could not be written/);
@@ -104,7 +104,7 @@ describe('an export', () => {
       const records: unknown = JSON.parse(new TextDecoder().decode(files.get('/in/events.json')));
       assert.equal((records as unknown[]).length, count);
       await exportTo(destinationAt(vscode.Uri.parse('exports-locked:/events.csv')));
-      assert.match(said[0]?.text ?? '', /“events\.csv” (may not be written there|could not be written)/);
+      assert.match(said[0]?.text ?? '', /“events\.csv” (there, or another program has it open|could not be written)/);
     } finally {
       for (const one of registered) one.dispose();
     }

@@ -72,7 +72,7 @@ describe('matching companies, by keys', function () {
     await command('Match Companies…');
     await choose('From the Selection in the Editor');
     await workbench.option('The best candidate of each line').waitFor();
-    assert.equal(await workbench.quickInput().getAttribute('placeholder'), '4 lines to ask');
+    assert.equal(await workbench.quickInput().getAttribute('placeholder'), '4 lines to match');
     assert.match(await workbench.option('The best candidate of each line').innerText(), /≤ 4 credits/);
     await shot('80-match-price');
     assert.deepEqual(bill(), {});
@@ -117,7 +117,7 @@ describe('matching companies, by keys', function () {
     await command('Choose Best Above…');
     await choose('From 50% On');
     await command('Use Matches…');
-    await choose('Replace Names in the Selection by IDs');
+    await choose('Replace Selected Names with IDs');
     await eventually(() => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText().includes("',")), true);
     const text = () =>
       editor.api((vscode) => vscode.workspace.textDocuments.find(({ fileName }) => fileName.endsWith('names.ts'))?.getText());
@@ -138,7 +138,7 @@ describe('matching companies, by keys', function () {
     await shot('84-match-column');
     await choose('Company');
     await workbench.option('The best candidate of each line').waitFor();
-    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /^1 line to ask · 1 known already/);
+    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /^1 line to match · 1 already known/);
     await choose('The best candidate of each line');
     await line(fourth.name.toUpperCase()).filter({ hasText: '100%' }).waitFor();
     assert.equal(bill()['companies'], before + 1);

@@ -162,11 +162,11 @@ describe('the permission grid', function () {
     await pressUntil(view, 'ArrowLeft', /level read/);
     await press(view, ' ');
     await eventually(() => heard(view), 'Ada Lumachetti, list Candidates, level read, changed from manage');
-    await view.getByText('You lose your own manage on “Candidates”').waitFor();
+    await view.getByText('You lose your own manage level on “Candidates”').waitFor();
     await shot('55-grid-guard');
     await pressUntil(view, 'Tab', /^Apply 1 Change/);
     await press(view, 'Enter');
-    await workbench.modal().getByText('Take your own level away?').waitFor();
+    await workbench.modal().getByText('Remove your own level?').waitFor();
     await shot('56-grid-guard-asks');
     await workbench.escapeModal();
     await view.getByRole('button', { name: 'Apply 1 Change' }).waitFor();

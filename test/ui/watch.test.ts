@@ -56,8 +56,8 @@ describe('watching, by keys', function () {
     await choose('Clients');
     await choose('Load 24 companies');
     await choose('every day');
-    await answer('Events a run may buy at most', '60');
-    await answer('Credits in any seven days at most', '100');
+    await answer('The most events that a run may buy', '60');
+    await answer('The most credits in any seven days', '100');
     await choose('The Last 30 Days Too');
     const price = /^Watch every day: ≤ 60 credits a run, ≤ 100 in seven days$/;
     await workbench.option(price).waitFor();
@@ -74,7 +74,7 @@ describe('watching, by keys', function () {
     const { workbench, shot, page } = editor;
     await command('Run Watch Now…');
     await choose('Clients');
-    const price = /^Look for new events of “Clients”/;
+    const price = /^Check for new events of “Clients”/;
     await workbench.option(price).first().waitFor();
     await shot('72-watch-run');
     await workbench.enter(price);

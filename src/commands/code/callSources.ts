@@ -78,7 +78,7 @@ function companySource(app: App, company: Company): CallSource {
 function sourceOf(app: App, source: Omit<CallSource, 'notes'>, page: readonly string[] = []): CallSource {
   const price = priceSentence(source.run.price, app.settings.locale);
   const isNowhere = !app.session.accounts.some(({ id }) => id === app.session.open.accountId);
-  const nowhere = l10n.t('The sandbox of the editor has no address: put the one of the service here.');
+  const nowhere = l10n.t('The editor’s sandbox has no address: enter the service’s address here.');
   return { ...source, notes: [price, ...page, ...(isNowhere ? [nowhere] : [])] };
 }
 

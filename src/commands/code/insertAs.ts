@@ -44,7 +44,8 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   });
   choices.push(...templateChoices(app, companies, cursors));
   const count = formatNumber(companies.length, app.settings.locale);
-  const placeholder = companies.length === 1 ? l10n.t('How is the ID written?') : l10n.t('How are {0} IDs written?', count);
+  const placeholder =
+    companies.length === 1 ? l10n.t('How should the ID be written?') : l10n.t('How should {0} IDs be written?', count);
   const form = answered(await app.ui.choose({ title, placeholder, choices }));
   if (form === 'settings') app.ui.openSettings(settings.insertTemplates);
   else if (form) await insertCompanies(app, companies, form);

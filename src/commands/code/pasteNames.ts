@@ -21,8 +21,8 @@ export const pasteNamesAsIds: Command = async (app) => {
   if (names.length === 0 || names.length > mostNames) {
     const text =
       names.length === 0
-        ? l10n.t('There are no names in the clipboard. Copy some, one on each line, and try again.')
-        : l10n.t('There are more than 1,000 names in the clipboard. Copy fewer of them, and try again.');
+        ? l10n.t('The clipboard has no names. Copy some, one per line, and try again.')
+        : l10n.t('The clipboard has more than 1,000 names. Copy fewer of them, and try again.');
     app.ui.say({ kind: 'warning', text });
     return;
   }
@@ -67,7 +67,7 @@ async function goOn(app: App, title: string, found: readonly Company[], unknown:
   const amount = formatNumber(unknown.length, locale);
   const choices: Choice<'insert' | 'show' | 'match' | 'find'>[] = [
     {
-      label: l10n.t('Show the Names That Are Not Known'),
+      label: l10n.t('Show Unknown Names'),
       description: unknown
         .slice(0, 3)
         .map((name) => oneLine(name, 40))
@@ -85,8 +85,7 @@ async function goOn(app: App, title: string, found: readonly Company[], unknown:
       icon: 'check',
       value: 'insert',
     });
-  const placeholder =
-    unknown.length === 1 ? l10n.t('1 name is not known here.') : l10n.t('{0} names are not known here.', amount);
+  const placeholder = unknown.length === 1 ? l10n.t('1 name is unknown.') : l10n.t('{0} names are unknown.', amount);
   const answer = answered(await app.ui.choose({ title, placeholder, choices }));
   if (answer === 'show') await app.ui.show({ language: 'plaintext', text: `${unknown.join('\n')}\n` });
   if (answer === 'match') app.ui.run(commands.matchCompanies);

@@ -8,14 +8,14 @@ export function templateFaultText(fault: TemplateFault): string {
     case 'notText':
       return l10n.t('This template is not a text. Write it in quotes in the settings.');
     case 'empty':
-      return l10n.t('This template is empty. Write one with {0} in it.', '{id}');
+      return l10n.t('This template is empty. Write one that contains {0}.', '{id}');
     case 'tooLong':
       return l10n.t('This template is too long. Shorten it to 2,000 characters.');
     case 'noId':
-      return l10n.t('This template has no ID in it. Write {0} where it belongs.', '{id}');
+      return l10n.t('This template has no ID. Write {0} where the ID belongs.', '{id}');
     case 'unknown':
-      return l10n.t('There is no {0}. Known are {1}.', fault.part, placeholders.map((name) => `{${name}}`).join(' '));
+      return l10n.t('There is no {0}. Use one of {1}.', fault.part, placeholders.map((name) => `{${name}}`).join(' '));
     case 'open':
-      return l10n.t('After {0} a closing brace is missing.', fault.part);
+      return l10n.t('A closing brace is missing after {0}.', fault.part);
   }
 }

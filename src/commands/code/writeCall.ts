@@ -45,7 +45,7 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
   const name = oneLine(list.name);
   app.ui.say({
     kind: 'warning',
-    text: l10n.t('“{0}” is a list of people: companies cannot be in it. Choose a list of companies.', name),
+    text: l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', name),
   });
   return undefined;
 }

@@ -84,9 +84,9 @@ async function choose(
       return { label: oneLine(name, 60), ...ageOf(app, ages), icon: 'package', value: { name } };
     }),
     { label: l10n.t('Other Packages…'), description: l10n.t('by their names'), icon: 'edit', value: 'other' },
-    { label: l10n.t('Load Again What Is Known'), icon: 'refresh', value: 'again' },
+    { label: l10n.t('Load Known Details Again'), icon: 'refresh', value: 'again' },
   ];
-  const placeholder = l10n.t('Which packages? All that are loaded cost 1 credit and 1 companies:* credit a company.');
+  const placeholder = l10n.t('Which packages? Together they cost 1 credit and 1 companies:* credit per company.');
   const picked = await app.ui.chooseMany({ title, placeholder, choices });
   if (!picked || picked.every((one) => one === 'again')) return undefined;
   const others = picked.includes('other') ? await askForPackages(app, title) : [];
@@ -111,7 +111,7 @@ function partsOf(app: App, { id }: Company): readonly RecordPart[] {
     ...(record ? [{ heading: l10n.t('Company'), note: ageText('company', record.at, tools), content: record.value }] : []),
     ...companies.packages(id).map(({ name, content, at }) => {
       const age = ageText('package', at, tools);
-      const note = content === undefined ? `${l10n.t('The service has no such package of this company.')} ${age}` : age;
+      const note = content === undefined ? `${l10n.t('The service has no such package for this company.')} ${age}` : age;
       return { heading: name, note, content };
     }),
   ];

@@ -38,7 +38,7 @@ export const editSearch: Command = async (app) => {
     });
     const show: Choice<'show'> = { label: l10n.t('Show Results'), description: count, icon: 'list-flat', value: 'show' };
     const choices = searches.criteria ? [show, ...fields] : fields;
-    const placeholder = problem ?? l10n.t('Which criterion? A change counts the matches, which is free.');
+    const placeholder = problem ?? l10n.t('Which criterion? After a change, the matches are counted, which is free.');
     const picked = answered(await app.ui.choose<CriteriaField | 'show'>({ title, placeholder, choices }));
     if (picked === 'show') app.ui.focus(views.search);
     if (picked === undefined || picked === 'show') return;
@@ -65,7 +65,8 @@ async function askCriterion(
   const typed = answered(
     await app.ui.ask({
       title: titled,
-      prompt: field === 'packages' ? l10n.t('With packages a company costs two credits. Empty takes them out.') : emptyText(),
+      prompt:
+        field === 'packages' ? l10n.t('With packages, a company costs two credits. Leave it empty to remove them.') : emptyText(),
       placeholder: isText ? l10n.t('Text') : l10n.t('separated by commas; "a, b" is one value with a comma'),
       value: typeof value === 'string' ? value : writeValues(value),
       check: (text) => problemOf(isText ? text.replaceAll('"', '') : text),
@@ -123,7 +124,7 @@ function listsIn(text: string, loaded: readonly List[]): { readonly ids: readonl
         ids,
         problem: second
           ? l10n.t('Several lists are called “{0}”: enter the ID of one.', name)
-          : l10n.t('No list that is loaded is called “{0}”: enter its ID.', name),
+          : l10n.t('No loaded list is called “{0}”: enter its ID.', name),
       };
     }
   }
@@ -142,5 +143,5 @@ function problemOf(text: string): string | undefined {
 }
 
 function emptyText(): string {
-  return l10n.t('Empty takes the criterion out.');
+  return l10n.t('Leave it empty to remove the criterion.');
 }

@@ -20,7 +20,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   if (ids.length === 0) {
     app.ui.say({
       kind: 'warning',
-      text: l10n.t('There is no ID without a known company. Select some IDs in an editor, and try again.'),
+      text: l10n.t('No ID of an unknown company was found. Select some IDs in an editor, and try again.'),
     });
     return;
   }
@@ -65,9 +65,6 @@ function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>)
   const more = missing.length > named.length ? ['…'] : [];
   app.ui.say({
     kind: 'warning',
-    text: l10n.t(
-      'The service knows no company with {0}. Nothing was billed for what it does not know.',
-      [...named, ...more].join(', '),
-    ),
+    text: l10n.t('The service found no company with {0}. Unknown companies were not billed.', [...named, ...more].join(', ')),
   });
 }

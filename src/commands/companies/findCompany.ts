@@ -90,7 +90,7 @@ async function searchByName(app: App, title: string): Promise<Company | undefine
       title,
       prompt:
         nothingFor === undefined
-          ? l10n.t('A part of the name. Enter counts the matches, which is free.')
+          ? l10n.t('Part of the name. Press Enter to count the matches, which is free.')
           : l10n.t('No company matches “{0}”.', nothingFor),
       placeholder: l10n.t('Company name'),
       value: typed,

@@ -89,8 +89,8 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
     app.ui.say({
       kind: 'warning',
       text: first
-        ? l10n.t('There is no ID in it: {0}. Nothing was sent.', understoodText(found, locale))
-        : l10n.t('There is no ID in it. Copy or select some IDs first.'),
+        ? l10n.t('No ID was found: {0}. Nothing was sent.', understoodText(found, locale))
+        : l10n.t('No ID was found. Copy or select some IDs first.'),
     });
     return undefined;
   }
@@ -111,9 +111,9 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
   const choices: Choice<FoundIds | 'show'>[] = [
     choiceOf(found),
     ...(every.ids.length > found.ids.length
-      ? [{ ...everyWord, detail: l10n.t('Take every word for an ID'), icon: 'list-flat' }]
+      ? [{ ...everyWord, detail: l10n.t('Treat Every Word as an ID'), icon: 'list-flat' }]
       : []),
-    ...(bad.length > 0 ? [{ label: l10n.t('Show What Was Not Understood'), icon: 'question', value: 'show' as const }] : []),
+    ...(bad.length > 0 ? [{ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 'show' as const }] : []),
   ];
   for (;;) {
     const answer = answered(

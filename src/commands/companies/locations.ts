@@ -18,7 +18,7 @@ export const showLocations: Command = async (app) => {
   const title = l10n.t('Show Locations');
   const name = await app.ui.ask({
     title,
-    prompt: l10n.t('The name of a municipality. Enter counts its locations, which is free.'),
+    prompt: l10n.t('The name of a municipality. Press Enter to count its locations, which is free.'),
     placeholder: l10n.t('Municipality'),
     check: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
   });
@@ -113,7 +113,7 @@ async function buy(
 ): Promise<void> {
   const session = app.session.open;
   if (!isSame(known, knownLocations(session.money, query))) {
-    app.ui.done(l10n.t('Another window has loaded them meanwhile: nothing was bought.'));
+    app.ui.done(l10n.t('Another window has already loaded them, so nothing was bought.'));
     return;
   }
   const { municipality, packages } = query;

@@ -7,7 +7,7 @@ import { back, type App } from '../../app/app.ts';
 export async function askForPackages(app: App, title: string): Promise<readonly string[] | undefined> {
   const text = await app.ui.ask({
     title,
-    prompt: l10n.t('The names of packages; the service says which ones it does not know'),
+    prompt: l10n.t('Names of packages. The service reports those that it does not know.'),
     placeholder: l10n.t('separated by commas or spaces'),
     check: (typed) => {
       const names = namesIn(typed);

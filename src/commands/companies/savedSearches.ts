@@ -18,7 +18,7 @@ export const saveSearch: Command = async (app) => {
     { label: l10n.t('For Me, in Every Workspace'), icon: 'account', value: 'user' },
     { label: l10n.t('For This Workspace'), icon: 'folder', value: 'workspace' },
   ];
-  const origin = answered(await app.ui.choose({ title, placeholder: l10n.t('Where is it kept?'), choices }));
+  const origin = answered(await app.ui.choose({ title, placeholder: l10n.t('Where should the search be saved?'), choices }));
   if (!origin || !(await mayReplace(app, app.search.saved.get(origin, name)))) return;
   app.search.saved.save({ name, origin, criteria: results.criteria });
   app.ui.done(l10n.t('The search “{0}” is saved.', oneLine(name)));
@@ -64,7 +64,7 @@ async function pickSearch(app: App, title: string): Promise<SavedSearch | undefi
     app.ui.say({ kind: 'warning', text: l10n.t('No search is saved. Search for companies, and save the search first.') });
     return undefined;
   }
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which search? Nothing is sent by choosing one.'), choices }));
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which search? Choosing one sends nothing.'), choices }));
 }
 
 async function askForName(app: App, title: string, prompt: string, value: string): Promise<string | undefined> {

@@ -26,7 +26,9 @@ type Found =
 export const searchCompanies: Command = async (app) => {
   const title = l10n.t('Search Companies by Criteria');
   let value = '';
-  let placeholder = l10n.t('A part of the name. What is known is shown for free; Enter counts the matches, free too.');
+  let placeholder = l10n.t(
+    'Part of the name. Known companies are shown for free. Press Enter to count the matches, which is also free.',
+  );
   for (;;) {
     const found = await app.ui.find<Found>({ title, placeholder, value, search: (text) => foundFor(app, text) });
     if (found?.kind === 'company') return useCompany(app, found.company);
@@ -58,7 +60,7 @@ async function offerPage(app: App, title: string, results: CompanyResults): Prom
     const choices: Choice<'buy' | 'edit' | 'view'>[] = [
       { label: offer.label, description: offer.description, icon: 'credit-card', value: 'buy' },
       { label: l10n.t('Edit Criteria…'), description: l10n.t('free'), icon: 'edit', value: 'edit' },
-      { label: l10n.t('Go to the View'), description: l10n.t('its last row names the price'), icon: 'list-flat', value: 'view' },
+      { label: l10n.t('Go to the View'), description: l10n.t('its last row shows the price'), icon: 'list-flat', value: 'view' },
     ];
     const placeholder = matchesText(results.count, app.settings.locale);
     const picked = answered(await app.ui.choose({ title, placeholder, choices }));

@@ -56,13 +56,13 @@ async function askFields(
     return { label: field, description, icon: known ? 'database' : 'credit-card', value: field };
   });
   const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: '' };
-  const placeholder = l10n.t('By which fields? The price is asked before anything is sent.');
+  const placeholder = l10n.t('By which fields? You see the price before anything is sent.');
   const picked = await app.ui.chooseMany({ title, placeholder, choices: [...choices, other] });
   if (!picked?.includes('')) return picked;
   const typed = answered(
     await app.ui.ask({
       title,
-      prompt: l10n.t('Names of facet fields, a credit each'),
+      prompt: l10n.t('Names of facet fields, 1 credit each'),
       placeholder: l10n.t('separated by commas'),
       check: (text) => (fieldsIn(text).length === 0 ? l10n.t('Enter a name.') : undefined),
     }),
@@ -74,9 +74,9 @@ async function askFields(
 async function askAgain(app: App, title: string, fields: readonly string[]): Promise<readonly string[] | undefined> {
   const choices: Choice<readonly string[]>[] = [
     { label: l10n.t('Show What Is Known'), description: l10n.t('free'), icon: 'database', value: [] },
-    { label: l10n.t('Ask Again'), description: l10n.t('names its price first'), icon: 'refresh', value: fields },
+    { label: l10n.t('Ask Again'), description: l10n.t('shows the price first'), icon: 'refresh', value: fields },
   ];
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('All of these were read before.'), choices }));
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('All of these are already loaded.'), choices }));
 }
 
 function fieldsIn(text: string): readonly string[] {

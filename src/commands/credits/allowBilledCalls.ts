@@ -14,12 +14,12 @@ export const allowBilledCalls: Command = async (app) => {
   const { prices } = app.session.open;
   const { billedCalls } = prices;
   if (billedCalls.length === 0) {
-    app.ui.done(l10n.t('The service has billed no call that should be free.'));
+    app.ui.done(l10n.t('The service has not billed any call that should be free.'));
     return;
   }
   const choices = billedCalls.flatMap((call) => amounts.map((calls) => choiceOf(app, call, calls)));
   const title = l10n.t('Allow Calls That Are Billed');
-  const placeholder = l10n.t('Enter allows it in this session, Escape does not. The caps hold.');
+  const placeholder = l10n.t('Press Enter to allow it in this session, Escape to refuse. The caps still apply.');
   const picked = answered(await app.ui.choose({ title, placeholder, choices }));
   if (!picked) return;
   prices.allow(picked.operation, picked.credits);

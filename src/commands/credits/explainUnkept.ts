@@ -10,27 +10,19 @@ export function explainUnkept(reason: Unkept): Pick<Explanation, 'what' | 'todo'
 
 const table: Readonly<Record<Unkept, () => Pick<Explanation, 'what' | 'todo'>>> = {
   unavailable: () => ({
-    what: l10n.t(
-      'This editor has no database, so what is loaded and spent is known to this window only, and caps hold for it alone.',
-    ),
+    what: l10n.t('This editor has no database, so this window works in memory with caps of its own.'),
     todo: l10n.t('Update the editor.'),
   }),
   notWritable: () => ({
-    what: l10n.t(
-      'The disk cannot be written, so what is loaded and spent is known to this window only, and caps hold for it alone.',
-    ),
+    what: l10n.t('The disk cannot be written, so this window works in memory with caps of its own.'),
     todo: l10n.t('Free or unlock the disk, then reload the window.'),
   }),
   damaged: () => ({
-    what: l10n.t(
-      'The database of what was loaded and spent is damaged, so this window goes on in memory, and caps hold for it alone.',
-    ),
-    todo: l10n.t('Set it aside to begin with a new one; it stays in its folder under another name.'),
+    what: l10n.t('The database of loaded data and spending is damaged, so this window works in memory with caps of its own.'),
+    todo: l10n.t('Set it aside to start a new one; the damaged one stays in its folder under another name.'),
   }),
   newer: () => ({
-    what: l10n.t(
-      'A newer version of this extension keeps what was loaded and spent, so this window goes on in memory, and caps hold for it alone.',
-    ),
+    what: l10n.t('A newer version of this extension uses the database, so this window works in memory with caps of its own.'),
     todo: l10n.t('Update the extension, then reload the window.'),
   }),
 };

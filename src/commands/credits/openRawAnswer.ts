@@ -14,7 +14,7 @@ export const openRawAnswer: Command = async (app) => {
   const { rawAnswers } = app.session.open;
   const { unread } = rawAnswers;
   const picked = unread.length > 1 ? await pick(app, title, unread) : unread[0];
-  if (unread.length === 0) app.ui.done(l10n.t('Every answer that was paid for could be read.'));
+  if (unread.length === 0) app.ui.done(l10n.t('Every paid answer could be read.'));
   if (!picked) return;
   const answer = rawAnswers.get(picked.key);
   if (answer) await app.ui.showReport({ title, json: shown(answer) });

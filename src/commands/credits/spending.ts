@@ -20,14 +20,16 @@ export const chooseSpendingPeriod: Command = async (app) => {
     value: period,
   }));
   const title = l10n.t('Choose Spending Period');
-  const period = answered(await app.ui.choose({ title, placeholder: l10n.t('Credits of which time?'), choices }));
+  const period = answered(await app.ui.choose({ title, placeholder: l10n.t('Which period?'), choices }));
   if (period !== undefined) app.spending.period = period;
 };
 
 /** Offers what the ledger has in the period; one of each kind can be chosen, again and again. */
 export const filterSpending: Command = async (app) => {
   const title = l10n.t('Filter Spending');
-  const placeholder = app.spending.narrowed ? l10n.t('Which calls? Choose what is set to take it away.') : l10n.t('Which calls?');
+  const placeholder = app.spending.narrowed
+    ? l10n.t('Which calls? Choose an active filter to remove it.')
+    : l10n.t('Which calls?');
   const picked = answered(await app.ui.choose({ title, placeholder, choices: callChoices(app) }));
   if (picked) app.spending.calls = picked;
 };

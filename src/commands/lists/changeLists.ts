@@ -48,8 +48,8 @@ function sayHalfway(app: App, { run, failure }: Changed): void {
   );
   const part =
     callsThat(run, 'maybe').length === 0
-      ? l10n.t('{0} of {1} are in, the rest is not.', inside ?? '', all ?? '')
-      : l10n.t('{0} of {1} are in, {2} may be, the rest is not.', inside ?? '', all ?? '', maybe ?? '');
+      ? l10n.t('{0} of {1} are applied, the rest is not.', inside ?? '', all ?? '')
+      : l10n.t('{0} of {1} are applied, {2} may be, the rest is not.', inside ?? '', all ?? '', maybe ?? '');
   const why = failure && explain(failure);
   app.ui.say({
     kind: 'warning',
@@ -73,7 +73,7 @@ function sayHalfway(app: App, { run, failure }: Changed): void {
 
 function restText(app: App, { people }: CallRun): string {
   return people && !app.session.open.changes.keepsPeople
-    ? l10n.t('The rest is kept until this window is closed, and can be sent until then.')
+    ? l10n.t('The rest can be sent until this window is closed.')
     : l10n.t('The rest is kept and can be sent later.');
 }
 
@@ -81,7 +81,7 @@ function restText(app: App, { people }: CallRun): string {
 export function partsText(run: CallRun): string {
   const parts = [
     [l10n.t('In'), callsThat(run, 'in')],
-    [l10n.t('In doubt: no clear answer came'), callsThat(run, 'maybe')],
+    [l10n.t('Unconfirmed: no clear answer arrived'), callsThat(run, 'maybe')],
     [l10n.t('Not in'), callsThat(run, 'out')],
   ] as const;
   return parts

@@ -23,7 +23,7 @@ export const combineLists: Command = async (app, targets) => {
   if (lists.length < picked.length) {
     app.ui.say({
       kind: 'warning',
-      text: l10n.t('The service does not show the people of a list: only company lists can be combined.'),
+      text: l10n.t('The service does not show the members of people lists, so only company lists can be combined.'),
     });
   }
   const wish = lists.length > 0 ? await wishOf(app, lists, title) : undefined;
@@ -55,7 +55,7 @@ async function wishOf(app: App, lists: readonly List[], title: string): Promise<
     { label: l10n.t('Intersection'), description: l10n.t('in each of them'), value: { operation: 'intersection', lists } },
     ...lists.map((first): Choice<Wish> => ({
       label: l10n.t('“{0}” without the others', oneLine(first.name, 60)),
-      description: l10n.t('in this one alone'),
+      description: l10n.t('only in this one'),
       value: { operation: 'difference', lists: [first, ...lists.filter((one) => one !== first)] },
     })),
     {

@@ -83,7 +83,7 @@ function askKind(
 ): Promise<Kind | typeof back | undefined> {
   return app.ui.choose<Kind>({
     title,
-    placeholder: l10n.t('What will it hold?'),
+    placeholder: l10n.t('What should the list hold?'),
     choices: [
       { label: l10n.t('Companies'), icon: 'organization', value: { type: 'company', filled: false } },
       { label: l10n.t('People'), icon: 'person', value: { type: 'person', filled: false } },

@@ -46,8 +46,8 @@ export const editExtraData = writing(async (app, targets) => {
     detail: [
       l10n.t('The whole value is replaced.'),
       ...unseenText(list, raw),
-      ...(removed.length > 0 ? [l10n.t('Keys that go: {0}.', keys(removed))] : []),
-      ...(changed.length > 0 ? [l10n.t('Keys that change: {0}.', keys(changed))] : []),
+      ...(removed.length > 0 ? [l10n.t('Removed keys: {0}.', keys(removed))] : []),
+      ...(changed.length > 0 ? [l10n.t('Changed keys: {0}.', keys(changed))] : []),
       ...(added.length > 0 ? [l10n.t('New keys: {0}.', keys(added))] : []),
     ].join(' '),
     action: l10n.t('Replace'),
@@ -68,8 +68,8 @@ function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): str
 function unseenText(list: List, raw: unknown): readonly string[] {
   if (list.extraData) return [];
   return list.hasUnreadExtraData
-    ? [l10n.t('What is there now cannot be read and is lost: {0}.', oneLine(currentText(list, raw), 200))]
-    : [l10n.t('The service did not say what is there now: it is lost, and an undo does not bring it back.')];
+    ? [l10n.t('The current extra data cannot be read and is lost: {0}.', oneLine(currentText(list, raw), 200))]
+    : [l10n.t('The service did not return the current extra data. It is lost, and an undo does not restore it.')];
 }
 
 function callsFor({ id }: List, extraData: ExtraData): readonly ListCall[] {
@@ -126,13 +126,13 @@ function flawText({ kind, line, column, text }: ExtraDataProblem): string {
   const what = oneLine(text, 40);
   switch (kind) {
     case 'syntax':
-      return l10n.t('{0}: “{1}” does not belong here in JSON.', place, what);
+      return l10n.t('{0}: JSON does not allow “{1}” here.', place, what);
     case 'end':
       return l10n.t('{0}: the JSON ends too early.', place);
     case 'duplicateKey':
-      return l10n.t('{0}: the key “{1}” is there twice, and one of the two would be lost.', place, what);
+      return l10n.t('{0}: the key “{1}” occurs twice, and one of the values would be lost.', place, what);
     case 'number':
-      return l10n.t('{0}: the number {1} cannot be kept as exactly as it is written. Put it in quotation marks.', place, what);
+      return l10n.t('{0}: the number {1} would lose precision. Put it in quotation marks.', place, what);
     case 'depth':
       return l10n.t('{0}: it is nested too deep.', place);
     case 'notObject':

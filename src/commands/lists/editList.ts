@@ -40,13 +40,13 @@ export const emptyList = writing(async (app, targets) => {
   const sure = await app.ui.confirm({
     text:
       list.length === undefined
-        ? l10n.t('Take all items out of “{0}”?', oneLine(list.name))
-        : l10n.t('Take all {0} items out of “{1}”?', formatNumber(list.length, locale), oneLine(list.name)),
+        ? l10n.t('Remove all items from “{0}”?', oneLine(list.name))
+        : l10n.t('Remove all {0} items from “{1}”?', formatNumber(list.length, locale), oneLine(list.name)),
     detail:
       list.length !== undefined && known >= list.length
-        ? l10n.t('Everyone who sees the list sees it empty. All items are known here, so it can be undone.')
+        ? l10n.t('Everyone with access sees the list empty. All items are known here, so you can undo it.')
         : l10n.t(
-            'Everyone who sees the list sees it empty. Only the {0} items that are known here can be brought back by an undo.',
+            'Everyone with access sees the list empty. An undo restores only the {0} items that are known here.',
             formatNumber(known, locale),
           ),
     action: l10n.t('Empty List'),
@@ -69,8 +69,8 @@ export const deleteList = writing(async (app, targets) => {
     text: others.length === 0 ? l10n.t('Delete the list “{0}”?', oneLine(list.name)) : l10n.t('Delete {0} lists?', amount),
     detail: [
       others.length === 0
-        ? l10n.t('Everyone it is shared with loses it. An undo makes a new list of the same name, under another ID.')
-        : l10n.t('Everyone they are shared with loses them. An undo makes new lists of the same names, under other IDs.'),
+        ? l10n.t('Everyone who shares the list loses it. An undo creates a list of the same name with another ID.')
+        : l10n.t('Everyone who shares the lists loses them. An undo creates lists of the same names with other IDs.'),
       ...shortened(
         lists.flatMap((one) => knownText(app, one, others.length > 0)),
         app.settings.locale,
@@ -96,8 +96,10 @@ async function setHidden(app: App, targets: Parameters<Command>[1], hidden: bool
   const sure = await app.ui.confirm({
     text: hidden ? l10n.t('Hide “{0}”?', name) : l10n.t('Show “{0}” again?', name),
     detail: hidden
-      ? l10n.t('Nobody finds it by a search any more, and it goes from the lists. It is not deleted, and an undo shows it again.')
-      : l10n.t('It is found by a search again, by everyone who sees it.'),
+      ? l10n.t(
+          'Searches no longer find the list, and it disappears from the lists. It is not deleted, and an undo shows it again.',
+        )
+      : l10n.t('Searches find the list again for everyone with access.'),
     action: hidden ? l10n.t('Hide') : l10n.t('Show'),
     asides: dryRunOf(app, () => calls),
   });
@@ -132,6 +134,6 @@ function knownText(app: App, list: List, named: boolean): readonly string[] {
   const name = `“${nameOrId(list, 60)}”`;
   if (list.length === undefined || known >= list.length) return named ? [name] : [];
   const { locale } = app.settings;
-  const items = l10n.t('Of its {0} items, {1} are known here.', formatNumber(list.length, locale), formatNumber(known, locale));
+  const items = l10n.t('{1} of its {0} items are known here.', formatNumber(list.length, locale), formatNumber(known, locale));
   return [named ? `${name}: ${items}` : items];
 }

@@ -18,7 +18,7 @@ export const findInLists: Command = async (app, targets) => {
   const holding = app.session.open.lists.listsHolding(company.id);
   const name = nameOrId(company);
   if (holding.length === 0) {
-    const text = l10n.t('No list is known to hold {0}. Lists whose companies were never loaded are not looked at.', name);
+    const text = l10n.t('No list is known to contain {0}. Lists whose companies were never loaded are not searched.', name);
     app.ui.say({ kind: 'warning', text });
     return;
   }
@@ -60,7 +60,7 @@ async function pickHolding(app: App, holding: readonly List[], name: string): Pr
   const [only] = holding;
   if (holding.length === 1) return only;
   const choices = holding.map((list) => listChoice(list, app));
-  return answered(await app.ui.choose({ title: name, placeholder: l10n.t('It is in these lists. Which one?'), choices }));
+  return answered(await app.ui.choose({ title: name, placeholder: l10n.t('These lists contain it. Which one?'), choices }));
 }
 
 // Lists are free to read: they are loaded until the one that is looked for is there, and a filter that hides it is cleared.
@@ -73,7 +73,7 @@ async function hasRow(app: App, list: List): Promise<boolean> {
   }
   if (!isThere()) await loadLists(app, lists.lists, isThere);
   if (isThere()) return true;
-  const text = l10n.t('“{0}” is not among the lists that the service shows: it is hidden, or gone.', oneLine(list.name));
+  const text = l10n.t('The service does not show “{0}”: the list is hidden or no longer exists.', oneLine(list.name));
   app.ui.say({ kind: 'warning', text });
   return false;
 }

@@ -42,7 +42,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     const choices: Choice<'load' | 'known'>[] = [
       { label, description: priceText(price, credits, locale), icon: 'credit-card', value: 'load' },
       {
-        label: l10n.t('Go on with the {0} that are loaded', formatNumber(known, locale)),
+        label: l10n.t('Continue with the {0} that are loaded', formatNumber(known, locale)),
         description: l10n.t('free'),
         icon: 'database',
         value: 'known',

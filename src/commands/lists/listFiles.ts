@@ -65,7 +65,7 @@ export const createListFromDocument = writing(async (app) => {
   const { entries, problems } = parseDocument(document.text);
   const mistakes = mistakesText(problems, app.settings.locale);
   if (mistakes !== undefined || entries.length === 0) {
-    app.ui.say({ kind: 'warning', text: mistakes ?? l10n.t('There is no ID in the document. Write one in each line first.') });
+    app.ui.say({ kind: 'warning', text: mistakes ?? l10n.t('The document has no ID. Write one on each line first.') });
     return;
   }
   await createListOfCompanies(
@@ -81,7 +81,7 @@ async function pairOf(app: App, targets: readonly Target[], title: string): Prom
   const list = await pickCompanyList(app, () =>
     known === undefined
       ? pickList(app, targets, title)
-      : app.ui.busy(l10n.t('Looking at the list…'), async (signal) => {
+      : app.ui.busy(l10n.t('Checking the list…'), async (signal) => {
           return (await app.session.open.client.getList({ id: known }, { signal })).value;
         }),
   );

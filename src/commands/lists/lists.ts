@@ -31,7 +31,7 @@ export const loadAllLists: Command = async (app) => {
     const all = formatNumber(lists.count ?? lists.rows.length, locale);
     app.ui.say({
       kind: 'warning',
-      text: l10n.t('{0} of {1} lists are loaded: the service pages no further. Filter the lists to see others.', loaded, all),
+      text: l10n.t('{0} of {1} lists are loaded, and the service returns no more. Filter the lists to see others.', loaded, all),
     });
   } else app.ui.done(l10n.t('All {0} lists are loaded.', loaded));
 };
@@ -66,7 +66,9 @@ export const groupLists: Command = async (app) => {
     value,
   }));
   const title = l10n.t('Group Lists');
-  const grouping = answered(await app.ui.choose({ title, placeholder: l10n.t('How are the loaded lists grouped?'), choices }));
+  const grouping = answered(
+    await app.ui.choose({ title, placeholder: l10n.t('How should the loaded lists be grouped?'), choices }),
+  );
   if (grouping !== undefined) lists.grouping = grouping;
 };
 
@@ -139,7 +141,7 @@ function askType(app: App, now: ListType | undefined): Promise<ListType | 'any' 
   };
   return app.ui.choose<ListType | 'any'>({
     title: l10n.t('Filter Lists'),
-    placeholder: l10n.t('Lists of which type?'),
+    placeholder: l10n.t('Which type of lists?'),
     choices: (['any', ...listTypes] as const).map((value) => ({
       label: labels[value],
       ...(value === now ? { description: l10n.t('now') } : {}),
@@ -161,7 +163,7 @@ function askName(app: App, value: string): Promise<string | typeof back | undefi
 async function askPairs(app: App, now: Pairs | undefined): Promise<Pairs | typeof back | undefined> {
   const answer = await app.ui.ask({
     title: l10n.t('Filter Lists'),
-    prompt: l10n.t('Pairs that the extra data holds, separated by commas; leave it empty for all lists.'),
+    prompt: l10n.t('Pairs in the extra data, separated by commas; leave it empty for all lists.'),
     placeholder: l10n.t('such as region=Vlaanderen, priority=1'),
     value: now ? formatPairs(now) : '',
     check: pairsProblem,
@@ -176,6 +178,6 @@ function pairsProblem(text: string): string | undefined {
   const read = parsePairs(text);
   if (!('problem' in read)) return undefined;
   return read.problem.kind === 'openQuote'
-    ? l10n.t('A quotation mark has no end. Close it, or take it out.')
-    : l10n.t('“{0}” is no pair. Write key=value.', oneLine(read.problem.text, 60));
+    ? l10n.t('A quotation mark is not closed. Close it, or remove it.')
+    : l10n.t('“{0}” is not a pair. Write key=value.', oneLine(read.problem.text, 60));
 }

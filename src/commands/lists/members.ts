@@ -25,7 +25,7 @@ export const loadCompanies: Command = async (app, targets) => {
   if (list.type === 'person') {
     app.ui.say({
       kind: 'warning',
-      text: l10n.t('The service does not show the people of a list. Add and remove them by their IDs.'),
+      text: l10n.t('The service does not show the members of people lists. Add and remove people by their IDs.'),
     });
     return;
   }
@@ -66,8 +66,8 @@ export const refreshCompanies: Command = async (app, targets) => {
   const name = oneLine(list.name);
   const label =
     most === 1
-      ? l10n.t('Read 1 company of “{0}” again', name)
-      : l10n.t('Read {0} companies of “{1}” again', formatNumber(most, app.settings.locale), name);
+      ? l10n.t('Reload 1 company of “{0}”', name)
+      : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
   await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.refresh({ most, signal }));
@@ -102,7 +102,7 @@ export const removeCompanies = writing(async (app, targets) => {
       second === undefined
         ? l10n.t('Remove {0} from “{1}”?', company, names)
         : l10n.t('Remove {0} items from “{1}”?', amount, names),
-    detail: l10n.t('Everyone who sees the list sees it without them.'),
+    detail: l10n.t('Everyone with access sees the list without them.'),
     action: l10n.t('Remove'),
     asides: dryRunOf(app, () => calls),
   });

@@ -29,7 +29,7 @@ export const moveCompanies = writing(async (app, targets) => {
   const elsewhere = leaving.filter(({ from }) => from.id !== to.id);
   const ids = [...new Set(elsewhere.flatMap((one) => one.ids))];
   if (ids.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('They are in “{0}” already. Choose another list.', oneLine(to.name, 60)) });
+    app.ui.say({ kind: 'warning', text: l10n.t('They are already in “{0}”. Choose another list.', oneLine(to.name, 60)) });
     return;
   }
   if (![to, ...elsewhere.map(({ from }) => from)].every((list) => allows(app, list, 'write'))) return;
@@ -58,10 +58,7 @@ function movingCalls(to: List, leaving: readonly Leaving[]): readonly ListCall[]
 /** Whether companies can be in a list; where they cannot, it is said. */
 export function takesCompanies(app: App, list: List): boolean {
   if (list.type !== 'person') return true;
-  const text = l10n.t(
-    '“{0}” is a list of people: companies cannot be in it. Choose a list of companies.',
-    oneLine(list.name, 60),
-  );
+  const text = l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', oneLine(list.name, 60));
   app.ui.say({ kind: 'warning', text });
   return false;
 }
@@ -112,7 +109,7 @@ function isSure(
       ids.length === 1
         ? l10n.t('Move {0} from {1} to “{2}”?', name, from, target)
         : l10n.t('Move {0} companies from {1} to “{2}”?', amount, from, target),
-    detail: l10n.t('They are added there first, and then removed here. Everyone who sees the lists sees it.'),
+    detail: l10n.t('They are first added there and then removed here. Everyone with access sees the change.'),
     action: l10n.t('Move'),
     asides: dryRunOf(app, () => calls),
   });

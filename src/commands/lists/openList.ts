@@ -22,7 +22,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
     app.ui.say({
       kind: 'warning',
       text: l10n.t(
-        'The service does not show the people of “{0}”, so there is nothing to open. Add and remove them by their IDs.',
+        'The service does not show the members of people lists, so “{0}” cannot be opened. Add and remove people by their IDs.',
         oneLine(picked.name),
       ),
     });
@@ -35,7 +35,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
 export async function listNow(app: App, list: List): Promise<List> {
   const { client, lists } = app.session.open;
   try {
-    return await app.ui.busy(l10n.t('Looking at the list…'), async (signal) => {
+    return await app.ui.busy(l10n.t('Checking the list…'), async (signal) => {
       // The level of the acting user is among the permissions, which are free; who may not read them may still write.
       const [{ value }] = await Promise.all([
         client.getList({ id: list.id }, { signal }),

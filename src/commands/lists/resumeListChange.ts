@@ -28,11 +28,11 @@ export const resumeListChange = writing(async (app) => {
       choices: [
         ...made.map((list): Choice<Way> => ({
           ...listChoice(list, app),
-          detail: l10n.t('This is the list that was created: go on with it'),
+          detail: l10n.t('This list was created: continue with it'),
         })),
         sendChoice(left, doubt, locale),
         { label: l10n.t('Show Which'), icon: 'list-flat', value: 'show' },
-        { label: l10n.t('Do Not Send the Rest'), description: l10n.t('what is in stays in'), icon: 'trash', value: 'drop' },
+        { label: l10n.t('Discard the Rest'), description: l10n.t('applied changes stay'), icon: 'trash', value: 'drop' },
       ],
       asides: dryRunOf(app, (answer) => callsAfter(left, doubt, answer)),
     }),
@@ -51,8 +51,8 @@ export function sayUnfinished(app: App, said: Set<string>): void {
   for (const { id } of unfinished) said.add(id);
   const { locale } = app.settings;
   const what = second
-    ? l10n.t('{0} changes of lists have stopped halfway.', formatNumber(unfinished.length, locale))
-    : l10n.t('A change of lists has stopped halfway: {0}.', runText(first, locale));
+    ? l10n.t('{0} list changes were interrupted.', formatNumber(unfinished.length, locale))
+    : l10n.t('A list change was interrupted: {0}.', runText(first, locale));
   app.ui.say({
     kind: 'warning',
     text: `${what} ${l10n.t('The rest is kept and can be sent later.')}`,
@@ -71,10 +71,13 @@ async function goOn(app: App, run: CallRun, doubt: List | 'repeat' | undefined):
   const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {
     const sent = await engine.resume(run, doubt === undefined ? options : { ...options, doubt });
     if (!sent)
-      app.ui.say({ kind: 'warning', text: l10n.t('Nothing was sent: another window is sending the rest, or has done so.') });
+      app.ui.say({
+        kind: 'warning',
+        text: l10n.t('Nothing was sent: another window is sending the rest, or has already sent it.'),
+      });
     return sent;
   });
-  if (changed) app.ui.done(l10n.t('All of it is in.'));
+  if (changed) app.ui.done(l10n.t('All changes are applied.'));
 }
 
 async function pickRun(app: App): Promise<CallRun | undefined> {
@@ -83,8 +86,8 @@ async function pickRun(app: App): Promise<CallRun | undefined> {
   if (unfinished.length === 0) {
     app.ui.done(
       underWay.length > 0
-        ? l10n.t('A change of a list is still being sent, here or in another window. Nothing has stopped halfway.')
-        : l10n.t('No change of a list has stopped halfway.'),
+        ? l10n.t('A list change is still being sent, here or in another window. No list change is interrupted.')
+        : l10n.t('No list change was interrupted.'),
     );
     return undefined;
   }
@@ -99,14 +102,14 @@ async function pickRun(app: App): Promise<CallRun | undefined> {
 
 /** The lists that a create without an answer may have made. Looking is free. */
 function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'create' }>): Promise<readonly List[]> {
-  return app.ui.busy(l10n.t('Looking for the list…'), (signal) => app.session.open.changes.listsLike(run, call, signal));
+  return app.ui.busy(l10n.t('Searching for the list…'), (signal) => app.session.open.changes.listsLike(run, call, signal));
 }
 
 function doubtText(name: string, found: number): string {
   const list = oneLine(name, 60);
   return found === 0
-    ? l10n.t('No answer came when “{0}” was created, and there is no such list now. Create it again?', list)
-    : l10n.t('No answer came when “{0}” was created. Is it one of these?', list);
+    ? l10n.t('No answer arrived when “{0}” was created, and the list does not exist now. Create it again?', list)
+    : l10n.t('No answer arrived when “{0}” was created. Is it one of these?', list);
 }
 
 function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, locale: string): Choice<Way> {
@@ -114,11 +117,11 @@ function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, loca
     doubt?.call === 'create' && left.length === 1
       ? l10n.t('Create It Again')
       : doubt?.call === 'create'
-        ? l10n.t('Create It Again, and Send the Rest')
+        ? l10n.t('Create and Send Rest')
         : left.length === 1
           ? l10n.t('Send the last request')
           : l10n.t('Send the other {0} requests', formatNumber(left.length, locale));
-  const twice = l10n.t('No clear answer came to a request that must not be done twice: look at the list first.');
+  const twice = l10n.t('A request that must not run twice has no clear answer: check the list first.');
   return {
     label,
     description: l10n.t('no credits'),

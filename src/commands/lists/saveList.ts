@@ -7,7 +7,7 @@ export const saveList = writing(async (app) => {
   if (saved === 'noDocument') {
     app.ui.say({
       kind: 'warning',
-      text: l10n.t('No document of a list has the focus. Open one with “Open List as Document”.'),
+      text: l10n.t('No list document has the focus. Open one with “Open List as Document”.'),
     });
   } else if (saved !== undefined) app.ui.say({ kind: 'warning', text: saved.why });
 });

@@ -25,7 +25,7 @@ export const undoListChange = writing(async (app) => {
 
 function apartText({ now, settings }: App, at: number): string {
   const ago = formatAgo(now() - at, settings.locale);
-  return l10n.t('A list of people was changed {0}. Only the window that did it can undo that, until it is closed.', ago);
+  return l10n.t('A people list was changed {0}. Only the window that changed it can undo this, until it is closed.', ago);
 }
 
 /** All that was changed, the newest first; what is chosen can be taken back. */
@@ -34,7 +34,7 @@ export const showListChanges = writing(async (app) => {
   const { changes } = app.session.open;
   const { entries } = changes.history;
   if (entries.length === 0) {
-    app.ui.done(l10n.t('No list was changed yet.'));
+    app.ui.done(l10n.t('No list has been changed yet.'));
     return;
   }
   const undone = undoneIn(entries);
@@ -43,7 +43,7 @@ export const showListChanges = writing(async (app) => {
     description: [
       formatAgo(app.now() - entry.at, app.settings.locale),
       ...(entry.undoes === undefined ? [] : [l10n.t('an undo')]),
-      ...(undone.has(entry.id) ? [l10n.t('taken back')] : []),
+      ...(undone.has(entry.id) ? [l10n.t('undone')] : []),
       ...(entry.people && !changes.keepsPeople ? [l10n.t('kept until this window is closed')] : []),
     ].join(' · '),
     icon: entry.undoes === undefined ? 'edit' : 'discard',
@@ -51,10 +51,10 @@ export const showListChanges = writing(async (app) => {
   }));
   const all: Choice<JournalEntry | 'all'> = { label: l10n.t('Open All as a Document'), icon: 'go-to-file', value: 'all' };
   const picked = answered(
-    await app.ui.choose({ title, placeholder: l10n.t('Choose a change to take it back.'), choices: [all, ...choices] }),
+    await app.ui.choose({ title, placeholder: l10n.t('Choose a change to undo it.'), choices: [all, ...choices] }),
   );
   if (picked === 'all') await app.ui.show({ language: 'plaintext', text: historyText(app, entries) });
-  else if (picked && undone.has(picked.id)) app.ui.done(l10n.t('This change was taken back already.'));
+  else if (picked && undone.has(picked.id)) app.ui.done(l10n.t('This change has already been undone.'));
   else if (picked) await takeBack(app, picked);
 });
 
@@ -62,13 +62,13 @@ export const showListChanges = writing(async (app) => {
 async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
   if (app.session.open.changes.history.underWay.some(({ act, id }) => (act ?? id) === entry.id)) {
-    app.ui.done(l10n.t('This change is still being sent. Undo it when it is in.'));
+    app.ui.done(l10n.t('This change is still being sent. Undo it when it is applied.'));
     return;
   }
   const { calls, losses } = wayBack(entry);
   const sentences = [...new Set(losses.map((loss) => lossText(loss, locale)))];
   if (calls.length === 0) {
-    app.ui.say({ kind: 'warning', text: [l10n.t('It cannot be taken back.'), ...sentences].join(' ') });
+    app.ui.say({ kind: 'warning', text: [l10n.t('It cannot be undone.'), ...sentences].join(' ') });
     return;
   }
   const levels = await levelTexts(app, entry, calls);
@@ -110,7 +110,7 @@ function remadeText({ id, name }: List, was: DeletedList | undefined, locale: st
   const known = was?.items.length ?? 0;
   const all = was?.unknownItems === undefined ? l10n.t('an unknown number') : formatNumber(known + was.unknownItems, locale);
   return l10n.t(
-    '“{0}” is there again. Its new ID is {1}; members known: {2} of {3}.',
+    '“{0}” is restored. Its new ID is {1}, and {2} of {3} members are known.',
     oneLine(name, 60),
     oneLine(id, 60),
     formatNumber(known, locale),
@@ -153,11 +153,7 @@ function historyText(app: App, entries: readonly JournalEntry[]): string {
   const { locale } = app.settings;
   const undone = undoneIn(entries);
   const blocks = shown(entries).map((entry) => {
-    const state = undone.has(entry.id)
-      ? ` (${l10n.t('taken back')})`
-      : entry.undoes === undefined
-        ? ''
-        : ` (${l10n.t('an undo')})`;
+    const state = undone.has(entry.id) ? ` (${l10n.t('undone')})` : entry.undoes === undefined ? '' : ` (${l10n.t('an undo')})`;
     return [`${formatMoment(entry.at, locale)}${state}`, ...entryLines(entry, locale).map((line) => `  ${line}`)].join('\n');
   });
   // A document shows names as they are: signs that keep a direction apart would stay in what is saved or copied from it.

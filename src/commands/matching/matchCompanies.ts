@@ -55,7 +55,7 @@ export const resumeMatch: Command = async (app, targets) => {
   const lines = leftOf(table, withDoubt);
   const { locale } = app.settings;
   if (lines.length === 0) {
-    app.ui.done(l10n.t('No line is left to be asked.'));
+    app.ui.done(l10n.t('No line is left to match.'));
     return;
   }
   const most = lines.length * table.terms.limit;
@@ -73,7 +73,7 @@ export const findCandidates: Command = async (app, targets) => {
   if (!table) return;
   const lines = linesOf(table, targets).filter((line) => line.state !== 'asked' && isThere(line));
   if (lines.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('Choose lines in the view Matches first.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('Select lines in the Matches view first.') });
     return;
   }
   const limit = Math.max(...limits);
@@ -103,10 +103,10 @@ function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {
   if (lines.length > 0 && lines.length <= mostLines) return true;
   const text =
     lines.length > 0
-      ? l10n.t('There are more than {0} lines in it. Match it in parts.', formatNumber(mostLines, app.settings.locale))
+      ? l10n.t('The text has more than {0} lines. Match it in parts.', formatNumber(mostLines, app.settings.locale))
       : passedOver.length > 0
-        ? l10n.t('There is no name and no number in it. Choose another column or text.')
-        : l10n.t('There is nothing in it. Copy or select some names first.');
+        ? l10n.t('The text has no name and no number. Choose another column or text.')
+        : l10n.t('The text is empty. Copy or select some names first.');
   app.ui.say({ kind: 'warning', text });
   return false;
 }
@@ -117,12 +117,12 @@ async function askLimit(app: App, title: string, source: MatchSource, open: numb
   const { credits } = app.session.open;
   const { lines, repeated, passedOver } = source;
   const parts = [
-    [lines.length - open, l10n.t('{0} known already', formatNumber(lines.length - open, locale))],
+    [lines.length - open, l10n.t('{0} already known', formatNumber(lines.length - open, locale))],
     [repeated, l10n.t('{0} repeated', formatNumber(repeated, locale))],
     [passedOver.length, l10n.t('{0} without a name or number', formatNumber(passedOver.length, locale))],
   ] as const;
   const counted = parts.filter(([amount]) => amount > 0).map(([, text]) => text);
-  const asked = open === 1 ? l10n.t('1 line to ask') : l10n.t('{0} lines to ask', formatNumber(open, locale));
+  const asked = open === 1 ? l10n.t('1 line to match') : l10n.t('{0} lines to match', formatNumber(open, locale));
   for (;;) {
     const choices = limits.map((limit): Choice<number> => ({
       label:
@@ -134,7 +134,7 @@ async function askLimit(app: App, title: string, source: MatchSource, open: numb
       icon: 'credit-card',
       value: limit,
     }));
-    if (passedOver.length > 0) choices.push({ label: l10n.t('Show What Was Not Understood'), icon: 'question', value: 0 });
+    if (passedOver.length > 0) choices.push({ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 0 });
     const placeholder = [asked, ...counted].join(' · ');
     const limit = answered(await app.ui.choose({ title, placeholder, choices }));
     if (limit === undefined) return undefined;
@@ -155,14 +155,14 @@ async function askDoubt(app: App, title: string, table: MatchTable): Promise<boo
       ? []
       : [
           {
-            label: l10n.t('Without Those in Doubt'),
+            label: l10n.t('Exclude Unconfirmed'),
             description: leftText(without, table, locale),
             icon: 'debug-continue',
             value: false,
           },
         ]),
     {
-      label: l10n.t('Those in Doubt Too'),
+      label: l10n.t('Include Unconfirmed'),
       description: leftText(withThem, table, locale),
       detail: l10n.t('They may have been billed already, and would be billed again.'),
       icon: 'warning',
@@ -184,7 +184,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
     return runMatch({ client, companies, matches, clock, signal, progress }, { id, ...wish });
   });
   if (refusal === 'elsewhere') {
-    app.ui.say({ kind: 'warning', text: l10n.t('A match is under way. Cancel it, or wait until it is done.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
     return;
   }
   const button = (label: string, command: CommandId) => ({
@@ -197,7 +197,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
     app.ui.say({
       kind: 'warning',
       text: l10n.t(
-        'The service finds companies for a number that nobody has: it does not filter by it. Lines with VAT numbers or tax codes of that kind were not asked, and cost nothing. Match them by name.',
+        'The service also finds companies for numbers that do not exist, so it does not filter by them. Lines with VAT numbers or tax codes of that kind were not sent and cost nothing. Match them by name.',
       ),
       // The editor shows one line of a message that has no button.
       actions: [button(l10n.t('Match Companies'), commands.matchCompanies)],
@@ -212,7 +212,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
   if (!why && left === 0) return;
   app.ui.say({
     kind: 'warning',
-    text: [...(why ? [why.what] : []), l10n.t('{0}: what was answered is kept.', leftText(left, now, locale))].join(' '),
+    text: [...(why ? [why.what] : []), l10n.t('{0}: the answers so far are kept.', leftText(left, now, locale))].join(' '),
     actions: [
       ...(left === 0 ? [] : [button(l10n.t('Resume'), commands.resumeMatch)]),
       ...(why?.action ? [button(why.action.label, why.action.command)] : []),

@@ -23,7 +23,7 @@ export async function askForLines(app: App, title: string): Promise<MatchSource 
     place(l10n.t('From a CSV or Text File…'), 'file', 'file'),
     ...(all.trim() === '' ? [] : [place(l10n.t('From the Open Document'), 'go-to-file', 'document')]),
   ];
-  const placeholder = l10n.t('Names, VAT, tax or registration numbers, one a line or in a column. Where are they?');
+  const placeholder = l10n.t('Where are the names or the VAT, tax or registration numbers? Use one per line or a column.');
   const from = answered(await app.ui.choose<Place>({ title, placeholder, choices }));
   switch (from) {
     case undefined:
@@ -65,7 +65,7 @@ async function askColumn(app: App, title: string, table: Table): Promise<number 
     };
   });
   const whole: Choice<number | 'lines'> = { label: l10n.t('Every Line as a Whole'), icon: 'list-flat', value: 'lines' };
-  const placeholder = l10n.t('It is a table. Which column has the names or numbers?');
+  const placeholder = l10n.t('The text is a table. Which column has the names or numbers?');
   return answered(await app.ui.choose({ title, placeholder, choices: [...choices, whole] }));
 }
 
@@ -78,5 +78,7 @@ async function isHeaded(app: App, title: string, column: readonly string[]): Pro
     { label: l10n.t('A Heading: Leave It Out'), icon: 'symbol-key', value: true },
     { label: l10n.t('A Company: Match It Too'), icon: 'briefcase', value: false },
   ];
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('“{0}”, in the first line, is what?', first), choices }));
+  return answered(
+    await app.ui.choose({ title, placeholder: l10n.t('Is “{0}” in the first line a heading or a company?', first), choices }),
+  );
 }

@@ -58,7 +58,7 @@ export const chooseBestMatches: Command = async (app) => {
       ({ chosen, candidates: [best] }) => chosen === undefined && (best?.confidence ?? -1) >= threshold,
     );
     return {
-      label: l10n.t('From {0} On', confidenceText(threshold, locale)),
+      label: l10n.t('{0} or Higher', confidenceText(threshold, locale)),
       description: [
         lines.length === 1 ? l10n.t('1 line') : l10n.t('{0} lines', formatNumber(lines.length, locale)),
         ...(threshold === table.terms.threshold ? [l10n.t('now')] : []),
@@ -67,7 +67,7 @@ export const chooseBestMatches: Command = async (app) => {
       value: threshold,
     };
   });
-  const placeholder = l10n.t('The best candidate is chosen from which confidence on? What you chose yourself stays.');
+  const placeholder = l10n.t('From which confidence should the best candidate be chosen? Your own choices stay.');
   const threshold = answered(await app.ui.choose({ title: l10n.t('Choose Best Above'), placeholder, choices }));
   if (threshold !== undefined && !matchesOf(app).change({ threshold })) sayUnkept(app);
 };
@@ -94,12 +94,15 @@ export const discardMatches: Command = async (app) => {
 /** Whether the table may go: what is matched just now may not, and what is there is asked about. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
   if (table.isRunning) {
-    app.ui.say({ kind: 'warning', text: l10n.t('A match is under way. Cancel it, or wait until it is done.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
     return false;
   }
   return app.ui.confirm({
     text: l10n.t('Discard the matches of “{0}”?', table.terms.source),
-    detail: l10n.t('{0}. The choices go; the companies that were paid for stay known.', chosenText(table, app.settings.locale)),
+    detail: l10n.t(
+      '{0}. The choices are deleted. The companies that were paid for stay known.',
+      chosenText(table, app.settings.locale),
+    ),
     action: l10n.t('Discard'),
   });
 }

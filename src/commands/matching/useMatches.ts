@@ -29,7 +29,10 @@ export const useMatches = writing(async (app, targets) => {
   const lines = clicked.length > 0 ? clicked : table.lines;
   const companies = companiesIn(app, lines);
   if (companies.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No company is chosen. Tick one in the view Matches, or choose the best ones.') });
+    app.ui.say({
+      kind: 'warning',
+      text: l10n.t('No company is chosen. Select one in the Matches view, or choose the best ones.'),
+    });
     return;
   }
   const use = await askUse(app, title, table, companies.length);
@@ -60,7 +63,7 @@ function askUse(app: App, title: string, table: MatchTable, count: number): Prom
   const isSelected = app.ui.cursors.some(({ selected = '' }) => selected.trim() !== '');
   const choices = [
     choice(l10n.t('Insert at the Cursor…'), 'insert', 'insert'),
-    ...(isSelected ? [choice(l10n.t('Replace Names in the Selection by IDs'), 'replace', 'replace')] : []),
+    ...(isSelected ? [choice(l10n.t('Replace Selected Names with IDs'), 'replace', 'replace')] : []),
     choice(l10n.t('Add to List…'), 'add', 'add'),
     choice(l10n.t('Create List…'), 'organization', 'create'),
     choice(l10n.t('Save as CSV…'), 'save', 'csv'),

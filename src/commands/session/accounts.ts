@@ -15,12 +15,12 @@ export const trySandbox: Command = async (app) => {
 export const resetSandbox: Command = async (app) => {
   const sure = await app.ui.confirm({
     text: l10n.t('Reset the sandbox?'),
-    detail: l10n.t('Its lists, permissions and credits are put back to how they were on the first day.'),
+    detail: l10n.t('Its lists, permissions and credits return to their initial state.'),
     action: l10n.t('Reset'),
   });
   if (!sure) return;
   await app.session.resetSandbox();
-  app.ui.done(l10n.t('The sandbox is as on the first day.'));
+  app.ui.done(l10n.t('The sandbox is reset.'));
 };
 
 export const switchAccount: Command = async (app, targets) => {
@@ -71,12 +71,9 @@ export const signOut: Command = async (app) => {
     (await app.ui.confirm({
       text: l10n.t('Sign out of “{0}”?', oneLine(name)),
       detail: inEnvironment
-        ? l10n.t(
-            'Its token stays in the environment variable {0}. What was loaded and kept of it is deleted; the ledger stays.',
-            tokenVariable,
-          )
+        ? l10n.t('Its token stays in the environment variable {0}. Its cached data is deleted; the ledger stays.', tokenVariable)
         : l10n.t(
-            'Its token is removed from the secret store; you will need it to sign in again. What was loaded and kept of it is deleted; the ledger stays.',
+            'Its token is removed from the secret store, and you need it to sign in again. Its cached data is deleted; the ledger stays.',
           ),
       action: l10n.t('Sign Out'),
     }));
@@ -86,7 +83,7 @@ export const signOut: Command = async (app) => {
     app.ui.say({
       kind: 'warning',
       text: l10n.t(
-        'You are signed out, but the secret store of the editor could not delete the token. Have the service withdraw it, or delete it in the keyring of this computer.',
+        'You are signed out, but the editor’s secret store could not delete the token. Ask the service to revoke it, or delete it in this computer’s keyring.',
       ),
     });
   }
@@ -94,7 +91,7 @@ export const signOut: Command = async (app) => {
   app.ui.say({
     kind: 'warning',
     text: l10n.t(
-      'You are signed out, but what was kept of the account could not be deleted from the disk. Run Forget Everything once the disk can be written.',
+      'You are signed out, but the account’s cached data could not be deleted from the disk. Make the disk writable, then run Forget Everything.',
     ),
   });
 };
@@ -106,7 +103,7 @@ export const changeActingUser: Command = async (app) => {
     prompt:
       kind === 'sandbox'
         ? l10n.t('The user you act as; the sandbox knows ada, bruno, chiara, dirk, elise, fabio, greet and hugo')
-        : l10n.t('The user you act as, by their ID in your application; leave it empty where there are no users'),
+        : l10n.t('The user you act as, by their ID in your application; leave it empty if there are no users'),
     value: actingUser ?? '',
     check: kind === 'sandbox' ? checkIdentifier : checkOptionalIdentifier,
   });

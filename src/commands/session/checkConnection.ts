@@ -71,7 +71,7 @@ function sayVariants(app: App, variants: ApiVariants = {}): void {
   app.ui.say({
     kind: 'warning',
     text: l10n.t(
-      'This service takes some requests in another form than the usual one. The page names them; they are kept for this account.',
+      'This service takes some requests in an unusual form. The page names these forms, and they are kept for this account.',
     ),
     actions: [forget],
   });

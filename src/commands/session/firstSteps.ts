@@ -13,8 +13,8 @@ export const getStarted: Command = ({ ui }) => {
 /** Writes the sample into a new folder and opens that, with the sandbox. It sends nothing. */
 export const openSample: Command = async (app) => {
   const { ui, session } = app;
-  const files = await app.sampleFiles(l10n.t('Invented companies of the sandbox: rest the pointer on an ID.'));
-  const folder = await ui.newFolder({ title: l10n.t('Where Does the Sample Go?'), name: 'company-data-sample', files });
+  const files = await app.sampleFiles(l10n.t('Invented companies of the sandbox: hover over an ID.'));
+  const folder = await ui.newFolder({ title: l10n.t('Choose a Folder for the Sample'), name: 'company-data-sample', files });
   if (typeof folder === 'string') sayFault(app, 'company-data-sample', folder);
   if (folder === undefined || typeof folder === 'string') return;
   const choices: Choice<'new' | 'here'>[] = [
@@ -32,7 +32,7 @@ function placeholderOf({ session: { state } }: App, name: string): string {
   const open = state.kind === 'open' ? state.session : undefined;
   if (open?.kind !== 'account') return l10n.t('“{0}” is written. It opens with the sandbox, which costs nothing.', oneLine(name));
   return l10n.t(
-    '“{0}” is written. It opens with the sandbox in place of “{1}”; Switch Account brings that back.',
+    '“{0}” is written. It opens with the sandbox instead of “{1}”. Run Switch Account to return to it.',
     oneLine(name),
     oneLine(open.name),
   );

@@ -14,7 +14,7 @@ export function openLink(path: string): Command {
     if (!target) {
       app.ui.say({
         kind: 'warning',
-        text: l10n.t('This link leads to no event and no company: {0}. Copy it again from where it came.', oneLine(path, 60)),
+        text: l10n.t('This link does not lead to an event or a company: {0}. Copy it again from its source.', oneLine(path, 60)),
       });
     } else if (target.kind === 'event') openEvents(app, [target.id]);
     else openTimelines(app, [companies.get(target.id) ?? { id: target.id }]);

@@ -31,11 +31,11 @@ export async function signInAgain(app: App, account: Account): Promise<void> {
   const text =
     account.tokenFrom === 'environment'
       ? l10n.t(
-          'The environment variable {0} has no token for “{1}”. Enter one, or set it and start the editor again.',
+          'The environment variable {0} has no token for “{1}”. Enter one, or set the variable and restart the editor.',
           tokenVariable,
           oneLine(name),
         )
-      : l10n.t('The secret store of the editor has no token for “{0}” any more. Enter it again.', oneLine(name));
+      : l10n.t('The editor’s secret store no longer has a token for “{0}”. Enter it again.', oneLine(name));
   app.ui.say({ kind: 'warning', text });
   await walk(app, { name, baseAddress, creditsAddress, actingUser, kind, again: account }, secretStep);
 }
@@ -90,9 +90,9 @@ async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'l
 
 function notKept(): Confirmation {
   return {
-    text: l10n.t('The secret store of the editor does not keep the token.'),
+    text: l10n.t('The editor’s secret store does not keep the token.'),
     detail: l10n.t(
-      'Nothing was stored. The token can be used for this session only: it stays in the memory of this window, and is asked for again in the next one. To have it kept, unlock or set up the keyring of this computer.',
+      'Nothing was stored. You can use the token for this session only: it stays in memory, and the next window asks again. To keep it, unlock or set up this computer’s keyring.',
     ),
     action: l10n.t('This Session Only'),
   };
@@ -102,7 +102,7 @@ async function whereToGoOn(app: App, draft: Draft): Promise<number> {
   for (;;) {
     const choice = await app.ui.choose<number | 'connection'>({
       title: title(),
-      placeholder: l10n.t('The check failed and nothing was stored. Where do you want to go on?'),
+      placeholder: l10n.t('The check failed, and nothing was stored. What do you want to do?'),
       choices: [
         { label: l10n.t('Check again'), icon: 'refresh', value: steps.length },
         { label: l10n.t('Change the addresses'), icon: 'globe', value: 1 },

@@ -31,7 +31,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
       app.ui.ask({
         title: title(),
         step,
-        prompt: l10n.t('A name for this account, as you call it'),
+        prompt: l10n.t('A name of your choice for this account'),
         value: draft.name,
         check: checkName,
       }),
@@ -54,7 +54,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
       app.ui.ask({
         title: title(),
         step,
-        prompt: l10n.t('The credits address; without one the credits left stay unknown'),
+        prompt: l10n.t('The credits address; without it, the credits left stay unknown'),
         placeholder: 'https://',
         value: draft.creditsAddress,
         check: checkOptionalAddress,
@@ -65,12 +65,12 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
     const kind = await app.ui.choose<Draft['kind']>({
       title: title(),
       step,
-      placeholder: l10n.t('What were you given?'),
+      placeholder: l10n.t('How do you sign in?'),
       choices: [
         { label: l10n.t('A token'), icon: 'key', value: 'token' },
         {
           label: l10n.t('An application ID and key'),
-          detail: l10n.t('The old way; the two only count together'),
+          detail: l10n.t('The old way; both are needed'),
           icon: 'archive',
           value: 'legacy',
         },
@@ -88,7 +88,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
       app.ui.ask({
         title: title(),
         step,
-        prompt: l10n.t('The user you act as, by their ID in your application; leave it empty where there are no users'),
+        prompt: l10n.t('The user you act as, by their ID in your application; leave it empty if there are no users'),
         value: draft.actingUser,
         check: checkOptionalIdentifier,
       }),
@@ -102,7 +102,7 @@ export const [secretStep, kindStep] = [4, 3];
 function fromEnvironment(): Choice<'environment'> {
   return {
     label: l10n.t('The environment variable {0}', tokenVariable),
-    detail: l10n.t('Its token is read when a session begins, and stored nowhere'),
+    detail: l10n.t('The token is read when a session begins and is never stored'),
     icon: 'terminal',
     value: 'environment',
   };
@@ -115,7 +115,7 @@ const askSecret: Readonly<Record<Draft['kind'], (typeof steps)[number]>> = {
 };
 
 function askToken(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
-  const prompt = l10n.t('The token; it is kept in the secret store of the editor and nowhere else');
+  const prompt = l10n.t('The token; it is kept only in the editor’s secret store');
   return keep(
     app.ui.ask({ title: title(), step, prompt, value: draft.first, secret: true, check: checkSecret }),
     (text) => (draft.first = text),

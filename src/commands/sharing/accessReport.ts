@@ -23,7 +23,7 @@ export const saveAccessReport: Command = async (app, targets) => {
         { label: l10n.t('Markdown file'), detail: l10n.t('A table for each list'), icon: 'markdown', value: 'markdown' },
         {
           label: l10n.t('Open as document'),
-          detail: l10n.t('Markdown, to look at first'),
+          detail: l10n.t('Markdown, to read first'),
           icon: 'go-to-file',
           value: 'document',
         },

@@ -29,7 +29,7 @@ export const showAccess: Command = async (app, targets) => {
   if (store.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => store.showLists({ signal }));
   const lists = store.lists.rows.flatMap(({ value }) => value ?? []);
   if (lists.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('There are no lists to look through. Refresh the lists, or create one.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('There are no lists to search. Refresh the lists, or create one.') });
     return;
   }
   const holder = await pickHolder(app, targets, lists, title);

@@ -42,7 +42,7 @@ export const changeLevel = writing(async (app, targets) => {
   const level = await pickLevel(app, `${title}: ${held.name}`, callsFor, held.level);
   if (level === undefined || level === held.level) return;
   const losses = lossesOf(app, held, level);
-  const question = { text: l10n.t('Take your own level away?'), detail: losses.join('\n'), action: l10n.t('Apply All the Same') };
+  const question = { text: l10n.t('Remove your own level?'), detail: losses.join('\n'), action: l10n.t('Apply Anyway') };
   if (losses.length > 0 && !(await app.ui.confirm(question))) return;
   if (!(await changeLists(app, l10n.t('Changing the level…'), callsFor(level)))) return;
   app.ui.done(l10n.t('{0}: {1} → {2}', held.name, levelName(held.level), levelName(level)));
@@ -59,7 +59,7 @@ export const revokePermission = writing(async (app, targets) => {
     detail: [
       held.holder.kind === 'user'
         ? l10n.t('All permissions that link this user to the list are removed.')
-        : l10n.t('The key stays, with its permissions on other lists.'),
+        : l10n.t('The key keeps its permissions on other lists.'),
       ...lossesOf(app, held, 'none'),
     ].join('\n'),
     action: l10n.t('Revoke'),
@@ -98,7 +98,7 @@ async function setSeveral(
   const level = await ask(changesFor);
   const changes = level === undefined ? [] : changesFor(level);
   if (changes.length > 0) await setLevels(app, changes, accesses);
-  else if (level !== undefined) app.ui.done(l10n.t('Nothing to change: it is so already.'));
+  else if (level !== undefined) app.ui.done(l10n.t('No change is needed.'));
 }
 
 function lossesOf(app: App, { list, holder, level }: HeldPermission, after: CellLevel): readonly string[] {
@@ -128,7 +128,7 @@ async function share(
   const level = await pickLevel(app, heading, (chosen) => changesFor(chosen).map(callOf), levelOfAll(holders, accesses));
   const changes = level === undefined ? [] : changesFor(level);
   const [only] = changes;
-  if (level !== undefined && !only) app.ui.done(l10n.t('Nothing to change: it is so already.'));
+  if (level !== undefined && !only) app.ui.done(l10n.t('No change is needed.'));
   if (!only) return;
   if (changes.length > 1 || ownLossTexts(app, changes, accesses).length > 0) {
     await setLevels(app, changes, accesses);

@@ -48,7 +48,7 @@ function choicesFor(app: App, withId: number, without: number): readonly Choice<
   const left =
     without === 0 ? {} : { description: l10n.t('without {0} that have no ID', formatNumber(without, app.settings.locale)) };
   const byId: Choice<Form>[] = [
-    { label: l10n.t('IDs'), detail: l10n.t('One a line'), ...left, icon: 'key', value: 'ids' },
+    { label: l10n.t('IDs'), detail: l10n.t('One per line'), ...left, icon: 'key', value: 'ids' },
     { label: l10n.t('Links'), detail: l10n.t('They open the event in this editor'), ...left, icon: 'link', value: 'links' },
   ];
   const curl: Choice<Form> = {

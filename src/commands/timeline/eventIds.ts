@@ -22,7 +22,7 @@ export function readEventIds(text: string): { readonly ids: readonly string[] } 
 function problemOf(id: string): string | undefined {
   const name = oneLine(id, 40);
   // The service separates IDs by commas, so that a space can only be in between by mistake.
-  if (/\s/.test(id)) return l10n.t('“{0}” has a space in it, and an event ID has none. Separate IDs by commas.', name);
+  if (/\s/.test(id)) return l10n.t('“{0}” contains a space, but event IDs have none. Separate IDs by commas.', name);
   const problem = checkIdentifier(id);
   return problem === undefined ? undefined : `“${name}”: ${problem}`;
 }

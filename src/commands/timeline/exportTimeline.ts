@@ -93,8 +93,18 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
           },
         ]
       : []),
-    { label: 'NDJSON', detail: l10n.t('A record a line, as the service gave it'), icon: 'json', value: { name: 'ndjson' } },
-    { label: 'JSON', detail: l10n.t('A list of the records, as the service gave them'), icon: 'json', value: { name: 'json' } },
+    {
+      label: 'NDJSON',
+      detail: l10n.t('One record per line, as the service returned it'),
+      icon: 'json',
+      value: { name: 'ndjson' },
+    },
+    {
+      label: 'JSON',
+      detail: l10n.t('A list of the records, as the service returned them'),
+      icon: 'json',
+      value: { name: 'json' },
+    },
     { label: 'Markdown', detail: l10n.t('A table to read'), icon: 'markdown', value: { name: 'markdown' } },
   ];
 }

@@ -53,7 +53,7 @@ async function pickFilter(app: App, title: string): Promise<SavedFilter | undefi
     value: filter,
   }));
   if (choices.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No filter is saved in this workspace. Save the one of a timeline first.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('No filter is saved in this workspace. Save the filter of a timeline first.') });
     return undefined;
   }
   return answered(await app.ui.choose({ title, placeholder: l10n.t('Which filter? Applying one is free.'), choices }));

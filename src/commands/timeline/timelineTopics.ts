@@ -52,7 +52,7 @@ export const showListTimeline: Command = async (app, targets) => {
   const list = await pickList(app, targets, title);
   if (!list) return;
   if (list.type === 'person') {
-    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a list of people has no timeline.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a people list has no timeline.') });
     return;
   }
   if (!(await haveMembers(app, [list], title))) return;

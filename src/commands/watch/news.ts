@@ -48,18 +48,18 @@ export const runWatch: Command = async (app, targets) => {
   const { locale } = app.settings;
   const label =
     offer === undefined
-      ? l10n.t('Look for new events of “{0}”, and load them', nameOrId(watch.watched))
+      ? l10n.t('Check for new events of “{0}” and load them', nameOrId(watch.watched))
       : l10n.t('Load {0}', newEventsText(offer, locale));
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
   const wish = { id: watch.id, asked: true, ...(offer === undefined ? {} : { offer }) };
-  const outcome = await app.ui.busy(l10n.t('Looking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
+  const outcome = await app.ui.busy(l10n.t('Checking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
   const now = watches.get(watch.id);
   if (outcome) tell(app, now ?? watch, outcome);
   else if (now && isUnderWay(now, app.now()))
     app.ui.say({
       kind: 'warning',
-      text: l10n.t('This watch is looking just now, here or in another window. Wait until it is done.'),
+      text: l10n.t('This watch is already running, here or in another window. Wait until it ends.'),
     });
   else if (now) sayUnwritten(app);
 };
@@ -82,7 +82,7 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
     case 'perRun':
     case 'perWeek': {
       const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
-      const text = l10n.t('{0} of “{1}” would cost more than was agreed to ({2}).', newEventsText(events, locale), name, most);
+      const text = l10n.t('{0} of “{1}” would cost more than you agreed to ({2}).', newEventsText(events, locale), name, most);
       app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: New Events offers them.')}` });
       return;
     }
@@ -95,7 +95,7 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
     case 'noCompanies':
       app.ui.say({
         kind: 'warning',
-        text: l10n.t('No company of “{0}” is known, so nothing was looked for. New Events offers to load them.', name),
+        text: l10n.t('No company of “{0}” is known, so nothing was checked. New Events offers to load the companies.', name),
       });
   }
 }

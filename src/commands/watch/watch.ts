@@ -29,7 +29,7 @@ export const watchList: Command = async (app, targets) => {
   const list = await pickList(app, targets, title);
   if (!list) return;
   if (list.type === 'person') {
-    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a list of people cannot be watched.') });
+    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a people list cannot be watched.') });
     return;
   }
   // Only companies that are known can be looked after: the others are offered, and it goes on without them.
@@ -52,7 +52,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
   const watches = watchesOf(app);
   const now = watches.of(watched);
   if (!now && watches.all().length >= watchLimits.watches) {
-    const text = l10n.t('There are {0} watches, and more are not kept. Stop one first.', watchLimits.watches);
+    const text = l10n.t('You have {0} watches, and more are not kept. Stop one first.', watchLimits.watches);
     app.ui.say({ kind: 'warning', text });
     return;
   }
@@ -68,7 +68,8 @@ async function watch(app: App, watched: Watched): Promise<void> {
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
   const kept = now ? watches.agree(now.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
-  if (kept && dueAt !== undefined) app.ui.done(l10n.t('“{0}” is watched: first on {1}.', name, formatMoment(dueAt, locale)));
+  if (kept && dueAt !== undefined)
+    app.ui.done(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
   else sayUnwritten(app);
 }
 
@@ -93,7 +94,7 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
   const { perRun: runs, perWeek: weeks } = watchLimits;
   const perRun = await askWhole(app, {
     title,
-    prompt: l10n.t('Events a run may buy at most, a credit each. Counting is free; where there are more, none is bought.'),
+    prompt: l10n.t('The most events that a run may buy, 1 credit each. Counting is free. If there are more, none is bought.'),
     value: now?.perRun ?? usualPerRun,
     least: runs.least,
     most: runs.most,
@@ -101,7 +102,7 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
   if (perRun === undefined) return undefined;
   const perWeek = await askWhole(app, {
     title,
-    prompt: l10n.t('Credits in any seven days at most.'),
+    prompt: l10n.t('The most credits in any seven days.'),
     value: now?.perWeek ?? perRun * Math.min(mostRunsOffered, Math.ceil(168 / everyHours)),
     least: weeks.least,
     most: weeks.most,
@@ -116,11 +117,11 @@ async function askHours(app: App, title: string, now: number | undefined): Promi
     icon: 'clock',
     value: hours,
   }));
-  const other: Choice<number> = { label: l10n.t('Every so Many Hours…'), icon: 'edit', value: 0 };
+  const other: Choice<number> = { label: l10n.t('Custom Number of Hours…'), icon: 'edit', value: 0 };
   const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('How often?'), choices: [...choices, other] }));
   if (picked !== 0) return picked;
   const { least, most } = watchLimits.everyHours;
-  return askWhole(app, { title, prompt: l10n.t('Hours from one look to the next'), value: now ?? 12, least, most });
+  return askWhole(app, { title, prompt: l10n.t('Hours between two checks'), value: now ?? 12, least, most });
 }
 
 async function askSince(app: App, title: string): Promise<string | undefined> {
@@ -137,7 +138,7 @@ async function askSince(app: App, title: string): Promise<string | undefined> {
     choice(l10n.t('The Last 30 Days Too'), 30),
   ];
   return answered(
-    await app.ui.choose({ title, placeholder: l10n.t('What is new at first? What is known is never bought.'), choices }),
+    await app.ui.choose({ title, placeholder: l10n.t('Which events are new at first? Known events are never bought.'), choices }),
   );
 }
 

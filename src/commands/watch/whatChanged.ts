@@ -79,9 +79,9 @@ async function askPeriod(app: App, title: string, companies: readonly TimelineCo
   const choices = [...(looked === undefined ? [] : [since(looked)]), lately, between];
   const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('What is compared?'), choices }));
   if (picked !== 'days') return picked;
-  const from = await askDay(app, title, l10n.t('The first day: what had begun by its end is before'), month, '');
+  const from = await askDay(app, title, l10n.t('The first day: events that had begun by its end are before'), month, '');
   if (from === undefined) return undefined;
-  const to = await askDay(app, title, l10n.t('The second day: what had begun by its end is after'), today, from);
+  const to = await askDay(app, title, l10n.t('The second day: events that had begun by its end are after'), today, from);
   return to === undefined ? undefined : { from, to };
 }
 

@@ -146,7 +146,7 @@ function diagnosticOf(
   if (problem.kind === 'duplicate') {
     const first = new vscode.Location(document.uri, rangeOf(problem.first));
     diagnostic.relatedInformation = [
-      new vscode.DiagnosticRelatedInformation(first, vscode.l10n.t('Here it stands for the first time.')),
+      new vscode.DiagnosticRelatedInformation(first, vscode.l10n.t('This is its first occurrence.')),
     ];
   }
   return diagnostic;

@@ -61,7 +61,7 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
   #drawMessage(): void {
     const { state } = this.#session;
     const unkept = state.kind === 'open' && state.session.money.unkept !== undefined;
-    const message = unkept ? vscode.l10n.t('In memory only: sums and caps are of this window, and end with it.') : '';
+    const message = unkept ? vscode.l10n.t('In memory only: sums and caps apply to this window and end with it.') : '';
     if (this.#view.message !== message) this.#view.message = message;
   }
 

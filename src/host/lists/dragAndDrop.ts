@@ -77,7 +77,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
     } catch {
       ui.say({
         kind: 'warning',
-        text: vscode.l10n.t('What was dropped could not be read. Drop a text file, or a text with IDs in it.'),
+        text: vscode.l10n.t('The dropped content could not be read. Drop a text file, or a text that contains IDs.'),
       });
     }
     return undefined;

@@ -38,7 +38,7 @@ export class ListSaving {
   /** Sends what a text changes, as far as the user says so. */
   async send(uri: vscode.Uri, text: string): Promise<Saved | Refused> {
     if (this.#asking.has(uri.path)) {
-      const why = vscode.l10n.t('This list is being saved. Answer what is asked about it first.');
+      const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
       return { kind: 'refused', why, asMeant: true };
     }
     this.#asking.add(uri.path);
@@ -46,9 +46,7 @@ export class ListSaving {
       const { app, baseOf, rebase, showDiff } = this.#parts;
       const base = await baseOf(uri);
       if (!base) {
-        const why = vscode.l10n.t(
-          'This document belongs to another account or acting user than the one that is open. Switch to it, then save again.',
-        );
+        const why = vscode.l10n.t('This document belongs to another account or acting user. Switch to it, then save again.');
         return { kind: 'refused', why };
       }
       const saved = await saveList(app, { base, text, showDiff: (other) => showDiff(uri, other) });

@@ -33,7 +33,7 @@ async function say(reason: Unkept, path: string, now: () => number): Promise<voi
     );
     return;
   }
-  const done = vscode.l10n.t('The damaged database was set aside. A new one begins when the window is reloaded.');
+  const done = vscode.l10n.t('The damaged database was set aside. Reload the window to start a new one.');
   if ((await vscode.window.showInformationMessage(done, reload)) === reload) reloadWindow();
 }
 

@@ -18,20 +18,22 @@ export function codeProblemText(
   switch (problem.kind) {
     case 'token':
       return problem.owner === undefined
-        ? l10n.t('This looks like a token of the service. Who reads the file can spend its credits: keep it out of the file.')
+        ? l10n.t(
+            'This looks like a token of the service. Anyone who reads the file can spend its credits: keep it out of the file.',
+          )
         : l10n.t(
-            'This is the token of “{0}”. Who reads the file can spend its credits: read it from the environment.',
+            'This is the token of “{0}”. Anyone who reads the file can spend its credits: read it from the environment.',
             oneLine(problem.owner, 60),
           );
     case 'duplicate':
-      return l10n.t('This company stands in the array before.');
+      return l10n.t('This company is already in the array.');
     case 'gone': {
       const age = ageText('member', problem.list.at, { now, locale });
       return l10n.t('“{0}” does not hold this company ({1}).', oneLine(problem.list.name, 60), age);
     }
     case 'noLimit':
       return l10n.t(
-        'Without limit the service answers 10 objects: up to {0} credits a call.',
+        'Without limit, the service returns 10 objects: up to {0} credits a call.',
         formatNumber(problem.most, locale),
       );
   }

@@ -82,10 +82,10 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
 function stateOf(table: MatchTable, line: MatchLine, tools: MatchTools): readonly [icon: string, text: string] {
   const { state, candidates, choice } = line;
   if (choice) return ['check', [nameOf(choice, tools), ...sureness(choice, tools)].join(' · ')];
-  if (isInDoubt(table, line)) return ['warning', l10n.t('in doubt: no clear answer came')];
+  if (isInDoubt(table, line)) return ['warning', l10n.t('unconfirmed: no clear answer arrived')];
   if (state === 'asked') return ['sync', l10n.t('asking…')];
   if (state === 'refused') return ['error', l10n.t('the service does not accept it')];
-  if (state === 'open') return ['circle-outline', l10n.t('not asked yet')];
+  if (state === 'open') return ['circle-outline', l10n.t('not matched yet')];
   const [best] = candidates;
   if (!best) return ['circle-slash', l10n.t('not found')];
   if (!isUndecided(line)) return ['dash', l10n.t('none chosen')];

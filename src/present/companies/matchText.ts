@@ -64,7 +64,7 @@ export function matchHead(table: MatchTable, locale: string): string {
     [count((line) => isInDoubt(table, line)), inDoubtText(table, locale)],
   ];
   return [
-    l10n.t('Chosen from {0} on', confidenceText(terms.threshold, locale)),
+    l10n.t('Chosen at {0} or higher', confidenceText(terms.threshold, locale)),
     ...parts.filter(([amount]) => amount > 0).map(([, text]) => text),
     ...(terms.show === 'all' ? [] : [l10n.t('shown: {0}', shownText(terms.show))]),
   ].join(' · ');
@@ -72,7 +72,7 @@ export function matchHead(table: MatchTable, locale: string): string {
 
 /** How many lines may have been billed without an answer. */
 export function inDoubtText(table: MatchTable, locale: string): string {
-  return l10n.t('{0} in doubt', formatNumber(table.lines.filter((line) => isInDoubt(table, line)).length, locale));
+  return l10n.t('{0} unconfirmed', formatNumber(table.lines.filter((line) => isInDoubt(table, line)).length, locale));
 }
 
 /** What is left to be asked: `5 of 30 lines left`. */

@@ -80,7 +80,7 @@ function lastRows(search: ShownSearch, tools: SearchRowTools): readonly TreeRow[
     return [note('search/none', undefined, l10n.t('No company matches.'), todo, commands.editSearch)];
   }
   if (pages.isCut) {
-    const text = l10n.t('The service pages no further than {0}.', formatNumber(pages.rows.length, tools.locale));
+    const text = l10n.t('The service returns no more than {0}.', formatNumber(pages.rows.length, tools.locale));
     return [note('search/cut', undefined, text, l10n.t('narrow the criteria to see the others'), commands.editSearch)];
   }
   const uncounted =

@@ -33,7 +33,7 @@ export function doubtfulText(doubtful: readonly FoundId[], locale: string): stri
   const said = problemText({ ...first, kind: 'doubtful', looksLike, start: 0, end: 0 });
   const line = formatNumber(first.line + 1, locale);
   if (doubtful.length === 1) return l10n.t('Line {0}: {1}', line, said);
-  return l10n.t('Line {0}: {1} So are {2} more of that kind.', line, said, formatNumber(doubtful.length - 1, locale));
+  return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, said, formatNumber(doubtful.length - 1, locale));
 }
 
 /** Every piece that was not taken, with its line, as a text to read. */
@@ -54,7 +54,7 @@ function reason(why: PassedOver['why']): string {
     case 'noId':
       return l10n.t('no ID in it');
     case 'invisible':
-      return l10n.t('a character that cannot be seen');
+      return l10n.t('an invisible character');
     case 'tooLong':
       return l10n.t('too long');
     case 'reserved':

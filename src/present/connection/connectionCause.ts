@@ -20,7 +20,7 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
         what: l10n.t('The connection works.'),
         todo:
           cause.road === 'editor'
-            ? l10n.t('Calls take the editor’s own network, since this extension’s connections get no further than shown below.')
+            ? l10n.t('Calls use the editor’s own network, because this extension’s connections fail as shown below.')
             : l10n.t('There is nothing to do.'),
       };
     case 'sandbox':
@@ -31,7 +31,7 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
     case 'noAddress':
       return {
         what: l10n.t('No address of a service is known.'),
-        todo: l10n.t('Sign in, and enter the one you were given.'),
+        todo: l10n.t('Sign in, and enter the address that you received.'),
         ...signIn(),
       };
     case 'signedOut':
@@ -41,7 +41,7 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
         ...signIn(),
       };
     case 'cancelled':
-      return { what: l10n.t('The check was cancelled.'), todo: l10n.t('Below is what was found until then.') };
+      return { what: l10n.t('The check was cancelled.'), todo: l10n.t('The results so far are below.') };
     case 'proxySetting':
       return {
         what: l10n.t('The address of the proxy cannot be used.'),
@@ -50,27 +50,27 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
       };
     case 'proxyPassword':
       return {
-        what: l10n.t('The proxy asks for a password, or does not accept the one it got.'),
-        todo: l10n.t('Set http.proxyAuthorization, or sign in to the proxy where the editor asks for it.'),
+        what: l10n.t('The proxy asks for a password, or does not accept the one it received.'),
+        todo: l10n.t('Set http.proxyAuthorization, or sign in to the proxy when the editor asks for it.'),
         ...settings('http.proxyAuthorization'),
       };
     case 'tunnel':
       return {
         what:
           cause.status === undefined
-            ? l10n.t('The proxy ended the connection instead of passing it on.')
-            : l10n.t('The proxy does not let the connection through: it answers with status {0}.', cause.status),
-        todo: l10n.t('Ask who runs the proxy to allow the service, or set another proxy.'),
+            ? l10n.t('The proxy closed the connection instead of passing it on.')
+            : l10n.t('The proxy refuses the connection with status {0}.', cause.status),
+        todo: l10n.t('Ask the administrator of the proxy to allow the service, or set another proxy.'),
         ...settings('http.proxy'),
       };
     case 'name':
-      return { what: l10n.t('The name {0} is not known here.', cause.host), ...wayOut(cause.of) };
+      return { what: l10n.t('The name {0} cannot be resolved.', cause.host), ...wayOut(cause.of) };
     case 'connection':
-      return { what: l10n.t('{0} takes no connection ({1}).', cause.host, cause.code), ...wayOut(cause.of) };
+      return { what: l10n.t('{0} accepts no connection ({1}).', cause.host, cause.code), ...wayOut(cause.of) };
     case 'slow':
       return { what: l10n.t('{0} does not answer in time.', cause.host), ...wayOut(cause.of) };
     case 'encryption':
-      return { what: l10n.t('{0} does not speak HTTPS there.', cause.host), ...wayOut(cause.of) };
+      return { what: l10n.t('{0} does not use HTTPS at this address.', cause.host), ...wayOut(cause.of) };
     case 'certificate':
       return certificateText(cause.why, cause.host, cause.issuer);
     case 'clock':
@@ -79,7 +79,7 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
           cause.aheadMs > 0
             ? l10n.t('The clock of this computer is {0} fast.', offText(cause.aheadMs, locale))
             : l10n.t('The clock of this computer is {0} slow.', offText(-cause.aheadMs, locale)),
-        todo: l10n.t('Calls work, but days and resets are shown wrong. Set the clock.'),
+        todo: l10n.t('Calls work, but days and resets are wrong. Set the clock.'),
       };
   }
 }
@@ -92,7 +92,7 @@ function offText(ms: number, locale: string): string {
 
 function certificateText(why: CertificateFault, host: string, issuer: string): CauseText {
   const trust = settings('http.systemCertificates');
-  const setClock = l10n.t('Where the clock of this computer is right, tell who runs it.');
+  const setClock = l10n.t('If the clock of this computer is right, tell the administrator of the service.');
   switch (why) {
     case 'expired':
       return { what: l10n.t('The certificate of {0} has expired.', host), todo: setClock };
@@ -101,15 +101,13 @@ function certificateText(why: CertificateFault, host: string, issuer: string): C
     case 'otherName':
       return {
         what: l10n.t('The certificate that {0} shows is for another name.', host),
-        todo: l10n.t('Check the address; where it is right, tell who runs it.'),
+        todo: l10n.t('Check the address. If it is right, tell its administrator.'),
       };
     case 'unknownIssuer':
     case 'other':
       return {
         what: l10n.t('The certificate of {0} is not trusted; its issuer is “{1}”.', host, oneLine(issuer, 80)),
-        todo: l10n.t(
-          'Where your network checks connections, have its certificate added to this computer or to NODE_EXTRA_CA_CERTS.',
-        ),
+        todo: l10n.t('If your network inspects connections, add its certificate to this computer or to NODE_EXTRA_CA_CERTS.'),
         ...trust,
       };
   }
@@ -119,7 +117,7 @@ function wayOut(of: 'service' | 'credits' | 'proxy'): Omit<CauseText, 'what'> {
   return of === 'proxy'
     ? { todo: l10n.t('Check the proxy in the settings and in the environment.'), ...settings('http.proxy') }
     : {
-        todo: l10n.t('Check the address and the network; where there is only a way through a proxy, set it.'),
+        todo: l10n.t('Check the address and the network. If your network needs a proxy, set it.'),
         ...settings('http.proxy'),
       };
 }

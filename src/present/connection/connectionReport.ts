@@ -26,13 +26,13 @@ export function connectionReport(findings: Findings, tools: ReportTools): string
     `**${sentences(cause.what)}** ${sentences(cause.todo)}`,
     `${session === 'signedOut' ? l10n.t('Not signed in') : code(name)}${user} · ${formatMoment(now, locale)}`,
     ...(network ? settingsLines(network) : []),
-    ...(network ? placeLines(l10n.t('The way to the service'), network.service, tools) : []),
-    ...(network?.credits ? placeLines(l10n.t('The way to the credits address'), network.credits, tools) : []),
+    ...(network ? placeLines(l10n.t('Connection to the service'), network.service, tools) : []),
+    ...(network?.credits ? placeLines(l10n.t('Connection to the credits address'), network.credits, tools) : []),
     ...(network?.asked ? callLines(l10n.t('A request without a token'), network.asked, tools) : []),
     ...(trial ? callLines(l10n.t('A free call, List Search'), trial.lists, tools) : []),
     ...(trial?.credits ? callLines(l10n.t('The credits left'), trial.credits, tools, creditLines(trial.credits, locale)) : []),
     ...(findings.variants ? variantLines(findings.variants) : []),
-    ...(network?.road === 'editor' ? [l10n.t('Calls take the editor’s own network.')] : []),
+    ...(network?.road === 'editor' ? [l10n.t('Calls use the editor’s own network.')] : []),
   ]
     .join('\n\n')
     .concat('\n');
@@ -47,7 +47,7 @@ function variantLines({ dataUser, listsUser, reads, deletes, types, match }: Api
     ...(reads ? [row(l10n.t('Reads'), code(reads))] : []),
     ...(deletes ? [row(code('DELETE'), l10n.t('with its parameters in a form'))] : []),
     ...(types ? [row(l10n.t('Event types'), code('forward-looking-capital'))] : []),
-    ...(match ? [row(l10n.t('Match'), l10n.t('by Company Search: the API has no path of its own for it'))] : []),
+    ...(match ? [row(l10n.t('Match'), l10n.t('by Company Search, because the API has no separate path for it'))] : []),
   ];
   return rows.length === 0 ? [] : section(l10n.t('Other forms that this service takes'), rows);
 }
@@ -66,7 +66,7 @@ function settingsLines({ settings, editorSkipsChecks, service: { proxy } }: Netw
       ? [
           row(
             l10n.t('Checks of certificates'),
-            l10n.t('off in the editor; calls take only this extension’s own connections, which check them'),
+            l10n.t('off in the editor; calls use only this extension’s own connections, which check them'),
           ),
         ]
       : []),
@@ -80,7 +80,7 @@ function proxyText(proxy: Probe['proxy']): string {
         ? l10n.t('{0}, of the setting http.proxy', code(proxy.origin))
         : l10n.t('{0}, of the environment', code(proxy.origin));
     case 'unusable':
-      return l10n.t('set, but no address that can be used');
+      return l10n.t('set, but the address cannot be used');
     case 'none':
       break;
   }

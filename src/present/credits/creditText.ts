@@ -140,11 +140,11 @@ function tooltip(view: CreditView, locale: string): string {
   const user = view.actingUser === undefined ? '' : ` · ${l10n.t('acting as {0}', escapeMarkdown(view.actingUser))}`;
   const lines = [`**${escapeMarkdown(view.session)}**${user}`, ''];
   if (view.buckets) lines.push(...bucketTable(view.buckets, locale), '');
-  else lines.push(l10n.t('How many credits are left is not known.'), '');
+  else lines.push(l10n.t('The number of credits left is unknown.'), '');
   lines.push(l10n.t('Spent in this window: {0}', priceList(view.spent, locale)));
   if (totalOf(view.possible) > 0) lines.push('', l10n.t('Possibly charged: {0}', priceList(view.possible, locale)));
   if (totalOf(view.saved) > 0) lines.push('', l10n.t('Saved: {0}', priceList(view.saved, locale)));
-  if (view.failed) lines.push('', l10n.t('The service did not say how many credits are left.'));
+  if (view.failed) lines.push('', l10n.t('The service did not report the credits left.'));
   if (view.readAt !== undefined) lines.push('', l10n.t('As of {0}', formatMoment(view.readAt, locale)));
   lines.push('', links(view.pauseSeconds !== undefined));
   return lines.join('\n');

@@ -90,5 +90,5 @@ function unreadableText(records: number, text: string): string {
 }
 
 function notReadText(failure: Failure | undefined, explained: (failure: Failure) => string): string {
-  return failure ? explained(failure) : l10n.t('Its permissions were not read to the end.');
+  return failure ? explained(failure) : l10n.t('Its permissions were not fully read.');
 }

@@ -27,26 +27,26 @@ export function lossText(loss: Loss, locale: string): string {
     case 'name':
       return l10n.t('It had no name, and a list must have one.');
     case 'type':
-      return l10n.t('A list of the type {0} cannot be made.', oneLine(loss.type, 40));
+      return l10n.t('A list of the type {0} cannot be created.', oneLine(loss.type, 40));
     case 'items':
       return loss.count === undefined
-        ? l10n.t('Nobody knows what else was in it.')
+        ? l10n.t('Its other items are unknown.')
         : l10n.t('{0} items that were never loaded here do not come back.', formatNumber(loss.count, locale));
     case 'unsure':
       return l10n.t(
-        '{0} items stay as they are: it is not known whether they were in the list before.',
+        '{0} items stay, because it is unknown whether they were in the list before.',
         formatNumber(loss.items.length, locale),
       );
     case 'permissions':
-      return l10n.t('It is not known with whom else it was shared.');
+      return l10n.t('It is unknown who else shared the list.');
     case 'level':
       return l10n.t('The level {0} of {1} cannot be given.', oneLine(loss.level, 40), oneLine(loss.holder.id, 60));
     case 'linkedKeys':
-      return l10n.t('Revoking {0} also takes away what their own share key was given.', oneLine(loss.holder.id, 60));
+      return l10n.t('Revoking {0} also removes the permission of their own share key.', oneLine(loss.holder.id, 60));
     case 'extraData':
-      return l10n.t('It is not known what the extra data was.');
+      return l10n.t('The earlier extra data is unknown.');
     case 'deletes':
-      return l10n.t('The list is deleted, with all that was put into it since.');
+      return l10n.t('The list is deleted, with everything that was added since.');
   }
 }
 

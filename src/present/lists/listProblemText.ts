@@ -11,7 +11,7 @@ export function problemText(problem: DocumentProblem): string {
     case 'malformed':
       return malformedText(problem.why, oneLine(problem.text, 40));
     case 'duplicate':
-      return l10n.t('{0} stands in line {1} already, and counts once.', oneLine(problem.id, 40), problem.firstLine + 1);
+      return l10n.t('{0} is already in line {1} and counts once.', oneLine(problem.id, 40), problem.firstLine + 1);
     case 'doubtful':
       return doubtText(problem.looksLike, oneLine(problem.id, 40));
   }
@@ -20,24 +20,24 @@ export function problemText(problem: DocumentProblem): string {
 function malformedText(why: IdProblem, text: string): string {
   const sentences: Readonly<Record<IdProblem, () => string>> = {
     empty: () => l10n.t('There is no ID in this line. Write one, or begin the line with #.'),
-    spaces: () => l10n.t('“{0}” has spaces in it: one ID a line, and # in front of what is said about it.', text),
-    invisible: () => l10n.t('“{0}” has a character in it that cannot be seen. Type the ID again.', text),
-    separator: () => l10n.t('“{0}” is several things: one ID a line.', text),
-    quote: () => l10n.t('“{0}” has a quotation mark in it, and is no ID.', text),
+    spaces: () => l10n.t('“{0}” contains spaces. Write one ID per line, and # before a comment.', text),
+    invisible: () => l10n.t('“{0}” contains an invisible character. Type the ID again.', text),
+    separator: () => l10n.t('“{0}” has several parts. Write one ID per line.', text),
+    quote: () => l10n.t('“{0}” contains a quotation mark and is not an ID.', text),
     reserved: () => l10n.t('“{0}” is not an ID: the service takes it for something else.', text),
-    tooLong: () => l10n.t('“{0}” is longer than {1} characters, and is no ID.', text, mostIdLength),
+    tooLong: () => l10n.t('“{0}” is longer than {1} characters and is not an ID.', text, mostIdLength),
   };
   return sentences[why]();
 }
 
 function doubtText(looksLike: Likeness, id: string): string {
   const sentences: Readonly<Record<Likeness, () => string>> = {
-    event: () => l10n.t('{0} looks like the ID of an event. It is sent as it is.', id),
-    number: () => l10n.t('{0} looks like a number, not like the ID of a company. It is sent as it is.', id),
-    uuid: () => l10n.t('{0} looks like a UUID, not like the ID of a company. It is sent as it is.', id),
-    address: () => l10n.t('{0} looks like an address, not like the ID of a company. It is sent as it is.', id),
-    capitals: () => l10n.t('{0} has capital letters, which IDs of companies usually have not. It is sent as it is.', id),
-    other: () => l10n.t('{0} does not look like the ID of a company. It is sent as it is.', id),
+    event: () => l10n.t('{0} looks like an event ID. It is sent unchanged.', id),
+    number: () => l10n.t('{0} looks like a number, not like a company ID. It is sent unchanged.', id),
+    uuid: () => l10n.t('{0} looks like a UUID, not like a company ID. It is sent unchanged.', id),
+    address: () => l10n.t('{0} looks like an address, not like a company ID. It is sent unchanged.', id),
+    capitals: () => l10n.t('{0} has capital letters, which company IDs usually do not have. It is sent unchanged.', id),
+    other: () => l10n.t('{0} does not look like a company ID. It is sent unchanged.', id),
   };
   return sentences[looksLike]();
 }

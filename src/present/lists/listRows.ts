@@ -47,7 +47,7 @@ function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: Ro
     id: `group/${path.join('/')}`,
     label,
     description,
-    ...(whole ? {} : { tooltip: l10n.t('Groups are of the lists that are loaded: {0}.', shownText(lists, tools)) }),
+    ...(whole ? {} : { tooltip: l10n.t('Only loaded lists are grouped: {0}.', shownText(lists, tools)) }),
     icon,
     fold: 'expanded',
     context: 'group',
@@ -77,7 +77,7 @@ function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
   if (lists.rows.length === 0) return [];
   const shown = shownText(lists, tools);
   if (lists.isCut === true) {
-    const label = l10n.t('The service pages no further. Filter the lists to see others.');
+    const label = l10n.t('The service returns no more lists. Filter the lists to see others.');
     return [note('moreLists', undefined, label, shown, commands.filterLists)];
   }
   if (lists.nextPage === 0) return [];

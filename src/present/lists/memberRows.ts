@@ -11,7 +11,7 @@ import { note, unreadableRow, type Loaded, type RowTools, type TreeRow } from '.
 /** The companies of a list that were paid for, and a row that says what more of them would cost. */
 export function memberRows(list: List, members: Loaded<Company>, tools: RowTools): readonly TreeRow[] {
   const id = `members/${list.id}`;
-  if (list.type === 'person') return [note(`${id}/none`, list, l10n.t('The service does not show the people of a list.'))];
+  if (list.type === 'person') return [note(`${id}/none`, list, l10n.t('The service does not show the members of people lists.'))];
   const rows = members.rows.map((row, index) =>
     row.value ? companyRow(row.value, list) : unreadableRow(id, index, row.raw, list),
   );

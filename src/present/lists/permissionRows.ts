@@ -15,7 +15,7 @@ export function permissionRows(list: List, permissions: Loaded<Permission>, tool
     const holder = value && held.get(value);
     if (value && holder) return permissionRow(list, value, holder);
     // Nothing can be changed on such a row: it is not known whose permission it is.
-    return unreadableRow(id, index, raw, list, value ? l10n.t('Holder not clear') : undefined);
+    return unreadableRow(id, index, raw, list, value ? l10n.t('Unclear holder') : undefined);
   });
   const last: TreeRow[] = [];
   if (permissions.status === 'failed') {

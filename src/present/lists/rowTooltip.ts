@@ -44,7 +44,7 @@ function listTooltip(list: List, { locale, level: levelOf }: TooltipTools): stri
   if (list.length !== undefined) lines.push(l10n.t('Items: {0}', formatNumber(list.length, locale)));
   if (list.owner) lines.push(l10n.t('Owner: {0}', escapeMarkdown(nameOrId(list.owner))));
   if (level !== undefined) lines.push(l10n.t('Your level: {0}', escapeMarkdown(levelName(level))));
-  if (list.hidden) lines.push(l10n.t('Hidden: searches of lists do not find it.'));
+  if (list.hidden) lines.push(l10n.t('Hidden: list searches do not find it.'));
   if (list.modifiedDate !== undefined) lines.push(l10n.t('Changed: {0}', escapeMarkdown(momentText(list.modifiedDate, locale))));
   for (const [key, value] of Object.entries(list.extraData ?? {})) {
     lines.push(`${escapeMarkdown(key)}: ${escapeMarkdown(typeof value === 'string' ? value : JSON.stringify(value))}`);

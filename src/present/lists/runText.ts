@@ -7,7 +7,7 @@ import { formatNumber, oneLine } from '../format.ts';
 export function runText(run: CallRun, locale: string): string {
   const all = run.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
   const done = callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0);
-  const part = l10n.t('{0} of {1} are in', formatNumber(done, locale), formatNumber(all, locale));
+  const part = l10n.t('{0} of {1} applied', formatNumber(done, locale), formatNumber(all, locale));
   return `${nameOf(run)}: ${part}`;
 }
 

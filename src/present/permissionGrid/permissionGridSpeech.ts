@@ -39,7 +39,7 @@ export const gridSpeech = {
   discard(changes: number, locale: string): Question {
     return {
       text: l10n.t('Discard the staged changes?'),
-      detail: l10n.t('Nothing of them was sent: {0}.', words.changes(changes, formatNumber(changes, locale))),
+      detail: l10n.t('None of them was sent: {0}.', words.changes(changes, formatNumber(changes, locale))),
       action: l10n.t('Discard'),
     };
   },
@@ -51,9 +51,9 @@ export const gridSpeech = {
     const lines = losses.slice(0, mostLosses).map((loss) => lossText(loss, names));
     const rest = losses.length - lines.length;
     return {
-      text: l10n.t('Take your own level away?'),
+      text: l10n.t('Remove your own level?'),
       detail: [...lines, ...(rest === 0 ? [] : [words.more(formatNumber(rest, locale))])].join('\n'),
-      action: l10n.t('Apply All the Same'),
+      action: l10n.t('Apply Anyway'),
     };
   },
 

@@ -28,10 +28,9 @@ export const gridWords = {
   lists: (n: number, text: string) => one(n, l10n.t('1 list'), l10n.t('{0} lists', text)),
   holders: (n: number, text: string) => one(n, l10n.t('1 holder'), l10n.t('{0} holders', text)),
   reading: (done: string, total: string) => l10n.t('Reading permissions: {0} of {1} lists', done, total),
-  notLoaded: (text: string) =>
-    l10n.t('Looked through are the lists that are loaded. {0} more can be loaded in the Lists view.', text),
+  notLoaded: (text: string) => l10n.t('Only loaded lists are searched. The Lists view can load {0} more.', text),
   sees: (name: string, seen: string, readable: string) => l10n.t('{0} can see {1} of {2} lists.', name, seen, readable),
-  seesByKey: () => l10n.t('What they can see through a share key is not counted.'),
+  seesByKey: () => l10n.t('Lists that they see through a share key are not counted.'),
   unread: (n: number, text: string) => one(n, l10n.t('1 list could not be read.'), l10n.t('{0} lists could not be read.', text)),
 
   add: () => l10n.t('Add to the Grid'),
@@ -41,7 +40,7 @@ export const gridWords = {
   addPlaceholder: () => l10n.t('IDs, separated by commas'),
   addIds: () => l10n.t('IDs of users or share keys'),
   added: (n: number, text: string) => one(n, l10n.t('1 row added.'), l10n.t('{0} rows added.', text)),
-  addedNone: () => l10n.t('They are in the grid already.'),
+  addedNone: () => l10n.t('They are already in the grid.'),
 
   inList: () => l10n.t('list {0}', '{0}'),
   level: () => l10n.t('level {0}', '{0}'),
@@ -49,20 +48,20 @@ export const gridWords = {
   fixed: () => l10n.t('cannot be changed'),
   levels: () => l10n.t('Levels'),
 
-  conflict: (now: string) => l10n.t('changed by somebody else to {0} meanwhile: choose again', now),
+  conflict: (now: string) => l10n.t('somebody else changed it to {0}: choose again', now),
   failed: () => l10n.t('failed'),
   done: () => l10n.t('done'),
 
   blockReading: () => l10n.t('being read'),
-  blockPart: () => l10n.t('not read to the end'),
+  blockPart: () => l10n.t('not fully read'),
   blockFailed: () => l10n.t('not readable'),
   blockBelow: () => l10n.t('read only'),
   reason: (list: string, why: string) => l10n.t('{0}: {1}', list, why),
-  whyPart: () => l10n.t('Its permissions were not read to the end. Refresh to read them.'),
+  whyPart: () => l10n.t('Its permissions were not fully read. Refresh to read them.'),
   whyBelow: (level: string) => l10n.t('Your level is {0}. Sharing needs manage.', level),
   whyUnreadable: () =>
     l10n.t(
-      'A record does not say clearly who holds what, so nothing is changed here. Change single permissions in the list’s rows.',
+      'A record does not show clearly who holds which level, so the grid changes nothing. Change single permissions in the list’s rows.',
     ),
   unreadable: (n: number, text: string) =>
     one(n, l10n.t('1 record could not be read.'), l10n.t('{0} records could not be read.', text)),
@@ -85,23 +84,23 @@ export const gridWords = {
   step: (list: string, holder: string, before: string, after: string) =>
     l10n.t('{0}, {1}: {2} → {3}', list, holder, before, after),
   alsoRevoked: (list: string, user: string, key: string) =>
-    l10n.t('“{0}”: revoking {1} also takes the permission of their share key {2} away.', list, user, key),
+    l10n.t('“{0}”: revoking {1} also removes the permission of their share key {2}.', list, user, key),
   more: (text: string) => l10n.t('and {0} more', text),
 
   sending: (done: string, total: string) => l10n.t('Sending {0} of {1}', done, total),
   stop: () => l10n.t('Stop'),
-  stopping: () => l10n.t('Stopping after the calls that are under way…'),
+  stopping: () => l10n.t('Stopping after the calls in progress…'),
   outcome: (done: string, failed: string, notSent: string) =>
     l10n.t('{0} done, {1} failed, {2} not sent.', done, failed, notSent),
   allDone: (n: number, text: string) => one(n, l10n.t('1 change is done.'), l10n.t('All {0} changes are done.', text)),
-  stillStaged: () => l10n.t('What was not done is still staged.'),
+  stillStaged: () => l10n.t('The remaining changes are still staged.'),
   stopped: () => l10n.t('Stopped before it was sent.'),
-  brokenOff: () => l10n.t('Not sent, since the calls before it did not get through.'),
-  heldBack: () => l10n.t('Held back: it takes your own level, and another change of the list was not done.'),
+  brokenOff: () => l10n.t('Not sent, because the calls before it failed.'),
+  heldBack: () => l10n.t('Not sent: it removes your own level, and another change of the list was not made.'),
 
-  lossOwner: (list: string) => l10n.t('You lose your own manage on “{0}”', list),
+  lossOwner: (list: string) => l10n.t('You lose your own manage level on “{0}”', list),
   lossMaybe: (list: string, holder: string) =>
-    l10n.t('If {1} is what you act through, you lose your own manage on “{0}”', list, holder),
+    l10n.t('If you act through {1}, you lose your own manage level on “{0}”', list, holder),
   leftWrite: () => l10n.t('you can no longer share or delete it, nor give yourself the level back.'),
   leftRead: () => l10n.t('you can no longer share, delete or change it, nor give yourself the level back.'),
   leftNone: () => l10n.t('you can no longer see it, nor give yourself the level back.'),

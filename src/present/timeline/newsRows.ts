@@ -66,8 +66,8 @@ export function watchRow(watch: WatchView, tools: NewsTools): NewsRow {
   const name = nameOrId(watched);
   const said = watch.running ? l10n.t('looking…') : newText(unread, locale);
   const description = `${said} · ${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`;
-  const looked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not looked yet.');
-  const next = l10n.t('Looks again on {0}, or when the editor is next open.', formatMoment(watch.dueAt, locale));
+  const looked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not checked yet.');
+  const next = l10n.t('Next check: {0}, or when the editor is next open.', formatMoment(watch.dueAt, locale));
   const below = newsBelow(watch, tools).length > 0;
   return {
     id: `watch/${id}`,
@@ -145,7 +145,7 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
         : [commands.showTimeline, { kind: 'company', company: { id: watched.id, name: watched.name } } as const];
     add(
       lateEventsText(late, locale),
-      l10n.t('dated before what was looked at: the timeline loads them, for a price that is said first'),
+      l10n.t('dated before the checked period: the timeline loads them and shows the price first'),
       click,
       target,
     );
@@ -155,7 +155,7 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
       unknown === 1
         ? l10n.t('1 company of the list is not known')
         : l10n.t('{0} companies of the list are not known', formatNumber(unknown, locale));
-    add(label, l10n.t('load them, for a price that is said first, to watch them too'), commands.loadCompanies, {
+    add(label, l10n.t('load them to watch them too; the price is shown first'), commands.loadCompanies, {
       kind: 'members',
       list,
     });

@@ -82,7 +82,7 @@ export const timelineWords = {
       : l10n.t('{0} of the events shown are no longer listed by the service.', text),
   begunAgain: () =>
     l10n.t(
-      'The service no longer knows where the reading had stopped, so it begins again. What is shown stays, and is not paid for twice.',
+      'The service no longer knows where the reading had stopped, so it begins again. Shown events stay, and are not paid for twice.',
     ),
 } as const;
 

@@ -48,10 +48,7 @@ export interface KnownView {
 export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
   const { from, to, groups, undated, unpacked } = changes;
   const lines = [`# ${l10n.t('What changed from {0} to {1}', from, to)}`, ''];
-  lines.push(
-    l10n.t('From what is loaded, by the days on which events start and end; nothing was asked for and nothing bought.'),
-    '',
-  );
+  lines.push(l10n.t('Based on the loaded events and their start and end days. Nothing was requested or bought.'), '');
   for (const [company, view] of known) {
     lines.push(`## ${escapeMarkdown(view.name)}`, '', loadedText(view, locale), '');
     const own = groups.filter((group) => group.company === company);
@@ -82,7 +79,7 @@ function loadedText({ loaded, count }: KnownView, locale: string): string {
       : loaded === 1
         ? l10n.t('The only event is loaded.')
         : l10n.t('All {0} events are loaded.', text);
-  return l10n.t('{0} of {1} events are loaded: what the others say is not in here.', text, formatNumber(count, locale));
+  return l10n.t('{0} of {1} events are loaded. The others are not included.', text, formatNumber(count, locale));
 }
 
 function groupLines({ type, begun, ended, values }: ChangesGroupView, locale: string): readonly string[] {

@@ -92,7 +92,7 @@ export const watches: Scene = {
     await workbench.row(news, 'Clients').waitFor();
     await run(commands.runWatch);
     await choose('Clients');
-    await choose(/^Look for new events/);
+    await choose(/^Check for new events/);
     await workbench
       .row(news, 'Clients')
       .filter({ hasText: /\d new/ })

@@ -164,7 +164,7 @@ describe('dragging lists and companies', function () {
     const { workbench } = editor;
     await workbench.dragFor(workbench.option('Copy'), members().first(), row('Board members'));
     await workbench.pick('Copy');
-    await workbench.toast('is a list of people').waitFor();
+    await workbench.toast('is a people list').waitFor();
     const refusal = workbench.toast('Only companies of another list can be dropped');
     await workbench.dragFor(refusal, row('Candidates'), row('Clients'));
     await workbench.command('Company Data: Group Lists…');

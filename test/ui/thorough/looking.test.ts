@@ -99,7 +99,12 @@ describe('looking is free', function () {
     const { workbench, shot } = editor;
     await workbench.command('Company Data: Load Companies of List…');
     await workbench.option('Clients').click();
-    await workbench.quick().getByText('Enter pays, Escape does not.').or(workbench.quick().getByText('≤')).first().waitFor();
+    await workbench
+      .quick()
+      .getByText('Press Enter to pay, Escape to cancel.')
+      .or(workbench.quick().getByText('≤'))
+      .first()
+      .waitFor();
     await shot('looking-price');
     await workbench.escape();
     await workbench.command('Company Data: Find Company by Name…');

@@ -95,7 +95,7 @@ describe('services that answer otherwise, in the editor', function () {
     const { workbench } = editor;
     await readFrom(unclearPermissions);
     await openPermissions();
-    const row = workbench.row(tree, 'Holder not clear').first();
+    const row = workbench.row(tree, 'Unclear holder').first();
     await row.waitFor();
     await row.hover();
     assert.equal(await row.getByRole('button', { name: 'Change Level…' }).count(), 0);
@@ -127,7 +127,7 @@ describe('services that answer otherwise, in the editor', function () {
     sandbox.differences = [billsTwice];
     const before = bill();
     await buyMembers('Clients', 'Load 24 companies');
-    await workbench.toast(/The service billed 48 for .+, and the price said at most 24/).waitFor();
+    await workbench.toast(/The service billed 48 for .+, more than the stated maximum of 24/).waitFor();
     assert.equal(bill() - before, 48);
     await workbench.focusView('Credits');
     await workbench.row('Credits', 'Billed beyond the price').waitFor();

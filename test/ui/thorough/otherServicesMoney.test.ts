@@ -113,7 +113,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     sandbox.differences = [unknownEnvelope];
     const before = bill();
     await loadDetails();
-    const said = workbench.toast(/does not understand\. It was paid for and is kept/);
+    const said = workbench.toast(/does not understand the service’s answer\. The answer was paid for and is kept/);
     await workbench.restOn(said);
     await shot('other-services-not-understood');
     assert.equal(bill(), before + 1);
@@ -152,7 +152,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
       assert.equal(await overview.getByRole('cell', { name, exact: true }).count(), 0);
     await shot('other-services-facets');
     await overviewOf('active', facetsWithoutFields);
-    await workbench.toast(/does not understand\. It was paid for and is kept/).waitFor();
+    await workbench.toast(/does not understand the service’s answer\. The answer was paid for and is kept/).waitFor();
     assert.ok((await buttonsOf(/does not understand/)).includes('Open Raw Answer'));
     assert.equal(bill(), before + 2);
   });
@@ -162,7 +162,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     sandbox.differences = [endsEarly];
     const before = bill();
     await buyMembers("Chiara's suppliers", 'Load 8 companies');
-    await workbench.toast(/The connection was lost before the whole answer had come/).waitFor();
+    await workbench.toast(/The connection was lost before the answer was complete/).waitFor();
     assert.equal(bill(), before + 8);
     assert.equal(asked('/v2/companies'), 1);
   });
@@ -173,7 +173,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Change', 'Edit Extra Data…');
     await workbench.pick('Edit on One Line…');
     await workbench.input('{"stage": 3}');
-    await workbench.modal().getByText('What is there now cannot be read and is lost: note=draft;stage=2').waitFor();
+    await workbench.modal().getByText('The current extra data cannot be read and is lost: note=draft;stage=2').waitFor();
     await shot('other-services-extra-data');
     await workbench.escapeModal();
     assert.deepEqual(sandbox.writes, []);
@@ -190,7 +190,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     const { timeline } = await openTimeline(editor, 0);
     await timeline.getByRole('button', { name: /^Load \d+ events$/ }).waitFor();
     await workbench.command('Company Data: Check Connection');
-    const said = workbench.toast('in another form than the usual one');
+    const said = workbench.toast('in an unusual form');
     await workbench.restOn(said);
     const page = await workbench.webview('Preview Connection.md');
     await page.getByText('with its parameters in a form').waitFor();
@@ -235,9 +235,9 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.pick('Companies');
     const said = workbench.toast('may have been made');
     await workbench.restOn(said);
-    assert.deepEqual(await buttonsOf('may have been made'), ['Look for It', 'Show Log']);
+    assert.deepEqual(await buttonsOf('may have been made'), ['Search for It', 'Show Log']);
     await shot('other-services-create-in-doubt');
-    await said.getByRole('button', { name: 'Look for It' }).click();
+    await said.getByRole('button', { name: 'Search for It' }).click();
     await workbench.pick('Aab once');
     await workbench.row(tree, 'Aab once').waitFor();
     assert.deepEqual(sandbox.writes, ['POST /v2/lists']);
@@ -268,7 +268,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
       .waitFor();
     const more = timeline.getByRole('button', { name: /^Load \d+ more/ });
     await more.click();
-    const said = workbench.toast(/its page brought \d+ events that are here already, and cost \d+ credits/);
+    const said = workbench.toast(/The service repeated \d+ events that are already loaded, which cost \d+ credits/);
     await workbench.restOn(said);
     await shot('other-services-repeated-page');
     // The rest is found by narrower dates.

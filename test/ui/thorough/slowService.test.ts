@@ -146,13 +146,13 @@ describe('a slow service', function () {
     isCut = () => false;
     await editor.reload();
     await workbench.view('Company Data');
-    const said = workbench.toast(/A change of lists has stopped halfway: .*: 1,000 of 2,500 are in\. The rest is kept/);
+    const said = workbench.toast(/A list change was interrupted: .*: 1,000 of 2,500 applied\. The rest is kept/);
     await workbench.restOn(said);
     await shot('69-change-cut-off');
     assert.equal(inside(), 1000);
     await said.getByRole('button', { name: 'Resume' }).click();
     await workbench.pick('Send the other 2 requests');
-    await editor.page.locator('.part.statusbar', { hasText: 'All of it is in.' }).waitFor();
+    await editor.page.locator('.part.statusbar', { hasText: 'All changes are applied.' }).waitFor();
     assert.equal(inside(), 2500);
     assert.equal(billed(), billedBefore, 'no event was loaded after the one who stopped');
   });

@@ -292,7 +292,7 @@ describe('the tools of language models', () => {
     it('says what a list that is gone is', async () => {
       assert.match(
         await use('readList', { list: '999999', companies: 3 }),
-        /^The service does not know it: it may have been deleted\. Refresh, and check the ID\.$/,
+        /^The service did not find it: it may have been deleted\. Refresh, and check the ID\.$/,
       );
     });
   });
@@ -312,7 +312,7 @@ describe('the tools of language models', () => {
       desk.listDocuments.staged.set(id, `${ids[0] ?? ''}  # One\n${ids[1] ?? ''}\n`);
       const input = { list: id, add: ['123456789abc'], remove: [ids[1], 'ffffffffffff'] };
       const { question } = await prepare('changeList', input);
-      assert.equal(question?.text, 'In the document of “Clients”: 1 added, 2 removed. Nothing is sent before you save it.');
+      assert.equal(question?.text, 'In the document of “Clients”: 1 added, 2 removed. Nothing is sent until you save it.');
       const facts = factsIn(await invoke('changeList', input));
       assert.deepEqual(
         { staged: facts['staged'], added: facts['added'], removed: facts['removed'], notInDocument: facts['notInDocument'] },

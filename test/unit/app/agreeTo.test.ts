@@ -78,7 +78,7 @@ describe('agreeTo', () => {
     };
     desk.ui.answer(always);
     assert.equal(await agreeTo(desk.app, offer(1, false, true)), false);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^The session was closed meanwhile/);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^The session was closed, so nothing was sent/);
     assert.equal(desk.open.agreement.given, false);
   });
 
@@ -121,6 +121,6 @@ describe('agreeTo', () => {
     assert.equal(await agreeToEvents(desk.app, { ...ten, isStill: () => true }), true);
     assert.deepEqual(desk.ui.finished, []);
     assert.equal(await agreeToEvents(desk.app, { ...ten, isStill: () => false }), false);
-    assert.match(desk.ui.finished.join(), /^Nothing was loaded: the filter was changed meanwhile\./);
+    assert.match(desk.ui.finished.join(), /^Nothing was loaded, because the filter has changed\./);
   });
 });

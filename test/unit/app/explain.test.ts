@@ -44,8 +44,8 @@ describe('explain', () => {
 
   it('warns of a change that may have been made, and of what may have been charged', () => {
     const todoOf = (facts: FailureFacts): string => explain(new Failure('timedOut', { reached: 'maybe', ...facts }))?.todo ?? '';
-    assert.match(todoOf({ doubtful: true, effect: 'write' }), /^The change may have been made: look before you try again/);
-    assert.match(todoOf({ doubtful: true, effect: 'read' }), /^The call may have been charged: look at the credits/);
+    assert.match(todoOf({ doubtful: true, effect: 'write' }), /^The change may have been made: check it before you try again/);
+    assert.match(todoOf({ doubtful: true, effect: 'read' }), /^The call may have been charged: check your credits/);
     assert.doesNotMatch(todoOf({}), /look/);
   });
 

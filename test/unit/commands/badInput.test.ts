@@ -42,14 +42,14 @@ describe('bad input', () => {
 
   describe('in a document: the line is named, and nothing is sent', () => {
     const lines: readonly [string, RegExp][] = [
-      ['two words', /^Line 2: “two words” has spaces in it: one ID a line, and # in front of what is said about it\./],
-      [`${b},c`, /^Line 2: “8b6bba1d48e3,c” is several things: one ID a line\./],
-      [`8b6b\u200bba1d48e3`, /^Line 2: “8b6b ba1d48e3” has a character in it that cannot be seen\. Type the ID again\./],
-      [`8b6b\u202eba1d48e3`, /^Line 2: “8b6b ba1d48e3” has a character in it that cannot be seen\./],
-      [`a"b`, /^Line 2: “a"b” has a quotation mark in it, and is no ID\./],
+      ['two words', /^Line 2: “two words” contains spaces\. Write one ID per line, and # before a comment\./],
+      [`${b},c`, /^Line 2: “8b6bba1d48e3,c” has several parts\. Write one ID per line\./],
+      [`8b6b\u200bba1d48e3`, /^Line 2: “8b6b ba1d48e3” contains an invisible character\. Type the ID again\./],
+      [`8b6b\u202eba1d48e3`, /^Line 2: “8b6b ba1d48e3” contains an invisible character\./],
+      [`a"b`, /^Line 2: “a"b” contains a quotation mark and is not an ID\./],
       ['*', /^Line 2: “\*” is not an ID: the service takes it for something else\./],
       ['..', /^Line 2: “\.\.” is not an ID/],
-      ['x'.repeat(300), /^Line 2: “x{39}…” is longer than 200 characters, and is no ID\./],
+      ['x'.repeat(300), /^Line 2: “x{39}…” is longer than 200 characters and is not an ID\./],
       ['""', /^Line 2: /],
     ];
     for (const [line, says] of lines) {
@@ -81,19 +81,19 @@ describe('bad input', () => {
       desk.listDocuments.active = { name: 'x', text, isList: false, replace: () => Promise.resolve() };
       const before = writes();
       await desk.run(createListFromDocument);
-      assert.match(desk.ui.said[0]?.text ?? '', /^Line 2: “two words” has spaces in it/);
+      assert.match(desk.ui.said[0]?.text ?? '', /^Line 2: “two words” contains spaces/);
       assert.equal(writes(), before);
     });
   });
 
   describe('of the wrong kind is doubted, since IDs are opaque, and sent only when that is said', () => {
     const kinds: readonly [string, RegExp][] = [
-      [event, /looks like the ID of an event\. It is sent as it is\.$/],
-      ['12345', /looks like a number, not like the ID of a company/],
-      ['3f2504e0-4f89-11d3-9a0c-0305e82c3301', /looks like a UUID, not like the ID of a company/],
-      ['https://example.com/x', /looks like an address, not like the ID of a company/],
-      ['8B6BBA1D48E3', /has capital letters, which IDs of companies usually have not/],
-      ['acme', /does not look like the ID of a company/],
+      [event, /looks like an event ID\. It is sent unchanged\.$/],
+      ['12345', /looks like a number, not like a company ID/],
+      ['3f2504e0-4f89-11d3-9a0c-0305e82c3301', /looks like a UUID, not like a company ID/],
+      ['https://example.com/x', /looks like an address, not like a company ID/],
+      ['8B6BBA1D48E3', /has capital letters, which company IDs usually do not have/],
+      ['acme', /does not look like a company ID/],
     ];
     for (const [id, says] of kinds) {
       it(`${id} in a document: underlined, and saved with the plan`, async () => {
@@ -144,7 +144,7 @@ describe('bad input', () => {
         return choose.call(desk.ui, choosing) as never;
       };
       await add();
-      assert.equal(detail, 'Line 1: x1 does not look like the ID of a company. It is sent as it is. So are 2 more of that kind.');
+      assert.equal(detail, 'Line 1: x1 does not look like a company ID. It is sent unchanged. 2 more lines are of that kind.');
     });
   });
 
@@ -188,9 +188,9 @@ describe('bad input', () => {
       ['"text"', /^Line 1, column 1: extra data is a JSON object/],
       ['null', /^Line 1, column 1: extra data is a JSON object/],
       ['{"a": 1', /^Line 1, column \d+: the JSON ends too early\./],
-      ['{"a": 1,\n "a": 2}', /^Line 2, column 2: the key “a” is there twice/],
-      ["{'a': 1}", /^Line 1, column 2: “'.*” does not belong here in JSON\./],
-      ['{"a": 12345678901234567890}', /^Line 1, column 7: the number 12345678901234567890 cannot be kept as exactly/],
+      ['{"a": 1,\n "a": 2}', /^Line 2, column 2: the key “a” occurs twice/],
+      ["{'a': 1}", /^Line 1, column 2: JSON does not allow “'.*” here\./],
+      ['{"a": 12345678901234567890}', /^Line 1, column 7: the number 12345678901234567890 would lose precision/],
       [`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, /nested too deep/],
     ];
     for (const [text, says] of texts) {
@@ -212,7 +212,7 @@ describe('bad input', () => {
     for (let n = 0; n < 200; n += 1)
       lines.splice(n * 50 + 13, 0, n % 2 === 0 ? `no id here ${String(n)}` : `b\u202ead ${String(n)}`);
     desk.ui.clip = lines.join('\r\n');
-    desk.ui.answer('From the Clipboard', 'Show What Was Not Understood', 'Add 9,800 to “Mine”');
+    desk.ui.answer('From the Clipboard', 'Show Unreadable Entries', 'Add 9,800 to “Mine”');
     await add();
     assert.equal(desk.ui.asked.at(-1), '9,800 IDs, 200 not understood (line 14: “no id here 0”)');
     const shown = desk.ui.shown[0]?.trim().split('\n') ?? [];

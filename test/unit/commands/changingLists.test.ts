@@ -80,7 +80,7 @@ describe('IDs', () => {
     const lines = [...good];
     for (let n = 0; n < 200; n += 1) lines.splice(n * 50 + 13, 0, `no id here ${String(n)}`);
     desk.ui.clip = [...lines, good[0] ?? ''].join('\n');
-    desk.ui.answer('From the Clipboard', 'Show What Was Not Understood', 'Add 9,800 to “Mine”');
+    desk.ui.answer('From the Clipboard', 'Show Unreadable Entries', 'Add 9,800 to “Mine”');
     await desk.run(addCompanies, { kind: 'list', list });
     assert.equal(desk.ui.asked.at(-1), '9,800 IDs, 1 repeated, 200 not understood (line 14: “no id here 0”)');
     assert.equal(desk.ui.shown[0]?.trim().split('\n').length, 200);
@@ -119,7 +119,7 @@ describe('IDs', () => {
     desk.ui.answer('From the Clipboard');
     const before = writes();
     await desk.run(addCompanies, { kind: 'list', list });
-    assert.match(desk.ui.said[0]?.text ?? '', /There is no ID in it/);
+    assert.match(desk.ui.said[0]?.text ?? '', /No ID was found/);
     assert.equal(writes(), before);
   });
 });
@@ -132,7 +132,7 @@ describe('extra data', () => {
     desk.ui.answer(
       'Edit on One Line…',
       { wrong: '[1]', says: /Line 1, column 1: extra data is a JSON object/ },
-      { wrong: '{"a": 1, "a": 2}', says: /key “a” is there twice/ },
+      { wrong: '{"a": 1, "a": 2}', says: /key “a” occurs twice/ },
       '{"a": 1, "b": 2}',
     );
     await desk.run(editExtraData, { kind: 'list', list });
@@ -190,7 +190,7 @@ describe('the way back', () => {
     );
     await desk.run(undoListChange);
     const said = [
-      ...(desk.ui.said[0]?.text ?? '').matchAll(/“(\w+)” is there again. Its new ID is (\d+); members known: (\d) of (\d)/g),
+      ...(desk.ui.said[0]?.text ?? '').matchAll(/“(\w+)” is restored. Its new ID is (\d+), and (\d) of (\d) members are known/g),
     ];
     assert.deepEqual(
       said.map(([, name, id = '', known, all]) => [name, itemsOf(id), known, all]),
@@ -262,7 +262,7 @@ describe('a change that stops halfway', () => {
     desk.ui.answer('From the Clipboard', 'Add 2,500 to “Mine”');
     await desk.run(addCompanies, { kind: 'list', list });
     const [said] = desk.ui.said;
-    assert.match(said?.text ?? '', /^2,000 of 2,500 are in, the rest is not\. The service could not be reached\./);
+    assert.match(said?.text ?? '', /^2,000 of 2,500 are applied, the rest is not\. The service could not be reached\./);
     assert.equal(itemsOf(list.id).length, 2000);
     said?.actions?.find(({ label }) => label === 'Show Which')?.run();
     assert.match(desk.ui.shown[0] ?? '', /# Not in\n\+/);
@@ -274,9 +274,7 @@ describe('a change that stops halfway', () => {
     sayUnfinished(desk.app, spoken);
     assert.deepEqual(
       desk.ui.said.map(({ text }) => text),
-      [
-        `A change of lists has stopped halfway: Change list ${list.id}: 2,000 of 2,500 are in. The rest is kept and can be sent later.`,
-      ],
+      [`A list change was interrupted: Change list ${list.id}: 2,000 of 2,500 applied. The rest is kept and can be sent later.`],
     );
     desk.ui.answer('Send the last request');
     await desk.run(resumeListChange);
@@ -303,7 +301,7 @@ describe('resuming', () => {
     desk.ui.clip = ids.join('\n');
     desk.ui.answer(name, 'Companies by Their IDs…', 'From the Clipboard', `Create “${name}” with 1,500`);
     await desk.run(createList);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are in, 1,000 may be, the rest is not\./);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are applied, 1,000 may be, the rest is not\./);
     desk.failAt = undefined;
     desk.failAfter = undefined;
     desk = await desk.reloaded();
@@ -314,15 +312,15 @@ describe('resuming', () => {
     const [made] = twins();
     desk.ui.answer({ presses: 'Show What Would Be Sent', at: name }, name);
     await desk.run(resumeListChange);
-    assert.equal(desk.ui.asked.at(-1), 'No answer came when “Twins” was created. Is it one of these?');
+    assert.equal(desk.ui.asked.at(-1), 'No answer arrived when “Twins” was created. Is it one of these?');
     assert.match(desk.ui.shown[0] ?? '', new RegExp(`^1 request[^]*PUT /v2/lists/${made?.id ?? ''}\n`));
     assert.deepEqual(
       desk.ui.offered.at(-1)?.map((one) => one.split(' — ')[0]),
-      ['Twins', 'Create It Again, and Send the Rest', 'Show Which', 'Do Not Send the Rest'],
+      ['Twins', 'Create and Send Rest', 'Show Which', 'Discard the Rest'],
     );
     assert.equal(twins().length, 1);
     assert.deepEqual(itemsOf(made?.id ?? ''), ids);
-    assert.deepEqual(desk.ui.finished, ['All of it is in.']);
+    assert.deepEqual(desk.ui.finished, ['All changes are applied.']);
   });
 
   it('finds the list also where an answer came that cannot be read, and makes no second one', async () => {
@@ -330,7 +328,7 @@ describe('resuming', () => {
     desk.ui.clip = ids.join('\n');
     desk.ui.answer(name, 'Companies by Their IDs…', 'From the Clipboard', `Create “${name}” with 1,500`);
     await desk.run(createList);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are in, 1,000 may be, the rest is not\./);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are applied, 1,000 may be, the rest is not\./);
     desk.altering = undefined;
     desk.ui.answer(name);
     await desk.run(resumeListChange);
@@ -342,11 +340,11 @@ describe('resuming', () => {
 
   it('says that there is none, and makes it when it is told to', async () => {
     await createWithoutAnswer(false);
-    desk.ui.answer('Create It Again, and Send the Rest');
+    desk.ui.answer('Create and Send Rest');
     await desk.run(resumeListChange);
     assert.equal(
       desk.ui.asked.at(-1),
-      'No answer came when “Twins” was created, and there is no such list now. Create it again?',
+      'No answer arrived when “Twins” was created, and the list does not exist now. Create it again?',
     );
     assert.deepEqual(
       twins().map(({ items }) => items.length),
@@ -412,6 +410,6 @@ describe('a level', () => {
       await desk.run(command, { kind: 'list', list: shown(list.id) });
     assert.equal(desk.sent.length, before);
     assert.equal(desk.ui.said.length, 8);
-    assert.match(desk.ui.said[0]?.text ?? '', /You hold the level read on “Mine”, and this needs write/);
+    assert.match(desk.ui.said[0]?.text ?? '', /Your permission level on “Mine” is read, but this action needs write/);
   });
 });

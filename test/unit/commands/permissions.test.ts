@@ -71,7 +71,7 @@ describe('sharing with many', () => {
   it('sends nothing where all is so already, or the answer is no', async () => {
     desk.ui.answer('bruno', 'write');
     await desk.run(shareWithUser, target('Clients'));
-    assert.equal(desk.ui.finished.at(-1), 'Nothing to change: it is so already.');
+    assert.equal(desk.ui.finished.at(-1), 'No change is needed.');
     desk.ui.sure = false;
     desk.ui.answer('key-finance-2f81, key-risk-5d17', 'write');
     await desk.run(shareWithKey, target('Clients'));
@@ -134,11 +134,12 @@ describe('the own level', () => {
     desk.ui.answer('ada', 'write');
     await desk.run(shareWithUser, { kind: 'list', list });
     assert.deepEqual(desk.ui.confirmed, [
-      'Take your own level away?',
+      'Remove your own level?',
       'Revoke the permission of Ada on “Candidates”?',
       'Make 1 change?',
     ]);
-    for (const detail of desk.ui.details) assert.match(detail, /You lose your own manage on “Candidates”: you can no longer/);
+    for (const detail of desk.ui.details)
+      assert.match(detail, /You lose your own manage level on “Candidates”: you can no longer/);
     assert.deepEqual(writes(), []);
   });
 });
@@ -157,7 +158,7 @@ describe('taking a level back', () => {
     desk.ui.sure = false;
     await desk.run(undoListChange);
     const [loss, ...lines] = desk.ui.details.at(-1)?.split('\n') ?? [];
-    assert.match(loss ?? '', /^You lose your own manage on “Candidates”: you can no longer/);
+    assert.match(loss ?? '', /^You lose your own manage level on “Candidates”: you can no longer/);
     assert.ok(lines.includes('Candidates, ada: manage → write'));
   });
 

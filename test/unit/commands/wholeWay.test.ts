@@ -161,7 +161,7 @@ describe('members', () => {
 
   it('of person lists cannot be shown, and it says so', async () => {
     await desk.run(loadCompanies, { kind: 'list', list: named('Board members') });
-    assert.match(desk.ui.said[0]?.text ?? '', /does not show the people/);
+    assert.match(desk.ui.said[0]?.text ?? '', /does not show the members of people lists/);
     assert.equal(desk.bill, 0);
   });
 

@@ -45,7 +45,7 @@ describe('a service that bills two credits for an object', () => {
   it('is said to do so, once and in the credits view, and what came is kept', async () => {
     assert.deepEqual(spent(desk), { bill: 10, known: 10 });
     assert.equal(desk.open.lists.members(clients(desk).id).loaded, 5);
-    assert.match(desk.ui.said[0]?.text ?? '', /billed 10 for Company search, and the price said at most 5/);
+    assert.match(desk.ui.said[0]?.text ?? '', /billed 10 for Company search, more than the stated maximum of 5/);
     assert.deepEqual(
       excessRows(desk.open.prices.excesses, 'en').map(({ label, description }) => [
         label,

@@ -19,7 +19,7 @@ describe('a service that ignores the cursor', () => {
     await reader.loadMore(8);
     await reader.loadMore(8);
     const [, events, cost] =
-      /brought (\d+) events that are here already, and cost (\d+) credits/.exec(desk.ui.said[0]?.text ?? '') ?? [];
+      /repeated (\d+) events that are already loaded, which cost (\d+) credits/.exec(desk.ui.said[0]?.text ?? '') ?? [];
     assert.ok(Number(events) > 0 && events === cost);
     const labels = desk.ui.said[0]?.actions?.map(({ label }) => label);
     assert.deepEqual(labels, ['Show Credits'], 'a message without a button is cut off after one line');

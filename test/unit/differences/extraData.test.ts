@@ -27,8 +27,8 @@ describe('extra data that is not seen', () => {
       .flatMap(({ parameters }) => parameters.flatMap(([name, value]) => (name === 'extraData' ? [value] : [])));
 
   const ways: [difference: Difference, says: RegExp][] = [
-    [listsWithoutExtraData, /The service did not say what is there now: it is lost/],
-    [unreadableExtraData, /What is there now cannot be read and is lost: note=draft;stage=2/],
+    [listsWithoutExtraData, /The service did not return the current extra data/],
+    [unreadableExtraData, /The current extra data cannot be read and is lost: note=draft;stage=2/],
   ];
   for (const [difference, says] of ways) {
     describe(difference.name, () => {
@@ -55,7 +55,7 @@ describe('extra data that is not seen', () => {
         assert.deepEqual(replaced(), ['{"a":1}']);
         const texts = [...desk.ui.details, ...desk.ui.said.map(({ text }) => text), ...desk.ui.finished];
         assert.ok(
-          texts.some((text) => text.includes('It is not known what the extra data was.')),
+          texts.some((text) => text.includes('The earlier extra data is unknown.')),
           texts.join('\n'),
         );
       });
@@ -66,7 +66,7 @@ describe('extra data that is not seen', () => {
     await open(unreadableExtraData);
     await desk.run(deleteList, { kind: 'list', list });
     await desk.run(undoListChange);
-    assert.match(desk.ui.details.at(-1) ?? '', /It is not known what the extra data was\./);
+    assert.match(desk.ui.details.at(-1) ?? '', /The earlier extra data is unknown\./);
     desk.end();
   });
 });

@@ -35,7 +35,7 @@ describe('a line with a VAT number', () => {
   it('is not asked where the service ignores the filter, and nothing is bought', async () => {
     assert.deepEqual(await match(ignoresNumbers), [undefined, undefined]);
     assert.equal(desk.bill, 0);
-    assert.match(desk.ui.said[0]?.text ?? '', /does not filter by it/);
+    assert.match(desk.ui.said[0]?.text ?? '', /does not filter by them/);
     const labels = desk.ui.said[0]?.actions?.map(({ label }) => label);
     assert.deepEqual(labels, ['Match Companies'], 'a message without a button is cut off after one line');
   });

@@ -76,10 +76,10 @@ describe('permissions of another shape', () => {
         rows()
           .slice(1)
           .map(({ label, context, target }) => [label, context, target?.kind]),
-        Array.from({ length: 3 }, () => ['Holder not clear', 'note', 'note']),
+        Array.from({ length: 3 }, () => ['Unclear holder', 'note', 'note']),
       );
       await desk.run(changeLevel, { kind: 'list', list: clients });
-      assert.match(desk.ui.said[0]?.text ?? '', /^No record of “Clients” says clearly who holds a permission/);
+      assert.match(desk.ui.said[0]?.text ?? '', /^No record of “Clients” shows clearly who holds a permission/);
       assert.deepEqual(writes(), []);
     });
 
@@ -104,7 +104,7 @@ describe('permissions of another shape', () => {
     it('says before a deleted list is made again that its permissions are not known', async () => {
       await desk.run(deleteList, { kind: 'list', list: clients });
       await desk.run(undoListChange);
-      assert.match(desk.ui.details.at(-1) ?? '', /It is not known with whom/);
+      assert.match(desk.ui.details.at(-1) ?? '', /It is unknown who else/);
     });
 
     it('does not report a revoke in doubt as done', async () => {

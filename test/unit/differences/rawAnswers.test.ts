@@ -56,7 +56,7 @@ describe('paid answers of another shape', () => {
     const before = desk.bill;
     await desk.run(details(id));
     const [message] = desk.ui.said;
-    assert.match(message?.text ?? '', /does not understand\. It was paid for and is kept/);
+    assert.match(message?.text ?? '', /does not understand the service’s answer\. The answer was paid for and is kept/);
     assert.deepEqual(
       message?.actions?.map(({ label }) => label),
       ['Open Raw Answer', 'Ask Again'],
@@ -166,7 +166,7 @@ describe('paid answers of another shape', () => {
     desk.ui.answer({ chosen: ['country', 'active'] }, 'Overview by 2 fields');
     await desk.run(showFacets);
     assert.deepEqual(desk.ui.shown, []);
-    assert.match(desk.ui.said[0]?.text ?? '', /It was paid for and is kept/);
+    assert.match(desk.ui.said[0]?.text ?? '', /The answer was paid for and is kept/);
     assert.equal(desk.open.rawAnswers.unread.length, 1);
   });
 });

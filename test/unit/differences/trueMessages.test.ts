@@ -44,7 +44,7 @@ describe('messages of another service', () => {
     desk = await signedInDesk(withoutPath('/v2/locations'));
     desk.ui.answer('Roma');
     await desk.run(showLocations);
-    assert.match(desk.ui.said[0]?.text ?? '', /There is nothing for this call at the address of the API/);
+    assert.match(desk.ui.said[0]?.text ?? '', /The address of the API does not offer this call/);
     assert.deepEqual(labels(), ['Check Connection']);
   });
 
@@ -52,14 +52,14 @@ describe('messages of another service', () => {
     desk = await signedInDesk();
     desk.failing = new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' });
     await desk.run(async ({ session }) => void (await session.open.client.searchCompanies({ limit: 10 })));
-    assert.match(desk.ui.said[0]?.text ?? '', /The connection was lost before the whole answer had come/);
+    assert.match(desk.ui.said[0]?.text ?? '', /The connection was lost before the answer was complete/);
   });
 
   it('offer to look for a list of which nobody knows whether it was made, and to create it again only then', async () => {
     desk = await signedInDesk(gatewayPage(520, (_, { verb, path }) => verb === 'POST' && path === '/v2/lists'));
     desk.ui.answer('Made once', 'Companies');
     await desk.run(createList);
-    assert.deepEqual(labels(), ['Look for It', 'Show Log']);
+    assert.deepEqual(labels(), ['Search for It', 'Show Log']);
     desk.ui.said.at(-1)?.actions?.[0]?.run();
     assert.deepEqual(desk.ui.ran, [commands.resumeListChange]);
     desk.ui.answer(undefined);

@@ -119,7 +119,7 @@ describe('saving a list', () => {
       desk.failAfter = undefined;
       desk.ui.answer('Overwrite');
       const whole = await save('aaaaaaaaaaaa\ndddddddddddd\n', halfway.base);
-      assert.match(desk.ui.asked.at(-1) ?? '', /was changed meanwhile/);
+      assert.match(desk.ui.asked.at(-1) ?? '', /has changed/);
       assert.equal(whole.kind, 'saved');
       assert.deepEqual(items(), ['aaaaaaaaaaaa', 'dddddddddddd']);
     });
@@ -168,7 +168,7 @@ describe('saving a list', () => {
     await desk.open.client.deleteList({ id: list.id });
     const saved = await save(`${text}dddddddddddd\n`);
     assert.ok(saved.kind === 'kept');
-    assert.match(saved.why, /no longer there.*Create List from Document/);
+    assert.match(saved.why, /no longer exists.*Create List from Document/);
   });
 
   it('does not try where the level does not allow it', async () => {

@@ -160,7 +160,7 @@ describe('the conversation with a permission grid', () => {
     assert.equal(cell('user:bruno', 0).mark, 'done');
     assert.equal(cell('user:chiara', 0).mark, 'failed');
     assert.equal(cell('user:chiara', 0).note, 'failed: serviceFault happened. Do this.');
-    assert.equal(view().foot.outcome?.summary, '1 done, 1 failed, 0 not sent. What was not done is still staged.');
+    assert.equal(view().foot.outcome?.summary, '1 done, 1 failed, 0 not sent. The remaining changes are still staged.');
     assert.deepEqual(view().foot.outcome?.problems, ['Clients, CHIARA: failed: serviceFault happened. Do this.']);
     await say({ type: 'apply', id: view().foot.apply?.id });
     assert.equal(view().foot.outcome?.summary, '1 change is done.');
@@ -203,7 +203,7 @@ describe('the conversation with a permission grid', () => {
     service.set('1', 'user:bruno', 'read');
     await say({ type: 'refresh' });
     assert.equal(cell('user:bruno', 0).mark, 'conflict');
-    assert.equal(cell('user:bruno', 0).note, 'changed by somebody else to read meanwhile: choose again');
+    assert.equal(cell('user:bruno', 0).note, 'somebody else changed it to read: choose again');
     assert.deepEqual(view().foot.warnings, ['1 change is not sent until you choose again.']);
     assert.equal(view().foot.apply, undefined);
     await press('user:bruno', '1', 'manage');
@@ -215,11 +215,11 @@ describe('the conversation with a permission grid', () => {
     const { view, press, say, service, asked, person } = await opened();
     await press('user:ada', '2', 'read');
     const warning =
-      'You lose your own manage on “Prospects”: you can no longer share, delete or change it, nor give yourself the level back.';
+      'You lose your own manage level on “Prospects”: you can no longer share, delete or change it, nor give yourself the level back.';
     assert.deepEqual(view().foot.warnings, [warning]);
     person.agrees = false;
     await say({ type: 'apply', id: view().foot.apply?.id });
-    assert.deepEqual(asked, [`Take your own level away? ${warning}`]);
+    assert.deepEqual(asked, [`Remove your own level? ${warning}`]);
     assert.deepEqual(service.sent, []);
     person.agrees = true;
     await say({ type: 'apply', id: view().foot.apply?.id });
@@ -239,7 +239,7 @@ describe('the conversation with a permission grid', () => {
     assert.equal(again.conversation.staged, 1);
     again.person.agrees = true;
     await again.say({ type: 'discard' });
-    assert.deepEqual(again.asked, ['Discard the staged changes? Nothing of them was sent: 1 change.']);
+    assert.deepEqual(again.asked, ['Discard the staged changes? None of them was sent: 1 change.']);
     assert.deepEqual(shelf.draft?.changes, []);
   });
 
@@ -266,7 +266,7 @@ describe('the conversation with a permission grid', () => {
     assert.equal(view().problem, 'Enter an ID.');
     await say({ type: 'add', kind: 'user', text: 'bruno' });
     assert.equal(view().problem, undefined);
-    assert.equal(view().said, 'They are in the grid already.');
+    assert.equal(view().said, 'They are already in the grid.');
   });
 
   it('shows one list by levels, and one holder by lists', async () => {
@@ -288,7 +288,7 @@ describe('the conversation with a permission grid', () => {
     );
     assert.equal(
       view().note,
-      'CHIARA can see 1 of 2 lists. What they can see through a share key is not counted. Looked through are the lists that are loaded. 3 more can be loaded in the Lists view.',
+      'CHIARA can see 1 of 2 lists. Lists that they see through a share key are not counted. Only loaded lists are searched. The Lists view can load 3 more.',
     );
     await say({ type: 'onlyHeld', chosen: true });
     assert.deepEqual(
@@ -314,7 +314,7 @@ describe('the conversation with a permission grid', () => {
       { ...start, layout: 'holder', subject: 'key:finance', about: 'key:finance', onlyHeld: true },
       service,
     );
-    assert.match(view().note, /^finance can see 1 of 1 lists\. Looked through/);
+    assert.match(view().note, /^finance can see 1 of 1 lists\. Only loaded lists/);
     assert.equal(view().unread?.title, '1 list could not be read.');
     assert.deepEqual(
       view().rows.map(({ id }) => id),

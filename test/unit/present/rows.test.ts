@@ -62,7 +62,7 @@ describe('list rows', () => {
 
   it('say where the service pages no further', () => {
     const rows = listRows(loaded([list], { count: 12_000, isCut: true }), flat, tools);
-    assert.match(rows.at(-1)?.label ?? '', /pages no further/);
+    assert.match(rows.at(-1)?.label ?? '', /returns no more/);
     assert.equal(rows.at(-1)?.description, '1 of 12,000');
   });
 
@@ -148,7 +148,10 @@ describe('member rows', () => {
   });
 
   it('say that people cannot be shown', () => {
-    assert.match(memberRows({ ...list, type: 'person' }, loaded([]), tools)[0]?.label ?? '', /does not show the people/);
+    assert.match(
+      memberRows({ ...list, type: 'person' }, loaded([]), tools)[0]?.label ?? '',
+      /does not show the members of people lists/,
+    );
   });
 });
 
@@ -169,7 +172,7 @@ describe('permission rows', () => {
         'Ada — owner',
         'Dirk — write',
         'key-1 — read · share key',
-        'Holder not clear — {"who":"knows"}',
+        'Unclear holder — {"who":"knows"}',
         'Unreadable record — "text"',
       ],
     );

@@ -51,7 +51,7 @@ describe('insert as', () => {
     assert.deepEqual(desk.ui.inserted, [['company("6da785b3adf2")  # ACME S.p.A.']]);
     assert.deepEqual(desk.ui.openedSettings, ['companyData.insertTemplates']);
     const details = new Map(desk.ui.offeredDetails.at(-1));
-    assert.match(details.get('Bad') ?? '', /^There is no \{nmae\}\. Known are \{id\} /);
+    assert.match(details.get('Bad') ?? '', /^There is no \{nmae\}\. Use one of \{id\} /);
     assert.match(details.get('Odd') ?? '', /not a text/);
     assert.equal(details.has('No'), false);
   });
@@ -104,7 +104,7 @@ describe('insert as', () => {
       desk.ui.answer('Insert 1 IDs', 'ID Alone');
       await desk.run(pasteNamesAsIds);
       assert.deepEqual(desk.ui.inserted, [['6da785b3adf2']]);
-      desk.ui.answer('Show the Names That Are Not Known');
+      desk.ui.answer('Show Unknown Names');
       await desk.run(pasteNamesAsIds);
       assert.deepEqual(desk.ui.shown, ['Nowhere Ltd\n']);
       desk.ui.answer('Find Company by Name…');

@@ -37,7 +37,7 @@ describe('Write Call As', () => {
       text,
       /"limit": "7",\n {8}"packages": "payload",\n {8}"appUser": "ada",\n {8}"token": os\.environ\["COMPANY_DATA_TOKEN"\],/,
     );
-    assert.match(text, /# The sandbox of the editor has no address/);
+    assert.match(text, /# The editor’s sandbox has no address/);
     assert.doesNotMatch(text, /sandbox-token|ACME/);
   });
 
@@ -84,7 +84,7 @@ describe('Write Call As', () => {
     if (people) {
       desk.ui.answer(people.name);
       await desk.run(writeCall);
-      assert.match(desk.ui.said.at(-1)?.text ?? '', /is a list of people/);
+      assert.match(desk.ui.said.at(-1)?.text ?? '', /is a people list/);
     }
     desk.ui.answer(list().name, 'Go (net/http)', 'Copy');
     await desk.run(writeCall);

@@ -17,7 +17,7 @@ assert.ok(baby);
 const row = ({ id }: { readonly id: string }) => ({ kind: 'company', company: { id } }) as const;
 const record = 'Name, Country and Address';
 const pay = 'Load the details of 1 company';
-const again = 'Load Again What Is Known';
+const again = 'Load Known Details Again';
 
 let desk: Desk;
 
@@ -95,7 +95,7 @@ describe('company details', () => {
     desk.ui.answer({ chosen: ['economics'] }, pay, { chosen: ['economics'] });
     await desk.run(showCompanyDetails, row(baby));
     await desk.run(showCompanyDetails, row(baby));
-    assert.match(desk.ui.shown[1] ?? '', /The service has no such package of this company/);
+    assert.match(desk.ui.shown[1] ?? '', /The service has no such package for this company/);
     assert.equal(desk.bill, 1);
   });
 
@@ -195,7 +195,7 @@ describe('locations', () => {
     desk.ui.answer(place.name, 'Load 1 of 1 locations', 'Show the 1 that are loaded');
     await desk.run(showLocations);
     assert.equal(desk.bill, 1);
-    assert.match(desk.ui.finished[0] ?? '', /^Another window has loaded them meanwhile/);
+    assert.match(desk.ui.finished[0] ?? '', /^Another window has already loaded them/);
     assert.match(desk.ui.shown[0] ?? '', new RegExp(place.name));
     other.end();
   });

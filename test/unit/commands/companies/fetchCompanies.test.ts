@@ -33,7 +33,7 @@ describe('fetch companies', () => {
     assert.equal(desk.bill, 5);
     await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
     assert.equal(desk.bill, 5);
-    assert.match(desk.ui.said[0]?.text ?? '', /^There is no ID without a known company/);
+    assert.match(desk.ui.said[0]?.text ?? '', /^No ID of an unknown company was found/);
   });
 
   it('asks for IDs that a task, a key binding or another extension names, every time', async () => {
@@ -62,7 +62,10 @@ describe('fetch companies', () => {
     const unknown = 'f'.repeat(12);
     await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [...ids.slice(0, 1), unknown] });
     assert.equal(desk.bill, 1);
-    assert.match(desk.ui.said[0]?.text ?? '', new RegExp(`^The service knows no company with ${unknown}\\. Nothing was billed`));
+    assert.match(
+      desk.ui.said[0]?.text ?? '',
+      new RegExp(`^The service found no company with ${unknown}\\. Unknown companies were not billed`),
+    );
   });
 
   it('takes the IDs of the selection, else of the document, of which nothing is known', async () => {

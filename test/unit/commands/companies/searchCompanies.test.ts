@@ -217,7 +217,7 @@ describe('searching', () => {
       const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
       desk.ui.answer(
         'Members of Lists',
-        { wrong: 'No such list', says: /No list that is loaded is called “No such list”: enter its ID\./ },
+        { wrong: 'No such list', says: /No loaded list is called “No such list”: enter its ID\./ },
         { wrong: '"Clients', says: /A double quote is not closed/ },
         'clients, 987654',
         undefined,

@@ -75,7 +75,7 @@ describe('lists as documents', () => {
     it('offers what is loaded for nothing', async () => {
       await desk.open.lists.members(at(0).id).more({ most: 1 });
       const bill = desk.bill;
-      desk.ui.answer('Go on with the 1 that are loaded');
+      desk.ui.answer('Continue with the 1 that are loaded');
       await desk.run(openList, { kind: 'list', list: at(0) });
       assert.equal(desk.listDocuments.opened.length, 1);
       assert.equal(desk.bill, bill);
@@ -85,7 +85,7 @@ describe('lists as documents', () => {
       const people = (await desk.open.client.createList({ name: 'People', type: 'person' })).value;
       await desk.run(openList, { kind: 'list', list: people });
       assert.deepEqual(desk.listDocuments.opened, []);
-      assert.match(desk.ui.said.at(-1)?.text ?? '', /does not show the people/);
+      assert.match(desk.ui.said.at(-1)?.text ?? '', /does not show the members of people lists/);
     });
   });
 
@@ -161,7 +161,7 @@ describe('lists as documents', () => {
     it('only adds where nothing of the list is known', async () => {
       const list = at(0);
       desk.listDocuments.active = new MemoryDocument('ffffffffffff\n');
-      desk.ui.answer('Go on with the 0 that are loaded', 'Apply');
+      desk.ui.answer('Continue with the 0 that are loaded', 'Apply');
       await desk.run(pushList, { kind: 'list', list });
       assert.equal((await desk.open.client.getList({ id: list.id })).value.length, (list.length ?? 0) + 1);
     });

@@ -22,8 +22,8 @@ describe('the lists that are shown', () => {
     desk.ui.answer(
       'Companies and people',
       '',
-      { wrong: 'priority', says: /no pair/ },
-      { wrong: 'a="b', says: /no end/ },
+      { wrong: 'priority', says: /is not a pair/ },
+      { wrong: 'a="b', says: /is not closed/ },
       'priority=1',
     );
     await desk.run(filterLists);
@@ -130,7 +130,7 @@ describe('the lists that are shown', () => {
 
   it('say that a company is in none that is known', async () => {
     await desk.run(findInLists, { kind: 'company', company: { id: 'abc', name: 'Acme' } });
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /No list is known to hold Acme/);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /No list is known to contain Acme/);
     assert.deepEqual(desk.ui.revealed, []);
   });
 });

@@ -40,9 +40,9 @@ describe('the companies of a list', () => {
     await desk.clock.advance(60_000);
     desk.ui.answer(undefined);
     await desk.run(refreshCompanies, { kind: 'members', list: clients() });
-    assert.equal(desk.ui.offered.at(-1)?.[0], 'Read 24 companies of “Clients” again — ≤ 24 credits · 4,976 left');
+    assert.equal(desk.ui.offered.at(-1)?.[0], 'Reload 24 companies of “Clients” — ≤ 24 credits · 4,976 left');
     assert.deepEqual({ bill: desk.bill, readAt: desk.open.lists.members('24').readAt }, { bill: 24, readAt });
-    desk.ui.answer('Read 24 companies of “Clients” again');
+    desk.ui.answer('Reload 24 companies of “Clients”');
     await desk.run(refreshCompanies, { kind: 'members', list: clients() });
     assert.deepEqual({ bill: desk.bill, readAt: desk.open.lists.members('24').readAt }, { bill: 48, readAt: readAt + 60_000 });
     desk = await desk.reloaded();
@@ -55,7 +55,7 @@ describe('the companies of a list', () => {
     const add = rows.flatMap(({ value }) => (value && !members().includes(value.id) ? [value.id] : [])).slice(0, 2);
     await desk.open.client.updateList({ id: '24', remove: [gone], add });
     const before = desk.bill;
-    desk.ui.answer('Read 25 companies of “Clients” again');
+    desk.ui.answer('Reload 25 companies of “Clients”');
     await desk.run(refreshCompanies, { kind: 'members', list: clients() });
     assert.equal(desk.bill, before + 25);
     assert.ok(!members().includes(gone) && add.every((id) => members().includes(id)));

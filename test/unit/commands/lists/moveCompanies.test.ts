@@ -46,8 +46,8 @@ describe('companies between lists', () => {
     await desk.run(addCompanies, { kind: 'list', list: named('Board members') }, company);
     assert.equal(desk.sent.length, sent);
     assert.deepEqual(
-      desk.ui.said.map(({ text }) => /list of people|already/.exec(text)?.[0]),
-      ['list of people', 'already', 'list of people'],
+      desk.ui.said.map(({ text }) => /people list|already/.exec(text)?.[0]),
+      ['people list', 'already', 'people list'],
     );
   });
 

@@ -63,12 +63,12 @@ describe('matching companies', () => {
   it('says the price of each choice first, and sends nothing before it is agreed to', async () => {
     const before = desk.sent.length;
     await match(['ACME', 'acme', 'Beta', '--', '6da785b3adf2'], undefined);
-    assert.equal(desk.ui.asked.at(-1), '2 lines to ask · 1 known already · 1 repeated · 1 without a name or number');
+    assert.equal(desk.ui.asked.at(-1), '2 lines to match · 1 already known · 1 repeated · 1 without a name or number');
     assert.deepEqual(desk.ui.offered.at(-1), [
       'The best candidate of each line — ≤ 2 credits · 5,000 left',
       'Up to 3 candidates for each line — ≤ 6 credits · 5,000 left',
       'Up to 5 candidates for each line — ≤ 10 credits · 5,000 left',
-      'Show What Was Not Understood',
+      'Show Unreadable Entries',
     ]);
     assert.equal(desk.sent.length, before);
     assert.equal(matchesOf(desk.app).table(), undefined);
@@ -82,7 +82,7 @@ describe('matching companies', () => {
     assert.deepEqual(desk.ui.focused, [views.matches]);
     assert.deepEqual(desk.ui.said, []);
     assert.deepEqual(desk.ui.reports.at(-1), '5 of 5');
-    assert.equal(matchHead(table(), 'en'), 'Chosen from 90% on · 1 not found');
+    assert.equal(matchHead(table(), 'en'), 'Chosen at 90% or higher · 1 not found');
   });
 
   it('asks nothing of what is known: IDs, and names of companies that were answered before', async () => {
@@ -103,7 +103,7 @@ describe('matching companies', () => {
       { bill: 0, table: undefined },
       'Escape goes back to the choice, and out of it',
     );
-    await match(names, 'Up to 5 candidates for each line', '11 lines to ask');
+    await match(names, 'Up to 5 candidates for each line', '11 lines to match');
     assert.ok(table().lines.every(({ choice }) => choice));
     assert.ok(desk.bill >= 11 && desk.bill <= 55);
   });
@@ -121,7 +121,7 @@ describe('matching companies', () => {
     assert.deepEqual(choices(), [a.id, b.id]);
     desk.ui.answer('From a CSV or Text File…', 'Every Line as a Whole', undefined);
     await desk.run(matchCompanies);
-    assert.equal(desk.ui.asked.at(-1), '2 lines to ask');
+    assert.equal(desk.ui.asked.at(-1), '2 lines to match');
   });
 
   for (const [what, text] of [
@@ -142,7 +142,7 @@ describe('matching companies', () => {
     const first = desk.bill;
     assert.ok(first >= 4 && first < 12, String(first));
     const left = `${String(12 - first)} of 12 lines left`;
-    assert.equal(desk.ui.said.at(-1)?.text, `${left}: what was answered is kept.`);
+    assert.equal(desk.ui.said.at(-1)?.text, `${left}: the answers so far are kept.`);
     desk.ui.said.at(-1)?.actions?.[0]?.run();
     assert.deepEqual(desk.ui.ran, [commands.resumeMatch]);
     const next = await desk.reloaded();
@@ -158,7 +158,7 @@ describe('matching companies', () => {
       names.map((_, at) => companyAt(at * 9).id),
     );
     await desk.run(resumeMatch);
-    assert.deepEqual(desk.ui.finished, ['No line is left to be asked.']);
+    assert.deepEqual(desk.ui.finished, ['No line is left to match.']);
   });
 
   it('asks about a call in doubt before it repeats it', async () => {
@@ -166,11 +166,11 @@ describe('matching companies', () => {
     await match([companyAt(3).name], 'The best candidate of each line');
     assert.equal(desk.bill, 1);
     assert.match(desk.ui.said.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
-    assert.deepEqual(shown().slice(1), [`${companyAt(3).name}, in doubt: no clear answer came`]);
+    assert.deepEqual(shown().slice(1), [`${companyAt(3).name}, unconfirmed: no clear answer arrived`]);
     desk.ui.answer(undefined);
     await desk.run(resumeMatch, { kind: 'matchOffer', most: 1 });
     assert.equal(desk.bill, 1);
-    desk.ui.answer('Those in Doubt Too', 'Match 1 of 1 lines left');
+    desk.ui.answer('Include Unconfirmed', 'Match 1 of 1 lines left');
     await desk.run(resumeMatch, { kind: 'matchOffer', most: 1 });
     assert.equal(desk.bill, 2);
     assert.deepEqual(choices(), [companyAt(3).id]);
@@ -181,7 +181,7 @@ describe('matching companies', () => {
     let calls = 0;
     desk.failAt = () => ((calls += 1) > 2 ? failure : undefined);
     await match(['Alfa', 'Beta', 'Gamma', 'Delta', 'Epsilon'], 'The best candidate of each line');
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /your cap for the day could be passed.* 3 of 5 lines left/);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /could exceed your cap for the day.* 3 of 5 lines left/);
     assert.deepEqual(
       desk.ui.said.at(-1)?.actions?.map(({ label }) => label),
       ['Resume', 'Open Settings'],
@@ -285,12 +285,12 @@ describe('the table of matches', () => {
   });
 
   it('chooses the best above a confidence, and shows only some lines', async () => {
-    desk.ui.answer('From 80% On');
+    desk.ui.answer('80% or Higher');
     await desk.run(chooseBestMatches);
     assert.deepEqual(desk.ui.offered.at(-1)?.slice(1, 4), [
-      'From 95% On — 1 line',
-      'From 90% On — 1 line · now',
-      'From 80% On — 2 lines',
+      '95% or Higher — 1 line',
+      '90% or Higher — 1 line · now',
+      '80% or Higher — 2 lines',
     ]);
     assert.deepEqual(choices().slice(0, 2), ['a00000000001', 'b00000000001']);
     desk.ui.answer('Not Found');
@@ -321,7 +321,7 @@ describe('the table of matches', () => {
   it('replaces names in the selection line by line, and leaves what it does not know', async () => {
     const selected = `  "${b}",\n  '${a}',\n  ${b.toLowerCase()}\n// other`;
     desk.ui.cursors = [{ languageId: 'typescript', sample: "'x'", unit: '  ', before: '[\n', after: '\n]', selected }];
-    desk.ui.answer('Replace Names in the Selection by IDs');
+    desk.ui.answer('Replace Selected Names with IDs');
     await desk.run(useMatches);
     assert.deepEqual(desk.ui.inserted, [[`  "b00000000001",\n  '${a}',\n  'b00000000001'\n// other`]]);
     assert.deepEqual(desk.ui.finished, ['2 names replaced.']);

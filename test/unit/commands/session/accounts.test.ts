@@ -30,7 +30,7 @@ describe('Sign In', () => {
       { wrong: '', says: /https:/ },
       { wrong: 'http://data.example', says: /only called over HTTPS/ },
       { wrong: 'https://me:you@data.example', says: /user and password/ },
-      { wrong: 'https://data.example/?token=1', says: /Leave out everything/ },
+      { wrong: 'https://data.example/?token=1', says: /Remove everything from/ },
       { wrong: 'data.example', says: /not an address/ },
       'https://data.example/api/',
       { wrong: 'ftp://x', says: /not an address/ },
@@ -220,7 +220,7 @@ describe('a token that is not kept', () => {
     assert.equal(next.session.state.kind, 'signedOut');
     next.ui.answer(token, 'ada');
     await next.run(signIn);
-    assert.match(next.ui.said[0]?.text ?? '', /has no token for “Work” any more/);
+    assert.match(next.ui.said[0]?.text ?? '', /no longer has a token for “Work”/);
     assert.equal(next.open.accountId, 'account-1');
     assert.equal(next.shelf.accounts.length, 1);
     assert.equal(next.secrets.secrets.size, 1);

@@ -112,7 +112,7 @@ describe('Check Connection', () => {
     await desk.run(checkConnection);
     assert.match(
       desk.ui.said.at(-1)?.text ?? '',
-      /^The proxy asks for a password, or does not accept the one it got\. Set http\.proxyAuthorization/,
+      /^The proxy asks for a password, or does not accept the one it received\. Set http\.proxyAuthorization/,
     );
     assert.deepEqual(buttons(), ['Open Settings']);
     press('Open Settings');
@@ -179,7 +179,7 @@ describe('Check Connection', () => {
     });
     desk.ui.answer('Work', 'https://data.test', '', 'A token', token, '', 'Check the connection', 'Check again', undefined);
     await desk.run(signInCommand);
-    assert.match(page(), /The name data\.test is not known here/);
+    assert.match(page(), /The name data\.test cannot be resolved/);
     assert.deepEqual(buttons(), []);
     assert.equal(desk.sent.length, 2);
     assert.doesNotMatch(page(), new RegExp(token));

@@ -49,7 +49,7 @@ describe('first steps', () => {
     );
     desk.ui.answer(undefined);
     await desk.run(openSample);
-    assert.match(desk.ui.asked[0] ?? '', /in place of “Acme”/);
+    assert.match(desk.ui.asked[0] ?? '', /instead of “Acme”/);
     assert.deepEqual(
       { folders: desk.ui.folders.length, openedFolders: desk.ui.openedFolders.length, kind: desk.open.kind },
       { folders: 1, openedFolders: 0, kind: 'account' },
@@ -68,7 +68,7 @@ describe('first steps', () => {
   it('say why the sample could not be written', async () => {
     desk.ui.folderFault = 'noSpace';
     await desk.run(openSample);
-    assert.match(desk.ui.said[0]?.text ?? '', /no room for “company-data-sample”/);
+    assert.match(desk.ui.said[0]?.text ?? '', /no space for “company-data-sample”/);
     assert.equal(desk.ui.openedFolders.length, 0);
   });
 });

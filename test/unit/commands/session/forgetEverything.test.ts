@@ -63,7 +63,7 @@ describe('Forget Everything', () => {
     assert.deepEqual(states, ['starting', 'open']);
     assert.notEqual(desk.open, before);
     assert.equal(desk.open.name, 'One');
-    assert.equal(desk.ui.finished.at(-1), 'Everything that was loaded is forgotten.');
+    assert.equal(desk.ui.finished.at(-1), 'All cached data is deleted.');
   });
 
   it('leaves accounts, tokens and the ledger', async () => {

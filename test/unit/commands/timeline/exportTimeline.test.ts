@@ -165,10 +165,10 @@ describe('an exported timeline', () => {
   it('says why the disk takes nothing, and what to do', async () => {
     const timeline = await ShownTimeline.open(desk, 10);
     for (const [fault, says] of [
-      ['noSpace', /no room for .*\. Free some space/],
-      ['notAllowed', /may not be written there.*\. Close it/],
+      ['noSpace', /no space for .*\. Free some space/],
+      ['notAllowed', /You may not write .* there.*\. Close it/],
       ['inUse', /Another program has .*\. Close it there/],
-      ['noFolder', /folder for .* is no longer there.*\. Choose another folder/],
+      ['noFolder', /folder for .* no longer exists.*\. Choose another folder/],
       ['failed', /could not be written.*\. Choose another/],
     ] as const) {
       desk.ui.answer('CSV');
@@ -182,7 +182,7 @@ describe('an exported timeline', () => {
     desk.ui.endings.push('written', 'noSpace');
     await timeline.run(exportTimeline);
     assert.equal(desk.ui.saved.length, 1);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /no room for “.*\.about\.json”/);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /no space for “.*\.about\.json”/);
   });
 
   it('needs a timeline with events', async () => {

@@ -38,7 +38,7 @@ describe('saving a chart', () => {
   it('says why it could not be written, and nothing else', async () => {
     desk.ui.endings.push('noSpace');
     await savePicture(desk.app, { name: 'ACME', form: 'png', content: new Uint8Array([1]), of }, fault);
-    assert.match(desk.ui.said[0]?.text ?? '', /no room for “ACME\.png”/);
+    assert.match(desk.ui.said[0]?.text ?? '', /no space for “ACME\.png”/);
     assert.deepEqual(desk.ui.finished, []);
   });
 

@@ -93,7 +93,7 @@ describe('a saved filter', () => {
       [
         'No timeline has the focus. Open the timeline of a company first.',
         'No timeline has the focus. Open the timeline of a company first.',
-        'No filter is saved in this workspace. Save the one of a timeline first.',
+        'No filter is saved in this workspace. Save the filter of a timeline first.',
       ],
     );
   });

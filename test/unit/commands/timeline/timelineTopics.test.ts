@@ -102,7 +102,7 @@ describe('the timeline of a list', () => {
     await desk.run(showListTimeline, { kind: 'list', list: listNamed('Board members') });
     assert.deepEqual(
       desk.ui.said.map(({ text }) => text),
-      ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a list of people has no timeline.'],
+      ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a people list has no timeline.'],
     );
     assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
   });
@@ -178,7 +178,7 @@ describe('Open Event', () => {
     const sent = desk.sent.length;
     desk.ui.answer(
       { wrong: ' ', says: /^Enter at least one ID\.$/ },
-      { wrong: 'good, a b, c', says: /^“a b” has a space in it, and an event ID has none\. Separate IDs by commas\.$/ },
+      { wrong: 'good, a b, c', says: /^“a b” contains a space, but event IDs have none\. Separate IDs by commas\.$/ },
       { wrong: 'a b, c d, ..', says: /^“a b” has a space in it.* \(and 2 more\)$/ },
       { wrong: 'x, ..', says: /^“\.\.”: This cannot be an ID\.$/ },
       { wrong: Array.from({ length: 501 }, (_, index) => `e${String(index)}`).join(), says: /500 events at most/ },
@@ -224,7 +224,7 @@ describe('a link', () => {
 
   it('of another kind is explained, and so is one before anybody has signed in', async () => {
     await desk.run(openLink('/list/24'));
-    assert.match(desk.ui.said[0]?.text ?? '', /^This link leads to no event and no company: \/list\/24\./);
+    assert.match(desk.ui.said[0]?.text ?? '', /^This link does not lead to an event or a company: \/list\/24\./);
     const before = new Desk();
     await before.run(openLink('/event/a'));
     assert.equal(before.ui.said[0]?.kind, 'error');

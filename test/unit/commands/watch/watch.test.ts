@@ -81,7 +81,7 @@ describe('watching a company', () => {
     await Promise.all([desk.run(runWatch, row), desk.run(runWatch, row)]);
     assert.deepEqual(
       desk.ui.said.map(({ text }) => text),
-      ['This watch is looking just now, here or in another window. Wait until it is done.'],
+      ['This watch is already running, here or in another window. Wait until it ends.'],
     );
     assert.equal(watch().running, undefined);
   });
@@ -105,7 +105,7 @@ describe('watching a company', () => {
     );
     assert.equal(dueAt, desk.clock.now() + day);
     assert.equal(desk.bill, 0);
-    assert.match(desk.ui.finished.at(-1) ?? '', /is watched: first on/);
+    assert.match(desk.ui.finished.at(-1) ?? '', /is watched\. The first check is on/);
   });
 
   it('asks for other terms where it is watched, and what was spent goes on counting', async () => {
@@ -114,7 +114,7 @@ describe('watching a company', () => {
     await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
     const { spent } = watch();
     assert.ok(spent.length > 0);
-    desk.ui.answer('Every so Many Hours…', '12', '3', '9', 'Watch every 12 hours: ≤ 3 credits a run, ≤ 9 in seven days');
+    desk.ui.answer('Custom Number of Hours…', '12', '3', '9', 'Watch every 12 hours: ≤ 3 credits a run, ≤ 9 in seven days');
     await desk.run(watchCompany, company);
     assert.deepEqual(
       { watches: watches().length, everyHours: watch().everyHours, perRun: watch().perRun, spent: watch().spent },
@@ -154,7 +154,7 @@ describe('watching a company', () => {
     await watchBusily('1', '1');
     await desk.clock.advance(9 * day);
     await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /would cost more than was agreed to \(1\)\. Nothing was bought/);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. Nothing was bought/);
     assert.equal(desk.bill, 0);
     const [offer] = newsBelow(watch(), tools());
     assert.match(
@@ -211,7 +211,7 @@ describe('watching a list', () => {
     const list = desk.open.lists.list('24');
     assert.ok(list);
     desk.ui.answer(
-      'Go on with the 0 that are loaded',
+      'Continue with the 0 that are loaded',
       'every day',
       '10',
       '10',
@@ -252,8 +252,8 @@ describe('showing what changed', () => {
     );
     await desk.run(showWhatChanged, company);
     const [text = ''] = desk.ui.shown;
-    assert.match(text, /^# What changed from 2025-12-01 to 2025-12-31\n\nFrom what is loaded/);
-    assert.match(text, /20 of [\d,]+ events are loaded: what the others say is not in here\./);
+    assert.match(text, /^# What changed from 2025-12-01 to 2025-12-31\n\nBased on the loaded events/);
+    assert.match(text, /20 of [\d,]+ events are loaded\. The others are not included\./);
     assert.match(text, /### CEBI micro score\n\n- New: 2025\\-12\\-/);
     assert.match(text, /\| Value \| Before \| After \| Difference \|/);
     assert.deepEqual({ bill: desk.bill, sent: desk.sent.length }, { bill: paid, sent });

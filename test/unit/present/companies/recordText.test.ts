@@ -35,8 +35,8 @@ describe('a record as Markdown', () => {
   });
 
   it('says where it is cut', () => {
-    assert.match(textOf(Array.from({ length: 100 }, (_, at) => ({ at }))), /As JSON it is/);
-    assert.doesNotMatch(textOf([{ at: 1 }]), /As JSON it is/);
+    assert.match(textOf(Array.from({ length: 100 }, (_, at) => ({ at }))), /Open it as JSON/);
+    assert.doesNotMatch(textOf([{ at: 1 }]), /Open it as JSON/);
   });
 
   it('has nothing below the note where there is no content', () => {

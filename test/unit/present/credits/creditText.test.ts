@@ -77,8 +77,8 @@ describe('creditText', () => {
     const text = creditText(view({ failed: true, spent: { timeline: 1234 }, possible: { timeline: 10 }, saved: { x: 3 } }), 'it');
     assert.equal(text.text, '$(credit-card) spent 1234');
     assert.match(text.label, /unknown/);
-    assert.match(text.tooltip, /is not known/);
-    assert.match(text.tooltip, /did not say how many/);
+    assert.match(text.tooltip, /is unknown/);
+    assert.match(text.tooltip, /did not report the credits left/);
     assert.match(text.tooltip, /Possibly charged: Timeline 10/);
     assert.match(text.tooltip, /Saved: x 3/);
     assert.equal(text.low, false);

@@ -48,7 +48,7 @@ describe('spending rows', () => {
       'Spent on — 34 (Companies 24, Timeline 10) · today',
       'Spent by day — ',
       'Spent by whom — ',
-      'Against the service — agrees',
+      'Compared with the service — agrees',
       'Kept on this computer — 1,204 records · 3.4 MB',
     ]);
   });
@@ -60,13 +60,13 @@ describe('spending rows', () => {
       'Left — unknown',
       'Possibly charged — 10',
       'Saved — 3',
-      'Against the service — it counts 5 more',
+      'Compared with the service — it counts 5 more',
       'Kept in memory — 1 record · 0 kB',
     ]) {
       assert.ok(rows.includes(row), `${row} in ${rows.join(' | ')}`);
     }
-    assert.ok(said(spendingRows(facts({ drift: -2 }))).includes('Against the service — it counts 2 less'));
-    assert.ok(said(spendingRows(facts({}))).includes('Against the service — not known yet'));
+    assert.ok(said(spendingRows(facts({ drift: -2 }))).includes('Compared with the service — it counts 2 less'));
+    assert.ok(said(spendingRows(facts({}))).includes('Compared with the service — not known yet'));
     assert.ok(said(spendingRows(facts({ doubts: true }))).includes('Possibly charged — 0'), 'all of them are checked');
   });
 
@@ -95,7 +95,7 @@ describe('spending rows', () => {
   it('name each call in doubt with its request, and what was found of it', () => {
     const doubt: LedgerEntry = { ...entry, certainty: 'possible' };
     const row = (of: LedgerEntry, mayTell = false): string => said(doubtRows([of], () => mayTell, 'en'))[0] ?? '';
-    assert.match(row(doubt), /^Company search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be told · .* · r-1$/);
+    assert.match(row(doubt), /^Company search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be determined · .* · r-1$/);
     assert.match(row(doubt, true), / · not checked yet · /);
     assert.match(row({ ...doubt, checked: { companies: 12 } }), / · billed 12 · /);
     assert.match(row({ ...doubt, checked: {} }, true), / · not billed · /);

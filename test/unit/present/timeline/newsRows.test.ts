@@ -26,7 +26,7 @@ describe('the rows of what is new', () => {
     assert.equal(row.description, 'nothing new · every week · ≤ 1 credit a run, ≤ 3 in seven days');
     assert.deepEqual({ fold: row.fold, context: row.context, icon: row.icon }, { fold: 'leaf', context: 'watch', icon: 'eye' });
     assert.doesNotMatch(row.tooltip ?? '', /[^\\]\]\(/);
-    assert.match(row.spoken, /Not looked yet\.$/);
+    assert.match(row.spoken, /Not checked yet\.$/);
     const looked = watchRow({ ...watch, running: {}, last: { kind: 'nothing', at: 0, isRead: true } }, tools);
     assert.match(looked.spoken, /looking….*Looked 1 hour ago\.$/);
   });
@@ -69,7 +69,7 @@ describe('the rows of what is new', () => {
       { label: many?.label, click: many?.click },
       { label: '2 older events arrived', click: commands.showListTimeline },
     );
-    assert.match(many?.spoken ?? '', /price that is said first$/);
+    assert.match(many?.spoken ?? '', /shows the price first$/);
   });
 
   it('say what went wrong in two sentences, and which companies are not known', () => {
@@ -78,7 +78,7 @@ describe('the rows of what is new', () => {
     assert.deepEqual(below({ last: { kind: 'uncounted', at: 0, isRead: false } }).length, 1);
     const last = { kind: 'bought', at: 0, unknown: 2, isRead: true } as const;
     assert.deepEqual(below({ watched: list, last }), [
-      `2 companies of the list are not known | load them, for a price that is said first, to watch them too | ${commands.loadCompanies}`,
+      `2 companies of the list are not known | load them to watch them too; the price is shown first | ${commands.loadCompanies}`,
     ]);
   });
 });

@@ -336,7 +336,7 @@ describe('a change of lists and another window', () => {
     await second.run(undoListChange);
     assert.match(
       second.ui.finished.at(-1) ?? '',
-      /no change of a list to undo\. A list of people was changed .* Only the window that did it/,
+      /no change of a list to undo\. A people list was changed .* Only the window that changed it/,
     );
     await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: ['anna-rossi'] });
     await first.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Renamed' } }]);
