@@ -174,7 +174,7 @@ describe('the way back', () => {
     assert.equal(stored(list.id), undefined);
     await desk.run(undoListChange);
     const [said] = desk.ui.said;
-    const id = /new ID is (\d+); members known: 2 of 2/.exec(said?.text ?? '')?.[1] ?? '';
+    const id = /new ID is (\d+), and 2 of 2 members are known/.exec(said?.text ?? '')?.[1] ?? '';
     assert.notEqual(id, list.id);
     assert.deepEqual(itemsOf(id), [a, b].sort());
   });

@@ -203,7 +203,7 @@ describe('matching companies', () => {
     assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ 5 credits/);
     assert.ok((table().lines[0]?.candidates.length ?? 0) >= before);
     await desk.run(findCandidates);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^Choose lines/);
+    assert.match(desk.ui.said.at(-1)?.text ?? '', /^Select lines/);
   });
 
   it('is asked about before another one takes its place', async () => {

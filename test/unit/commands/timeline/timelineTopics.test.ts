@@ -179,7 +179,7 @@ describe('Open Event', () => {
     desk.ui.answer(
       { wrong: ' ', says: /^Enter at least one ID\.$/ },
       { wrong: 'good, a b, c', says: /^“a b” contains a space, but event IDs have none\. Separate IDs by commas\.$/ },
-      { wrong: 'a b, c d, ..', says: /^“a b” has a space in it.* \(and 2 more\)$/ },
+      { wrong: 'a b, c d, ..', says: /^“a b” contains a space.* \(and 2 more\)$/ },
       { wrong: 'x, ..', says: /^“\.\.”: This cannot be an ID\.$/ },
       { wrong: Array.from({ length: 501 }, (_, index) => `e${String(index)}`).join(), says: /500 events at most/ },
       undefined,
