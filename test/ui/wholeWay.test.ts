@@ -267,10 +267,10 @@ describe('the whole way, in the sandbox', function () {
     await shot('18b-credits');
     await rows.filter({ hasText: 'Company search' }).click();
     await workbench.press('Credits', 'End');
-    await rows.filter({ hasText: 'Compared with the service' }).filter({ hasText: 'agrees' }).waitFor();
+    await rows.filter({ hasText: 'Against the service' }).filter({ hasText: 'agrees' }).waitFor();
     await workbench.command('Company Data: Choose Spending Period…');
     await workbench.pick('last 7 days');
-    await rows.filter({ hasText: 'Compared with the service' }).click();
+    await rows.filter({ hasText: 'Against the service' }).click();
     await workbench.press('Credits', 'Home');
     await rows.filter({ hasText: 'Spent on' }).filter({ hasText: 'last 7 days' }).waitFor();
     await shot('18c-credits-week');

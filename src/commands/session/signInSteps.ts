@@ -31,7 +31,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
       app.ui.ask({
         title: title(),
         step,
-        prompt: l10n.t('A name of your choice for this account'),
+        prompt: l10n.t('A name for this account, as you call it'),
         value: draft.name,
         check: checkName,
       }),

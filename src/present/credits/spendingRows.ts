@@ -56,7 +56,7 @@ export function spendingRows({
       ? [group('excess', l10n.t('Billed beyond the price'), formatNumber(excesses.length, locale), 'warning', 'expanded')]
       : []),
     ...(totalOf(totals.saved) > 0 ? [group('saved', l10n.t('Saved'), amountText(totals.saved, locale), 'archive', 'leaf')] : []),
-    group('drift', l10n.t('Compared with the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
+    group('drift', l10n.t('Against the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
     group(
       'kept',
       kept.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),

@@ -48,7 +48,7 @@ describe('spending rows', () => {
       'Spent on — 34 (Companies 24, Timeline 10) · today',
       'Spent by day — ',
       'Spent by whom — ',
-      'Compared with the service — agrees',
+      'Against the service — agrees',
       'Kept on this computer — 1,204 records · 3.4 MB',
     ]);
   });
@@ -60,13 +60,13 @@ describe('spending rows', () => {
       'Left — unknown',
       'Possibly charged — 10',
       'Saved — 3',
-      'Compared with the service — it counts 5 more',
+      'Against the service — it counts 5 more',
       'Kept in memory — 1 record · 0 kB',
     ]) {
       assert.ok(rows.includes(row), `${row} in ${rows.join(' | ')}`);
     }
-    assert.ok(said(spendingRows(facts({ drift: -2 }))).includes('Compared with the service — it counts 2 less'));
-    assert.ok(said(spendingRows(facts({}))).includes('Compared with the service — not known yet'));
+    assert.ok(said(spendingRows(facts({ drift: -2 }))).includes('Against the service — it counts 2 less'));
+    assert.ok(said(spendingRows(facts({}))).includes('Against the service — not known yet'));
     assert.ok(said(spendingRows(facts({ doubts: true }))).includes('Possibly charged — 0'), 'all of them are checked');
   });
 
