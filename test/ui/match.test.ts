@@ -115,7 +115,7 @@ describe('matching companies, by keys', function () {
   it('puts the IDs where the names were', async () => {
     const { workbench, shot } = editor;
     await command('Choose Best Above…');
-    await choose('From 50% On');
+    await choose('50% or Higher');
     await command('Use Matches…');
     await choose('Replace Selected Names with IDs');
     await eventually(() => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText().includes("',")), true);
