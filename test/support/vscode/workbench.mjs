@@ -311,7 +311,8 @@ export class Workbench {
       for (const [at, name] of path.entries()) {
         await this.#focusEntry(name);
         const [next] = path.slice(at + 1);
-        const isDone = next === undefined ? () => this.menuItem(name).isHidden() : () => this.menuItem(next).first().isVisible();
+        const isDone =
+          next === undefined ? () => this.menuItem(name).first().isHidden() : () => this.menuItem(next).first().isVisible();
         await until(`${name} is chosen`, isDone, () => this.page.keyboard.press('Enter'), 1000);
       }
     });
@@ -319,7 +320,8 @@ export class Workbench {
 
   /** Moves the focus down to an entry of the innermost open menu. @param {string} name */
   async #focusEntry(name) {
-    const focused = this.page.locator('.monaco-menu .action-item.focused', { hasText: name }).last();
+    // Its own text alone: a submenu that is open stands inside of the entry that opened it.
+    const focused = this.page.locator('.monaco-menu .action-item.focused > .action-menu-item', { hasText: name }).first();
     for (let times = 0; times < 40 && !(await focused.isVisible()); times++) {
       await this.page.keyboard.press('ArrowDown');
       await seenWithin(100, () => focused.isVisible());
