@@ -3,7 +3,8 @@ import type { Event } from './event.ts';
 
 /**
  * `people`: records of natural persons, which stay in memory unless the user allows otherwise. `answer`: the last answers that were
- * paid for, as they came. `unreadAnswer`: those that could not be read.
+ * paid for, as they came. `unreadAnswer`: those that could not be read. `unreadPeople`: those of them that may name natural persons,
+ * kept where `people` are.
  */
 export type CacheKind =
   | 'company'
@@ -17,7 +18,8 @@ export type CacheKind =
   | 'search'
   | 'people'
   | 'answer'
-  | 'unreadAnswer';
+  | 'unreadAnswer'
+  | 'unreadPeople';
 
 export interface Cached {
   readonly key: string;

@@ -6,7 +6,7 @@ import { formatAgo } from './format.ts';
 const HOUR = 3_600_000;
 
 /** What is shown with its age: answers as they came are only opened. */
-export type ShownKind = Exclude<CacheKind, 'answer' | 'unreadAnswer'>;
+export type ShownKind = Exclude<CacheKind, 'answer' | 'unreadAnswer' | 'unreadPeople'>;
 
 /**
  * Milliseconds for which a record stands as it was read. It is never thrown away after them: it was paid for. Registers change a

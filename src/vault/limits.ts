@@ -29,6 +29,7 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
   // Never dropped, since they are all that there is of what was paid for. There is at most one for each request that was paid for:
   // the same request is not sent again before its answer is understood, or the user asks for it.
   unreadAnswer: { rows: Infinity, bytes: Infinity },
+  unreadPeople: { rows: Infinity, bytes: Infinity },
 };
 
 /**

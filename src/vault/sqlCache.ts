@@ -193,17 +193,17 @@ export class SqlCache implements Cache {
 
   #dropPeople(): void {
     quietly(() => {
-      const row = this.#database.one(`SELECT rows FROM kept WHERE kind = 'people'`);
+      const row = this.#database.one(`SELECT coalesce(sum(rows), 0) AS rows FROM kept WHERE kind IN ('people', 'unreadPeople')`);
       if (!row || numberOf(row, 'rows') === 0) return;
       this.#database.transact('soon', () => {
-        this.#database.run(`DELETE FROM record WHERE kind = 'people'`);
+        this.#database.run(`DELETE FROM record WHERE kind IN ('people', 'unreadPeople')`);
         this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
       });
     });
   }
 
   #apart(kind: CacheKind): PlainCache | undefined {
-    return kind === 'people' ? this.#parts.people : undefined;
+    return kind === 'people' || kind === 'unreadPeople' ? this.#parts.people : undefined;
   }
 
   #remove(account: string, kind: CacheKind, key: string): void {

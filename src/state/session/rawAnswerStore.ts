@@ -13,8 +13,11 @@ export interface UnreadAnswer {
   readonly at: number;
 }
 
-/** Where answers are: for good, in memory where they may name people, and among the last ones. */
-const places: readonly CacheKind[] = ['unreadAnswer', 'people', 'answer'];
+/** Where answers are: those that could not be read, and the last ones, each apart where they may name people. */
+const places: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
+
+/** Where those are that could not be read: for good, those that may name people in memory. */
+const unreadKinds = ['unreadAnswer', 'unreadPeople'] as const;
 
 /** The notes of unread answers in one place are children of this. */
 const unreadParent = 'unread answers';
@@ -40,24 +43,27 @@ export class RawAnswerStore implements RawAnswers {
 
   understood(key: string): void {
     // Those among the last answers go by themselves, when there are too many.
-    for (const kind of ['unreadAnswer', 'people'] as const) this.#cache.remove(this.#account, kind, [key, noteKey(key)]);
+    for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, noteKey(key)]);
   }
 
   notUnderstood(key: string, isPartly: boolean): void {
     const answer = this.get(key);
     if (!answer) return;
     if (isPartly) this.#dropOlderParts(answer);
-    const isOfPeople = this.#cache.get(this.#account, 'people', key) !== undefined;
+    const isOfPeople = mayNameSomebody(answer);
+    const [last, unread] = isOfPeople ? (['people', 'unreadPeople'] as const) : (['answer', 'unreadAnswer'] as const);
     // One of which nobody knows that it was paid for, such as the page of another server, is not kept for good.
-    const kind = isOfPeople ? 'people' : isPaid(answer) ? 'unreadAnswer' : 'answer';
-    if (kind !== 'answer') this.#put(kind, key, answer, isPartly ? { isPartly } : {});
-    if (kind === 'unreadAnswer') this.#cache.remove(this.#account, 'answer', [key]);
+    const kind = isPaid(answer) ? unread : last;
+    if (kind === unread) {
+      this.#put(kind, key, answer, isPartly ? { isPartly } : {});
+      this.#cache.remove(this.#account, last, [key]);
+    }
     this.#cache.put(this.#account, kind, [{ key: noteKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
   }
 
   of(request: RawAnswer['request']): readonly KeptRawAnswer[] {
     const parent = parentOf(request);
-    return (['unreadAnswer', 'people'] as const)
+    return unreadKinds
       .flatMap((kind) => this.#cache.children(this.#account, kind, parent))
       .flatMap((cached) => (isRecord(cached.value) && cached.value['askAgain'] === true ? [] : (readKept(cached) ?? [])))
       .filter(isPaid)
@@ -95,7 +101,7 @@ export class RawAnswerStore implements RawAnswers {
 
   /** A page that is read again brings its odd records again: one such answer to each request is enough. */
   #dropOlderParts({ request, key }: KeptRawAnswer): void {
-    for (const kind of ['unreadAnswer', 'people'] as const) {
+    for (const kind of unreadKinds) {
       const older = this.#cache
         .children(this.#account, kind, parentOf(request))
         .filter(({ key: other, value }) => other !== key && isRecord(value) && value['isPartly'] === true)

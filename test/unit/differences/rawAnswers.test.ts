@@ -117,8 +117,8 @@ describe('paid answers of another shape', () => {
     await desk.run(details(id));
     await desk.run(details(id, ['contacts']));
     const { account, cache } = desk.open.money;
-    const count = (kind: 'people' | 'unreadAnswer'): number => cache.children(account, kind, 'unread answers').length;
-    assert.deepEqual({ people: count('people'), disk: count('unreadAnswer') }, { people: 1, disk: 1 });
+    const count = (kind: 'unreadPeople' | 'unreadAnswer'): number => cache.children(account, kind, 'unread answers').length;
+    assert.deepEqual({ people: count('unreadPeople'), disk: count('unreadAnswer') }, { people: 1, disk: 1 });
     assert.equal(desk.open.rawAnswers.unread.length, 2);
     cache.forget(account);
     assert.deepEqual(desk.open.rawAnswers.unread, []);
@@ -168,5 +168,19 @@ describe('paid answers of another shape', () => {
     assert.deepEqual(desk.ui.shown, []);
     assert.match(desk.ui.said[0]?.text ?? '', /The answer was paid for and is kept/);
     assert.equal(desk.open.rawAnswers.unread.length, 1);
+  });
+});
+
+describe('answers that may name people and could not be read', () => {
+  it('are not dropped for later records of people', async () => {
+    await open(unknownEnvelope);
+    const id = await companyId();
+    await desk.run(details(id, ['contacts']));
+    const { account, cache } = desk.open.money;
+    const records = Array.from({ length: 20_100 }, (_, at) => ({ key: `person ${String(at)}`, value: {} }));
+    cache.put(account, 'people', records);
+    assert.equal(cache.get(account, 'people', 'person 0'), undefined, 'the bound of records of people is reached');
+    assert.equal(desk.open.rawAnswers.unread.length, 1);
+    desk.end();
   });
 });

@@ -230,18 +230,20 @@ describe('the cache', () => {
       assert.deepEqual(windows.open().cache.get('acc', 'list', 'k')?.value, [1]);
     });
 
-    it('holds people only where that is allowed, and drops them where it no longer is', () => {
-      windows.open().cache.put('acc', 'people', [{ key: 'k', value: 'SOMEBODY' }]);
-      assert(!holds('SOMEBODY'));
-      const allowed = windows.open({ allowPeople: true });
-      allowed.cache.put('acc', 'people', [{ key: 'k', value: 'SOMEBODY', parent: 'p' }]);
-      assert.equal(windows.open({ allowPeople: true }).cache.children('acc', 'people', 'p').length, 1);
-      assert(holds('SOMEBODY'));
-      const forbidden = windows.open();
-      assert.equal(allowed.cache.get('acc', 'people', 'k'), undefined);
-      forbidden.lookAround();
-      assert(!holds('SOMEBODY'));
-    });
+    for (const kind of ['people', 'unreadPeople'] as const) {
+      it(`holds ${kind} only where that is allowed, and drops them where it no longer is`, () => {
+        windows.open().cache.put('acc', kind, [{ key: 'k', value: 'SOMEBODY' }]);
+        assert(!holds('SOMEBODY'));
+        const allowed = windows.open({ allowPeople: true });
+        allowed.cache.put('acc', kind, [{ key: 'k', value: 'SOMEBODY', parent: 'p' }]);
+        assert.equal(windows.open({ allowPeople: true }).cache.children('acc', kind, 'p').length, 1);
+        assert(holds('SOMEBODY'));
+        const forbidden = windows.open();
+        assert.equal(allowed.cache.get('acc', kind, 'k'), undefined);
+        forbidden.lookAround();
+        assert(!holds('SOMEBODY'));
+      });
+    }
 
     it('is empty, and no error, where the database fails', () => {
       const { cache, close } = windows.open();
