@@ -13,7 +13,7 @@ const file = `${folders.documentation}/pictures.json`;
 const about =
   'Written by npm run pictures. Of each picture: the sentences of the extension that can be read in it, and a fingerprint of the ' +
   'markup and the style sheets of the page that it shows. A picture is older than its view when one of its sentences is no longer ' +
-  'said anywhere, when that page is drawn in another way, or when the view, shown again, has other sentences.';
+  'said anywhere, or when that page is drawn in another way.';
 
 export const Entry = z.object({ sentences: z.array(z.string()), page: z.optional(z.string()) });
 export type Entry = z.output<typeof Entry>;

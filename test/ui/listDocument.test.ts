@@ -134,7 +134,7 @@ describe('a list as a document, by hand', function () {
     const { workbench } = editor;
     await changeBehind(b, 2);
     await save(workbench.option('Merge'));
-    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /was changed meanwhile: 1 added, 0 removed/);
+    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /has changed: 1 added, 0 removed/);
     const compare = workbench.option('Compare');
     assert.match(await compare.innerText(), /≤ 2 credits/);
     await editor.shot('list-document-conflict');

@@ -251,7 +251,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.command('Company Data: Match Companies…');
     await workbench.pick('From the Clipboard');
     await workbench.pick('The best candidate of each line');
-    await workbench.restOn(workbench.toast('it does not filter by it'));
+    await workbench.restOn(workbench.toast('does not filter by them'));
     await shot('other-services-numbers');
     for (const { vat } of [first, second]) await workbench.row('Matches', vat).filter({ hasText: 'not asked' }).waitFor();
     assert.equal(bill(), before);
