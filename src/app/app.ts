@@ -123,6 +123,8 @@ export interface Choice<T> {
   readonly detail?: string;
   /** Name of one of the editor's icons. */
   readonly icon?: string;
+  /** The heading that it stands under. The choices of a group follow each other. */
+  readonly group?: string;
   readonly value: T;
 }
 

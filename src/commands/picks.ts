@@ -3,13 +3,16 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { levels, permissionsIn, type Holder, type Level } from '../client/model/permission.ts';
+import { ownerGroupOf } from '../lists/grouping.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { ageText } from '../present/ageText.ts';
 import { formatNumber, nameOrId, oneLine } from '../present/format.ts';
+import { groupLabel } from '../present/lists/listRows.ts';
 import { levelName } from '../present/lists/permissionRows.ts';
 import type { Target } from '../present/target.ts';
 import type { Known } from '../state/companies/companyCache.ts';
 import { back, type App, type Choice } from '../app/app.ts';
+import { grouped, groupedBy } from '../app/choiceGroups.ts';
 import { dryRunOf } from '../app/dryRun.ts';
 
 /**
@@ -27,7 +30,12 @@ export async function pickList(
   const { lists } = app.session.open;
   if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
   for (;;) {
-    const choices: Choice<List | 'more'>[] = lists.lists.rows.flatMap(({ value }) => (value ? [listChoice(value, app)] : []));
+    const choices: Choice<List | 'more'>[] = [
+      ...listChoices(
+        lists.lists.rows.flatMap(({ value }) => value ?? []),
+        app,
+      ),
+    ];
     const next = lists.lists.nextPage;
     if (next > 0)
       choices.push({
@@ -48,7 +56,10 @@ export async function pickLists(app: App, targets: readonly Target[], title: str
   if (clicked.size > 0) return [...clicked.values()];
   const { lists } = app.session.open;
   if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
-  const choices = lists.lists.rows.flatMap(({ value }) => (value ? [listChoice(value, app)] : []));
+  const choices = listChoices(
+    lists.lists.rows.flatMap(({ value }) => value ?? []),
+    app,
+  );
   const loaded = formatNumber(choices.length, app.settings.locale);
   const all = formatNumber(lists.lists.count ?? choices.length, app.settings.locale);
   const placeholder = l10n.t('Which lists? {0} of {1} are loaded.', loaded, all);
@@ -114,7 +125,13 @@ export async function pickPermission(app: App, targets: readonly Target[], title
     app.ui.say({ kind: 'warning', text });
     return undefined;
   }
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('Whose permission?'), choices }));
+  return answered(
+    await app.ui.choose({
+      title,
+      placeholder: l10n.t('Whose permission?'),
+      choices: byHolderKind(choices, ({ holder }) => holder),
+    }),
+  );
 }
 
 /** Companies as choices, by name and ID. */
@@ -130,15 +147,38 @@ export function companyChoice(company: Company): Choice<Company> {
 }
 
 /** A company that an answer has named before, with the age of what is known of it. */
-export function knownChoice({ company, at }: Known, app: App): Choice<Company> {
+function knownChoice({ company, at }: Known, app: App): Choice<Company> {
   const choice = companyChoice(company);
   const age = ageText('company', at, { now: app.now(), locale: app.settings.locale });
   return { ...choice, description: `${choice.description ?? ''} · ${age}` };
 }
 
+/** Companies that answers have named before, under their heading. */
+export function knownChoices(known: readonly Known[], app: App): readonly Choice<Company>[] {
+  return grouped(
+    l10n.t('Known companies'),
+    known.map((one) => knownChoice(one, app)),
+  );
+}
+
 /** An answer to a question without a Back button. */
 export function answered<T>(answer: T | typeof back | undefined): T | undefined {
   return answer === back ? undefined : answer;
+}
+
+/** Lists as choices: those of the acting user, then those of others. */
+export function listChoices(lists: readonly List[], app: App): readonly Choice<List>[] {
+  const choices = lists.map((list) => listChoice(list, app));
+  const { actingUser } = app.session.open;
+  if (actingUser === undefined) return grouped(l10n.t('Loaded lists'), choices);
+  const headings = { mine: groupLabel('mine'), shared: groupLabel('shared'), unknown: groupLabel('unknown') };
+  return groupedBy(headings, choices, (list) => ownerGroupOf(list, actingUser));
+}
+
+/** Those who hold a permission as choices: users, then share keys. */
+export function byHolderKind<T>(choices: readonly Choice<T>[], holderOf: (value: T) => Holder): readonly Choice<T>[] {
+  const headings = { user: l10n.t('Users'), key: l10n.t('Share keys') };
+  return groupedBy(headings, choices, (value) => holderOf(value).kind);
 }
 
 /** A list as a choice. */

@@ -5,6 +5,7 @@ import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Choice } from '../app/app.ts';
+import { grouped } from '../app/choiceGroups.ts';
 import { dryRunOf } from '../app/dryRun.ts';
 import { updates } from '../lists/bringBack.ts';
 import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
@@ -117,7 +118,7 @@ function conflictChoices(
     icon: 'diff',
     value: 'compare',
   };
-  return [
+  const ends: Choice<Way>[] = [
     {
       label: l10n.t('Merge'),
       description: planText(ways.merge, locale),
@@ -125,7 +126,6 @@ function conflictChoices(
       icon: 'git-merge',
       value: 'merge',
     },
-    ...(theirs ? [] : [compare]),
     {
       label: l10n.t('Overwrite'),
       description: planText(ways.overwrite, locale),
@@ -139,13 +139,15 @@ function conflictChoices(
       icon: 'discard',
       value: 'discard',
     },
-    {
-      label: l10n.t('Show the Difference'),
-      description: l10n.t('as it was read, and as it stands here'),
-      icon: 'diff',
-      value: 'diff',
-    },
   ];
+  const diff: Choice<Way> = {
+    label: l10n.t('Show the Difference'),
+    description: l10n.t('as it was read, and as it stands here'),
+    icon: 'diff',
+    value: 'diff',
+  };
+  const looks = [...(theirs ? [] : [compare]), diff];
+  return [...grouped(l10n.t('Decide'), ends), ...grouped(l10n.t('Look first'), looks)];
 }
 
 function overwriteText(mine: readonly string[], theirs: readonly string[] | undefined, locale: string): string {

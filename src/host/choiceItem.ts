@@ -1,14 +1,22 @@
 // A choice as the editor's pickers show it.
 import * as vscode from 'vscode';
 import type { Choice } from '../app/app.ts';
+import { withHeadings } from '../app/choiceGroups.ts';
 import { inert } from '../present/format.ts';
 
 export interface ChoiceItem<T> extends vscode.QuickPickItem {
-  readonly choice: Choice<T>;
+  /** Absent from a heading. */
+  readonly choice?: Choice<T>;
 }
 
-/** A choice whose text stays text. */
-export function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
+/** Choices whose text stays text, with the headings of their groups. */
+export function choiceItems<T>(choices: readonly Choice<T>[]): readonly ChoiceItem<T>[] {
+  return withHeadings(choices).map((one) =>
+    'heading' in one ? { label: inert(one.heading), kind: vscode.QuickPickItemKind.Separator } : choiceItem(one),
+  );
+}
+
+function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
   return {
     choice,
     label: inert(choice.label),
@@ -27,7 +35,7 @@ export function picked<T, Other = never>(
     listen(resolve);
     pick.onDidAccept(() => {
       const [item] = pick.activeItems;
-      if (item) resolve(item.choice.value);
+      if (item?.choice) resolve(item.choice.value);
     });
     pick.onDidHide(() => {
       resolve(undefined);

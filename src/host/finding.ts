@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../app/app.ts';
 import { inert } from '../present/format.ts';
-import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
+import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */
 export function find<T>({ title, placeholder, value = '', search }: Finding<T>): Promise<T | undefined> {
@@ -13,7 +13,7 @@ export function find<T>({ title, placeholder, value = '', search }: Finding<T>):
   pick.ignoreFocusOut = true;
   const show = (): void => {
     // What was found is shown as it is: the search knows accents that the editor's own filter does not.
-    pick.items = search(pick.value).map((choice) => ({ ...choiceItem(choice), alwaysShow: true }));
+    pick.items = choiceItems(search(pick.value)).map((item) => ({ ...item, alwaysShow: true }));
   };
   show();
   pick.onDidChangeValue(show);

@@ -1,7 +1,7 @@
 // The editor's questions, messages and progress, as the commands ask for them.
 import * as vscode from 'vscode';
 import { back, type Aside, type Choosing, type Message, type Question, type Step, type Ui } from '../app/app.ts';
-import { choiceItem, picked, type ChoiceItem } from './choiceItem.ts';
+import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import { walkthrough } from '../ids.ts';
 import { inert } from '../present/format.ts';
@@ -128,13 +128,13 @@ function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> 
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.ignoreFocusOut = true;
-  pick.items = choosing.choices.map(choiceItem);
+  pick.items = choiceItems(choosing.choices);
   setButtons(pick, choosing);
   return picked<T, typeof back>(pick, (end) => {
     pick.onDidTriggerButton((button) => {
       const [item] = pick.activeItems;
       if (button === vscode.QuickInputButtons.Back) end(back);
-      else if (item) choosing.asides?.find(({ label }) => label === button.tooltip)?.run(item.choice.value);
+      else if (item?.choice) choosing.asides?.find(({ label }) => label === button.tooltip)?.run(item.choice.value);
     });
   });
 }
@@ -142,8 +142,8 @@ function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> 
 async function chooseMany<T>({ title, placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
   const words = { title: inert(title), placeHolder: inert(placeholder) };
   const options = { ...words, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
-  const items = await vscode.window.showQuickPick(choices.map(choiceItem), { ...options, canPickMany: true });
-  return items?.map(({ choice }) => choice.value);
+  const items = await vscode.window.showQuickPick(choiceItems(choices), { ...options, canPickMany: true });
+  return items?.flatMap(({ choice }) => (choice ? [choice.value] : []));
 }
 
 function setButtons(

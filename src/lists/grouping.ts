@@ -25,11 +25,16 @@ export const groupLevels: Readonly<Record<Grouping, readonly (readonly GroupName
 /** The groups that a list is in, from the outermost one inwards. */
 export function groupsOf(list: Pick<List, 'owner' | 'type'>, grouping: Grouping, actingUser: string | undefined): GroupPath {
   const type = list.type === 'company' || list.type === 'person' ? list.type : 'other';
-  const owner =
-    list.owner === undefined || actingUser === undefined ? 'unknown' : list.owner.id === actingUser ? 'mine' : 'shared';
+  const owner = ownerGroupOf(list, actingUser);
   if (grouping === 'owner') return [owner];
   if (grouping === 'type') return [type];
   return grouping === 'both' ? [owner, type] : [];
+}
+
+/** Whose list it is. */
+export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string | undefined): 'mine' | 'shared' | 'unknown' {
+  if (owner === undefined || actingUser === undefined) return 'unknown';
+  return owner.id === actingUser ? 'mine' : 'shared';
 }
 
 /**

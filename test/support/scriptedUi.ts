@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {
   back,
   type Aside,
+  type Choice,
   type Choosing,
   type Confirmation,
   type Finding,
@@ -15,6 +16,7 @@ import {
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder, Parts, Written } from '../../src/app/destination.ts';
 import type { Cursor } from '../../src/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
+import { checkGroups } from './checkGroups.ts';
 
 /** What the person does at the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
 export type Answer = string | typeof back | undefined | Refused | Several | Beside;
@@ -41,6 +43,8 @@ export class ScriptedUi implements Ui {
   readonly offered: string[][] = [];
   /** The labels of the choices, each with what stands below it. */
   readonly offeredDetails: (readonly (readonly [label: string, detail: string | undefined])[])[] = [];
+  /** The headings of the choices, of each quick pick. */
+  readonly headings: (readonly string[])[] = [];
   readonly confirmed: string[] = [];
   readonly details: string[] = [];
   readonly said: Message[] = [];
@@ -118,7 +122,7 @@ export class ScriptedUi implements Ui {
   }
 
   choose<T>({ placeholder, choices, asides }: Choosing<T>): Promise<T | typeof back | undefined> {
-    this.asked.push(placeholder);
+    this.#offer(placeholder, choices);
     this.offered.push(choices.map(({ label, description }) => (description === undefined ? label : `${label} — ${description}`)));
     this.offeredDetails.push(choices.map(({ label, detail }) => [label, detail] as const));
     this.#see(asides);
@@ -139,16 +143,17 @@ export class ScriptedUi implements Ui {
   }
 
   find<T>({ placeholder, search }: Finding<T>): Promise<T | undefined> {
-    this.asked.push(placeholder);
+    this.#offer(placeholder, search(''));
     const typed = this.#next(placeholder);
     if (typeof typed !== 'string') return Promise.resolve(undefined);
     const found = search(typed);
+    checkGroups(placeholder, found);
     this.offered.push(found.map(({ label, description }) => (description === undefined ? label : `${label} — ${description}`)));
     return Promise.resolve(found[0]?.value);
   }
 
   chooseMany<T>({ placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
-    this.asked.push(placeholder);
+    this.#offer(placeholder, choices);
     this.offered.push(choices.map(({ label }) => label));
     const answer = this.#next(placeholder);
     if (typeof answer !== 'object' || !('chosen' in answer)) return Promise.resolve(undefined);
@@ -273,6 +278,12 @@ export class ScriptedUi implements Ui {
 
   read(): Promise<{ readonly name: string; readonly text: string } | undefined> {
     return Promise.resolve(this.file);
+  }
+
+  #offer(placeholder: string, choices: readonly Choice<unknown>[]): void {
+    this.asked.push(placeholder);
+    checkGroups(placeholder, choices);
+    this.headings.push([...new Set(choices.flatMap(({ group }) => group ?? []))]);
   }
 
   #see(asides: readonly Pick<Aside<never>, 'label'>[] = []): void {

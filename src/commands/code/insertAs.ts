@@ -9,6 +9,7 @@ import { settings } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { insertCompanies, sayNoEditor } from '../companies/findCompany.ts';
 import { haveMembers } from '../lists/haveMembers.ts';
@@ -38,11 +39,14 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
     return;
   }
   const names = formNames();
-  const choices: Choice<Form | 'settings'>[] = formsAt(placeIn(first)).map((name) => {
+  const forms = formsAt(placeIn(first)).map((name): Choice<Form | 'settings'> => {
     const form: Form = { name, ...(list ? { list } : {}) };
     return { label: names[name], detail: preview(form, companies, cursors), icon: 'symbol-snippet', value: form };
   });
-  choices.push(...templateChoices(app, companies, cursors));
+  const choices = [
+    ...grouped(l10n.t('Forms of the language at the cursor'), forms),
+    ...grouped(l10n.t('Your templates'), templateChoices(app, companies, cursors)),
+  ];
   const count = formatNumber(companies.length, app.settings.locale);
   const placeholder =
     companies.length === 1 ? l10n.t('How should the ID be written?') : l10n.t('How should {0} IDs be written?', count);

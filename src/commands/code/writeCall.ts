@@ -6,6 +6,7 @@ import { phpStart } from '../../snippets/php.ts';
 import { writers, type Writer } from '../../snippets/writers.ts';
 import { writtenCall } from '../../snippets/writtenCall.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { callPlace } from '../../app/curlText.ts';
 import { listSource, openSources, sourcesOf, type CallSource } from './callSources.ts';
 import { sayNoEditor } from '../companies/findCompany.ts';
@@ -16,7 +17,9 @@ export const writeCall: Command = async (app, targets) => {
   const title = l10n.t('Write Call As');
   const source = await askSource(app, title, sourcesOf(app, targets));
   if (!source) return;
-  const choices = writersFor(app).map((writer): Choice<Writer> => ({ label: writer.label, icon: 'code', value: writer }));
+  const offered = writersFor(app).map((writer): Choice<Writer> => ({ label: writer.label, icon: 'code', value: writer }));
+  const headings = { likely: l10n.t('The editor’s language and the last used one'), other: l10n.t('Other languages') };
+  const choices = groupedBy(headings, offered, (writer) => (rankOf(writer, app) > 0 ? 'likely' : 'other'));
   const placeholder = l10n.t('In which language? Nothing is sent.');
   const writer = answered(await app.ui.choose({ title: `${title}: ${source.label}`, placeholder, choices }));
   if (!writer) return;
@@ -51,11 +54,13 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
 }
 
 /** Those for the language of the editor come first, then the one used last. */
-function writersFor({ ui, lastWriter }: App): readonly Writer[] {
+function writersFor(app: App): readonly Writer[] {
+  return writers.toSorted((a, b) => rankOf(b, app) - rankOf(a, app));
+}
+
+function rankOf({ languageIds, name }: Writer, { ui, lastWriter }: App): number {
   const languageId = ui.cursors[0]?.languageId ?? '';
-  const rank = ({ languageIds, name }: Writer): number =>
-    (languageIds.includes(languageId) ? 2 : 0) + (lastWriter.get() === name ? 1 : 0);
-  return writers.toSorted((a, b) => rank(b) - rank(a));
+  return (languageIds.includes(languageId) ? 2 : 0) + (lastWriter.get() === name ? 1 : 0);
 }
 
 async function put(app: App, title: string, writer: Writer, text: string): Promise<void> {

@@ -11,6 +11,7 @@ import { recordMarkdown, type RecordPart } from '../../present/companies/recordT
 import type { Target } from '../../present/target.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { companiesOf } from './companies.ts';
 import { askForPackages } from './packages.ts';
 
@@ -77,12 +78,13 @@ async function choose(
   const known = companies.map(({ id }) => cache.packages(id));
   const names = [...new Set([...offered, ...known.flat().map(({ name }) => name)])];
   const records = companies.map(({ id }) => cache.record(id)?.at);
+  const packages = names.map((name): Choice<Picked> => {
+    const ages = known.map((own) => own.find((one) => one.name === name)?.at);
+    return { label: oneLine(name, 60), ...ageOf(app, ages), icon: 'package', value: { name } };
+  });
   const choices: Choice<Picked>[] = [
     { label: l10n.t('Name, Country and Address'), ...ageOf(app, records), icon: 'briefcase', value: 'record' },
-    ...names.map((name): Choice<Picked> => {
-      const ages = known.map((own) => own.find((one) => one.name === name)?.at);
-      return { label: oneLine(name, 60), ...ageOf(app, ages), icon: 'package', value: { name } };
-    }),
+    ...grouped(l10n.t('Packages'), packages),
     { label: l10n.t('Other Packages…'), description: l10n.t('by their names'), icon: 'edit', value: 'other' },
     { label: l10n.t('Load Known Details Again'), icon: 'refresh', value: 'again' },
   ];

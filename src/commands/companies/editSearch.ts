@@ -4,7 +4,13 @@ import { Failure } from '../../client/failure.ts';
 import { fold } from '../../client/fold.ts';
 import type { List } from '../../client/model/list.ts';
 import { views } from '../../ids.ts';
-import { criteriaFields, criterionName, criterionText } from '../../present/companies/criteriaText.ts';
+import {
+  criteriaFields,
+  criterionName,
+  criterionText,
+  criterionTopic,
+  topicNames,
+} from '../../present/companies/criteriaText.ts';
 import { oneLine } from '../../present/format.ts';
 import { matchesText } from '../../present/companies/searchRows.ts';
 import {
@@ -16,6 +22,7 @@ import {
   type CriteriaField,
 } from '../../state/companies/companyCriteria.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
 import { countMatches } from './companyPages.ts';
 import { answered } from '../picks.ts';
@@ -27,7 +34,7 @@ export const editSearch: Command = async (app) => {
   for (;;) {
     const criteria = searches.criteria ?? {};
     const count = matchesText(searches.criteria && searches.current?.count, app.settings.locale);
-    const fields = criteriaFields.map((field): Choice<CriteriaField | 'show'> => {
+    const fields = criteriaFields.map((field): Choice<CriteriaField> => {
       const text = criterionText(criteria, field, (id) => lists.list(id)?.name);
       return {
         label: criterionName(field),
@@ -37,7 +44,8 @@ export const editSearch: Command = async (app) => {
       };
     });
     const show: Choice<'show'> = { label: l10n.t('Show Results'), description: count, icon: 'list-flat', value: 'show' };
-    const choices = searches.criteria ? [show, ...fields] : fields;
+    const grouped = groupedBy(topicNames(), fields, criterionTopic);
+    const choices = searches.criteria ? [show, ...grouped] : grouped;
     const placeholder = problem ?? l10n.t('Which criterion? After a change, the matches are counted, which is free.');
     const picked = answered(await app.ui.choose<CriteriaField | 'show'>({ title, placeholder, choices }));
     if (picked === 'show') app.ui.focus(views.search);

@@ -9,9 +9,10 @@ import { formatNumber, nameOrId } from '../../present/format.ts';
 import type { Known } from '../../state/companies/companyCache.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
 import { buyPage, countMatches, offerOf } from './companyPages.ts';
-import { companyChoice, knownChoice } from '../picks.ts';
+import { companyChoice, knownChoices } from '../picks.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
 
 /** Companies known already that are offered beside those of the service. */
@@ -52,7 +53,7 @@ export async function pickCompany(app: App, title: string): Promise<Company | un
   const picked = await app.ui.choose({
     title,
     placeholder: l10n.t('Which company?'),
-    choices: [search, ...known.map((one): Choice<Company | 'search'> => knownChoice(one, app))],
+    choices: [search, ...knownChoices(known, app)],
   });
   if (picked === back || picked === undefined) return undefined;
   return picked === 'search' ? searchByName(app, title) : picked;
@@ -123,8 +124,14 @@ async function browse(app: App, title: string, { name, results, known, ...search
   for (;;) {
     const bought = new Set(results.pages.rows.map(({ value }) => value?.id));
     const choices: Choice<Pick>[] = [
-      ...known.filter(({ company }) => !bought.has(company.id)).map((one): Choice<Pick> => knownChoice(one, app)),
-      ...results.pages.rows.flatMap(({ value }): Choice<Pick>[] => (value ? [companyChoice(value)] : [])),
+      ...knownChoices(
+        known.filter(({ company }) => !bought.has(company.id)),
+        app,
+      ),
+      ...grouped(
+        l10n.t('Loaded results'),
+        results.pages.rows.flatMap(({ value }) => (value ? [companyChoice(value)] : [])),
+      ),
     ];
     const offer = offerOf(app, results);
     if (count instanceof Failure) choices.push(againChoice(count));

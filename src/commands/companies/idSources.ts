@@ -6,6 +6,7 @@ import type { ListCall } from '../../lists/listCall.ts';
 import { formatNumber } from '../../present/format.ts';
 import { badIn, doubtfulText, passedOverText, understoodText } from '../../present/companies/understoodText.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { checkIdentifiers, splitIdentifiers } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { pickCompany } from './findCompany.ts';
@@ -29,14 +30,20 @@ export async function askForIds(app: App, question: IdQuestion): Promise<readonl
   const { title } = question;
   const isCompanies = question.type !== 'person';
   const selected = app.ui.document?.selection ?? '';
-  const choices: Choice<Source>[] = [
+  const typing: Choice<Source>[] = [
     { label: l10n.t('Enter IDs…'), icon: 'edit', value: 'type' },
     ...(isCompanies ? [{ label: l10n.t('Choose a Company…'), icon: 'search', value: 'find' as const }] : []),
+  ];
+  const texts: Choice<Source>[] = [
     { label: l10n.t('From the Clipboard'), icon: 'clippy', value: 'clipboard' },
     { label: l10n.t('From a File…'), icon: 'file', value: 'file' },
     ...(selected === ''
       ? []
       : [{ label: l10n.t('From the Selection in the Editor'), icon: 'selection', value: 'selection' as const }]),
+  ];
+  const choices = [
+    ...grouped(isCompanies ? l10n.t('Enter or choose') : l10n.t('Enter'), typing),
+    ...grouped(l10n.t('Read from a text'), texts),
   ];
   const placeholder = isCompanies ? l10n.t('Which companies?') : l10n.t('Which people?');
   const source = answered(await app.ui.choose<Source>({ title, placeholder, choices }));

@@ -9,6 +9,7 @@ import { recordMarkdown } from '../../present/companies/recordText.ts';
 import { keepLocations, knownLocations, type KnownLocations, type LocationQuery } from '../../state/companies/locationCache.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { askForPackages } from './packages.ts';
 import { answered } from '../picks.ts';
 
@@ -51,7 +52,7 @@ async function browse(app: App, title: string, first: LocationQuery): Promise<vo
     const again = Math.min(limits.page.most, loaded);
     const againPrice = priceOf('locations', { objects: again, packaged });
     const choices: Choice<Step>[] = [
-      ...(known ? shownChoices(app, known) : []),
+      ...grouped(l10n.t('Already loaded'), known ? shownChoices(app, known) : []),
       ...(next > 0
         ? [{ label, description: priceText(price, credits, locale), icon: 'credit-card', value: 'buy' as const }]
         : []),

@@ -4,6 +4,7 @@ import { views } from '../../ids.ts';
 import { oneLine } from '../../present/format.ts';
 import type { SavedSearch, SearchOrigin } from '../../state/companies/savedSearches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { checkName } from '../checks.ts';
 import { answered } from '../picks.ts';
 import { searchText, shownSearch } from './searchView.ts';
@@ -60,11 +61,15 @@ async function pickSearch(app: App, title: string): Promise<SavedSearch | undefi
     icon: search.origin === 'user' ? 'account' : 'folder',
     value: search,
   }));
+  const headings = { workspace: l10n.t('Searches of this workspace'), user: l10n.t('My searches') };
+  const grouped = groupedBy(headings, choices, ({ origin }) => origin);
   if (choices.length === 0) {
     app.ui.say({ kind: 'warning', text: l10n.t('No search is saved. Search for companies, and save the search first.') });
     return undefined;
   }
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which search? Choosing one sends nothing.'), choices }));
+  return answered(
+    await app.ui.choose({ title, placeholder: l10n.t('Which search? Choosing one sends nothing.'), choices: grouped }),
+  );
 }
 
 async function askForName(app: App, title: string, prompt: string, value: string): Promise<string | undefined> {

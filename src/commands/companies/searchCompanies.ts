@@ -9,10 +9,11 @@ import { matchesText } from '../../present/companies/searchRows.ts';
 import { readCriteria } from '../../state/companies/companyCriteria.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { buyPage, countMatches, offerOf } from './companyPages.ts';
 import { editSearch } from './editSearch.ts';
 import { useCompany } from './findCompany.ts';
-import { answered, knownChoice, listChoice } from '../picks.ts';
+import { answered, knownChoices, listChoice } from '../picks.ts';
 
 const mostCompanies = 30;
 const mostLists = 10;
@@ -82,9 +83,9 @@ function foundFor(app: App, text: string): readonly Choice<Found>[] {
     value: { kind: 'edit' },
   };
   const known = name === '' ? companies.recent(mostCompanies) : companies.search(name, mostCompanies);
-  const byName = known.map((one): Choice<Found> => ({
-    ...knownChoice(one, app),
-    value: { kind: 'company', company: one.company },
+  const byName = knownChoices(known, app).map((choice): Choice<Found> => ({
+    ...choice,
+    value: { kind: 'company', company: choice.value },
   }));
   if (name === '') return [edit, ...byName];
   const folded = fold(name);
@@ -98,5 +99,5 @@ function foundFor(app: App, text: string): readonly Choice<Found>[] {
     icon: 'search',
     value: { kind: 'count', name },
   };
-  return [count, ...byName, ...byList, edit];
+  return [count, ...byName, ...grouped(l10n.t('Loaded lists'), byList), edit];
 }

@@ -7,6 +7,7 @@ import { formatNumber, oneLine } from '../../present/format.ts';
 import { readValues } from '../../state/companies/companyCriteria.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 import { searchText, shownSearch } from './searchView.ts';
 
@@ -56,8 +57,10 @@ async function askFields(
     return { label: field, description, icon: known ? 'database' : 'credit-card', value: field };
   });
   const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: '' };
+  const headings = { known: l10n.t('Already loaded'), open: l10n.t('Not loaded yet') };
+  const fields = groupedBy(headings, choices, (field) => (searches.facets(criteria, [field]).length > 0 ? 'known' : 'open'));
   const placeholder = l10n.t('By which fields? You see the price before anything is sent.');
-  const picked = await app.ui.chooseMany({ title, placeholder, choices: [...choices, other] });
+  const picked = await app.ui.chooseMany({ title, placeholder, choices: [...fields, other] });
   if (!picked?.includes('')) return picked;
   const typed = answered(
     await app.ui.ask({

@@ -5,6 +5,7 @@ import { totalOf } from '../../client/price.ts';
 import { formatNumber } from '../../present/format.ts';
 import { priceText } from '../../present/credits/priceText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
 /** So many calls can be allowed at once. */
@@ -17,7 +18,12 @@ export const allowBilledCalls: Command = async (app) => {
     app.ui.done(l10n.t('The service has not billed any call that should be free.'));
     return;
   }
-  const choices = billedCalls.flatMap((call) => amounts.map((calls) => choiceOf(app, call, calls)));
+  const choices = billedCalls.flatMap((call) =>
+    grouped(
+      operationName(call.operation),
+      amounts.map((calls) => choiceOf(app, call, calls)),
+    ),
+  );
   const title = l10n.t('Allow Calls That Are Billed');
   const placeholder = l10n.t('Press Enter to allow it in this session, Escape to refuse. The caps still apply.');
   const picked = answered(await app.ui.choose({ title, placeholder, choices }));

@@ -7,6 +7,7 @@ import { ledgerCsv } from '../../present/credits/ledgerCsv.ts';
 import { certaintyName, periodName, periods, sourceName } from '../../present/credits/spendingFilterText.ts';
 import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 import { saveFile } from '../../app/saveFile.ts';
 
@@ -59,27 +60,30 @@ function callChoices(app: App): readonly Choice<Calls>[] {
   const countOf = (count: number): readonly string[] => [
     count === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(count, app.settings.locale)),
   ];
+  const byOperation = ledger.sums(period, 'operation').map(({ key, calls: count }) => {
+    const chosen = key === calls.operation;
+    const value = chosen ? without(calls, 'operation') : { ...calls, operation: key };
+    return choice(operationName(key), 'graph', chosen, countOf(count), value);
+  });
+  const bySource = ledger.sums(period, 'source').flatMap(({ key, calls: count }) => {
+    const source = sources.find((one) => one === key);
+    if (!source) return [];
+    const chosen = source === calls.source;
+    const value = chosen ? without(calls, 'source') : { ...calls, source };
+    return [choice(sourceName(source), 'person', chosen, countOf(count), value)];
+  });
   const totals = ledger.totals(period);
+  const byCertainty = certainties.flatMap((certainty) => {
+    const chosen = certainty === calls.certainty;
+    if (!chosen && totalOf(totals[certainty]) === 0) return [];
+    const value = chosen ? without(calls, 'certainty') : { ...calls, certainty };
+    return [choice(certaintyName(certainty), certainty === 'possible' ? 'question' : 'check', chosen, [], value)];
+  });
   return [
     ...(app.spending.narrowed ? [choice(l10n.t('All calls'), 'clear-all', false, [], {})] : []),
-    ...ledger.sums(period, 'operation').map(({ key, calls: count }) => {
-      const chosen = key === calls.operation;
-      const value = chosen ? without(calls, 'operation') : { ...calls, operation: key };
-      return choice(operationName(key), 'graph', chosen, countOf(count), value);
-    }),
-    ...ledger.sums(period, 'source').flatMap(({ key, calls: count }) => {
-      const source = sources.find((one) => one === key);
-      if (!source) return [];
-      const chosen = source === calls.source;
-      const value = chosen ? without(calls, 'source') : { ...calls, source };
-      return [choice(sourceName(source), 'person', chosen, countOf(count), value)];
-    }),
-    ...certainties.flatMap((certainty) => {
-      const chosen = certainty === calls.certainty;
-      if (!chosen && totalOf(totals[certainty]) === 0) return [];
-      const value = chosen ? without(calls, 'certainty') : { ...calls, certainty };
-      return [choice(certaintyName(certainty), certainty === 'possible' ? 'question' : 'check', chosen, [], value)];
-    }),
+    ...grouped(l10n.t('By kind of call'), byOperation),
+    ...grouped(l10n.t('By origin'), bySource),
+    ...grouped(l10n.t('By certainty of the cost'), byCertainty),
   ];
 }
 

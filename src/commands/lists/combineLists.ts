@@ -6,6 +6,7 @@ import { listLanguage } from '../../ids.ts';
 import { combineLists as combined, type SetOperation } from '../../lists/listSets.ts';
 import { oneLine } from '../../present/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { haveMembers } from './haveMembers.ts';
 import { answered, pickLists } from '../picks.ts';
 
@@ -50,19 +51,20 @@ export const combineLists: Command = async (app, targets) => {
 async function wishOf(app: App, lists: readonly List[], title: string): Promise<Wish | undefined> {
   const [only] = lists;
   if (lists.length === 1 && only) return { operation: 'union', lists };
-  const choices: Choice<Wish>[] = [
+  const together: Choice<Wish>[] = [
     { label: l10n.t('Union'), description: l10n.t('in at least one of them'), value: { operation: 'union', lists } },
     { label: l10n.t('Intersection'), description: l10n.t('in each of them'), value: { operation: 'intersection', lists } },
-    ...lists.map((first): Choice<Wish> => ({
-      label: l10n.t('“{0}” without the others', oneLine(first.name, 60)),
-      description: l10n.t('only in this one'),
-      value: { operation: 'difference', lists: [first, ...lists.filter((one) => one !== first)] },
-    })),
     {
       label: l10n.t('Symmetric Difference'),
       description: l10n.t('in exactly one of them'),
       value: { operation: 'symmetricDifference', lists },
     },
   ];
+  const differences = lists.map((first): Choice<Wish> => ({
+    label: l10n.t('“{0}” without the others', oneLine(first.name, 60)),
+    description: l10n.t('only in this one'),
+    value: { operation: 'difference', lists: [first, ...lists.filter((one) => one !== first)] },
+  }));
+  const choices = [...grouped(l10n.t('All lists together'), together), ...grouped(l10n.t('One list'), differences)];
   return answered(await app.ui.choose({ title, placeholder: l10n.t('Which companies?'), choices }));
 }

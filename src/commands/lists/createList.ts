@@ -6,6 +6,7 @@ import type { ListCall } from '../../lists/listCall.ts';
 import { creationOf } from '../../lists/listRequests.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
 import { back, writing, type App } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { checkName } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
@@ -85,15 +86,19 @@ function askKind(
     title,
     placeholder: l10n.t('What should the list hold?'),
     choices: [
-      { label: l10n.t('Companies'), icon: 'organization', value: { type: 'company', filled: false } },
-      { label: l10n.t('People'), icon: 'person', value: { type: 'person', filled: false } },
-      {
-        label: l10n.t('Companies by Their IDs…'),
-        description: l10n.t('typed, from the clipboard, a file or the editor'),
-        icon: 'organization',
-        value: { type: 'company', filled: true },
-      },
-      { label: l10n.t('People by Their IDs…'), icon: 'person', value: { type: 'person', filled: true } },
+      ...grouped<Kind>(l10n.t('Empty list'), [
+        { label: l10n.t('Companies'), icon: 'organization', value: { type: 'company', filled: false } },
+        { label: l10n.t('People'), icon: 'person', value: { type: 'person', filled: false } },
+      ]),
+      ...grouped<Kind>(l10n.t('List with items'), [
+        {
+          label: l10n.t('Companies by Their IDs…'),
+          description: l10n.t('typed, from the clipboard, a file or the editor'),
+          icon: 'organization',
+          value: { type: 'company', filled: true },
+        },
+        { label: l10n.t('People by Their IDs…'), icon: 'person', value: { type: 'person', filled: true } },
+      ]),
     ],
     step: { at: 2, of: 2 },
     asides: dryRunOf(app, callsFor),

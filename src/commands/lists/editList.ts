@@ -5,6 +5,7 @@ import { hiddenIn } from '../../lists/journal.ts';
 import type { ListCall } from '../../lists/listCall.ts';
 import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
 import { writing, type App, type Choice, type Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { checkIdentifier, checkName } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
@@ -119,7 +120,10 @@ async function pickHidden(app: App, targets: Parameters<Command>[1]): Promise<Li
   const shown = lists.lists.rows.flatMap(({ value }) => (value?.hidden ? [value] : []));
   const known = new Map([...shown, ...hiddenIn(changes.history.entries)].map((list): [string, List] => [list.id, list]));
   const choices: Choice<List | 'id'>[] = [
-    ...[...known.values()].map((list) => listChoice(list, app)),
+    ...grouped(
+      l10n.t('Known hidden lists'),
+      [...known.values()].map((list) => listChoice(list, app)),
+    ),
     { label: l10n.t('Enter the ID of the List…'), icon: 'edit', value: 'id' },
   ];
   const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices }));

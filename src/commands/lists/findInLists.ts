@@ -6,8 +6,9 @@ import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
 import type { Target } from '../../present/target.ts';
 import { isFiltered } from '../../state/lists/listsView.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { loadLists } from './lists.ts';
-import { answered, companyChoice, listChoice } from '../picks.ts';
+import { answered, companyChoice, listChoices } from '../picks.ts';
 
 const mostFound = 50;
 
@@ -32,11 +33,12 @@ function clicked(targets: readonly Target[]): Company | undefined {
 
 function pickKnown(app: App): Promise<Company | undefined> {
   const { companies, lists } = app.session.open;
-  const choiceOf = (company: Company): Choice<Company> & { readonly held: boolean } => {
-    const held = lists.listsHolding(company.id).length;
+  const heldBy = ({ id }: Company): number => lists.listsHolding(id).length;
+  const choiceOf = (company: Company): Choice<Company> => {
     const choice = companyChoice(company);
-    return { ...choice, description: `${choice.description ?? ''} · ${heldText(held, app)}`, held: held > 0 };
+    return { ...choice, description: `${choice.description ?? ''} · ${heldText(heldBy(company), app)}` };
   };
+  const headings = { held: l10n.t('In my lists'), other: l10n.t('Other known companies') };
   return app.ui.find({
     title: l10n.t('Find Company in My Lists'),
     placeholder: l10n.t('Name or ID of a company that was loaded before'),
@@ -46,7 +48,7 @@ function pickKnown(app: App): Promise<Company | undefined> {
       const named = text === '' ? companies.recent(mostFound) : companies.search(text, mostFound);
       const others = named.map(({ company }) => company).filter(({ id }) => id !== byId?.id);
       const choices = [...(byId ? [byId] : []), ...others].map(choiceOf);
-      return [...choices.filter(({ held }) => held), ...choices.filter(({ held }) => !held)];
+      return groupedBy(headings, choices, (company) => (heldBy(company) > 0 ? 'held' : 'other'));
     },
   });
 }
@@ -59,7 +61,7 @@ function heldText(held: number, app: App): string {
 async function pickHolding(app: App, holding: readonly List[], name: string): Promise<List | undefined> {
   const [only] = holding;
   if (holding.length === 1) return only;
-  const choices = holding.map((list) => listChoice(list, app));
+  const choices = listChoices(holding, app);
   return answered(await app.ui.choose({ title: name, placeholder: l10n.t('These lists contain it. Which one?'), choices }));
 }
 

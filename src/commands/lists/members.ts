@@ -9,6 +9,7 @@ import { formatNumber, oneLine } from '../../present/format.ts';
 import { loadOfListLabel, nextPage } from '../../present/lists/memberRows.ts';
 import type { Target } from '../../present/target.ts';
 import { writing, type App, type Choice, type Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { agreeToIds, askForIds, type IdQuestion } from '../companies/idSources.ts';
@@ -135,7 +136,13 @@ async function idsToRemove(app: App, list: List, title: string): Promise<readonl
   const choices = loaded.flatMap(({ value }): Choice<Company | 'type'>[] => (value ? [companyChoice(value)] : []));
   if (choices.length > 0) {
     const enter: Choice<Company | 'type'> = { label: l10n.t('Other IDs…'), icon: 'edit', value: 'type' };
-    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which company?'), choices: [enter, ...choices] }));
+    const picked = answered(
+      await app.ui.choose({
+        title,
+        placeholder: l10n.t('Which company?'),
+        choices: [enter, ...grouped(l10n.t('Loaded companies'), choices)],
+      }),
+    );
     if (picked === undefined) return undefined;
     if (picked !== 'type') return [picked.id];
   }

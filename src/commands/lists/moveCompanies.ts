@@ -7,6 +7,7 @@ import type { ListCall } from '../../lists/listCall.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
 import type { Target } from '../../present/target.ts';
 import { writing, type App } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
@@ -87,7 +88,7 @@ async function pickLeaving(app: App, title: string): Promise<readonly Leaving[] 
   const picked = await app.ui.chooseMany({
     title,
     placeholder: l10n.t('Which companies?'),
-    choices: companies.map(companyChoice),
+    choices: grouped(l10n.t('Loaded companies'), companies.map(companyChoice)),
   });
   return picked && picked.length > 0 ? [{ from, ids: picked.map(({ id }) => id) }] : undefined;
 }

@@ -8,8 +8,10 @@ import type { DeletedList, JournalEntry } from '../../lists/journalEntry.ts';
 import type { ListCall } from '../../lists/listCall.ts';
 import { wayBack } from '../../lists/undo.ts';
 import { entryLines, entryText, lossText } from '../../present/lists/changeText.ts';
+import { startOfDay } from '../../client/localDay.ts';
 import { formatAgo, formatMoment, formatNumber, oneLine } from '../../present/format.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered } from '../picks.ts';
@@ -38,7 +40,7 @@ export const showListChanges = writing(async (app) => {
     return;
   }
   const undone = undoneIn(entries);
-  const choices = shown(entries).map((entry): Choice<JournalEntry | 'all'> => ({
+  const choices = shown(entries).map((entry): Choice<JournalEntry> => ({
     label: entryText(entry, app.settings.locale),
     description: [
       formatAgo(app.now() - entry.at, app.settings.locale),
@@ -49,9 +51,11 @@ export const showListChanges = writing(async (app) => {
     icon: entry.undoes === undefined ? 'edit' : 'discard',
     value: entry,
   }));
+  const headings = { today: l10n.t('Today'), before: l10n.t('Before today') };
+  const byDay = groupedBy(headings, choices, ({ at }) => (at >= startOfDay(app.now()) ? 'today' : 'before'));
   const all: Choice<JournalEntry | 'all'> = { label: l10n.t('Open All as a Document'), icon: 'go-to-file', value: 'all' };
   const picked = answered(
-    await app.ui.choose({ title, placeholder: l10n.t('Choose a change to undo it.'), choices: [all, ...choices] }),
+    await app.ui.choose({ title, placeholder: l10n.t('Choose a change to undo it.'), choices: [all, ...byDay] }),
   );
   if (picked === 'all') await app.ui.show({ language: 'plaintext', text: historyText(app, entries) });
   else if (picked && undone.has(picked.id)) app.ui.done(l10n.t('This change has already been undone.'));

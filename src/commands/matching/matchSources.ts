@@ -4,6 +4,7 @@ import { linesOf, readLines, type MatchInput } from '../../matching/matchInput.t
 import { columnOf, hasHeading, tableIn, type Table } from '../../matching/table.ts';
 import { formatNumber, oneLine } from '../../present/format.ts';
 import type { App, Choice } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
 export interface MatchSource extends MatchInput {
@@ -66,7 +67,7 @@ async function askColumn(app: App, title: string, table: Table): Promise<number 
   });
   const whole: Choice<number | 'lines'> = { label: l10n.t('Every Line as a Whole'), icon: 'list-flat', value: 'lines' };
   const placeholder = l10n.t('The text is a table. Which column has the names or numbers?');
-  return answered(await app.ui.choose({ title, placeholder, choices: [...choices, whole] }));
+  return answered(await app.ui.choose({ title, placeholder, choices: [...grouped(l10n.t('Columns'), choices), whole] }));
 }
 
 /** Where it cannot be told by itself, the user says. @returns undefined where he backs out */

@@ -7,6 +7,7 @@ import { chosenText, confidenceText, lineText, shownText } from '../../present/c
 import type { Target } from '../../present/target.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { grouped, groupedBy } from '../../app/choiceGroups.ts';
 import { answered, companyChoice } from '../picks.ts';
 
 /** Confidences that are offered as the least to be chosen without being asked about. */
@@ -117,7 +118,9 @@ function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefine
       value: line,
     }));
   const title = l10n.t('Choose Match');
-  return app.ui.choose({ title, placeholder: l10n.t('Which line?'), choices }).then(answered);
+  const headings = { open: l10n.t('No company chosen yet'), chosen: l10n.t('Company chosen') };
+  const grouped = groupedBy(headings, choices, ({ choice }) => (choice ? 'chosen' : 'open'));
+  return app.ui.choose({ title, placeholder: l10n.t('Which line?'), choices: grouped }).then(answered);
 }
 
 /** @returns null for none of them; undefined where the user backs out */
@@ -131,5 +134,11 @@ async function pickCandidate(app: App, line: MatchLine): Promise<string | null |
   });
   const none: Choice<string | null> = { label: l10n.t('None of Them'), icon: 'circle-slash', value: null };
   const placeholder = l10n.t('Which company is “{0}”?', lineText(line, 60));
-  return answered(await app.ui.choose({ title: l10n.t('Choose Match'), placeholder, choices: [...choices, none] }));
+  return answered(
+    await app.ui.choose({
+      title: l10n.t('Choose Match'),
+      placeholder,
+      choices: [...grouped(l10n.t('Candidates'), choices), none],
+    }),
+  );
 }

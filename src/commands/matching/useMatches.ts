@@ -10,6 +10,7 @@ import { formatNumber } from '../../present/format.ts';
 import { chosenText } from '../../present/companies/matchText.ts';
 import type { Target } from '../../present/target.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { saveFile } from '../../app/saveFile.ts';
 import { createListOfCompanies } from '../lists/createList.ts';
 import { insertAs } from '../code/insertAs.ts';
@@ -62,12 +63,18 @@ function askUse(app: App, title: string, table: MatchTable, count: number): Prom
   const choice = (label: string, icon: string, value: Use): Choice<Use> => ({ label, icon, value });
   const isSelected = app.ui.cursors.some(({ selected = '' }) => selected.trim() !== '');
   const choices = [
-    choice(l10n.t('Insert at the Cursor…'), 'insert', 'insert'),
-    ...(isSelected ? [choice(l10n.t('Replace Selected Names with IDs'), 'replace', 'replace')] : []),
-    choice(l10n.t('Add to List…'), 'add', 'add'),
-    choice(l10n.t('Create List…'), 'organization', 'create'),
-    choice(l10n.t('Save as CSV…'), 'save', 'csv'),
-    choice(l10n.t('Copy IDs'), 'copy', 'copy'),
+    ...grouped(l10n.t('Write in the editor'), [
+      choice(l10n.t('Insert at the Cursor…'), 'insert', 'insert'),
+      ...(isSelected ? [choice(l10n.t('Replace Selected Names with IDs'), 'replace', 'replace')] : []),
+    ]),
+    ...grouped(l10n.t('Put in a list'), [
+      choice(l10n.t('Add to List…'), 'add', 'add'),
+      choice(l10n.t('Create List…'), 'organization', 'create'),
+    ]),
+    ...grouped(l10n.t('Save or copy'), [
+      choice(l10n.t('Save as CSV…'), 'save', 'csv'),
+      choice(l10n.t('Copy IDs'), 'copy', 'copy'),
+    ]),
   ];
   const companies = count === 1 ? l10n.t('1 company') : l10n.t('{0} companies', formatNumber(count, locale));
   const placeholder = `${companies} · ${chosenText(table, locale)}`;

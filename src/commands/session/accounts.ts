@@ -4,6 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import { oneLine } from '../../present/format.ts';
 import { tokenVariable } from '../../state/session/account.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { checkIdentifier, checkOptionalIdentifier } from '../checks.ts';
 import { answered } from '../picks.ts';
 import { signIn, signInAgain } from './signIn.ts';
@@ -27,7 +28,7 @@ export const switchAccount: Command = async (app, targets) => {
   const { state, accounts } = app.session;
   const open = state.kind === 'open' ? state.session : undefined;
   const now = l10n.t('now');
-  const choices: Choice<string>[] = accounts.map(({ id, name, actingUser }) => ({
+  const own = accounts.map(({ id, name, actingUser }): Choice<string> => ({
     label: oneLine(name),
     description: [
       ...(actingUser === undefined ? [] : [l10n.t('acting as {0}', oneLine(actingUser))]),
@@ -36,6 +37,7 @@ export const switchAccount: Command = async (app, targets) => {
     icon: 'account',
     value: `account:${id}`,
   }));
+  const choices = [...grouped(l10n.t('Accounts'), own)];
   choices.push({
     label: l10n.t('Sandbox'),
     description: open?.kind === 'sandbox' ? now : l10n.t('no account, no network'),

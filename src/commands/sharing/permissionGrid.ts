@@ -9,7 +9,7 @@ import { nameOrId, oneLine } from '../../present/format.ts';
 import type { Target } from '../../present/target.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { checkIdentifier } from '../checks.ts';
-import { answered, pickLists } from '../picks.ts';
+import { answered, byHolderKind, pickLists } from '../picks.ts';
 
 export const openPermissionGrid: Command = async (app, targets) => {
   const lists = await pickLists(app, targets, l10n.t('Open Permission Grid'));
@@ -46,15 +46,16 @@ async function pickHolder(
   if (clicked) return clicked.holder;
   const { lists: store } = app.session.open;
   const known = holdersIn(lists.map((list) => accessOf(list, store.permissions(list.id), false)));
+  const holders = [...known.values()].map(({ holder, name }): Choice<Holder> => ({
+    label: nameOrId({ id: holder.id, name }),
+    description: holder.kind === 'key' ? l10n.t('share key') : oneLine(holder.id),
+    icon: holder.kind === 'key' ? 'key' : 'person',
+    value: holder,
+  }));
   const choices: Choice<Holder | 'user' | 'key'>[] = [
     { label: l10n.t('Type the ID of a User…'), icon: 'edit', value: 'user' },
     { label: l10n.t('Type a Share Key…'), icon: 'edit', value: 'key' },
-    ...[...known.values()].map(({ holder, name }): Choice<Holder> => ({
-      label: nameOrId({ id: holder.id, name }),
-      description: holder.kind === 'key' ? l10n.t('share key') : oneLine(holder.id),
-      icon: holder.kind === 'key' ? 'key' : 'person',
-      value: holder,
-    })),
+    ...byHolderKind(holders, (holder) => holder),
   ];
   const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Whose access?'), choices }));
   if (picked !== 'user' && picked !== 'key') return picked;

@@ -6,7 +6,7 @@ import { nameOrId } from '../../present/format.ts';
 import type { Target } from '../../present/target.ts';
 import type { App, Command } from '../../app/app.ts';
 import { haveMembers } from '../lists/haveMembers.ts';
-import { knownChoice } from '../picks.ts';
+import { knownChoices } from '../picks.ts';
 import { topicFor } from './timelineTopics.ts';
 
 /** Companies known already that can be picked. */
@@ -63,7 +63,7 @@ async function picked(app: App, first: Company | undefined): Promise<Compared | 
   const others = await app.ui.chooseMany({
     title: l10n.t('Compare Timelines'),
     placeholder: first ? l10n.t('Compare {0} with which companies?', nameOrId(first)) : l10n.t('Which companies?'),
-    choices: known.map((one) => knownChoice(one, app)),
+    choices: knownChoices(known, app),
   });
   return others && { companies: [...own, ...others] };
 }

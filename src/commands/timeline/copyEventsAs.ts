@@ -13,6 +13,7 @@ import { dryRun, type DryRun } from '../../snippets/dryRun.ts';
 import { everyEvent, filterOf, searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import { actingIn, curlText } from '../../app/curlText.ts';
 import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
@@ -50,20 +51,19 @@ function choicesFor(app: App, withId: number, without: number): readonly Choice<
   const byId: Choice<Form>[] = [
     { label: l10n.t('IDs'), detail: l10n.t('One per line'), ...left, icon: 'key', value: 'ids' },
     { label: l10n.t('Links'), detail: l10n.t('They open the event in this editor'), ...left, icon: 'link', value: 'links' },
+    {
+      label: 'curl',
+      detail: l10n.t('The request that reads them, with the token as a variable'),
+      ...left,
+      icon: 'terminal',
+      value: 'curl',
+    },
   ];
-  const curl: Choice<Form> = {
-    label: 'curl',
-    detail: l10n.t('The request that reads them, with the token as a variable'),
-    ...left,
-    icon: 'terminal',
-    value: 'curl',
-  };
-  return [
-    ...(withId === 0 ? [] : byId),
+  const tables: Choice<Form>[] = [
     { label: l10n.t('Rows'), detail: l10n.t('To paste into a spreadsheet'), icon: 'table', value: 'rows' },
     { label: l10n.t('Markdown table'), detail: l10n.t('To paste into a document'), icon: 'markdown', value: 'markdown' },
-    ...(withId === 0 ? [] : [curl]),
   ];
+  return [...grouped(l10n.t('References to the events'), withId === 0 ? [] : byId), ...grouped(l10n.t('Tables'), tables)];
 }
 
 interface Chosen {

@@ -7,6 +7,7 @@ import { payloadFields, type ExportRow } from '../../exports/exportRow.ts';
 import { formatNumber } from '../../present/format.ts';
 import { fileNameOf } from '../../present/fileName.ts';
 import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
 import type { Destination } from '../../app/destination.ts';
 import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
@@ -76,7 +77,7 @@ function missingText({ settings: { locale } }: App, { count }: ActiveTimeline, l
 
 function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
   const hasPayload = rows.some(({ value }) => value?.payload !== undefined && value.payload !== null);
-  return [
+  const tables: Choice<Form>[] = [
     {
       label: 'CSV',
       detail: l10n.t('A table for spreadsheets, with the payload as JSON in one column'),
@@ -93,6 +94,9 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
           },
         ]
       : []),
+    { label: 'Markdown', detail: l10n.t('A table to read'), icon: 'markdown', value: { name: 'markdown' } },
+  ];
+  const records: Choice<Form>[] = [
     {
       label: 'NDJSON',
       detail: l10n.t('One record per line, as the service returned it'),
@@ -105,8 +109,8 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
       icon: 'json',
       value: { name: 'json' },
     },
-    { label: 'Markdown', detail: l10n.t('A table to read'), icon: 'markdown', value: { name: 'markdown' } },
   ];
+  return [...grouped(l10n.t('Tables'), tables), ...grouped(l10n.t('Records as the service returned them'), records)];
 }
 
 const kinds: Readonly<Record<FormatName, string>> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', markdown: 'Markdown' };

@@ -8,6 +8,7 @@ import type { Watch } from '../../state/watch/watch.ts';
 import { Watches } from '../../state/watch/watches.ts';
 import type { WatchRunParts } from '../../state/watch/watchRun.ts';
 import type { App, Choice } from '../../app/app.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
 /** @throws Failure `signedOut` */
@@ -32,7 +33,12 @@ export async function pickWatches(app: App, targets: readonly Target[], title: s
     sayNothingWatched(app);
     return [];
   }
-  const choices = all.map((watch) => watchChoice(watch, app));
+  const headings = { list: l10n.t('Lists'), company: l10n.t('Companies') };
+  const choices = groupedBy(
+    headings,
+    all.map((watch) => watchChoice(watch, app)),
+    ({ watched }) => watched.kind,
+  );
   const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which watch?'), choices }));
   return picked ? [picked] : [];
 }

@@ -63,6 +63,43 @@ export function criterionName(field: keyof Criteria): string {
   }
 }
 
+/** What the criteria of one heading are about. */
+export type CriterionTopic = 'company' | 'place' | 'numbers' | 'packages';
+
+/** The headings of the criteria. */
+export function topicNames(): Readonly<Record<CriterionTopic, string>> {
+  return {
+    company: l10n.t('Name and lists'),
+    place: l10n.t('Place'),
+    numbers: l10n.t('Codes and numbers'),
+    packages: l10n.t('Packages, at an additional price'),
+  };
+}
+
+/** The heading of a criterion. */
+export function criterionTopic(field: (typeof criteriaFields)[number]): CriterionTopic {
+  switch (field) {
+    case 'name':
+    case 'namePrefix':
+    case 'active':
+    case 'lists':
+      return 'company';
+    case 'municipalities':
+    case 'provinces':
+    case 'regions':
+    case 'postcodes':
+      return 'place';
+    case 'ateco':
+    case 'vat':
+    case 'taxIds':
+    case 'regNumbers':
+    case 'ids':
+      return 'numbers';
+    case 'packages':
+      return 'packages';
+  }
+}
+
 /** What one criterion asks for; undefined where it asks for nothing. */
 export function criterionText(criteria: Criteria, field: keyof Criteria, listName: ListNameOf): string | undefined {
   const value = criteria[field];

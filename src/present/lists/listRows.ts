@@ -56,6 +56,11 @@ function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: Ro
   };
 }
 
+/** A group of lists as the user reads it. */
+export function groupLabel(name: GroupName): string {
+  return groupLook(name).label;
+}
+
 function groupLook(name: GroupName): { readonly label: string; readonly icon: string } {
   switch (name) {
     case 'mine':

@@ -1,5 +1,6 @@
 // A person who answers every question at random, and reads the price on whatever they click.
 import type { Choice, Choosing, Confirmation, Finding, Question } from '../../../src/app/app.ts';
+import { checkGroups } from '../checkGroups.ts';
 import { ScriptedUi } from '../scriptedUi.ts';
 
 const texts = ['Flu', 'bruno', 'c49ac9b44360', 'key-finance-2f81', 'New list', '3'];
@@ -28,7 +29,8 @@ export class WanderingUi extends ScriptedUi {
     return Promise.resolve(first === texts.length ? undefined : fitting);
   }
 
-  override choose<T>({ choices }: Choosing<T>): Promise<T | undefined> {
+  override choose<T>({ placeholder, choices }: Choosing<T>): Promise<T | undefined> {
+    checkGroups(placeholder, choices);
     return Promise.resolve(this.#chosen(choices));
   }
 
@@ -38,7 +40,8 @@ export class WanderingUi extends ScriptedUi {
     return Promise.resolve(this.#chosen(search(text)));
   }
 
-  override chooseMany<T>({ choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+  override chooseMany<T>({ placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+    checkGroups(placeholder, choices);
     const most = this.#pick(choices.length + 1);
     const chosen = choices.slice(0, most);
     this.agreed += chosen.reduce((sum, { label, description }) => sum + priceIn(label, description), 0);

@@ -199,6 +199,12 @@ describe('searching', () => {
       assert.ok(searched.every(({ parameters }) => parameters.some(([name, value]) => name === 'fields' && value === 'none')));
       assert.equal(desk.bill, 0);
       assert.ok(desk.ui.offered.at(-1)?.includes('Regions — Lazio, Emilia, Romagna'));
+      assert.deepEqual(desk.ui.headings.at(-1), [
+        'Name and lists',
+        'Place',
+        'Codes and numbers',
+        'Packages, at an additional price',
+      ]);
     });
 
     it('changes nothing where a question is left, or says the same', async () => {

@@ -96,6 +96,7 @@ describe('spending', () => {
       'Exports — 1 call',
       'Known cost',
     ]);
+    assert.deepEqual(desk.ui.headings.at(-1), ['By kind of call', 'By origin', 'By certainty of the cost']);
     assert.equal(await lines(), 1);
     desk.ui.answer('You');
     await desk.run(filterSpending);

@@ -94,7 +94,8 @@ describe('an exported timeline', () => {
     const bare = await ShownTimeline.open(desk, 5);
     desk.ui.answer(undefined);
     await bare.run(exportTimeline);
-    assert.deepEqual(desk.ui.offered.at(-1), ['CSV', 'NDJSON', 'JSON', 'Markdown']);
+    assert.deepEqual(desk.ui.offered.at(-1), ['CSV', 'Markdown', 'NDJSON', 'JSON']);
+    assert.deepEqual(desk.ui.headings.at(-1), ['Tables', 'Records as the service returned them']);
     const packed = await ShownTimeline.open(desk, 5, { payload: true });
     desk.ui.answer('CSV, payload in columns');
     await packed.run(exportTimeline);
