@@ -67,6 +67,27 @@ describe('the search for companies', function () {
     await shot('83-search-results');
   });
 
+  it('shows what is known and the criteria under headings', async () => {
+    const { workbench, shot } = editor;
+    await workbench.command('Company Data: Search Companies by Criteria…');
+    await workbench
+      .option(/S\.p\.A\./)
+      .first()
+      .waitFor();
+    assert.deepEqual(await workbench.headings(), ['Known companies']);
+    await shot('83-search-known');
+    await workbench.enter('Search by Other Criteria…');
+    await workbench.option('Packages').waitFor();
+    assert.deepEqual(await workbench.headings(), [
+      'Name and lists',
+      'Place',
+      'Codes and numbers',
+      'Packages, at an additional price',
+    ]);
+    await shot('83-search-criteria');
+    await workbench.escape();
+  });
+
   it('inserts several companies, selected by keys, at every cursor', async () => {
     const { workbench, page, shot } = editor;
     await workbench.openFile('companies.ts');

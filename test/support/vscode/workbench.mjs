@@ -71,6 +71,12 @@ export class Workbench {
     return this.quick().locator('.monaco-list-row').filter({ has: drawn });
   }
 
+  /** The headings of the open list, from the top down. */
+  async headings() {
+    const drawn = await this.quick().locator('.quick-input-list-separator:visible').allInnerTexts();
+    return drawn.filter((text) => text !== '');
+  }
+
   /** Clicks a row, and waits for the list to go, so that what is typed next does not get into it. @param {string | RegExp} label */
   async pick(label) {
     const row = this.option(label).first();

@@ -9,6 +9,7 @@ describe('priceOf', () => {
     assert.deepEqual(priceOf('timeline', { objects: 3, packaged: true }), { timeline: 3, 'timeline:*': 3 });
     assert.deepEqual(priceOf('companies', { objects: 0, packaged: true, facetFields: 2 }), { 'companies:facets': 2 });
     assert.deepEqual(priceOf('locations', { objects: 0 }), {});
+    assert.deepEqual(priceOf('companies', { objects: 1, packaged: true }), { companies: 1, 'companies:*': 1 });
   });
 });
 
@@ -49,6 +50,12 @@ describe('readCost', () => {
         for (const amount of Object.values(cost ?? {})) assert.ok(Number.isFinite(amount) && amount >= 0);
       }),
     );
+  });
+});
+
+describe('totalOf', () => {
+  it('is the sum over all types', () => {
+    assert.equal(totalOf({ companies: 3, 'companies:*': 4, timeline: 0.5 }), 7.5);
   });
 });
 

@@ -91,6 +91,62 @@ describe('readFailure', () => {
     });
   });
 
+  it('keeps what the answer says it cost', () => {
+    const failure = read(400, { code: 'error.invalidParameter' }, { 'x-uniapi-cost': 'timeline=2' });
+    assert.equal(failure.facts.cost, 'timeline=2');
+  });
+
+  describe('says that the credits are used up', () => {
+    const used: [status: number, body: Readonly<Record<string, unknown>>][] = [
+      [401, { error: true, message: 'Your Credits are EXHAUSTED' }],
+      [400, { code: 'error.notEnoughCredits' }],
+      [403, { code: 'error.notAllowed', message: 'no more units' }],
+      [500, { error: 'true', message: 'You have run out of credit.' }],
+      [200, { error: true, status: 401, message: 'insufficient credits' }],
+    ];
+    for (const [status, body] of used) {
+      it(`for ${String(status)} ${JSON.stringify(body)}`, () => {
+        assert.equal(read(status, body).kind, 'outOfCredits');
+      });
+    }
+
+    const others: [status: number, body: unknown, kind: FailureKind][] = [
+      [402, '', 'outOfCredits'],
+      [401, { error: true, message: 'unknown token' }, 'signedOutOrEmpty'],
+      [401, { error: true, message: 'The session has ended.' }, 'signedOutOrEmpty'],
+      [400, { error: true, message: 'The parameter credits is unknown.' }, 'refused'],
+      [429, { code: 'error.RateLimitExceeded', message: 'not enough units left in this second' }, 'tooFast'],
+      [503, { note: 'credits exhausted' }, 'serviceFault'],
+      [400, { message: 'credits exhausted' }, 'refused'],
+    ];
+    for (const [status, body, kind] of others) {
+      it(`but reads ${String(status)} ${JSON.stringify(body)} as ${kind}`, () => {
+        assert.equal(read(status, body).kind, kind);
+      });
+    }
+  });
+
+  describe('goes by the status in the body where the answer has a good one', () => {
+    const kinds: [status: number, own: unknown, kind: FailureKind][] = [
+      [299, 404, 'notFound'],
+      [200, 400, 'refused'],
+      [200, 401, 'signedOutOrEmpty'],
+      [200, 599, 'serviceFault'],
+      [200, 600, 'refused'],
+      [200, 399, 'refused'],
+      [200, 302, 'refused'],
+      [200, 404.5, 'refused'],
+      [200, 'Infinity', 'refused'],
+      [300, 404, 'unexpectedAnswer'],
+      [403, 404, 'forbidden'],
+    ];
+    for (const [status, own, kind] of kinds) {
+      it(`${String(status)} with ${JSON.stringify(own)}: ${kind}`, () => {
+        assert.equal(read(status, { error: true, status: own }).kind, kind);
+      });
+    }
+  });
+
   const bare: [string, unknown][] = [
     ['HTML', '<html><body><h1>502 Bad Gateway</h1></body></html>'],
     ['nothing', ''],
@@ -157,6 +213,16 @@ describe('readFailure', () => {
       [429, { 'x-ratelimit-reset': '-1' }, undefined],
       // Nothing that the bucket does not need, whatever the unit is.
       [429, { 'x-ratelimit-reset': '150' }, 150_000],
+      [429, { 'x-ratelimit-reset': '151' }, 151],
+      [429, { 'x-ratelimit-reset': '150000' }, 150_000],
+      [429, { 'x-ratelimit-reset': '150001' }, undefined],
+      [429, { 'x-ratelimit-reset': '0.0005' }, 1],
+      [429, { 'x-ratelimit-reset': ' 2 ' }, 2000],
+      [429, { 'x-ratelimit-reset': String(now / 1000 + 150) }, 150_000],
+      [429, { 'x-ratelimit-reset': String(now / 1000 + 151) }, undefined],
+      [429, { 'x-ratelimit-reset': String(now / 1000 - 5) }, 0],
+      [429, { 'x-ratelimit-reset': String(now + 0.5) }, 1],
+      [503, { 'retry-after': '0.0005' }, 1],
       [429, { 'x-ratelimit-reset': '60000' }, 60_000],
       [429, { 'x-ratelimit-reset': '1500.5' }, 1501],
       [429, { 'x-ratelimit-reset': String(now + 3000) }, 3000],

@@ -1,0 +1,112 @@
+// What the ledger is told about a call that is over: each end on its own, at the edges between free, known and possibly charged.
+import assert from 'node:assert/strict';
+import { isUnclear, settleAnswer, settleFailure } from '../../../src/client/bill.ts';
+import type { FailureFacts } from '../../../src/client/failure.ts';
+import type { Reservation, Settlement } from '../../../src/client/ledger.ts';
+import type { Receipt } from '../../../src/client/receipt.ts';
+
+const price = { timeline: 4 };
+
+/** What the reservation was told: a settlement, or that nothing was billed. */
+function told(end: (reservation: Reservation) => void): readonly (Settlement | 'released')[] {
+  const ends: (Settlement | 'released')[] = [];
+  end({
+    settle: (settlement) => ends.push(settlement),
+    release: () => ends.push('released'),
+  });
+  return ends;
+}
+
+describe('a good answer is entered', () => {
+  const estimated: Receipt = { cost: price, certainty: 'estimated' };
+  const facets = (size: number) => ({ rows: [], facets: new Map(Array.from({ length: size }, (_, index) => [index, []])) });
+  const cases: [why: string, receipt: Receipt, output: unknown, expected: Settlement][] = [
+    [
+      'with what its header says, although it holds no object',
+      { cost: price, certainty: 'known', requestId: 'r-1' },
+      { rows: [] },
+      { cost: price, certainty: 'known', requestId: 'r-1', objects: 0 },
+    ],
+    ['at its price without a header, as a page', estimated, { rows: [1, 2] }, { ...estimated, objects: 2 }],
+    ['at its price without a header, as a record', estimated, { value: {} }, { ...estimated, objects: 1 }],
+    ['at its price without a header, with facets alone', estimated, facets(1), { ...estimated, objects: 0 }],
+    ['as free without a header, with empty facets', estimated, facets(0), { cost: {}, certainty: 'estimated', objects: 0 }],
+    ['as free without a header, as an empty page', estimated, { rows: [] }, { cost: {}, certainty: 'estimated', objects: 0 }],
+    ['at its price without a header, where it cannot be read', estimated, undefined, estimated],
+    ['at its price without a header, of an unknown shape', estimated, { odd: true }, estimated],
+  ];
+  for (const [why, receipt, output, expected] of cases) {
+    it(why, () => {
+      assert.deepEqual(
+        told((reservation) => {
+          settleAnswer(receipt, output, reservation);
+        }),
+        [expected],
+      );
+    });
+  }
+});
+
+describe('a failure is entered', () => {
+  const cases: [why: string, facts: FailureFacts, expected: Settlement | 'released'][] = [
+    [
+      'with what its header says and its request',
+      { reached: 'answered', status: 400, hasErrorBody: true, cost: 'timeline=2', requestId: 'r-1' },
+      { cost: { timeline: 2 }, certainty: 'known', requestId: 'r-1' },
+    ],
+    ['with its header alone', { reached: 'maybe', cost: 'timeline=1' }, { cost: { timeline: 1 }, certainty: 'known' }],
+    [
+      'as possibly charged with its request, where a gateway failed',
+      { reached: 'answered', status: 502, requestId: 'r-2' },
+      { cost: price, certainty: 'possible', requestId: 'r-2' },
+    ],
+    ['as possibly charged, where no answer came', { reached: 'maybe' }, { cost: price, certainty: 'possible' }],
+    [
+      'as possibly charged, where the header cannot be read and no clear answer came',
+      { reached: 'maybe', cost: 'timeline=many' },
+      { cost: price, certainty: 'possible' },
+    ],
+    ['not at all, where the service refused', { reached: 'answered', status: 400, hasErrorBody: true }, 'released'],
+    ['not at all, where nothing was sent', { reached: 'no' }, 'released'],
+  ];
+  for (const [why, facts, expected] of cases) {
+    it(why, () => {
+      assert.deepEqual(
+        told((reservation) => {
+          settleFailure(facts, price, reservation);
+        }),
+        [expected],
+      );
+    });
+  }
+});
+
+describe('whether the service may have acted', () => {
+  const answered = (status: number | undefined, hasErrorBody?: boolean): FailureFacts => ({
+    reached: 'answered',
+    ...(status === undefined ? {} : { status }),
+    ...(hasErrorBody === undefined ? {} : { hasErrorBody }),
+  });
+
+  it('is clear where nothing was sent, or where how far it got is not known', () => {
+    assert.equal(isUnclear({ reached: 'no' }), false);
+    assert.equal(isUnclear({}), false);
+    assert.equal(isUnclear({ reached: 'maybe', status: 400, hasErrorBody: true }), true);
+  });
+
+  it('stays open after an answer of a gateway, whoever wrote the body', () => {
+    for (const status of [undefined, 502, 503, 504]) {
+      for (const hasErrorBody of [true, false]) assert.equal(isUnclear(answered(status, hasErrorBody)), true, String(status));
+    }
+  });
+
+  it('is clear where the service itself says so, and of refusals', () => {
+    const open = [200, 299, 408, 500, 501, 505, 520, 599];
+    for (const status of open) {
+      assert.equal(isUnclear(answered(status)), true, String(status));
+      assert.equal(isUnclear(answered(status, true)), false, `${status} with an error body`);
+    }
+    for (const status of [300, 301, 400, 401, 404, 407, 409, 429, 499])
+      assert.equal(isUnclear(answered(status)), false, String(status));
+  });
+});
