@@ -24,14 +24,16 @@ interface ExplainedAction {
 export function explain(failure: Failure): Explanation | undefined {
   const explanation = table[failure.kind](failure);
   if (!explanation || !failure.facts.doubtful) return explanation;
-  return { ...explanation, todo: beforeAnotherTry(failure.facts) };
+  return { ...explanation, todo: beforeAnotherTry(failure.facts) ?? explanation.todo };
 }
 
-function beforeAnotherTry({ effect, cost }: FailureFacts): string {
+/** Undefined where the answer itself says that it cost nothing: then nothing is in doubt. */
+function beforeAnotherTry({ effect, cost }: FailureFacts): string | undefined {
   if (effect === 'write') return l10n.t('The change may have been made: check it before you try again.');
   const billed = readCost(cost);
   if (!billed) return l10n.t('The call may have been charged: check your credits before you try again.');
   const credits = totalOf(billed);
+  if (credits === 0) return undefined;
   return credits === 1
     ? l10n.t('The call cost 1 credit. Another one may cost as much.')
     : l10n.t('The call cost {0} credits. Another one may cost as much.', String(credits));

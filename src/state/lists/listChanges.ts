@@ -195,7 +195,8 @@ export class ListChanges {
       const before = await now.before(call, { ...options, ...(signal ? { signal } : {}) });
       let made = doubted && call.call === 'create' && typeof said === 'object' ? said : undefined;
       if (!made && !(doubted && (await isDone(call, client, now, patient)))) {
-        if (doubted && !mayRepeat(call) && said !== 'repeat') throw new Failure('timedOut', { reached: 'maybe', doubtful: true });
+        if (doubted && !mayRepeat(call) && said !== 'repeat')
+          throw new Failure('timedOut', { reached: 'maybe', effect: 'write', doubtful: true });
         if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
         const changes = call.call === 'create' ? undefined : changesOf(call, before, {}, actingUser);
         journal.sending(run, at, changes);

@@ -1,5 +1,6 @@
 // Messages say what happened and lead on, also where a service says it in another way than the sandbox.
 import assert from 'node:assert/strict';
+import { explained } from '../../../src/app/explain.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import { showLocations } from '../../../src/commands/companies/locations.ts';
 import { createList, createListOfCompanies } from '../../../src/commands/lists/createList.ts';
@@ -53,6 +54,41 @@ describe('messages of another service', () => {
     desk.failing = new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' });
     await desk.run(async ({ session }) => void (await session.open.client.searchCompanies({ limit: 10 })));
     assert.match(desk.ui.said[0]?.text ?? '', /The connection was lost before the answer was complete/);
+  });
+
+  const brokenOff = new Failure('unreachable', { reached: 'maybe' });
+  for (const [name, difference] of [
+    ['a gateway answers it', gatewayPage(500)],
+    ['its answer breaks off', { name: 'answers break off', brokenOff: () => brokenOff }],
+  ] as const)
+    it(`say nothing of a charge, where a read of lists fails because ${name}`, async () => {
+      desk = await signedInDesk(difference);
+      const reading = desk.run(async ({ session }) => void (await session.open.client.searchLists({ limit: 50 })));
+      await desk.clock.advance(10_000);
+      await reading;
+      assert.match(desk.ui.said[0]?.text ?? '', /^The (service has a problem at the moment|connection was lost before)/);
+      assert.doesNotMatch(desk.ui.said[0]?.text ?? '', /charged|cost|credits/);
+    });
+
+  it('say nothing of a charge, where a paid page failed and its cost header says none', async () => {
+    await load(10, {
+      name: 'a failure that costs nothing',
+      refuse: ({ path }) =>
+        path === '/v2/companies' ? { status: 503, headers: { 'x-uniapi-cost': 'none' }, body: '<html></html>' } : undefined,
+    });
+    assert.match(desk.ui.said[0]?.text ?? '', /The service has a problem at the moment\. Try again later/);
+    assert.doesNotMatch(desk.ui.said[0]?.text ?? '', /charged|cost|credits/);
+  });
+
+  it('say that a change may have been made, and nothing of a charge, where its request must not be repeated', async () => {
+    desk = await signedInDesk(gatewayPage(520, (_, { verb, path }) => verb === 'POST' && path === '/v2/lists'));
+    desk.ui.answer('Made once', 'Companies');
+    await desk.run(createList);
+    const [run] = desk.open.changes.history.unfinished;
+    assert.ok(run);
+    const changed = await desk.open.changes.resume(run);
+    assert.ok(changed?.failure);
+    assert.match(explained(changed.failure), /The change may have been made: check it before you try again/);
   });
 
   it('offer to look for a list of which nobody knows whether it was made, and to create it again only then', async () => {
