@@ -5,8 +5,10 @@ import { priceOf, type Price } from '../../client/price.ts';
 import { formatNumber } from '../../present/format.ts';
 import { priceText } from '../../present/credits/priceText.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
-import type { App } from '../../app/app.ts';
+import type { App, Choice } from '../../app/app.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
+import { explain } from '../../app/explain.ts';
+import { commands } from '../../ids.ts';
 
 /** The next page, as a row that names its price. */
 export interface PageOffer {
@@ -29,6 +31,13 @@ export async function countMatches(app: App, results: CompanyResults, otherwise:
     if (error instanceof Failure && error.kind !== 'cancelled' && otherwise) return error;
     throw error;
   }
+}
+
+/** A row that allows a count which the service bills; undefined where the count failed for another reason. */
+export function allowChoice(failure: Failure): Choice<'allow'> | undefined {
+  const explanation = explain(failure);
+  if (explanation?.action?.command !== commands.allowBilledCalls) return undefined;
+  return { label: explanation.action.label, description: explanation.what, icon: 'credit-card', value: 'allow' };
 }
 
 /** Undefined where there is no next page. @param most of the row that has named a price */

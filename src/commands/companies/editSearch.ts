@@ -24,16 +24,21 @@ import {
 import type { App, Choice, Command } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
-import { countMatches } from './companyPages.ts';
+import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
+import { allowChoice, countMatches } from './companyPages.ts';
 import { answered } from '../picks.ts';
 
 export const editSearch: Command = async (app) => {
   const { searches, lists } = app.session.open;
   const title = l10n.t('Edit Search Criteria');
-  let problem: string | undefined;
+  let failure: Failure | undefined;
+  const count = async (criteria: CompanyCriteria): Promise<void> => {
+    const counted = await countMatches(app, searches.of(criteria), true);
+    failure = counted instanceof Failure ? counted : undefined;
+  };
   for (;;) {
     const criteria = searches.criteria ?? {};
-    const count = matchesText(searches.criteria && searches.current?.count, app.settings.locale);
+    const matches = matchesText(searches.criteria && searches.current?.count, app.settings.locale);
     const fields = criteriaFields.map((field): Choice<CriteriaField> => {
       const text = criterionText(criteria, field, (id) => lists.list(id)?.name);
       return {
@@ -43,18 +48,24 @@ export const editSearch: Command = async (app) => {
         value: field,
       };
     });
-    const show: Choice<'show'> = { label: l10n.t('Show Results'), description: count, icon: 'list-flat', value: 'show' };
+    const show: Choice<'show'> = { label: l10n.t('Show Results'), description: matches, icon: 'list-flat', value: 'show' };
     const grouped = groupedBy(topicNames(), fields, criterionTopic);
-    const choices = searches.criteria ? [show, ...grouped] : grouped;
+    const allow = failure && allowChoice(failure);
+    const choices = [...(allow ? [allow] : []), ...(searches.criteria ? [show] : []), ...grouped];
+    const problem = failure && explain(failure)?.what;
     const placeholder = problem ?? l10n.t('Which criterion? After a change, the matches are counted, which is free.');
-    const picked = answered(await app.ui.choose<CriteriaField | 'show'>({ title, placeholder, choices }));
+    const picked = answered(await app.ui.choose<CriteriaField | 'show' | 'allow'>({ title, placeholder, choices }));
     if (picked === 'show') app.ui.focus(views.search);
     if (picked === undefined || picked === 'show') return;
+    if (picked === 'allow') {
+      await allowBilledCalls(app, []);
+      await count(criteria);
+      continue;
+    }
     const changed = await askCriterion(app, title, picked, criteria);
     if (!changed || (searches.criteria && keyOfCriteria(changed) === keyOfCriteria(criteria))) continue;
     searches.show(changed);
-    const counted = await countMatches(app, searches.of(changed), true);
-    problem = counted instanceof Failure ? explain(counted)?.what : undefined;
+    await count(changed);
   }
 };
 

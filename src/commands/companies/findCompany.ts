@@ -11,7 +11,8 @@ import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
-import { buyPage, countMatches, offerOf } from './companyPages.ts';
+import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
+import { allowChoice, buyPage, countMatches, offerOf } from './companyPages.ts';
 import { companyChoice, knownChoices } from '../picks.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
 
@@ -108,7 +109,7 @@ async function searchByName(app: App, title: string): Promise<Company | undefine
   }
 }
 
-type Pick = Company | 'more' | 'again';
+type Pick = Company | 'more' | 'again' | 'allow';
 
 interface Search {
   readonly name: string;
@@ -134,11 +135,12 @@ async function browse(app: App, title: string, { name, results, known, ...search
       ),
     ];
     const offer = offerOf(app, results);
-    if (count instanceof Failure) choices.push(againChoice(count));
+    if (count instanceof Failure) choices.push(allowChoice(count) ?? againChoice(count));
     else if (offer) choices.push({ label: offer.label, description: offer.description, icon: 'credit-card', value: 'more' });
     const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
     if (picked === back || picked === undefined) return undefined;
-    if (picked === 'again') count = await countMatches(app, results, true);
+    if (picked === 'allow') await allowBilledCalls(app, []);
+    if (picked === 'allow' || picked === 'again') count = await countMatches(app, results, true);
     else if (picked !== 'more') return picked;
     else if (offer) await buyPage(app, title, results, offer);
   }

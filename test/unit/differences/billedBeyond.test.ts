@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import { totalOf, type Price } from '../../../src/client/price.ts';
 import { allowBilledCalls } from '../../../src/commands/credits/allowBilledCalls.ts';
+import { editSearch } from '../../../src/commands/companies/editSearch.ts';
+import { findCompany } from '../../../src/commands/companies/findCompany.ts';
 import { searchCompanies } from '../../../src/commands/companies/searchCompanies.ts';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
 import { memberRows } from '../../../src/present/lists/memberRows.ts';
@@ -128,6 +130,28 @@ describe('a service that bills its counts', () => {
     for (let call = 0; call < 5; call += 1) await counts();
     assert.equal(await refusalOf(counts()), 'nowCosts');
     assert.deepEqual(spent(desk), { bill: 6, known: 6 });
+  });
+
+  it('offers to allow the count where companies are found by name, beside those that are known', async () => {
+    const { rows } = await desk.open.client.searchCompanies({ name: 'Flu', limit: 1 });
+    desk.open.companies.remember(rows);
+    await desk.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
+    desk.ui.answer('Flu', 'Allow…', 'Company search, 1 call', undefined);
+    await desk.run(findCompany);
+    const [refused = [], , counted = []] = desk.ui.offered.slice(1);
+    assert.equal(refused.at(-1), 'Allow… — The service bills this call, which should be free, so it was not sent.');
+    assert.match(counted.at(-1) ?? '', /^Show 10 of \d+ matches — /);
+    assert.deepEqual(spent(desk), { bill: 3, known: 3 });
+  });
+
+  it('offers to allow the count where the criteria of a search are edited', async () => {
+    await desk.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
+    desk.ui.answer('Name Contains', 'Flu', 'Allow…', 'Company search, 1 call', undefined);
+    await desk.run(editSearch);
+    const [, refused = [], , counted = []] = desk.ui.offered.slice(1);
+    assert.equal(refused[0], 'Allow… — The service bills this call, which should be free, so it was not sent.');
+    assert.match(counted[0] ?? '', /^Show Results — \d+ matches$/);
+    assert.deepEqual(spent(desk), { bill: 2, known: 2 });
   });
 
   it('is not asked once more by a timeline that is opened, and by none that counts on', async () => {
