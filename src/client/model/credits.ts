@@ -75,6 +75,17 @@ function lengthOf(text: string): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
+/** The names under which a bucket may have what is told of it. */
+const members = {
+  type: ['type', 'name', 'bucket'],
+  amount: ['amount', 'limit', 'total', 'size'],
+  used: ['used', 'consumed'],
+  left: ['left', 'remaining', 'creditsLeft', 'available'],
+  reset: ['reset', 'nextReset', 'resetAt', 'expires'],
+  seconds: ['durationSeconds'],
+  days: ['durationDays', 'days'],
+  duration: ['duration'],
+} as const;
 const wrappers = ['data', 'item', 'items', 'buckets', 'credits', 'result'];
 
 function bucketsIn(value: unknown, depth: number): CreditBucket[] {
@@ -96,14 +107,14 @@ function bucketsIn(value: unknown, depth: number): CreditBucket[] {
 }
 
 function readBucket(record: Readonly<Record<string, unknown>>, key: string): CreditBucket | undefined {
-  const amount = numberAt(record, ['amount', 'limit', 'total', 'size']);
-  const used = numberAt(record, ['used', 'consumed']);
-  const left = numberAt(record, ['left', 'remaining', 'creditsLeft', 'available']) ?? difference(amount, used);
+  const amount = numberAt(record, members.amount);
+  const used = numberAt(record, members.used);
+  const left = numberAt(record, members.left) ?? difference(amount, used);
   if (left === undefined) return undefined;
   const durationSeconds = durationAt(record);
-  const reset = textAt(record, ['reset', 'nextReset', 'resetAt', 'expires']);
+  const reset = textAt(record, members.reset);
   return {
-    type: textAt(record, ['type', 'name', 'bucket']) ?? (key === '' ? unnamedType : key),
+    type: textAt(record, members.type) ?? (key === '' ? unnamedType : key),
     left,
     ...(amount === undefined ? {} : { amount }),
     ...(durationSeconds === undefined ? {} : { durationSeconds }),
@@ -111,8 +122,10 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
   };
 }
 
-const otherWords = new Set([
-  ...['status', 'count', 'limit', 'offset', 'total', 'units', 'length', 'code', 'error', 'meta', 'version', 'timestamp', 'ttl'],
+const otherWords: ReadonlySet<string> = new Set([
+  ...['status', 'count', 'offset', 'units', 'length', 'code', 'error', 'meta', 'version', 'timestamp', 'ttl'],
+  // A bucket that does not name what is left is no object keyed by type.
+  ...Object.values(members).flat(),
   ...wrappers.filter((word) => word !== 'credits'),
 ]);
 
@@ -147,9 +160,9 @@ function durationAt(record: Readonly<Record<string, unknown>>): number | null | 
   const value = record['duration'] ?? record['durationSeconds'];
   if (value === 'infinite' || record['infinite'] === true) return null;
   if (value == null && 'duration' in record) return null;
-  const days = numberAt(record, ['durationDays', 'days']);
+  const days = numberAt(record, members.days);
   if (days !== undefined) return days * daySeconds;
-  if (record['durationSeconds'] !== undefined) return numberAt(record, ['durationSeconds']);
-  const duration = textAt(record, ['duration']);
+  if (record['durationSeconds'] !== undefined) return numberAt(record, members.seconds);
+  const duration = textAt(record, members.duration);
   return duration === undefined ? undefined : lengthOf(duration);
 }

@@ -1,6 +1,12 @@
 // The credit status in every shape in which it may come.
 import assert from 'node:assert/strict';
-import { readCreditStatus, type CreditBucket } from '../../../../src/client/model/credits.ts';
+import {
+  areUsedUp,
+  readCreditStatus,
+  resetMoment,
+  secondsUntilReset,
+  type CreditBucket,
+} from '../../../../src/client/model/credits.ts';
 
 const companies: CreditBucket = { type: 'companies', left: 60 };
 const both: CreditBucket[] = [companies, { type: 'timeline:*', left: 5 }];
@@ -21,6 +27,24 @@ describe('readCreditStatus', () => {
     ['data around items', { data: { items: [companies] } }, [companies]],
     ['status words beside the buckets', { status: 200, count: 1, units: 3, companies: { left: 60 } }, [companies]],
     ['amount and used', [{ bucket: 'companies', amount: 100, used: 40 }], [{ ...companies, amount: 100 }]],
+    ['limit and consumed', [{ bucket: 'companies', limit: 100, consumed: 40 }], [{ ...companies, amount: 100 }]],
+    ['total and used', [{ bucket: 'companies', total: 100, used: 100 }], [{ ...companies, left: 0, amount: 100 }]],
+    ['size and used', [{ bucket: 'companies', size: 100, used: 40 }], [{ ...companies, amount: 100 }]],
+    [
+      'a bucket that does not name what is left beside one that does',
+      [{ type: 'people', amount: 5, reset: 1_800_000_000, duration: 3600, days: 30 }, companies],
+      [companies],
+    ],
+    ['five levels of nesting', { data: { data: { result: { credits: { buckets: companies } } } } }, [companies]],
+    [
+      'words that answers use for other things beside credits',
+      {
+        ...{ limit: 1, offset: 2, total: 3, length: 4, code: 5, error: 6, meta: 7, version: 8, timestamp: 9, ttl: 10 },
+        ...{ data: 11, item: 12, items: 13, buckets: 14, result: 15, credits: 60 },
+      },
+      [{ type: 'credits', left: 60 }],
+    ],
+    ['a number that is none beside one that is', { companies: 60, timeline: Number.NaN }, [companies]],
     ['nothing left', [{ type: 'companies', left: 0 }], [{ type: 'companies', left: 0 }]],
     ['numbers as text', [{ type: 'companies', left: '60', amount: '100' }], [{ ...companies, amount: 100 }]],
     ['a bucket that names nothing beside one that does', [{ type: 'people' }, companies], [companies]],
@@ -57,6 +81,10 @@ describe('readCreditStatus', () => {
     [{ duration: 'infinite' }, null],
     [{ duration: null }, null],
     [{ infinite: true }, null],
+    [{ durationDays: 30 }, 2_592_000],
+    [{ days: '1.5' }, 129_600],
+    [{ duration: 'P30D' }, 2_592_000],
+    [{ duration: 30, durationDays: 7 }, 604_800],
   ];
   for (const [member, durationSeconds] of durations) {
     it(`reads ${JSON.stringify(member)}`, () => {
@@ -85,9 +113,78 @@ describe('readCreditStatus', () => {
     });
   }
 
+  it('knows nothing six levels down', () => {
+    assert.equal(readCreditStatus({ data: { data: { data: { result: { credits: { buckets: companies } } } } } }).ok, false);
+  });
+
   it('does not look into nesting without end', () => {
     let deep: unknown = [companies];
     for (let level = 0; level < 10_000; level += 1) deep = { data: deep };
     assert.equal(readCreditStatus(deep).ok, false);
   });
+});
+
+describe('credits are used up', () => {
+  const used = (...left: readonly (number | undefined)[]): boolean =>
+    areUsedUp({ buckets: left.map((amount) => ({ type: 'companies', ...(amount === undefined ? {} : { left: amount }) })) });
+
+  it('where every bucket has nothing left, and is known to', () => {
+    assert.deepEqual({ one: used(0), two: used(0, -1) }, { one: true, two: true });
+    assert.deepEqual(
+      { none: used(), some: used(0, 1), little: used(0.5), unknown: used(0, undefined) },
+      { none: false, some: false, little: false, unknown: false },
+    );
+  });
+});
+
+describe('a reset', () => {
+  const day = 86_400;
+  const lengths: readonly [string, number | undefined][] = [
+    ['30', 30 * day],
+    ['366', 366 * day],
+    ['367', 367],
+    ['1.5', 1.5 * day],
+    ['2592000', 2_592_000],
+    ['99999999', 99_999_999],
+    ['100000000', undefined],
+    ['2 years', 2 * 365 * day],
+    ['3w', 3 * 7 * day],
+    [' 30 Days ', 30 * day],
+    ['1 day', day],
+    ['12 hours', 12 * 3600],
+    ['5 min', 300],
+    ['5 minutes', 300],
+    ['10 sec', 10],
+    ['10S', 10],
+    ['P1Y', 365 * day],
+    ['P2M', 60 * day],
+    ['P3W', 21 * day],
+    ['P1Y2M3W4DT5H6M7S', (365 + 60 + 21 + 4) * day + 5 * 3600 + 6 * 60 + 7],
+    ['PT1S', 1],
+    ['P', undefined],
+    ['PT0S', undefined],
+    ['soon', undefined],
+    ['2026-01-01', undefined],
+  ];
+  for (const [text, seconds] of lengths) {
+    it(`“${text}” comes ${seconds === undefined ? 'not after a length of time' : `after ${String(seconds)} seconds`}`, () => {
+      assert.equal(secondsUntilReset(text), seconds);
+    });
+  }
+
+  const moments: readonly [string, number | undefined][] = [
+    ['2026-01-01T00:00:00Z', Date.UTC(2026, 0, 1)],
+    ['1800000000', 1_800_000_000_000],
+    ['99999999999', 99_999_999_999_000],
+    ['1800000000000', 1_800_000_000_000],
+    ['30 days', undefined],
+    ['30', undefined],
+    ['P1D', undefined],
+    ['whenever', undefined],
+  ];
+  for (const [text, moment] of moments) {
+    it(`“${text}” is ${moment === undefined ? 'no moment' : `the moment ${new Date(moment).toISOString()}`}`, () => {
+      assert.equal(resetMoment(text), moment);
+    });
+  }
 });
