@@ -4,6 +4,15 @@ import { localDay, startOfDay } from '../../../src/client/localDay.ts';
 import { inZone } from '../../support/inZone.ts';
 
 describe('days of the calendar', () => {
+  it('begin with their own first millisecond, and have four digits for the year', () => {
+    const midnight = new Date(2026, 4, 4).getTime();
+    for (const time of [midnight, midnight + 1, midnight + 86_399_999]) assert.equal(startOfDay(time), midnight);
+    assert.equal(startOfDay(midnight - 1), new Date(2026, 4, 3).getTime());
+    const early = new Date(2026, 0, 2);
+    early.setFullYear(987);
+    assert.equal(localDay(early.getTime()), '0987-01-02');
+  });
+
   it('are counted as days, not as hours', () =>
     inZone('Europe/Rome', () => {
       const daysBefore = (moment: string, days: number): string => localDay(startOfDay(new Date(moment).getTime(), -days));

@@ -41,18 +41,23 @@ describe('reservations', () => {
   let clock: FakeClock;
   let book: RecordingBook;
   let entered: number;
+  let onEntered: () => void;
   let reservations: Reservations;
 
   beforeEach(() => {
     clock = new FakeClock(1_000_000_000);
     book = new RecordingBook();
     entered = 0;
+    onEntered = () => undefined;
     reservations = new Reservations({
       book,
       clock,
       owner: { run: 'own', pid: 1, host: 'h' },
       isAlive: (pid) => pid === 1,
-      entered: () => (entered += 1),
+      entered: () => {
+        entered += 1;
+        onEntered();
+      },
     });
   });
 
@@ -148,6 +153,29 @@ describe('reservations', () => {
     reserve({ companies: 2 }).settle({ ...known({ companies: 1 }), objects: 0, requestId: '' });
     const facts = book.entries.map((entry) => Object.keys(entry).filter((name) => /objects|requestId/.test(name)));
     assert.deepEqual({ facts, entered }, { facts: [[], ['objects', 'requestId']], entered: 2 });
+  });
+
+  it('enter what could not be written once and in its order, though a listener looks around again', () => {
+    const costs = [1, 2, 3].map((companies) => ({ companies }));
+    const open = costs.map((cost) => reserve(cost));
+    book.isFull = true;
+    for (const [at, one] of open.entries()) one.settle(known(costs[at] ?? {}));
+    book.isFull = false;
+    onEntered = () => {
+      reservations.lookAround();
+    };
+    reservations.lookAround();
+    assert.deepEqual(
+      book.entries.map(({ cost }) => cost),
+      costs,
+    );
+    assert.equal(entered, 3);
+  });
+
+  it('look for windows that are gone at the first look around, which follows their own opening', () => {
+    book.others = [dead];
+    reservations.lookAround();
+    assert.deepEqual(book.others, []);
   });
 
   it('let nothing more be sent as long as a cost is not entered, though they could hold it', () => {
