@@ -158,7 +158,14 @@ export interface Revealing {
 export const back = Symbol('back');
 
 /** Markdown, shown as it is meant to be read, or a value as JSON. */
-export type Report = { readonly title: string } & ({ readonly text: string } | { readonly json: unknown });
+export type Report = { readonly title: string } & (
+  | {
+      readonly text: string;
+      /** It takes the place of an earlier report with this title, which is out of date. */
+      readonly replaces?: true;
+    }
+  | { readonly json: unknown }
+);
 
 export interface Message {
   readonly kind: 'warning' | 'error';

@@ -28,9 +28,9 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
       if (uri.scheme === readOnlyScheme && !reports.includes(uri.path)) texts.delete(uri.path);
     }),
   );
-  const add = (name: string, text: string): vscode.Uri => {
+  const add = (file: string, text: string): vscode.Uri => {
     opened += 1;
-    const path = `/${String(opened)}/${plain(name).replaceAll(/[/\\?#]/g, ' ')}`;
+    const path = `/${String(opened)}/${file}`;
     texts.set(path, text);
     return vscode.Uri.from({ scheme: readOnlyScheme, path });
   };
@@ -50,13 +50,27 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
     }
   };
   return {
-    open: (report) =>
-      'json' in report
-        ? openText(add(`${report.title}.json`, JSON.stringify(report.json ?? null, undefined, 2)), 'json')
-        : openMarkdown(add(`${report.title}.md`, report.text)),
+    async open(report) {
+      const title = plain(report.title).replaceAll(/[/\\?#]/g, ' ');
+      if ('json' in report) return openText(add(`${title}.json`, JSON.stringify(report.json ?? null, undefined, 2)), 'json');
+      const file = `${title}.md`;
+      if (report.replaces) await closeTabsOf(file);
+      return openMarkdown(add(file, report.text));
+    },
     dispose: () => {
       registered.dispose();
       texts.clear();
     },
   };
+}
+
+// A preview is known by the end of its title alone, which begins with a word in the language of the editor.
+async function closeTabsOf(file: string): Promise<void> {
+  const shown = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter((tab) => isTabOf(tab, file)));
+  await vscode.window.tabGroups.close(shown);
+}
+
+function isTabOf({ input, label }: vscode.Tab, file: string): boolean {
+  if (input instanceof vscode.TabInputText) return input.uri.scheme === readOnlyScheme && input.uri.path.endsWith(`/${file}`);
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview') && label.endsWith(` ${file}`);
 }

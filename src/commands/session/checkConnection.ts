@@ -30,6 +30,7 @@ async function checkSubject(app: App, subject: Subject): Promise<void> {
   await app.ui.showReport({
     title: l10n.t('Connection'),
     text: connectionReport(findings, { cause, now: app.now(), locale, explained }),
+    replaces: true,
   });
   sayVariants(app, findings.variants);
   if (found.kind === 'fine' || found.kind === 'sandbox') app.ui.done(cause.what);
