@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { systemClock } from './client/clock.ts';
 import type { Transport } from './client/http/transport.ts';
 import { sayExcesses } from './app/sayExcess.ts';
+import { sayLateAnswers } from './app/sayLateAnswers.ts';
 import { sayLongPauses } from './app/sayLongPause.ts';
 import { sayRepeats } from './app/sayRepeats.ts';
 import type { App } from './app/app.ts';
@@ -163,6 +164,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     createStatusBar(session, hostSettings.locale),
     startCreditTimer(session),
     sayExcesses(app),
+    sayLateAnswers(app),
     sayLongPauses(app),
     sayRepeats(app),
     noted,

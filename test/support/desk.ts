@@ -8,6 +8,7 @@ import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
 import type { App, Command } from '../../src/app/app.ts';
 import { sayExcesses } from '../../src/app/sayExcess.ts';
+import { sayLateAnswers } from '../../src/app/sayLateAnswers.ts';
 import { sayLongPauses } from '../../src/app/sayLongPause.ts';
 import { sayRepeats } from '../../src/app/sayRepeats.ts';
 import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
@@ -258,6 +259,7 @@ export class Desk {
       newId: () => `account-${String((ids += 1))}`,
     };
     sayExcesses(this.app);
+    sayLateAnswers(this.app);
     sayLongPauses(this.app);
     sayRepeats(this.app);
   }

@@ -9,6 +9,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import { RateLimiter } from '../../client/rateLimiter.ts';
+import type { LateAnswers } from './lateAnswers.ts';
 import { RawAnswerStore } from './rawAnswerStore.ts';
 import { SessionCache } from './sessionCache.ts';
 import { CompanyCache } from '../companies/companyCache.ts';
@@ -81,10 +82,11 @@ export class OpenSession {
   readonly agreement = { given: false };
   /** Makes free calls that show whether the account works. Never throws. */
   readonly tryOut: (signal: AbortSignal) => Promise<Trial>;
+  #isClosed = false;
   readonly #timelines = new Map<string, TimelineReader>();
   readonly #presence: Disposable | undefined;
 
-  constructor(parts: SessionParts, tools: SessionTools) {
+  constructor(parts: SessionParts, tools: SessionTools, late: LateAnswers) {
     this.kind = parts.kind;
     this.name = parts.name;
     this.accountId = parts.accountId;
@@ -92,15 +94,21 @@ export class OpenSession {
     this.userParameters = parts.userParameters;
     this.tellsCredits = parts.tellsCredits;
     this.clock = tools.clock;
-    this.money = keepingForAccount(parts.money);
+    const cache = new SessionCache(parts.money.cache, parts.money.account);
+    this.money = withCache(parts.money, cache);
     const { windows } = parts.money;
     this.#presence = windows?.open();
     this.limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
     this.prices = new AccountPrices(parts.money.notes, parts.money.account, () => tools.clock.now());
     this.variants = new AccountVariants(parts.money.notes, parts.money.account);
     this.rawAnswers = new RawAnswerStore(this.money.cache, this.money.account);
+    const record = (call: CallRecord): void => {
+      tools.record(call);
+      // Of an account that was forgotten meanwhile nothing is kept.
+      if (this.#isClosed && !cache.isForgotten) late.note(this, call);
+    };
     const context = {
-      ...callContext(parts, tools, this.limiter),
+      ...callContext(parts, { ...tools, record }, this.limiter),
       prices: this.prices,
       variants: this.variants,
       rawAnswers: this.rawAnswers,
@@ -177,6 +185,7 @@ export class OpenSession {
   }
 
   dispose(): void {
+    this.#isClosed = true;
     for (const reader of this.#timelines.values()) reader.dispose();
     this.searches.dispose();
     this.lists.dispose();
@@ -188,11 +197,10 @@ export class OpenSession {
   }
 }
 
-/** The money of a session whose cache keeps nothing more of an account once that is forgotten. */
-function keepingForAccount(money: Money): Money {
+function withCache(money: Money, cache: Money['cache']): Money {
   return {
     ...money,
-    cache: new SessionCache(money.cache, money.account),
+    cache,
     // Asked anew each time: the disk may be full later.
     get unkept() {
       return money.unkept;

@@ -6,6 +6,7 @@ import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import type { Account, Choice } from './account.ts';
 import { KeptCredentials } from './keptCredentials.ts';
+import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionParts } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
 
@@ -24,6 +25,8 @@ export type SessionState = ClosedState | { readonly kind: 'open'; readonly sessi
  * about; the others end with a Failure `cancelled`.
  */
 export class Session {
+  /** Of sessions that were closed before. */
+  readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
   readonly #credentials: KeptCredentials;
   readonly #changed = new Emitter();
@@ -171,6 +174,7 @@ export class Session {
     this.#isOver = true;
     this.#changed.dispose();
     this.#closed.dispose();
+    this.lateAnswers.dispose();
     this.#close({ kind: 'signedOut' });
   }
 
@@ -190,7 +194,7 @@ export class Session {
     if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { reached: 'no' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
     this.#close({ kind: 'starting' });
-    const session = new OpenSession(parts, this.#ports.tools);
+    const session = new OpenSession(parts, this.#ports.tools, this.lateAnswers);
     this.#state = { kind: 'open', session };
     this.#forgets = session.money.cache.onDidForget(({ account }) => {
       if (account === undefined || account === session.money.account) void this.#reopen();

@@ -21,6 +21,11 @@ export class SessionCache implements Cache {
     return this.#cache.onDidForget;
   }
 
+  /** Whether the account was forgotten since the session was opened. */
+  get isForgotten(): boolean {
+    return this.#cache.timesForgotten(this.#account) !== this.#forgotten;
+  }
+
   timesForgotten(account: string): number | undefined {
     return this.#cache.timesForgotten(account);
   }
@@ -42,7 +47,7 @@ export class SessionCache implements Cache {
   }
 
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
-    if (!this.#isForgotten()) this.#cache.put(account, kind, entries);
+    if (!this.isForgotten) this.#cache.put(account, kind, entries);
   }
 
   children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
@@ -67,9 +72,5 @@ export class SessionCache implements Cache {
 
   size(): { readonly rows: number; readonly bytes: number } {
     return this.#cache.size();
-  }
-
-  #isForgotten(): boolean {
-    return this.#cache.timesForgotten(this.#account) !== this.#forgotten;
   }
 }

@@ -50,18 +50,33 @@ describe('an answer that comes when its session is closed', () => {
     return { ending, cost: desk.bill };
   }
 
-  const ways: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
-    ['another account was opened', () => desk.session.openAccount('second'), () => desk.session.openAccount('first')],
-    ['the acting user was changed', () => desk.session.changeActingUser('bruno'), () => desk.session.changeActingUser('ada')],
-    ['the sandbox was opened', () => desk.session.openSandbox(), () => desk.session.openAccount('first')],
+  const openFirst = (): Promise<unknown> => desk.session.openAccount('first');
+  const ways: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>, string])[] = [
+    ['another account was opened', () => desk.session.openAccount('second'), openFirst, 'Switch Account'],
+    [
+      'the acting user was changed',
+      () => desk.session.changeActingUser('bruno'),
+      () => desk.session.changeActingUser('ada'),
+      'Change Acting User',
+    ],
+    ['the sandbox was opened', () => desk.session.openSandbox(), openFirst, 'Switch Account'],
   ];
-  for (const [what, leave, comeBack] of ways) {
+  for (const [what, leave, comeBack, wayBack] of ways) {
     it(`is kept where ${what}: companies of a list are there, and are not bought again`, async () => {
       const list = largeList();
       const { ending, cost } = await load(list);
       await leave();
       arrive();
       await ending;
+      assert.deepEqual(
+        desk.ui.said.map(({ text, actions = [] }) => [text, actions.map(({ label }) => label)]),
+        [
+          [
+            `An answer arrived after you left “first · ada”. It cost ${cost} credits and is kept there: it is shown again at no cost.`,
+            [wayBack],
+          ],
+        ],
+      );
       await comeBack();
       const members = desk.open.lists.members(list.id);
       assert.equal(members.rows.length, cost);
@@ -95,6 +110,7 @@ describe('an answer that comes when its session is closed', () => {
     arrive();
     await ending;
     assert.deepEqual(desk.vaults.account.cache.size(), { rows: 0, bytes: 0 });
+    assert.deepEqual(desk.ui.said, []);
   });
 });
 

@@ -1,5 +1,6 @@
 // Windows with one account open share its rate; one that closes it leaves its part to the others.
 import assert from 'node:assert/strict';
+import { LateAnswers } from '../../../../src/state/session/lateAnswers.ts';
 import { OpenSession } from '../../../../src/state/session/openSession.ts';
 import { Savings } from '../../../../src/state/credits/savings.ts';
 import type { Vault } from '../../../../src/vault/vault.ts';
@@ -27,13 +28,14 @@ describe('an open session', () => {
       userParameters: { data: 'appUser', lists: 'appUserId' },
       timeoutMs: 1000,
     } as const;
-    return new OpenSession(parts, {
+    const tools = {
       clock,
       random: () => 0,
       record: () => undefined,
       savings: new Savings(),
       listsViews: new Map<string, unknown>(),
-    });
+    };
+    return new OpenSession(parts, tools, new LateAnswers());
   }
 
   /** How many turns there are at once. */

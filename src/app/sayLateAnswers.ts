@@ -1,0 +1,42 @@
+// Says of a paid answer that came after its session was closed what it cost, and where it is kept.
+import * as l10n from '@vscode/l10n';
+import type { Disposable } from '../client/event.ts';
+import { totalOf } from '../client/price.ts';
+import { commands } from '../ids.ts';
+import { formatNumber, oneLine } from '../present/format.ts';
+import type { LateAnswer } from '../state/session/lateAnswers.ts';
+import type { App } from './app.ts';
+
+/** Follows the session: each such answer is said, since the view that asked for it no longer shows it. */
+export function sayLateAnswers(app: App): Disposable {
+  return app.session.lateAnswers.onDidArrive((answer) => {
+    say(app, answer);
+  });
+}
+
+function say(app: App, { accountId, name, actingUser, cost }: LateAnswer): void {
+  const { state } = app.session;
+  const account = [name, ...(actingUser === undefined ? [] : [actingUser])].map((part) => oneLine(part)).join(' · ');
+  const total = totalOf(cost);
+  const credits = total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', formatNumber(total, app.settings.locale));
+  const isSameAccount = state.kind === 'open' && state.session.accountId === accountId;
+  const goBack = isSameAccount
+    ? { label: l10n.t('Change Acting User'), command: commands.changeActingUser }
+    : { label: l10n.t('Switch Account'), command: commands.switchAccount };
+  app.ui.say({
+    kind: 'warning',
+    text: l10n.t(
+      'An answer arrived after you left “{0}”. It cost {1} and is kept there: it is shown again at no cost.',
+      account,
+      credits,
+    ),
+    actions: [
+      {
+        label: goBack.label,
+        run: () => {
+          app.ui.run(goBack.command);
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,34 @@
+// Tells of answers that were paid for and came after their session was closed.
+import type { CallRecord } from '../../client/call.ts';
+import { Emitter, type Event } from '../../client/event.ts';
+import { readCost, totalOf, type Price } from '../../client/price.ts';
+
+/** Whose answer it is: it is kept for that account and that user. */
+interface LateSession {
+  readonly accountId: string | undefined;
+  readonly name: string;
+  readonly actingUser: string | undefined;
+}
+
+export interface LateAnswer extends LateSession {
+  readonly cost: Price;
+}
+
+/** The late answers of a window, whichever of its sessions asked for them. */
+export class LateAnswers {
+  readonly #arrived = new Emitter<LateAnswer>();
+
+  get onDidArrive(): Event<LateAnswer> {
+    return this.#arrived.event;
+  }
+
+  /** Takes note of a call of a closed session. One that failed, or cost nothing, is not told. */
+  note({ accountId, name, actingUser }: LateSession, { outcome, cost }: CallRecord): void {
+    const billed = outcome === 'ok' ? readCost(cost) : undefined;
+    if (billed && totalOf(billed) > 0) this.#arrived.fire({ accountId, name, actingUser, cost: billed });
+  }
+
+  dispose(): void {
+    this.#arrived.dispose();
+  }
+}
