@@ -1,5 +1,6 @@
 // What reservations ask of their book and when: signs of life, what others left behind, and what a power failure may undo.
 import assert from 'node:assert/strict';
+import type { Reservation } from '../../../src/client/ledger.ts';
 import type { Price } from '../../../src/client/price.ts';
 import { BEAT_EVERY_MS, type Owner } from '../../../src/vault/owner.ts';
 import { PlainBook } from '../../../src/vault/plainBook.ts';
@@ -14,11 +15,13 @@ class RecordingBook extends PlainBook {
   others: Owner[] = [];
   /** Ends cannot be written, though reservations can. */
   isFull = false;
+  /** Nothing can be written. */
+  isBroken = false;
   failsToBeat = false;
 
   override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
     this.transactions.push(durability);
-    if (this.isFull && durability === 'soon') throw new Error('disk full');
+    if (this.isBroken || (this.isFull && durability === 'soon')) throw new Error('disk full');
     return work();
   }
 
@@ -157,10 +160,12 @@ describe('reservations', () => {
 
   it('enter what could not be written once and in its order, though a listener looks around again', () => {
     const costs = [1, 2, 3].map((companies) => ({ companies }));
-    const open = costs.map((cost) => reserve(cost));
-    book.isFull = true;
+    const open: Reservation[] = [];
+    // Calls that were to be free hold nothing, which could tell later that they are entered already.
+    for (const price of [costs[0], {}, {}]) open.push(reserve(price ?? {}));
+    book.isBroken = true;
     for (const [at, one] of open.entries()) one.settle(known(costs[at] ?? {}));
-    book.isFull = false;
+    book.isBroken = false;
     onEntered = () => {
       reservations.lookAround();
     };

@@ -121,6 +121,8 @@ describe('readCreditStatus', () => {
     let deep: unknown = [companies];
     for (let level = 0; level < 10_000; level += 1) deep = { data: deep };
     assert.equal(readCreditStatus(deep).ok, false);
+    for (let level = 0; level < 10_000; level += 1) deep = [deep];
+    assert.equal(readCreditStatus(deep).ok, false);
   });
 });
 
