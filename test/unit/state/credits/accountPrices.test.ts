@@ -1,0 +1,85 @@
+// The prices of an account: what is refused once the service has billed more, until the user has agreed to the higher price.
+import assert from 'node:assert/strict';
+import type { Price } from '../../../../src/client/price.ts';
+import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
+import { openVault, type Vault } from '../../../../src/vault/vault.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+const search = 'companies.search';
+const companies = (amount: number): Price => ({ companies: amount });
+
+describe('the prices of an account', () => {
+  let vault: Vault;
+  let prices: AccountPrices;
+  let exceeded: number;
+
+  beforeEach(() => {
+    vault = openVault({ path: undefined, clock: new FakeClock(5), pid: 1, isAlive: () => true });
+    prices = new AccountPrices(vault.notes, 'acc', () => 5);
+    exceeded = 0;
+    prices.onDidExceed(() => (exceeded += 1));
+  });
+  afterEach(() => {
+    prices.dispose();
+    vault.close();
+  });
+
+  it('are the rules of the API until a call is billed more', () => {
+    prices.observe(search, companies(2), companies(2));
+    prices.observe(search, companies(2), companies(1));
+    assert.deepEqual({ price: prices.of(companies(3)), exceeded }, { price: companies(3), exceeded: 0 });
+    assert.equal(prices.refusal(search, companies(3), companies(3)), undefined);
+    prices.observe(search, companies(2), companies(4));
+    assert.deepEqual({ price: prices.of(companies(3)), exceeded }, { price: companies(6), exceeded: 1 });
+    prices.observe(search, companies(1), companies(2));
+    assert.equal(exceeded, 1, 'what is known to be billed so is no news');
+  });
+
+  it('refuse a call until its higher price is agreed to, and one that holds less even then', () => {
+    prices.observe(search, companies(1), companies(2));
+    assert.equal(prices.refusal(search, companies(3), companies(6)), 'costsMore');
+    assert.equal(prices.refusal(search, { timeline: 1 }, { timeline: 1 }), undefined);
+    prices.agree({ timeline: 1 });
+    assert.equal(prices.refusal(search, companies(3), companies(6)), 'costsMore', 'another price was agreed to');
+    prices.agree(companies(1));
+    assert.equal(prices.refusal(search, companies(3), companies(6)), undefined);
+    assert.equal(prices.refusal(search, companies(3), companies(5)), 'costsMore');
+    prices.observe(search, companies(1), companies(3));
+    assert.equal(prices.refusal(search, companies(3), companies(9)), 'costsMore', 'a still higher bill is agreed to anew');
+  });
+
+  it('refuse a call that should be free, but for the credits that the user allows it', () => {
+    prices.observe(search, {}, companies(2));
+    assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts');
+    assert.equal(prices.refusal('lists.search', {}, {}), undefined);
+    assert.deepEqual(prices.billedCalls, [{ operation: search, price: companies(2) }]);
+    prices.allow(search, 3);
+    assert.equal(prices.refusal(search, {}, companies(2)), undefined);
+    prices.observe(search, {}, companies(2));
+    assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'one credit is left of what was allowed');
+  });
+
+  it('are those of all windows of the account, and of no other', () => {
+    const other = new AccountPrices(vault.notes, 'acc', () => 6);
+    const stranger = new AccountPrices(vault.notes, 'else', () => 6);
+    let changed = 0;
+    other.onDidChange(() => (changed += 1));
+    prices.observe(search, companies(1), companies(2));
+    assert.deepEqual(
+      { other: other.of(companies(1)), stranger: stranger.of(companies(1)), changed },
+      { other: companies(2), stranger: companies(1), changed: 1 },
+    );
+    assert.deepEqual(other.excesses, [{ operation: search, stated: companies(1), cost: companies(2), at: 5, agreed: false }]);
+    for (const one of [other, stranger]) one.dispose();
+    prices.observe(search, companies(1), companies(3));
+    assert.equal(changed, 1, 'it is disposed');
+  });
+
+  it('keep the latest 20 excesses', () => {
+    for (let cost = 1; cost <= 25; cost += 1) prices.observe(`operation ${String(cost)}`, {}, companies(cost));
+    assert.deepEqual(
+      prices.excesses.map(({ cost }) => cost['companies']),
+      Array.from({ length: 20 }, (_, index) => index + 6),
+    );
+  });
+});
