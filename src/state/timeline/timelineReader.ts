@@ -61,10 +61,10 @@ export class TimelineReader implements Disposable {
   }
 
   get state(): TimelineState {
-    const { list: rows, revision, readAt } = this.#rows;
+    const { list: rows, revision, readAt, asked, packed } = this.#rows;
     const census = this.#store.counts.census(this.#rows.filter);
     const { plan, gone = 0, doubled = 0 } = this.#planned ?? {};
-    const shown = rows.length - gone;
+    const shown = asked - gone;
     const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
     const isOver = plan !== undefined && !plan.next;
     const complete = count === undefined ? isOver : shown + doubled >= count;
@@ -73,6 +73,8 @@ export class TimelineReader implements Disposable {
       status: current ?? (failed ? 'failed' : plan ? 'ready' : 'idle'),
       choices: this.#choices,
       rows,
+      asked,
+      packed,
       revision,
       gone,
       doubled,
@@ -228,13 +230,14 @@ export class TimelineReader implements Disposable {
   }
 
   async #survey(counting: Counting, signal?: AbortSignal): Promise<void> {
-    const { filter, list, revision } = this.#rows;
-    this.#store.enterSavings(filter, list);
+    const { filter, revision } = this.#rows;
+    const rows = this.#rows.askedNow();
+    this.#store.enterSavings(filter, rows);
     const planned = await planTimeline({
       client: this.#client,
       store: this.#store,
       filter,
-      rows: [...list],
+      rows,
       runs: this.#runs,
       counting,
       signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]),

@@ -1,4 +1,4 @@
-// The rows of one filter: all that the pool has of it, in its order, and kept so while the pool grows.
+// The rows of one filter: all events that the pool has of it, with and without payload, in its order, and kept so while the pool grows.
 import type { Disposable } from '../../client/event.ts';
 import { mergeInto, placeIn } from '../sorted.ts';
 import { byRecency, matcherOf, type EventEntry } from './timelineEntry.ts';
@@ -9,6 +9,7 @@ import type { Change, TimelinePool } from './timelinePool.ts';
 interface Found {
   readonly filter: string;
   readonly list: EventEntry[];
+  readonly packed: number;
   readonly readAt: number | undefined;
 }
 
@@ -19,18 +20,20 @@ export class TimelineRows implements Disposable {
   #filter: TimelineFilter;
   #matches: (entry: EventEntry) => boolean;
   #list: EventEntry[];
+  /** How many of the list have their payload. */
+  #packed: number;
   #revision = 0;
   /** Undefined where none comes from the cache, null where that is to be found out. */
   #readAt: number | undefined | null;
   /** Of a filter that may be shown next, while the pool is as it was. */
   #foreseen: Found | undefined;
 
-  /** @param grown is told after each change which events are among the rows that were not before */
+  /** @param grown is told after each change which events are asked for by the filter and were not here before as it asks for them */
   constructor(pool: TimelinePool, filter: TimelineFilter, grown: (entries: readonly EventEntry[]) => void) {
     this.#pool = pool;
     this.#filter = filter;
-    this.#matches = matcherOf(filter);
-    ({ list: this.#list, readAt: this.#readAt } = this.#find(filter));
+    this.#matches = shownBy(filter);
+    ({ list: this.#list, packed: this.#packed, readAt: this.#readAt } = this.#find(filter));
     this.#subscription = pool.onDidChange((changes) => {
       this.#foreseen = undefined;
       const revision = this.#revision;
@@ -43,8 +46,24 @@ export class TimelineRows implements Disposable {
     return this.#filter;
   }
 
+  /** With and without payload, whatever the filter asks for: what is here is shown. */
   get list(): readonly EventEntry[] {
     return this.#list;
+  }
+
+  /** How many of the list have their payload. */
+  get packed(): number {
+    return this.#packed;
+  }
+
+  /** How many of the list are as the filter asks for them. */
+  get asked(): number {
+    return this.#filter.payload ? this.#packed : this.#list.length;
+  }
+
+  /** Those of the list that are as the filter asks for them; a list of its own, which no longer grows. */
+  askedNow(): readonly EventEntry[] {
+    return this.#list.filter((entry) => this.#isAsked(entry));
   }
 
   /** Another number after every change. */
@@ -69,8 +88,8 @@ export class TimelineRows implements Disposable {
 
   show(filter: TimelineFilter): void {
     this.#filter = filter;
-    this.#matches = matcherOf(filter);
-    ({ list: this.#list, readAt: this.#readAt } = this.#find(filter));
+    this.#matches = shownBy(filter);
+    ({ list: this.#list, packed: this.#packed, readAt: this.#readAt } = this.#find(filter));
     this.#foreseen = undefined;
     this.#revision += 1;
   }
@@ -79,15 +98,22 @@ export class TimelineRows implements Disposable {
     this.#subscription.dispose();
   }
 
+  /** Whether a row is as the filter asks for it, rather than without the payload that it asks for. */
+  #isAsked({ packed }: EventEntry): boolean {
+    return packed || !this.#filter.payload;
+  }
+
   // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
   #find(filter: TimelineFilter): Found {
     const key = keyOf(filter);
     if (this.#foreseen?.filter === key) return this.#foreseen;
     let readAt: number | undefined;
-    const list = this.#pool.select(filter, (entry) => {
+    let packed = 0;
+    const list = this.#pool.select(withoutPayload(filter), (entry) => {
       readAt = older(entry, readAt);
+      if (entry.packed) packed += 1;
     });
-    return { filter: key, list, readAt };
+    return { filter: key, list, packed, readAt };
   }
 
   #take(changes: readonly Change[]): readonly EventEntry[] {
@@ -100,7 +126,9 @@ export class TimelineRows implements Disposable {
       const isMeant = this.#matches(now);
       if (place < 0 && !isMeant) continue;
       this.#revision += 1;
-      if (place < 0) grown.push(now);
+      const was = place < 0 ? undefined : before;
+      if (isMeant && this.#isAsked(now) && !(was && this.#isAsked(was))) grown.push(now);
+      this.#packed += (isMeant && now.packed ? 1 : 0) - (was?.packed ? 1 : 0);
       if (place >= 0 && before?.kept) this.#readAt = null;
       else if (this.#readAt !== null) this.#readAt = older(now, this.#readAt);
       if (place >= 0 && isMeant && before && compare(before, now) === 0) this.#list[place] = now;
@@ -112,6 +140,15 @@ export class TimelineRows implements Disposable {
     mergeInto(this.#list, moved, compare);
     return grown;
   }
+}
+
+/** Tells which entries a filter shows. */
+function shownBy(filter: TimelineFilter): (entry: EventEntry) => boolean {
+  return matcherOf(withoutPayload(filter));
+}
+
+function withoutPayload(filter: TimelineFilter): TimelineFilter {
+  return { ...filter, payload: false };
 }
 
 /** The earlier of a moment and the one at which an event of the cache was read. */

@@ -11,8 +11,12 @@ export type TimelineStatus = 'idle' | TimelineWork | 'ready' | 'failed';
 export interface TimelineState {
   readonly status: TimelineStatus;
   readonly choices: TimelineChoices;
-  /** All that is known of the filter, in its order. It grows in place; `revision` tells that it has. */
+  /** All that is known of the filter, with and without payload, in its order. It grows in place; `revision` tells that it has. */
   readonly rows: readonly EventEntry[];
+  /** How many of the rows are as the filter asks for them: all, or those with payload. */
+  readonly asked: number;
+  /** How many of the rows have their payload. */
+  readonly packed: number;
   readonly revision: number;
   /** All events of the filter; absent before it was counted, and where the service does not tell. */
   readonly count?: number;

@@ -9,6 +9,7 @@ import { dayAt, events, idOf } from '../support/timelineService.ts';
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
 const chosen = (choices: Partial<TimelineChoices>): TimelineChoices => ({ ...everyEvent, ...choices });
 const oldestFirst = chosen({ ordering: 'leastRecent' });
+const amountsOf = ({ state: { rows, asked, packed } }: TimelineReader) => ({ rows: rows.length, asked, packed });
 
 describe('a timeline with other choices', () => {
   describe('of order', () => {
@@ -166,22 +167,47 @@ describe('a timeline with other choices', () => {
   });
 
   describe('of payload', () => {
-    it('takes an event without it for unknown, and shows one with it to all', async () => {
+    it('shows an event without it, but takes it for one that is still to be loaded', async () => {
       const desk = new TimelineDesk(events(10));
       const reader = await desk.opened();
       await reader.loadMore(4);
       await reader.choose(chosen({ payload: true }));
-      assert.deepEqual(namesOf(reader), []);
+      assert.deepEqual(namesOf(reader), ['e0', 'e1', 'e2', 'e3']);
+      assert.deepEqual(amountsOf(reader), { rows: 4, asked: 0, packed: 0 });
+      assert.equal(reader.state.complete, false);
       assert.equal(reader.state.count, 10);
       assert.equal(reader.nextLimit(50), 10);
       await reader.loadMore(6);
       assert.deepEqual(desk.service.pages.at(-1)?.packages, ['payload']);
+      assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, packed: 6 });
+      assert.equal(reader.state.added, 6);
       await reader.choose(everyEvent);
-      assert.equal(reader.state.rows.length, 6);
+      assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, packed: 6 });
       assert.deepEqual(reader.state.rows[0]?.row.value?.payload, { score: 'e0' });
       await loadAll(reader, 10);
       assert.equal(reader.state.complete, true);
       assert.equal(desk.service.bill, 4 + 6 * 2 + 4);
+      assert.deepEqual(amountsOf(reader), { rows: 10, asked: 10, packed: 6 });
+    });
+
+    it('counts an event as loaded once a payload has come to it from elsewhere', async () => {
+      const desk = new TimelineDesk(events(3));
+      const plain = await desk.opened();
+      await plain.loadMore(3);
+      const reader = await desk.opened({ payload: true });
+      assert.equal(reader.most, 3);
+      const one = { ...everyEvent, payload: true, about: { kind: 'events', ids: ['e1'] } } as const;
+      desk.store.append(
+        desk.store.reading(one),
+        [{ raw: { id: 'e1', payload: { score: 1 } }, value: { id: 'e1', type: 'capital' } }],
+        {
+          limit: 1,
+          fills: true,
+        },
+      );
+      assert.deepEqual(amountsOf(reader), { rows: 3, asked: 1, packed: 1 });
+      assert.equal(reader.most, 2);
+      assert.deepEqual(amountsOf(plain), { rows: 3, asked: 3, packed: 1 });
     });
 
     it('keeps a payload when the event comes again without it', async () => {

@@ -22,6 +22,8 @@ describe('TimelineReader', () => {
         status: 'ready',
         choices: everyEvent,
         rows: [],
+        asked: 0,
+        packed: 0,
         revision: 0,
         gone: 0,
         doubled: 0,
