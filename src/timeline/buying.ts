@@ -3,10 +3,13 @@ import type { Disposable } from '../client/event.ts';
 import type { Price } from '../client/price.ts';
 import { priceOfEvents } from '../present/timeline/timelineFormats.ts';
 import type { Offer } from '../present/timeline/timelineView.ts';
+import type { TimelineChoices } from '../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../state/timeline/timelineReader.ts';
 
 export interface BuyingParts {
   readonly reader: TimelineReader;
+  /** Asks for other choices: the count alone, which is free. */
+  readonly choose: (choices: TimelineChoices) => Promise<void>;
   /**
    * Asks about a price that the page has stated, where the user wants to be asked. It may take its time.
    * @param isClicked whether the page's button was clicked, rather than a command run
@@ -45,19 +48,20 @@ export class Buying implements Disposable {
     this.stop();
   }
 
-  async #buy({ action, events }: Offer, isClicked: boolean): Promise<void> {
+  async #buy({ action, events, payload }: Offer, isClicked: boolean): Promise<void> {
     // A second click while the user is being asked is the same click.
     if (this.#asking) return;
     this.#asking = true;
     const { reader, agree } = this.#parts;
     const { key } = reader;
     const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
-    const price = priceOfEvents(events, reader.state.choices.payload);
+    const price = priceOfEvents(events, payload);
     const agreed = await agree(events, price, isClicked, isStill).finally(() => {
       this.#asking = false;
     });
     // Who closed the page meanwhile does not want it any more; and of another filter nobody has agreed to a price.
     if (!agreed || this.#ended.signal.aborted || !isStill()) return;
+    if (!(await this.#chooses(payload))) return;
     if (action === 'load') {
       await reader.loadMore(events);
       return;
@@ -65,5 +69,14 @@ export class Buying implements Disposable {
     this.#stop = new AbortController();
     await reader.loadAll(events, this.#stop.signal);
     this.#stop = undefined;
+  }
+
+  /** Turns the payload on or off, as an offer says it. @returns false where something else is chosen by then */
+  async #chooses(payload: boolean): Promise<boolean> {
+    const { reader, choose } = this.#parts;
+    if (reader.state.choices.payload === payload) return true;
+    const choices = { ...reader.state.choices, payload };
+    await choose(choices);
+    return reader.state.choices === choices && !this.#ended.signal.aborted;
   }
 }

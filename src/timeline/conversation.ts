@@ -19,7 +19,8 @@ import { viewNow, type ViewParts } from './viewNow.ts';
 
 type DetailsOfOthers = Omit<DetailsParts, 'formats' | 'post'>;
 
-export interface ConversationParts extends BuyingParts, DetailsOfOthers, ViewParts, Pick<FilteringParts, 'filters'> {
+export interface ConversationParts
+  extends Omit<BuyingParts, 'choose'>, DetailsOfOthers, ViewParts, Pick<FilteringParts, 'filters'> {
   readonly topic: TimelineTopic;
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
@@ -59,7 +60,7 @@ export class TimelineConversation implements Disposable {
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
-    this.#buying = new Buying(parts);
+    this.#buying = new Buying({ ...parts, choose: (choices) => this.choose(choices) });
     this.#formats = timelineFormats(parts.locale, parts.credits);
     this.#list = new EventList({ reader: parts.reader, formats: this.#formats, subjects: saysSubjects(parts.topic) });
     this.#details = new EventDetails({ ...parts, formats: this.#formats });
@@ -205,7 +206,7 @@ export class TimelineConversation implements Disposable {
   }
 
   async #accept(id: string, isClicked: boolean): Promise<void> {
-    const offer = [this.#view?.offer, this.#view?.all].find((one) => one?.id === id);
+    const offer = [this.#view?.offer, this.#view?.other, this.#view?.all].find((one) => one?.id === id);
     if (!offer) {
       // The page showed something else when it was clicked. It gets to see what is true now, and nothing is spent.
       this.#show();

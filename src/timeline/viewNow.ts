@@ -3,6 +3,7 @@ import type { Failure } from '../client/failure.ts';
 import type { Formats } from '../present/timeline/timelineFormats.ts';
 import { timelineView, type Explained, type TimelineView } from '../present/timeline/timelineView.ts';
 import { everyEvent, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
+import { sizeOf } from '../state/timeline/timelinePlan.ts';
 import type { TimelineReader } from '../state/timeline/timelineReader.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
 
@@ -19,18 +20,21 @@ export interface ViewParts {
 
 /** The page but for its rows. */
 export function viewNow({ topic, reader, explain, pageSize, now }: ViewParts, formats: Formats): TimelineView {
-  const { failure, choices, rows, ...state } = reader.state;
+  const { failure, choices, rows, asked, ...state } = reader.state;
   const explained = failure && explain(failure);
   const { most } = reader;
+  const size = sizeOf(choices.pageSize ?? pageSize());
   const facts = {
     ...state,
     topic,
     filter: reader.key,
     payload: choices.payload,
     isNarrowed: isNarrow(choices),
-    shown: rows.length,
+    shown: asked,
+    rows: rows.length,
     doubtful: failure?.facts.doubtful === true,
-    nextLimit: reader.nextLimit(choices.pageSize ?? pageSize()),
+    nextLimit: reader.nextLimit(size),
+    pageSize: size,
     now: now(),
     ...(most === undefined ? {} : { most }),
     ...(explained ? { explained } : {}),

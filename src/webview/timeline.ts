@@ -8,11 +8,10 @@ import './timeline/timelineDetails.ts';
 import type { TimelineDetails } from './timeline/timelineDetails.ts';
 import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
 import { firstButton, focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
-import { head } from './timeline/timelineHead.ts';
+import { head, type Toggles } from './timeline/timelineHead.ts';
 import { keptForm, type KeptPage } from './timeline/timelineKept.ts';
 import './timeline/timelineList.ts';
 import type { TimelineList } from './timeline/timelineList.ts';
-import { tools } from './timeline/timelineTools.ts';
 
 class CompanyTimeline extends PagePart {
   declare protected shown: ShowMessage | undefined;
@@ -74,14 +73,17 @@ class CompanyTimeline extends PagePart {
     if (!shown) return nothing;
     const { view } = shown;
     const { list } = view;
+    const hasRows = (this.#list?.rows.length ?? 0) > 0;
     return html`
       <main
+        class=${hasRows ? nothing : 'empty'}
         @focusin=${this.#keeper.later}
         @list-changed=${this.#changed}
         @list-scrolled=${this.#keeper.later}
         @list-open=${this.#open}
+        @value-asked=${this.#askValue}
       >
-        ${head(view, shown.filter, post)}
+        ${head(view, shown.filter, this.#toggles(hasRows), hasRows, post)}
         <timeline-chart
           .start=${this.#chartStart}
           .message=${chart}
@@ -89,7 +91,6 @@ class CompanyTimeline extends PagePart {
           @chart-kept=${this.#chartChanged}
           @event-chosen=${this.#chosen}
         ></timeline-chart>
-        ${tools(list, { isOpen: this.isOpen, hasRows: (this.#list?.rows.length ?? 0) > 0, post, toggle: this.#toggle })}
         <div class=${this.isOpen ? 'events open' : 'events'}>
           <timeline-list .words=${list}></timeline-list>
           ${this.isOpen ? html`<timeline-details .words=${list} .details=${details} .post=${post} @close=${this.#close}></timeline-details>` : nothing}
@@ -97,6 +98,20 @@ class CompanyTimeline extends PagePart {
         ${foot(view, post)}
       </main>
     `;
+  }
+
+  #toggles(hasRows: boolean): Toggles {
+    const list = this.shown?.view.list;
+    const start = this.#chartStart;
+    const isChartOpen = (this.#chartKept ?? start?.kept)?.open === true;
+    return {
+      chart: start && {
+        label: start.label,
+        isOn: isChartOpen,
+        turn: () => this.querySelector<TimelineChart>('timeline-chart')?.toggle(),
+      },
+      details: list && hasRows ? { label: list.details, isOn: this.isOpen, turn: this.#toggle } : undefined,
+    };
   }
 
   get #list(): TimelineList | null {
@@ -154,7 +169,7 @@ class CompanyTimeline extends PagePart {
   readonly #changed = (): void => {
     const list = this.#list;
     if (!list) return;
-    const blocks = list.selection.blocks(list.rows);
+    const blocks = list.selection.blocks(list.rows.sent);
     const told = JSON.stringify(blocks);
     if (told !== this.#told) post({ type: 'select', blocks });
     this.#told = told;
@@ -174,6 +189,13 @@ class CompanyTimeline extends PagePart {
 
   readonly #open = ({ detail }: CustomEvent<boolean>): void => {
     if (this.#list?.selection.active !== undefined) this.#showDetails(detail);
+  };
+
+  // The details show how it goes on, and what is wrong where that fails.
+  readonly #askValue = ({ detail }: CustomEvent<number>): void => {
+    this.#list?.goTo(detail);
+    this.#showDetails(false);
+    post({ type: 'event', n: detail, action: 'loadPayload' });
   };
 
   readonly #toggle = (): void => {
@@ -206,6 +228,7 @@ class CompanyTimeline extends PagePart {
   readonly #chartChanged = ({ detail }: CustomEvent<KeptChart>): void => {
     this.#chartKept = detail;
     this.#keeper.later();
+    this.redraw();
   };
 
   /** What is to be there again after a reload. */

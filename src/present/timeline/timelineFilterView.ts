@@ -34,7 +34,13 @@ export type WrongChoice =
   | { readonly code: 'noDay'; readonly part: 'from' | 'to'; readonly text: string };
 
 /** The control at which a fault is shown; a period has two. */
-export type FilterPart = 'types' | 'from' | 'to' | 'period' | 'pageSize' | 'ordering';
+export type FilterPart = 'types' | 'from' | 'to' | 'period' | 'payload' | 'pageSize' | 'ordering';
+
+/** A part of the filter in words, and the control that changes it. */
+export interface FilterChip {
+  readonly at: FilterPart;
+  readonly text: string;
+}
 
 export interface FilterFacts {
   /** How many messages of the page about the filter were taken. */
@@ -49,8 +55,8 @@ export interface FilterFacts {
 export interface FilterView {
   readonly turn: number;
   readonly typed: TypedFilter;
-  /** The filter in use, in words: one piece for each thing that is not as usual, or one for all. */
-  readonly said: readonly string[];
+  /** The filter in use, in words: one chip for each thing that is not as usual. */
+  readonly chips: readonly FilterChip[];
   /** Everything is as usual: there is nothing to reset. */
   readonly isUsual: boolean;
   readonly wrong?: { readonly at: FilterPart; readonly text: string };
@@ -64,11 +70,12 @@ const joined = 'forward-looking-capital';
 /** How the filter looks at one moment. */
 export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   const { turn, choices, faulty } = facts;
-  const said = wordsFor(choices, formats);
+  const said = chipsOf(choices, formats);
   return {
     turn,
     typed: faulty?.typed ?? typedOf(choices),
-    said: said.length === 0 ? [l10n.t('all events')] : said,
+    // The order has a control of its own, which is always in sight.
+    chips: said.filter(({ at }) => at !== 'ordering'),
     isUsual: said.length === 0,
     ...(faulty ? { wrong: { at: partOf(faulty.wrong), text: explainChoice(faulty.wrong) } } : {}),
     types: [...eventTypes, joined].map((value) => ({ value, label: nameOfEventType(value) })),
@@ -81,18 +88,24 @@ export function filterView(facts: FilterFacts, formats: Formats): FilterView {
 }
 
 /** What is different from the usual in words, in the order of the controls; none where nothing is. */
-export function wordsFor(
+export function wordsFor(choices: FilterChoices, formats: Pick<Formats, 'day' | 'number'>): readonly string[] {
+  return chipsOf(choices, formats).map(({ text }) => text);
+}
+
+function chipsOf(
   { types, from, to, payload, pageSize, ordering }: FilterChoices,
   { day, number }: Pick<Formats, 'day' | 'number'>,
-): readonly string[] {
+): readonly FilterChip[] {
   const isEvery = types.length === eventTypes.length && eventTypes.every((type) => types.includes(type));
+  const chosen = types.length > 3 ? [l10n.t('{0} event types', number(types.length))] : types.map(nameOfEventType);
+  const chip = (at: FilterPart, text: string | undefined): readonly FilterChip[] => (text === undefined ? [] : [{ at, text }]);
   return [
-    ...(isEvery ? [] : types.length > 3 ? [l10n.t('{0} event types', number(types.length))] : types.map(nameOfEventType)),
-    ...(from === undefined ? [] : [l10n.t('from {0}', day(from))]),
-    ...(to === undefined ? [] : [l10n.t('before {0}', day(to))]),
-    ...(payload ? [l10n.t('with payload')] : []),
-    ...(pageSize === undefined ? [] : [l10n.t('pages of {0}', number(pageSize))]),
-    ...(ordering === 'leastRecent' ? [l10n.t('oldest first')] : []),
+    ...(isEvery ? [] : chosen.map((text): FilterChip => ({ at: 'types', text }))),
+    ...chip('from', from && l10n.t('from {0}', day(from))),
+    ...chip('to', to && l10n.t('before {0}', day(to))),
+    ...chip('payload', payload ? l10n.t('with values') : undefined),
+    ...chip('pageSize', pageSize === undefined ? undefined : l10n.t('pages of {0}', number(pageSize))),
+    ...chip('ordering', ordering === 'leastRecent' ? l10n.t('oldest first') : undefined),
   ];
 }
 
@@ -146,8 +159,6 @@ function wordsOf(pageSize: number, { number, billed }: Formats) {
     title: l10n.t('Filter'),
     now: l10n.t('Filter in use:'),
     reset: l10n.t('Reset'),
-    save: l10n.t('Save Filter…'),
-    apply: l10n.t('Apply Filter…'),
     types: l10n.t('Event types'),
     /** Completed by the page. */
     chosen: l10n.t('{0} of {1}', '{0}', number(eventTypes.length + 1)),
@@ -158,7 +169,7 @@ function wordsOf(pageSize: number, { number, billed }: Formats) {
     to: l10n.t('To'),
     days: l10n.t('from is included, to is not'),
     incomplete: l10n.t('The day is not complete. Nothing was asked.'),
-    payload: l10n.t('Payload'),
+    payload: l10n.t('Load values'),
     extra: extra === 1 ? l10n.t('+1 credit an event') : l10n.t('+{0} credits an event', number(extra)),
     pageSize: l10n.t('Events a page'),
     usualPageSize: number(pageSize),

@@ -8,6 +8,8 @@ export interface Formats {
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly number: (value: number) => string;
+  /** A value of an event in full, such as a score with its decimals. */
+  readonly amount: (value: number) => string;
   /** A price as the account is billed it, and what is left of the tightest of its credit types where that is known. */
   readonly price: (stated: Price) => string;
   /** The same in words, for those who hear it. */
@@ -27,6 +29,7 @@ export interface Formats {
 /** @param locale a BCP 47 tag @param credits of the account that pays; of none where no price is stated */
 export function timelineFormats(locale: string, credits: AccountCredits = { left: () => undefined }): Formats {
   const number = (value: number): string => formatNumber(value, locale);
+  const amounts = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
   const billed = (stated: Price): number => totalOf(billedBy(credits, stated));
   const left = (stated: Price): string | undefined => {
     const amount = leftFor(billedBy(credits, stated), credits);
@@ -35,6 +38,7 @@ export function timelineFormats(locale: string, credits: AccountCredits = { left
   return {
     locale,
     number,
+    amount: (value) => amounts.format(value),
     price: (stated) => priceText(stated, credits, locale),
     spokenPrice: (stated) => {
       const amount = left(stated);

@@ -1,11 +1,21 @@
 // The words of the list of events. Where a number is put in, the page does it: it alone knows what is in sight.
 import * as l10n from '@vscode/l10n';
+import { priceOfEvents, type Formats } from './timelineFormats.ts';
 
 export interface ListWords {
   /** A BCP 47 tag: months and numbers are written in it. */
   readonly locale: string;
   readonly caption: string;
   readonly type: string;
+  readonly value: string;
+  readonly change: string;
+  /** Of a change: the day of the value before. */
+  readonly since: string;
+  /** Loads the value of one event, with its price. */
+  readonly loadValue: string;
+  readonly loadValueTitle: string;
+  /** How the head of a column is worked. */
+  readonly columnKeys: string;
   readonly start: string;
   readonly end: string;
   /** Absent where all events are about the same company. */
@@ -13,14 +23,17 @@ export interface ListWords {
   /** Headings of what ends in no month. */
   readonly ongoing: string;
   readonly undated: string;
-  /** A heading: its month, and how many events are below it. */
-  readonly oneIn: string;
+  /** A heading: its month or year, and how many events are below it. */
   readonly manyIn: string;
   readonly selected: string;
   readonly notFound: string;
   readonly details: string;
   readonly closeDetails: string;
-  readonly showDetails: string;
+  /** The button with three dots, and what is in its menu. */
+  readonly more: string;
+  readonly saveFilter: string;
+  readonly applyFilter: string;
+  readonly whatChanged: string;
   readonly noDetails: string;
   /** How the list is worked by keys. */
   readonly keys: string;
@@ -29,23 +42,31 @@ export interface ListWords {
 }
 
 /** @param caption whose events they are @param subjects whether the rows say whom they are about */
-export function listWords(caption: string, subjects: boolean, locale: string): ListWords {
+export function listWords(caption: string, subjects: boolean, { locale, most }: Pick<Formats, 'locale' | 'most'>): ListWords {
   return {
     locale,
     caption: l10n.t('Events of {0}', caption),
     type: l10n.t('Event'),
+    value: l10n.t('Value'),
+    change: l10n.t('Change'),
+    since: l10n.t('since {0}', '{0}'),
+    loadValue: most(priceOfEvents(1, true)),
+    loadValueTitle: l10n.t('Load the value of this event: {0}', most(priceOfEvents(1, true))),
+    columnKeys: l10n.t('Enter sorts the loaded events. Shift with the left and right arrow keys resizes the column.'),
     start: l10n.t('Start'),
     end: l10n.t('End'),
-    ...(subjects ? { subject: l10n.t('Subject') } : {}),
+    ...(subjects ? { subject: l10n.t('About') } : {}),
     ongoing: l10n.t('Ongoing'),
     undated: l10n.t('Without a readable end'),
-    oneIn: l10n.t('{0} · 1 event', '{0}'),
     manyIn: l10n.t('{0} · {1} events', '{0}', '{1}'),
     selected: l10n.t('{0} selected', '{0}'),
     notFound: l10n.t('No event begins with “{0}”', '{0}'),
     details: l10n.t('Details'),
     closeDetails: l10n.t('Close'),
-    showDetails: l10n.t('Show Details'),
+    more: l10n.t('More Actions'),
+    saveFilter: l10n.t('Save Filter…'),
+    applyFilter: l10n.t('Apply Filter…'),
+    whatChanged: l10n.t('What Changed…'),
     noDetails: l10n.t('Choose an event to see its details.'),
     keys: l10n.t(
       'Arrow keys move, Shift and Ctrl select, Ctrl+A selects all, typed letters find, Enter opens the details, Escape clears.',

@@ -1,5 +1,7 @@
 // One event of the timeline as plain data, small enough for fifty thousand of them.
 import type { Row } from '../../client/model/envelope.ts';
+import { mainOf } from '../../chart/numbers.ts';
+import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import type { Subject, TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { oneLine } from '../format.ts';
 import type { Formats } from './timelineFormats.ts';
@@ -11,6 +13,14 @@ export interface Cell {
   readonly raw?: string;
   /** The text stands for a value that is not there. */
   readonly absent?: true;
+}
+
+/** The number that an event is about. */
+export interface ValueCell extends Cell {
+  /** Absent where its payload has no number. */
+  readonly amount?: number;
+  /** Where in the payload it stands. */
+  readonly path?: string;
 }
 
 interface Line {
@@ -26,6 +36,8 @@ export type TimelineRow =
   | (Line & {
       readonly kind: 'event';
       readonly type: Cell;
+      /** Absent where the payload, which has it, is not loaded. */
+      readonly value?: ValueCell;
       readonly start: Cell;
       readonly end: Cell;
       /** Absent where all events are about the same company. */
@@ -39,18 +51,24 @@ export interface RowFacts {
   readonly key: string;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
+  /** It was read with its payload. */
+  readonly packed: boolean;
   /** The end as it was read, where there is one that is a text. */
   readonly end: string | undefined;
 }
 
 /** How an event looks. @param subjects whether it says whom it is about */
-export function viewOfRow({ serial, key, id, row: { value }, end }: RowFacts, formats: Formats, subjects: boolean): TimelineRow {
+export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean): TimelineRow {
+  const { serial, key, id, row, packed, end } = facts;
+  const { value } = row;
   const line = { n: serial, key: id ?? shortKey(key), group: groupOf(end) };
   if (!value) return { kind: 'unreadable', ...line, text: words.unreadable() };
   return {
     kind: 'event',
     ...line,
     type: typeCell(value.type),
+    // One without an ID cannot be asked for again.
+    ...(packed || id === undefined ? { value: valueCell(value.payload, formats) } : {}),
     start: dateCell(value.startDate, words.notGiven(), formats),
     end: dateCell(value.endDate, words.ongoing(), formats),
     ...(subjects ? { subject: subjectCell(value.subjects) } : {}),
@@ -67,6 +85,15 @@ export function typeCell(type: string | undefined): Cell {
 /** A day in the user's language; another text in place of one that is not there. */
 export function dateCell(date: string | undefined, otherwise: string, { day }: Formats): Cell {
   return date === undefined ? { text: otherwise, absent: true } : { text: oneLine(day(date)), raw: date };
+}
+
+/** The main number of a payload, as the chart finds it. */
+function valueCell(payload: unknown, { amount }: Formats): ValueCell {
+  const numbers = numbersIn(payload);
+  const path = mainOf(numbers.map((number) => ({ path: number.path, count: 1 })));
+  const main = numbers.find((number) => number.path === path);
+  if (!main) return { text: '–', absent: true };
+  return { text: amount(main.value), amount: main.value, path: oneLine(main.path) };
 }
 
 function subjectCell(subjects: readonly Subject[]): Cell {

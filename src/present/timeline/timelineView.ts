@@ -23,8 +23,12 @@ export interface TimelineFacts {
   readonly payload: boolean;
   /** Only some of the company's events are looked at. */
   readonly isNarrowed: boolean;
-  /** Events that are here. */
+  /** Events that are here as the filter asks for them: all, or those with payload. */
   readonly shown: number;
+  /** Events that are here, with and without payload. */
+  readonly rows: number;
+  /** Events that are here with their payload. */
+  readonly packed: number;
   readonly count?: number;
   /** When they were counted, where that was in an earlier session; in milliseconds since the epoch. */
   readonly countedAt?: number;
@@ -46,6 +50,8 @@ export interface TimelineFacts {
   readonly explained?: Explained;
   /** The most events of the next page; 0 where there is none. */
   readonly nextLimit: number;
+  /** Events a page, 1 to 50. */
+  readonly pageSize: number;
   /** The most events that loading everything brings; absent where that is not known. */
   readonly most?: number;
   /** In milliseconds since the epoch. */
@@ -65,6 +71,8 @@ export interface Offer {
   readonly action: 'count' | 'load' | 'loadAll';
   /** The most events it brings. */
   readonly events: number;
+  /** It brings them with their payload, which holds their values. */
+  readonly payload: boolean;
   readonly label: string;
   readonly price: string;
   /** The price in words, for those who hear it. */
@@ -91,6 +99,8 @@ export interface TimelineView {
   readonly status: string;
   readonly problem?: Explained;
   readonly offer?: Offer;
+  /** The next page the other way: with payload where `offer` is without, and the other way round. */
+  readonly other?: Offer;
   /** Everything at once, where that is more than the next page. */
   readonly all?: Offer;
   /** The label of ending what loads page after page. */
@@ -102,6 +112,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
   const { topic, status, progress, explained } = facts;
   const title = oneLine(topic.title);
   const offer = offerOf(facts, formats);
+  const other = otherOffer(facts, formats);
   const all = offerOfAll(facts, formats);
   const age = ageOf(facts, formats);
   const isQuiet = status === 'ready' || status === 'failed';
@@ -111,10 +122,11 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     counted: countOf(facts, formats),
     ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
     ...(age === undefined ? {} : { age }),
-    list: listWords(title, saysSubjects(topic), formats.locale),
+    list: listWords(title, saysSubjects(topic), formats),
     status: statusOf(facts, formats),
     ...(explained ? { problem: explained } : {}),
     ...(offer ? { offer } : {}),
+    ...(other ? { other } : {}),
     ...(all ? { all } : {}),
     ...(progress ? { stop: words.stop() } : {}),
   };
@@ -157,6 +169,7 @@ function statusOf(facts: TimelineFacts, formats: Formats): string {
   const said = [
     begunAgain ? words.begunAgain() : '',
     progressOf(facts, formats),
+    withoutOf(facts, formats),
     complete && doubled > 0 ? words.doubled(doubled, formats.number(doubled), formats.number(count)) : '',
     gone > 0 ? words.gone(gone, formats.number(gone)) : '',
   ].filter((text) => text !== '');
@@ -177,6 +190,11 @@ function progressOf(facts: TimelineFacts, { number }: Formats): string {
   return added === undefined || added === shown ? words.someLoaded(amounts) : words.moreLoaded(added, amounts);
 }
 
+// Who asked for values sees which of the events shown have none yet.
+function withoutOf({ payload, rows, shown }: TimelineFacts, { number }: Formats): string {
+  return payload && rows > shown ? words.withoutValues(rows - shown, number(rows - shown)) : '';
+}
+
 function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, nextLimit, failed, progress } = facts;
   // Counting is over at once, and is started by opening the page.
@@ -184,7 +202,7 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   if (status === 'idle' || (failed !== undefined && failed !== 'loading')) {
     const price = formats.price({});
     const label = failed === undefined ? words.countEvents() : words.tryAgain();
-    return { id: 'count', action: 'count', events: 0, label, price, spokenPrice: price, busy: false };
+    return { id: 'count', action: 'count', events: 0, payload: false, label, price, spokenPrice: price, busy: false };
   }
   if (nextLimit === 0 || progress) return undefined;
   return {
@@ -192,9 +210,32 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
     id: ['load', shown, nextLimit, facts.filter].join('/'),
     action: 'load',
     events: nextLimit,
+    payload: facts.payload,
     label: labelOf(facts, formats),
     ...pricesOf(nextLimit, facts, formats),
     busy: status === 'loading',
+  };
+}
+
+/** Only where nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
+function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
+  const { status, failed, count, gone, doubled, rows, packed, payload, nextLimit, pageSize } = facts;
+  if (status !== 'ready' || failed !== undefined) return undefined;
+  // Where the service does not count, there may be as many as of the next page.
+  const missing = count === undefined ? nextLimit : count + gone - doubled - (payload ? rows : packed);
+  const events = Math.min(pageSize, Math.max(0, missing));
+  if (events === 0) return undefined;
+  const text = formats.number(events);
+  return {
+    id: ['other', rows, packed, events, facts.filter].join('/'),
+    action: 'load',
+    events,
+    payload: !payload,
+    label: payload ? words.loadWithout(events, text) : words.loadWith(events, text),
+    // What is left is said beside the first choice.
+    price: formats.most(priceOfEvents(events, !payload)),
+    spokenPrice: formats.spokenPrice(priceOfEvents(events, !payload)),
+    busy: false,
   };
 }
 
@@ -202,7 +243,7 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, count, nextLimit, most, progress } = facts;
   if (progress) {
     const label = words.loadingOf(formats.number(progress.loaded), formats.number(progress.of));
-    return { id: 'all', action: 'loadAll', events: 0, label, price: '', spokenPrice: '', busy: true };
+    return { id: 'all', action: 'loadAll', events: 0, payload: facts.payload, label, price: '', spokenPrice: '', busy: true };
   }
   if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
   const events = count === undefined ? most : Math.min(most, count - shown + facts.gone - facts.doubled);
@@ -210,7 +251,8 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
     id: ['all', shown, most, facts.filter].join('/'),
     action: 'loadAll',
     events: most,
-    label: words.loadAll(formats.number(events)),
+    payload: facts.payload,
+    label: facts.payload ? words.loadAllWith(formats.number(events)) : words.loadAll(formats.number(events)),
     ...pricesOf(most, { ...facts, doubtful: false }, formats),
     busy: false,
   };
@@ -223,6 +265,7 @@ function labelOf(facts: TimelineFacts, formats: Formats): string {
   if (doubtful) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
   const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone - doubled);
+  if (payload) return words.loadWith(events, formats.number(events));
   return shown === 0 ? words.load(events, formats.number(events)) : words.loadMore(formats.number(events));
 }
 

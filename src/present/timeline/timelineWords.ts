@@ -44,9 +44,15 @@ export const timelineWords = {
   loading: () => l10n.t('Loading…'),
   loadingOf: (loaded: string, of: string) => l10n.t('Loading… {0} of {1}', loaded, of),
   loadAll: (text: string) => l10n.t('Load All {0}', text),
+  loadAllWith: (text: string) => l10n.t('Load All {0} with Values', text),
   stop: () => l10n.t('Stop'),
   load: (n: number, text: string) => (n === 1 ? l10n.t('Load 1 event') : l10n.t('Load {0} events', text)),
   loadMore: (text: string) => l10n.t('Load {0} more', text),
+  loadWith: (n: number, text: string) => (n === 1 ? l10n.t('Load 1 event with values') : l10n.t('Load {0} with values', text)),
+  loadWithout: (n: number, text: string) =>
+    n === 1 ? l10n.t('Load 1 event without values') : l10n.t('Load {0} without values', text),
+  withoutValues: (n: number, text: string) =>
+    n === 1 ? l10n.t('1 event is shown without its values.') : l10n.t('{0} events are shown without their values.', text),
 
   spokenPrice: (n: number, text: string) =>
     n === 1 ? l10n.t('Costs at most 1 credit.') : l10n.t('Costs at most {0} credits.', text),

@@ -10,6 +10,11 @@ export function button(label: string | undefined, click: (event: HeardBy<Element
   return label === undefined ? nothing : html`<button @click=${click}>${label}</button>`;
 }
 
+/** A button that turns something on or off. */
+export function toggle(label: string, isOn: boolean, turn: () => void) {
+  return html`<button class="toggle" aria-pressed=${isOn} @click=${turn}>${label}</button>`;
+}
+
 /** One that can be pressed now or not. Not disabled for the browser, which would take the focus away from whoever has just pressed it. */
 export function tool(label: string, possible: boolean, act: (event: HeardBy<Element>) => void) {
   const click = (event: HeardBy<Element>): void => {

@@ -1,8 +1,7 @@
-// The chart's section of the timeline page, closed at first: what is in it is loaded when it is opened.
+// The chart's section of the timeline page, hidden at first: what is in it is loaded when it is shown.
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
-import type { HeardBy } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
 interface ChartBody {
@@ -27,6 +26,11 @@ export class TimelineChart extends PagePart {
     if (this.body) this.post(await this.body.answerPicture(message));
   }
 
+  /** Shows the chart, or hides it. */
+  toggle(): void {
+    if (this.kept) this.#keep({ ...this.kept, open: !this.kept.open });
+  }
+
   protected override prepare(changes: ReadonlySet<string>): void {
     if (changes.has('start')) this.kept = this.start?.kept;
     if (this.kept?.open && !this.body) void this.#load();
@@ -34,13 +38,8 @@ export class TimelineChart extends PagePart {
 
   protected override render() {
     const { start, kept } = this;
-    if (!start || !kept) return nothing;
-    return html`
-      <details class="chart-section" ?open=${kept.open} @toggle=${this.#toggle}>
-        <summary>${start.label}</summary>
-        ${kept.open ? this.#opened(start, kept) : nothing}
-      </details>
-    `;
+    if (!start || !kept?.open) return nothing;
+    return html`<section class="chart-section" aria-label=${start.label}>${this.#opened(start, kept)}</section>`;
   }
 
   #opened(start: ChartStart, kept: KeptChart) {
@@ -57,10 +56,6 @@ export class TimelineChart extends PagePart {
       this.isFailed = true;
     }
   }
-
-  readonly #toggle = ({ currentTarget: { open } }: HeardBy<HTMLDetailsElement>): void => {
-    if (this.kept && this.kept.open !== open) this.#keep({ ...this.kept, open });
-  };
 
   readonly #keep = (kept: KeptChart): void => {
     this.kept = kept;

@@ -59,7 +59,7 @@ export async function answerPicture({ picture, drawing }: PictureToPage): Promis
 function payloadOf({ view: { payload }, post }: ChartBodyFacts) {
   const turnOn = ({ currentTarget }: HeardBy<Element>): void => {
     // The button is gone afterwards, and the focus is not to go with it.
-    currentTarget.closest('details')?.querySelector('summary')?.focus();
+    currentTarget.closest('.chart-section')?.querySelector<HTMLElement>('.chart-tools button')?.focus();
     post({ type: 'chartPayload' });
   };
   return payload && html`<p class="chart-payload">${payload.text} ${button(payload.button, turnOn)}</p>`;
@@ -89,7 +89,7 @@ function tools({ view: { chart, labels, compares, values }, kept, keep, post }: 
   const save =
     (form: 'svg' | 'png') =>
     ({ currentTarget }: HeardBy<Element>) => {
-      post({ type: 'savePicture', form, width: currentTarget.closest('details')?.clientWidth ?? 960 });
+      post({ type: 'savePicture', form, width: currentTarget.closest('.chart-section')?.clientWidth ?? 960 });
     };
   const asDates = (): void => {
     if (!range) return;

@@ -1,4 +1,4 @@
-// The filter of the page: what is in use in words, and its controls, which a narrow page folds away.
+// The filter of the page: a chip for each part that is in use, and its controls, which are folded away until they are asked for.
 import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
@@ -16,9 +16,9 @@ type Day = 'from' | 'to';
 class TimelineFilters extends PagePart {
   declare filter: FilterView | undefined;
   declare post: Post | undefined;
-  readonly #narrow = matchMedia('(max-width: 40em)');
-  /** Undefined as long as the width decides. */
-  #isFolded: boolean | undefined;
+  #isOpen = false;
+  /** The control that gets the focus once the controls are drawn. */
+  #wanted: FilterPart | undefined;
   #areTypesOpen = false;
   /** Days that were left half written. */
   #half: readonly Day[] = [];
@@ -27,39 +27,71 @@ class TimelineFilters extends PagePart {
     send: (choices, turn) => this.post?.(turn ? { type: 'choose', turn, choices } : { type: 'foresee', choices }),
   });
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#narrow.addEventListener('change', () => {
-      this.redraw();
-    });
-  }
-
   protected override render() {
     if (!this.filter) return nothing;
     this.#draft.take(this.filter);
-    const { words, said, isUsual, wrong } = this.filter;
-    const isFolded = this.#isFolded ?? (this.#narrow.matches && !wrong);
-    const fold = (): void => {
-      this.#isFolded = !isFolded;
-      this.redraw();
-    };
+    const { words, chips, isUsual, wrong } = this.filter;
+    const isOpen = this.#isOpen || wrong !== undefined;
     return html`
-      <section aria-label=${words.title} @focusout=${this.#left}>
-        <div class="bar now">
-          <button class="fold" aria-expanded=${!isFolded} aria-controls="filterControls" @click=${fold}>${words.title}</button>
-          <p class=${isUsual ? 'said usual' : 'said'}>
-            <span class="spoken">${words.now}</span> ${said.map((piece) => html`<span class="chip">${piece}</span> `)}
-          </p>
-          ${button(isUsual ? undefined : words.reset, this.#reset)}
+      <section class="filters" aria-label=${words.title} @focusout=${this.#left}>
+        <div class="now">
+          <button class="fold" aria-expanded=${isOpen} aria-controls="filterControls" @click=${this.#fold}>${words.title}</button>
+          ${isUsual ? nothing : html`<span class="spoken">${words.now}</span>`}
+          ${chips.map(
+            ({ at, text }) =>
+              html`<button
+                class="chip"
+                aria-controls="filterControls"
+                @click=${() => {
+                  this.#open(at);
+                }}
+              >
+                ${text}
+              </button>`,
+          )}
+          ${button(isUsual ? undefined : words.reset, this.#reset)} ${this.#order(this.filter)}
         </div>
-        <div class="controls" id="filterControls" ?hidden=${isFolded}>${this.#controls(this.filter)}</div>
+        <div class="controls" id="filterControls" ?hidden=${!isOpen}>${this.#controls(this.filter)}</div>
       </section>
     `;
   }
 
+  protected override updated(): void {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    if (wanted) this.querySelector<HTMLElement>(`[data-part='${wanted}']`)?.focus();
+  }
+
+  readonly #fold = (): void => {
+    this.#isOpen = !this.#isOpen;
+    this.redraw();
+  };
+
+  #open(part: FilterPart): void {
+    this.#isOpen = true;
+    this.#wanted = part;
+    this.redraw();
+  }
+
+  #order({ typed, orderings, words }: FilterView) {
+    const chosen = (this.#draft.typed ?? typed).ordering;
+    return html`<label class="order">
+      <span>${words.order}</span>
+      <select
+        .value=${chosen}
+        @change=${({ currentTarget }: HeardBy<HTMLSelectElement>) => {
+          this.#draft.change({ ordering: currentTarget.value }, clicks);
+          this.redraw();
+        }}
+      >
+        ${orderings.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+      </select>
+    </label>`;
+  }
+
   #controls(filter: FilterView) {
     const typed = this.#draft.typed ?? filter.typed;
-    const { words, wrong, orderings } = filter;
+    const { words, wrong } = filter;
     const faultOf = (...parts: readonly FilterPart[]) => (wrong && parts.includes(wrong.at) ? wrong.text : undefined);
     const take = (part: Parameters<FilterDraft['change']>[0], waitMs: number): void => {
       this.#draft.change(part, waitMs);
@@ -86,7 +118,12 @@ class TimelineFilters extends PagePart {
         <span class="wrong" id="wrong-days" role="alert">${days ?? ''}</span>
       </div>
       <label class="check">
-        <input type="checkbox" .checked=${typed.payload} @change=${() => take({ payload: !typed.payload }, clicks)} />
+        <input
+          type="checkbox"
+          data-part="payload"
+          .checked=${typed.payload}
+          @change=${() => take({ payload: !typed.payload }, clicks)}
+        />
         <span>${words.payload} <span class="quiet">${words.extra}</span></span>
       </label>
       <div class="field">
@@ -94,6 +131,7 @@ class TimelineFilters extends PagePart {
           <span>${words.pageSize}</span>
           <input
             class="size"
+            data-part="pageSize"
             type="text"
             inputmode="numeric"
             autocomplete="off"
@@ -107,23 +145,6 @@ class TimelineFilters extends PagePart {
         </label>
         <span class="wrong" id="wrong-pageSize" role="alert">${size ?? ''}</span>
       </div>
-      <label class="order">
-        <span>${words.order}</span>
-        <select
-          .value=${typed.ordering}
-          @change=${({ currentTarget }: HeardBy<HTMLSelectElement>) => take({ ordering: currentTarget.value }, clicks)}
-        >
-          ${orderings.map(({ value, label }) => html`<option value=${value} ?selected=${value === typed.ordering}>${label}</option>`)}
-        </select>
-      </label>
-      <div class="actions">
-        ${button(words.save, () => {
-          this.#run('saveFilter');
-        })}
-        ${button(words.apply, () => {
-          this.#run('applyFilter');
-        })}
-      </div>
     `;
   }
 
@@ -134,6 +155,7 @@ class TimelineFilters extends PagePart {
         <span>${label}</span>
         <input
           type="date"
+          data-part=${day}
           min="0001-01-01"
           max="9999-12-31"
           .value=${(this.#draft.typed ?? typed)[day]}
@@ -163,12 +185,6 @@ class TimelineFilters extends PagePart {
     const others = this.#half.filter((one) => one !== day);
     this.#half = validity.badInput ? [...others, day] : others;
     this.redraw();
-  }
-
-  /** What was typed is what is saved. */
-  #run(type: 'saveFilter' | 'applyFilter'): void {
-    this.#draft.flush();
-    this.post?.({ type });
   }
 
   readonly #reset = (): void => {

@@ -1,5 +1,6 @@
 // Type to find: the next row of which type, subject or date begins with what was typed.
 import type { TimelineRow } from '../../timeline/protocol.ts';
+import { columns } from './timelineColumns.ts';
 import type { RowStore } from './timelineRows.ts';
 
 /** Letters belong together as long as not so many milliseconds lie between them. */
@@ -58,7 +59,9 @@ function textOf(row: TimelineRow): string {
   if (known !== undefined) return known;
   const parts =
     row.kind === 'event'
-      ? [row.type, row.subject, row.start, row.end].flatMap((cell) => (cell ? [cell.text, cell.raw ?? ''] : []))
+      ? columns
+          .map(({ id }) => (id === 'change' ? undefined : row[id]))
+          .flatMap((cell) => (cell ? [cell.text, cell.raw ?? ''] : []))
       : [row.text];
   const text = `\n${parts.join('\n').toLowerCase()}`;
   texts.set(row, text);

@@ -1,17 +1,15 @@
 // The bottom of the page: what went wrong, the one button with its price, and how far the loading is.
 import { html } from 'lit/html.js';
-import type { Offer, TimelineView } from '../../timeline/protocol.ts';
+import type { TimelineView } from '../../timeline/protocol.ts';
 import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 
-/** What is loaded, what is wrong, and the one button that goes on. */
+/** What is loaded, what is wrong, and the buttons that go on: the one of `view.offer` is the first choice. */
 export function foot(view: TimelineView, post: Post) {
-  const { problem, offer, all, stop, status } = view;
+  const { problem, offer, other, all, stop, status } = view;
   const help = problem?.action;
-  const offerOf = (one: Offer | undefined, isFirst: boolean) =>
-    one &&
-    offered(one, `price-${one.action}`, isFirst, () => {
-      post({ type: 'accept', offer: one.id });
-    });
+  // Without values first, whichever is the first choice: a button stays where it was.
+  const pages = [offer, other].filter((one) => one !== undefined).sort((a, b) => Number(a.payload) - Number(b.payload));
+  const first = offer ?? other ?? all;
   return html`
     <footer>
       ${problemOf(
@@ -23,11 +21,15 @@ export function foot(view: TimelineView, post: Post) {
             })}
           </p>`,
       )}
-      ${offerOf(offer, true)} ${offerOf(all, !offer)}
+      <p class="status" role="status" tabindex="-1">${status}</p>
+      ${[...pages, ...(all ? [all] : [])].map((one) =>
+        offered(one, `price-${one === other ? 'other' : one.action}`, one === first, () => {
+          post({ type: 'accept', offer: one.id });
+        }),
+      )}
       ${button(stop, () => {
         post({ type: 'stop' });
       })}
-      <p class="status" role="status" tabindex="-1">${status}</p>
     </footer>
   `;
 }

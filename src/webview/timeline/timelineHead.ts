@@ -1,38 +1,70 @@
-// The top of the page: what it is about, what can be done with the IDs, which events, and how many.
+// The top of the page: what it is about, and the toolbar with all that changes what is shown.
 import { html, nothing } from 'lit/html.js';
-import type { FilterView, TimelineView } from '../../timeline/protocol.ts';
-import { button, note, type Post } from '../parts/timelineParts.ts';
+import type { FilterView, PageCommand, TimelineView } from '../../timeline/protocol.ts';
+import { overflowMenu, type MenuEntry } from '../parts/overflowMenu.ts';
+import { button, note, toggle, type Post } from '../parts/timelineParts.ts';
 import './timelineFilters.ts';
 
-/** What it is about, what can be done with the IDs, the filter and the count. */
-export function head(view: TimelineView, filter: FilterView, post: Post) {
-  const { topic } = view;
+/** What the toolbar turns on and off. */
+export interface Toggles {
+  readonly chart: Toggle | undefined;
+  /** Undefined where there is no event to see details of. */
+  readonly details: Toggle | undefined;
+}
+
+export interface Toggle {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly turn: () => void;
+}
+
+/** What it is about, what can be done with the IDs, and the toolbar. @param hasRows there are events to copy */
+export function head(view: TimelineView, filter: FilterView, toggles: Toggles, hasRows: boolean, post: Post) {
+  const { topic, ids } = view;
+  const say = (type: 'insertIds' | 'copyIds') => () => {
+    post({ type });
+  };
   return html`
     <header>
       <div class="who">
         <h1>${topic.title}</h1>
         ${view.companyId === undefined ? nothing : html`<p class="id"><span class="quiet">${view.companyId}</span> <code>${topic.scope.ids[0]}</code></p>`}
         ${note(view.about)}
+        <p class="count" id="count">${view.counted}</p>
+        ${note(view.age)}
       </div>
-      ${
-        view.ids &&
-        html`<div class="actions">
-          ${button(view.ids.insert, () => {
-            post({ type: 'insertIds' });
-          })}
-          ${button(view.ids.copy, () => {
-            post({ type: 'copyIds' });
-          })}
-        </div>`
-      }
+      ${ids && html`<div class="actions">${button(ids.insert, say('insertIds'))} ${button(ids.copy, say('copyIds'))}</div>`}
     </header>
-    <timeline-filters .filter=${filter} .post=${post}></timeline-filters>
-    <div class="bar">
-      <p class="count" id="count">${view.counted}</p>
-      ${button(view.countAgain, () => {
-        post({ type: 'count' });
-      })}
-      ${note(view.age)}
+    <div class="toolbar">
+      <timeline-filters .filter=${filter} .post=${post}></timeline-filters>
+      <div class="looks">
+        ${[toggles.chart, toggles.details].map((one) => one && toggle(one.label, one.isOn, one.turn))}
+        ${overflowMenu('more', view.list.more, entries(view, hasRows, post))}
+      </div>
     </div>
   `;
+}
+
+function entries({ list, countAgain }: TimelineView, hasRows: boolean, post: Post): readonly MenuEntry[] {
+  const run = (label: string, command: PageCommand): MenuEntry => ({
+    label,
+    possible: hasRows,
+    run: () => {
+      post({ type: 'command', command });
+    },
+  });
+  const say = (label: string, type: 'saveFilter' | 'applyFilter' | 'count'): MenuEntry => ({
+    label,
+    run: () => {
+      post({ type });
+    },
+  });
+  return [
+    run(list.copyAs, 'copyEventsAs'),
+    run(list.exportAll, 'exportTimeline'),
+    run(list.whatChanged, 'showWhatChanged'),
+    { ...say(list.saveFilter, 'saveFilter'), begins: true },
+    say(list.applyFilter, 'applyFilter'),
+    ...(countAgain === undefined ? [] : [{ ...say(countAgain, 'count'), begins: true }]),
+  ];
 }

@@ -1,5 +1,6 @@
 // What the editor keeps of the page over a reload: where in the list one was, by the events' keys.
-import type { RowStore } from './timelineRows.ts';
+import type { RowStore, Sorting } from './timelineRows.ts';
+import type { ColumnId } from './timelineColumns.ts';
 import type { ListSelection, Span } from './timelineSelection.ts';
 
 export interface KeptList {
@@ -9,7 +10,14 @@ export interface KeptList {
   readonly active?: string;
   /** From one row to another, both included. */
   readonly blocks: readonly (readonly [from: string, to: string])[];
+  /** Absent for the order of the service. */
+  readonly sorting?: Sorting;
+  /** Widths of columns that were resized, in pixels. */
+  readonly widths?: ColumnWidths;
 }
+
+/** Widths in pixels; a column that is not among them has its usual one. */
+export type ColumnWidths = { readonly [column in ColumnId]?: number };
 
 /** More single rows than these nobody has selected by hand; what the editor keeps stays small. */
 const mostBlocks = 200;
@@ -19,14 +27,17 @@ export function keptOf(
   rows: RowStore,
   selection: ListSelection,
   anchor: { readonly n: number; readonly below: number } | undefined,
+  widths: ColumnWidths = {},
 ): KeptList {
   const keyOf = (n: number | undefined): string | undefined => rows.at(rows.placeOf(n))?.key;
   const [top, active] = [keyOf(anchor?.n), keyOf(selection.active)];
   return {
     ...(anchor && top !== undefined ? { anchor: [top, Math.round(anchor.below)] } : {}),
     ...(active === undefined ? {} : { active }),
+    ...(rows.sorting ? { sorting: rows.sorting } : {}),
+    ...(Object.keys(widths).length > 0 ? { widths } : {}),
     blocks: selection
-      .blocks(rows)
+      .blocks(rows.numbers)
       .slice(0, mostBlocks)
       .flatMap(([from, to]) => {
         const [first, last] = [keyOf(from), keyOf(to)];

@@ -7,25 +7,35 @@ export interface Heights {
   readonly heading: number;
 }
 
-/** The list as it would be if all of it were drawn. */
+/** The list as it would be if all of it were drawn. A group of several rows has a heading, a single row has none. */
 export class ListLayout {
   readonly #groups: readonly Group[];
   readonly #count: number;
   readonly #heights: Heights;
+  /** Of each group, how many groups before it have a heading. */
+  readonly #headings: readonly number[];
 
   constructor(groups: readonly Group[], count: number, heights: Heights) {
-    this.#groups = groups;
+    this.#groups = groups.length === 0 && count > 0 ? [{ key: '', from: 0 }] : groups;
     this.#count = count;
     this.#heights = heights;
+    // Rows that the user has sorted are in no group.
+    const isHeaded = groups.length > 0;
+    let before = 0;
+    this.#headings = Array.from({ length: this.#groups.length + 1 }, (_, group) => {
+      const own = before;
+      if (isHeaded && this.sizeOf(group) > 1) before += 1;
+      return own;
+    });
   }
 
   get height(): number {
-    return this.#count * this.#heights.row + this.#groups.length * this.#heights.heading;
+    return this.#count * this.#heights.row + (this.#headings.at(-1) ?? 0) * this.#heights.heading;
   }
 
   /** The upper edge of a row. */
   topOf(place: number): number {
-    return place * this.#heights.row + (this.groupAt(place) + 1) * this.#heights.heading;
+    return place * this.#heights.row + (this.#headings[this.groupAt(place) + 1] ?? 0) * this.#heights.heading;
   }
 
   /** The row at a height; the first one of its group where that is at the heading, and -1 where there is none at all. */
@@ -33,7 +43,7 @@ export class ListLayout {
     if (this.#count === 0) return -1;
     const group = lastOf(this.#groups, (one, index) => this.#topOfGroup(one, index) <= y);
     const { from } = this.#groups[group] ?? { from: 0 };
-    const inside = Math.floor((y - this.#topOfGroup({ from }, group) - this.#heights.heading) / this.#heights.row);
+    const inside = Math.floor((y - this.#topOfGroup({ from }, group) - this.headingOf(group)) / this.#heights.row);
     return Math.min(from + Math.max(0, inside), this.#endOf(group) - 1);
   }
 
@@ -42,9 +52,19 @@ export class ListLayout {
     return lastOf(this.#groups, ({ from }) => from <= place);
   }
 
+  /** The place of the first row of a group. */
+  fromOf(group: number): number {
+    return this.#groups[group]?.from ?? 0;
+  }
+
   /** How many rows a group has. */
   sizeOf(group: number): number {
-    return this.#endOf(group) - (this.#groups[group]?.from ?? 0);
+    return this.#endOf(group) - this.fromOf(group);
+  }
+
+  /** How high the heading of a group is: 0 where it has none. */
+  headingOf(group: number): number {
+    return ((this.#headings[group + 1] ?? 0) - (this.#headings[group] ?? 0)) * this.#heights.heading;
   }
 
   #endOf(group: number): number {
@@ -52,7 +72,7 @@ export class ListLayout {
   }
 
   #topOfGroup({ from }: Pick<Group, 'from'>, index: number): number {
-    return from * this.#heights.row + index * this.#heights.heading;
+    return from * this.#heights.row + (this.#headings[index] ?? 0) * this.#heights.heading;
   }
 }
 

@@ -3,16 +3,19 @@ import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
-import { keptOf, spansIn, type KeptList } from './timelineKept.ts';
+import type { ColumnId } from './timelineColumns.ts';
+import { keptOf, spansIn, type ColumnWidths, type KeptList } from './timelineKept.ts';
 import { ListFind } from './timelineFind.ts';
-import { columnHeads, DrawnRows, listFormats, saidOf, type ListFormats, type ListSight } from './timelineListView.ts';
+import { columnHeads, tracksOf } from './timelineHeads.ts';
+import { listFormats, type ListFormats } from './timelineListFormats.ts';
+import { DrawnRows, saidOf, type ListSight } from './timelineListView.ts';
 import { ListPlaces, type Anchor, type Seen } from './timelinePlaces.ts';
-import { RowStore } from './timelineRows.ts';
+import { RowStore, type Sorting } from './timelineRows.ts';
 import { ListSelection, type Going } from './timelineSelection.ts';
 
 /**
- * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, and `list-open` with
- * whether the focus goes along when details are asked for.
+ * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, `list-open` with
+ * whether the focus goes along when details are asked for, and `value-asked` with the number of the row whose value is asked for.
  */
 export class TimelineList extends PagePart {
   declare words: ListWords | undefined;
@@ -27,6 +30,7 @@ export class TimelineList extends PagePart {
   /** All that was known at first is here: from now on nothing moves under the reader. */
   #isSettled = false;
   #notFound: string | undefined;
+  #widths: ColumnWidths = {};
   readonly #resized = new ResizeObserver(() => {
     this.#measure();
     this.redraw();
@@ -35,6 +39,8 @@ export class TimelineList extends PagePart {
   /** The page begins anew. @param kept where it was before */
   start(kept: KeptList | undefined): void {
     this.rows = new RowStore();
+    this.rows.sort(kept?.sorting);
+    this.#widths = kept?.widths ?? {};
     this.#kept = kept;
     this.#isSettled = false;
   }
@@ -58,7 +64,7 @@ export class TimelineList extends PagePart {
   get kept(): KeptList {
     if (this.#kept) return this.#kept;
     const [anchor] = this.#anchors();
-    return keptOf(this.rows, this.selection, anchor);
+    return keptOf(this.rows, this.selection, anchor, this.#widths);
   }
 
   /** Goes to a row by its number, and brings it into sight. */
@@ -96,14 +102,16 @@ export class TimelineList extends PagePart {
         @scroll=${this.#scrolled}
         @keydown=${this.#press}
         @mousedown=${this.#point}
+        @click=${this.#click}
         @wheel=${this.#stay}
         @dblclick=${() => this.tell('list-open', true)}
         @contextmenu=${this.#menu}
       >
-        ${columnHeads(words)}
+        ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
         <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
       </div>
       <p class="spoken" id="list-keys">${words.keys}</p>
+      <p class="spoken" id="column-keys">${words.columnKeys}</p>
       <p class="list-said" role="status">${saidOf(sight, this.#notFound)}</p>
     `;
   }
@@ -115,6 +123,7 @@ export class TimelineList extends PagePart {
     const sight = this.#sight;
     if (!scroller || !all || !drawn || !sight) return;
     this.#resized.observe(scroller);
+    scroller.style.setProperty('--tracks', tracksOf(sight.words, this.#widths));
     this.#rowsDrawn.draw(drawn, sight);
     all.style.height = `${String(sight.layout.height)}px`;
     drawn.style.top = `${String(this.#places.top)}px`;
@@ -218,6 +227,27 @@ export class TimelineList extends PagePart {
       event.preventDefault();
       this.focus();
     }
+  };
+
+  readonly #sort = (sorting: Sorting | undefined): void => {
+    this.#stay();
+    this.rows.sort(sorting);
+    this.#places.renew(this.rows, []);
+    this.#places.scrollTo = 0;
+    this.redraw();
+    this.tell('list-scrolled');
+  };
+
+  readonly #resize = (column: ColumnId, px: number): void => {
+    this.#widths = { ...this.#widths, [column]: px };
+    this.redraw();
+    this.tell('list-scrolled');
+  };
+
+  // The value is loaded beside the details, which say how it goes on.
+  readonly #click = ({ target }: MouseEvent): void => {
+    const row = target instanceof Element ? target.closest('.load-value')?.closest<HTMLElement>('.event') : undefined;
+    if (row) this.tell('value-asked', Number(row.dataset['n']));
   };
 
   // The menu is about what is selected, so what is pointed at is.

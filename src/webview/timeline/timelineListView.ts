@@ -1,9 +1,11 @@
 // The list of events as it is drawn: the rows in sight and some around them, below the headings of their months.
-import { html } from 'lit/html.js';
 import type { Cell, ListWords, TimelineRow } from '../../timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
+import { shownColumns } from './timelineColumns.ts';
 import type { ListLayout, Span } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
+import type { ListFormats } from './timelineListFormats.ts';
+import type { Earlier } from './timelineSeries.ts';
 import type { ListSelection } from './timelineSelection.ts';
 
 export interface ListSight {
@@ -15,40 +17,24 @@ export interface ListSight {
   readonly formats: ListFormats;
 }
 
-/** Months and numbers in the user's language. Making them is slow, so it is done once. */
-export interface ListFormats {
-  readonly month: (key: string) => string;
-  readonly number: (value: number) => string;
-}
-
-/** @param locale a BCP 47 tag */
-export function listFormats(locale: string): ListFormats {
-  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(locale);
-  return { month: (key) => months.format(new Date(`${key}-01T00:00:00Z`)), number: (value) => numbers.format(value) };
-}
-
-/** The columns' heads; they stay in sight. */
-export function columnHeads({ type, start, end, subject }: ListWords) {
-  return html`
-    <div class="columns" role="row" aria-rowindex="1">
-      ${[type, start, end, subject].map((word) => word && html`<span role="columnheader">${word}</span>`)}
-    </div>
-  `;
-}
-
 /** What is said below the list. @param notFound what was typed and is not there */
 export function saidOf({ words, formats, selection }: ListSight, notFound: string | undefined): string {
   if (notFound !== undefined) return filled(words.notFound, notFound);
   return selection.size > 1 ? filled(words.selected, formats.number(selection.size)) : '';
 }
 
-/** `November 2026 · 12 events`. */
-export function headingOf({ words, rows, layout, formats }: ListSight, group: number): string {
+/** `November 2026 · 12 events`; undefined where a group has no heading. */
+export function headingOf({ words, rows, layout, formats }: ListSight, group: number): string | undefined {
+  if (layout.headingOf(group) === 0) return undefined;
   const key = rows.groups[group]?.key ?? '?';
   const name = key === '' ? words.ongoing : key === '?' ? words.undated : formats.month(key);
-  const size = layout.sizeOf(group);
-  return size === 1 ? filled(words.oneIn, name) : filled(words.manyIn, name, formats.number(size));
+  return filled(words.manyIn, name, formats.number(layout.sizeOf(group)));
+}
+
+interface DrawnRow {
+  readonly row: TimelineRow;
+  readonly earlier: Earlier | undefined;
+  readonly element: HTMLElement;
 }
 
 /**
@@ -56,18 +42,23 @@ export function headingOf({ words, rows, layout, formats }: ListSight, group: nu
  * of them are looked at whenever it is scrolled.
  */
 export class DrawnRows {
-  readonly #rows = new Map<number, { readonly row: TimelineRow; readonly element: HTMLElement }>();
+  readonly #rows = new Map<number, DrawnRow>();
   /** By the number of the first row of a group. */
   readonly #groups = new Map<number, HTMLElement>();
+  /** What is offered in the rows. */
+  #offered = '';
 
   /** Brings what is drawn to what is to be seen; what stays is not touched. The first group has its heading wherever it begins. */
   draw(root: Element, sight: ListSight): void {
-    const { drawn, rows, layout } = sight;
+    const { drawn, rows, layout, words } = sight;
+    // Another price: no row may go on showing the one before.
+    if (this.#offered !== words.loadValue) this.#rows.clear();
+    this.#offered = words.loadValue;
     const elements: HTMLElement[] = [];
     const seen = new Set<number>();
     for (let place = drawn.first; place >= 0 && place <= drawn.last;) {
       const group = layout.groupAt(place);
-      const from = rows.groups[group]?.from ?? place;
+      const from = layout.fromOf(group);
       const end = Math.min(drawn.last, from + layout.sizeOf(group) - 1);
       const inside: HTMLElement[] = [];
       for (; place <= end; place += 1) {
@@ -84,22 +75,23 @@ export class DrawnRows {
     for (const [n, element] of this.#groups) if (!element.isConnected) this.#groups.delete(n);
   }
 
-  #group(first: number, heading: string): HTMLElement {
-    const known = this.#groups.get(first);
-    const element =
-      known ?? elementOf('div', { role: 'rowgroup' }, [elementOf('div', { class: 'month', 'aria-hidden': 'true' })]);
+  #group(first: number, heading: string | undefined): HTMLElement {
+    const element = this.#groups.get(first) ?? elementOf('div', { role: 'rowgroup' });
     this.#groups.set(first, element);
-    if (element.ariaLabel !== heading) {
-      element.ariaLabel = heading;
-      element.firstElementChild?.replaceChildren(heading);
-    }
+    if (element.ariaLabel === (heading ?? null)) return element;
+    element.ariaLabel = heading ?? null;
+    const head = elementOf('div', { class: 'month', 'aria-hidden': 'true' }, [heading ?? '']);
+    element.replaceChildren(...(heading === undefined ? [] : [head]));
     return element;
   }
 
-  #row(row: TimelineRow, place: number, { words, selection }: ListSight): HTMLElement {
+  #row(row: TimelineRow, place: number, sight: ListSight): HTMLElement {
+    const { selection, rows } = sight;
     const known = this.#rows.get(row.n);
-    const element = known?.row === row ? known.element : rowOf(row, words);
-    if (element !== known?.element) this.#rows.set(row.n, { row, element });
+    const earlier = rows.earlier(row);
+    const isSame = known?.row === row && known.earlier === earlier;
+    const element = isSame ? known.element : rowOf(row, earlier, sight);
+    if (!isSame) this.#rows.set(row.n, { row, earlier, element });
     const [index, selected] = [String(place + 2), String(selection.has(row.n))];
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
     if (element.ariaSelected !== selected) element.ariaSelected = selected;
@@ -108,24 +100,29 @@ export class DrawnRows {
   }
 }
 
-function rowOf(row: TimelineRow, { subject }: ListWords): HTMLElement {
+function rowOf(row: TimelineRow, earlier: Earlier | undefined, { words, formats }: ListSight): HTMLElement {
   const { n, group } = row;
+  const shown = shownColumns(words);
   const facts = { id: `event-${String(n)}`, class: group === '' ? 'event ongoing' : 'event', role: 'row', 'data-n': String(n) };
   if (row.kind === 'unreadable') {
-    const columns = subject === undefined ? '3' : '4';
-    return elementOf('div', facts, [
-      elementOf('span', { class: 'unreadable', role: 'gridcell', 'aria-colspan': columns }, [row.text]),
-    ]);
+    const cell = { class: 'unreadable', role: 'gridcell', 'aria-colspan': String(shown.length) };
+    return elementOf('div', facts, [elementOf('span', cell, [row.text])]);
   }
-  const { type, start, end } = row;
-  const cells = [cellOf('type', type, type.raw ?? type.text), cellOf('day', start, start.raw), cellOf('day', end, end.raw)];
-  if (row.subject) cells.push(cellOf('subject', row.subject, row.subject.text));
+  const cells = shown.map(({ style, cell }) => {
+    const content = cell(row, { words, formats, earlier });
+    return content ? cellOf(style, content) : valueOffer(style, words);
+  });
   return elementOf('div', facts, cells);
 }
 
-function cellOf(name: string, { text, absent }: Cell, title: string | undefined): HTMLElement {
-  const facts = { class: absent ? `${name} absent` : name, role: 'gridcell' };
-  return elementOf('span', title === undefined ? facts : { ...facts, title }, [text]);
+function cellOf(style: string, { text, absent, raw, title = raw ?? text }: Cell & { readonly title?: string }): HTMLElement {
+  return elementOf('span', { class: absent ? `${style} absent` : style, role: 'gridcell', title }, [text]);
+}
+
+/** Loads the value of one event. It is no stop of the Tab key: in the list, Enter opens the details, which offer the same. */
+function valueOffer(style: string, { loadValue, loadValueTitle }: ListWords): HTMLElement {
+  const facts = { class: 'load-value', tabindex: '-1', title: loadValueTitle, 'aria-label': loadValueTitle };
+  return elementOf('span', { class: style, role: 'gridcell' }, [elementOf('button', facts, [loadValue])]);
 }
 
 function elementOf(

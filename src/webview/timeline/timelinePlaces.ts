@@ -32,7 +32,9 @@ export class ListPlaces {
 
   /** The upper edge of what is drawn, with the heading above it. */
   get top(): number {
-    return this.#drawn ? Math.max(0, this.#layout.topOf(this.#drawn.first) - this.#heights.heading) : 0;
+    if (!this.#drawn) return 0;
+    const { first } = this.#drawn;
+    return Math.max(0, this.#layout.topOf(first) - this.#layout.headingOf(this.#layout.groupAt(first)));
   }
 
   /** How many rows a page key goes. */
@@ -71,8 +73,9 @@ export class ListPlaces {
   }
 
   /** Takes over heights as they were measured. @returns whether they are other ones than was thought */
-  measured(heights: Heights): boolean {
-    if (heights.row === 0 || heights.heading === 0) return false;
+  measured({ row, heading }: Heights): boolean {
+    // None of either may be drawn just now.
+    const heights = { row: row || this.#heights.row, heading: heading || this.#heights.heading };
     if (heights.row === this.#heights.row && heights.heading === this.#heights.heading) return false;
     this.#heights = heights;
     return true;
@@ -86,9 +89,10 @@ export class ListPlaces {
   /** Brings a row into sight, and scrolls no further than that needs. */
   reveal(place: number, { top, height }: Seen): void {
     const edge = this.#layout.topOf(place);
+    const heading = this.#layout.headingOf(this.#layout.groupAt(place));
     const now = this.scrollTo ?? top;
     const least = edge + this.#heights.row - height;
-    if (now > edge - this.#heights.heading) this.scrollTo = place === 0 ? 0 : edge - this.#heights.heading;
+    if (now > edge - heading) this.scrollTo = place === 0 ? 0 : edge - heading;
     else if (now < least) this.scrollTo = least;
   }
 }

@@ -1,67 +1,126 @@
 // The rows that the page has got: each once, under its number, in the order of the list and in its groups.
 import type { NewRows, Splice, TimelineRow } from '../../timeline/protocol.ts';
+import { columns, type ColumnId } from './timelineColumns.ts';
+import { ValueSeries, type Earlier } from './timelineSeries.ts';
 
-/** Rows of the same month, one after the other. */
+/** Rows of the same month or year, one after the other. */
 export interface Group {
+  /** A month as `2026-11`, a year as `2026`, empty for what goes on, `?` where the end is no day. */
   readonly key: string;
   /** The place of its first row. */
   readonly from: number;
 }
 
+/** What the user has the list sorted by. */
+export interface Sorting {
+  readonly column: ColumnId;
+  readonly isDescending: boolean;
+}
+
+/** The same order whatever language the computer runs in. */
+const collator = new Intl.Collator('en', { numeric: true });
+
 /** What the host has sent so far, put together. */
 export class RowStore {
   /** By their numbers, which have few holes: looking all of them up is the work of a moment. */
   readonly #rows: TimelineRow[] = [];
-  #numbers: number[] = [];
+  readonly #series = new ValueSeries();
+  /** In the order in which the host shows them. */
+  #sent: number[] = [];
+  /** The same in the order that the user has chosen; the same list where he has chosen none. */
+  #shown: number[] = this.#sent;
   #groups: Group[] = [];
+  /** How much of a row's month names its group: the year alone where few months hold several events. */
+  #digits = 7;
+  #sorting: Sorting | undefined;
 
   /** How many rows are shown. */
   get length(): number {
-    return this.#numbers.length;
+    return this.#shown.length;
   }
 
-  /** One after the other they hold all rows. The same month comes twice where the order of the list says so. */
+  /** One after the other they hold all rows; none where the user has sorted them. The same month comes twice where the order says so. */
   get groups(): readonly Group[] {
     return this.#groups;
   }
 
-  /** The numbers of the rows, in their order. */
+  /** The numbers of the rows, in the order that is shown. */
   get numbers(): readonly number[] {
-    return this.#numbers;
+    return this.#shown;
+  }
+
+  /** The numbers of the rows in the order that the host knows. */
+  get sent(): readonly number[] {
+    return this.#sent;
+  }
+
+  get sorting(): Sorting | undefined {
+    return this.#sorting;
   }
 
   at(place: number): TimelineRow | undefined {
-    const n = this.#numbers[place];
+    const n = this.#shown[place];
     return n === undefined ? undefined : this.#rows[n];
   }
 
   /** @returns -1 where it is not shown */
   placeOf(n: number | undefined): number {
-    return n === undefined ? -1 : this.#numbers.indexOf(n);
+    return n === undefined ? -1 : this.#shown.indexOf(n);
+  }
+
+  /** The value before that of an event, among all that the page was sent. */
+  earlier(row: TimelineRow): Earlier | undefined {
+    return this.#series.before(row);
   }
 
   take({ rows, splice }: Pick<NewRows, 'rows' | 'splice'>): void {
-    let from = splice ? splice.at : this.#numbers.length;
+    let from = splice ? splice.at : this.#sent.length;
     for (const row of rows) {
       const before = this.#rows[row.n];
       this.#rows[row.n] = row;
+      this.#series.take(row, before);
       // It may be in another month by now, and is somewhere before what has changed.
       if (before && before.group !== row.group) from = 0;
     }
     if (splice) this.#splice(splice);
-    if (splice || from === 0) this.#group(from);
+    if (this.#sorting) this.sort(this.#sorting);
+    else if (splice || from === 0) this.#group(from);
+  }
+
+  /** Sorts the rows that are here. @param sorting undefined for the order of the host */
+  sort(sorting: Sorting | undefined): void {
+    this.#sorting = sorting;
+    this.#shown = sorting ? this.#sorted(sorting) : this.#sent;
+    if (sorting) this.#groups = [];
+    else this.#group(0);
+  }
+
+  #sorted({ column, isDescending }: Sorting): number[] {
+    const order = columns.find(({ id }) => id === column)?.order;
+    const keyed = this.#sent.map((n, place) => {
+      const row = this.#rows[n];
+      return { n, place, key: row?.kind === 'event' ? order?.(row, this.earlier(row)) : undefined };
+    });
+    const sign = isDescending ? -1 : 1;
+    return keyed
+      .sort((a, b) => {
+        // What has no value comes last in both directions.
+        if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
+        return sign * compare(a.key, b.key) || a.place - b.place;
+      })
+      .map(({ n }) => n);
   }
 
   #splice({ at, steps }: Splice): void {
-    const before = this.#numbers.splice(at);
+    const before = this.#sent.splice(at);
     let from = 0;
     // One by one: a call takes no more than some ten thousand arguments.
     const keep = (to?: number): void => {
-      for (const n of before.slice(from, to)) this.#numbers.push(n);
+      for (const n of before.slice(from, to)) this.#sent.push(n);
     };
     for (const step of steps.split(' ')) {
       const said = step.slice(1);
-      if (step.startsWith('+')) for (const n of said.split(',')) this.#numbers.push(Number(n));
+      if (step.startsWith('+')) for (const n of said.split(',')) this.#sent.push(Number(n));
       else {
         const to = from + Number(said);
         if (step.startsWith('=')) keep(to);
@@ -71,14 +130,34 @@ export class RowStore {
     keep();
   }
 
-  /** Finds the groups again from a place on: what was there before stays. */
+  /** Finds the groups again from a place on: what was there before stays, unless years or months name them now. */
   #group(from: number): void {
+    this.#groupBy(this.#digits, from);
+    if (this.#digits === 7 && this.#isThin) this.#groupBy(4, 0);
+    else if (this.#digits === 4 && !this.#isThin) {
+      this.#groupBy(7, 0);
+      if (this.#isThin) this.#groupBy(4, 0);
+    }
+  }
+
+  /** Too few events share a group. */
+  get #isThin(): boolean {
+    return this.#groups.length * 2 > this.#sent.length;
+  }
+
+  #groupBy(digits: number, from: number): void {
+    this.#digits = digits;
     while ((this.#groups.at(-1)?.from ?? -1) >= from) this.#groups.pop();
     let last = this.#groups.at(-1)?.key;
-    for (let place = from; place < this.#numbers.length; place += 1) {
-      const key = this.at(place)?.group ?? '?';
+    for (let place = from; place < this.#sent.length; place += 1) {
+      const key = this.#rows[this.#sent[place] ?? -1]?.group.slice(0, digits) ?? '?';
       if (key !== last) this.#groups.push({ key, from: place });
       last = key;
     }
   }
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
 }

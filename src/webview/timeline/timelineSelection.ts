@@ -67,12 +67,12 @@ export class ListSelection {
     return this.active !== active || this.#selected.size < size;
   }
 
-  /** What is selected, in the order of the list: neighbours are one block. */
-  blocks(rows: RowStore): [number, number][] {
+  /** What is selected: neighbours are one block. @param numbers of the rows, in the order in which the blocks are meant */
+  blocks(numbers: readonly number[]): [number, number][] {
     const blocks: [number, number][] = [];
     let isInside = false;
     if (this.#selected.size > 0)
-      for (const n of rows.numbers) {
+      for (const n of numbers) {
         const last = blocks.at(-1);
         if (!this.#selected.has(n)) isInside = false;
         else if (isInside && last) last[1] = n;

@@ -21,7 +21,12 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
   const fault = html`<span class="wrong" id="wrong-types" role="alert">${wrong ?? ''}</span>`;
   return html`
     <div class="field">
-      <button class=${wrong === undefined ? 'choice' : 'choice invalid'} popovertarget="types" aria-describedby="wrong-types">
+      <button
+        class=${wrong === undefined ? 'choice' : 'choice invalid'}
+        popovertarget="types"
+        data-part="types"
+        aria-describedby="wrong-types"
+      >
         ${words.types} <span class="quiet">${filled(words.chosen, String(chosen.length))}</span>
       </button>
       <div

@@ -22,16 +22,11 @@ async function openTimeline({ editor: { workbench } }: SceneContext, pointer?: P
   return shown;
 }
 
-/** Asks for events with their payload, loads a page of them, and opens the chart. */
+/** Loads a page of events with their values, and opens the chart. */
 async function showValues(shown: FrameLocator, click: (target: Locator) => Promise<void>): Promise<void> {
-  await click(shown.getByRole('checkbox', { name: /^Payload/ }));
-  await shown
-    .getByText(/packages/)
-    .first()
-    .waitFor();
-  await click(shown.getByRole('button', { name: /^Load \d+/ }).first());
+  await click(shown.getByRole('button', { name: /^Load \d+ with values$/ }));
   await shown.locator('.event').first().waitFor();
-  await click(shown.locator('summary').filter({ hasText: 'Chart' }));
+  await click(shown.getByRole('button', { name: 'Chart', exact: true }));
   await shown.locator('.chart-plot .chart-line').nth(1).waitFor();
 }
 

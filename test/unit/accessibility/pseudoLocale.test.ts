@@ -7,6 +7,7 @@ import { run } from '../../../src/commands/run.ts';
 import { chartWords } from '../../../src/present/timeline/chartWords.ts';
 import { detailsWords } from '../../../src/present/timeline/timelineDetailsWords.ts';
 import { gridWords } from '../../../src/present/permissionGrid/permissionGridWords.ts';
+import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
 import { listWords } from '../../../src/present/timeline/timelineListWords.ts';
 import type { Target } from '../../../src/present/target.ts';
 import { timelineWords } from '../../../src/present/timeline/timelineWords.ts';
@@ -73,7 +74,7 @@ describe('in a language that nobody speaks', function () {
       timeline: timelineWords,
       grid: gridWords,
       details: detailsWords,
-      list: listWords('1', true, locale),
+      list: listWords('1', true, timelineFormats(locale)),
       chart: chartWords(['1', '2']),
     };
     // A sentence that is made of others is made of numbers here.

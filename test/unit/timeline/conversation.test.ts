@@ -171,6 +171,43 @@ describe('TimelineConversation', () => {
     assert.equal(calls.length, 2);
   });
 
+  it('buys with values what is offered with values, at that price, and goes on that way', async () => {
+    const { conversation, view, calls, agreed } = await opened(25);
+    const { other } = view();
+    assert.deepEqual({ label: other?.label, payload: other?.payload }, { label: 'Load 10 with values', payload: true });
+    await conversation.receive({ type: 'accept', offer: other?.id });
+    assert.deepEqual(agreed, [{ timeline: 10, 'timeline:*': 10 }]);
+    assert.deepEqual(
+      calls.filter(({ fields }) => !fields).map(({ limit, packages }) => ({ limit, packages })),
+      [{ limit: 10, packages: ['payload'] }],
+    );
+    assert.deepEqual(
+      { offer: view().offer?.label, other: view().other?.label },
+      { offer: 'Load 10 with values', other: 'Load 10 without values' },
+    );
+    await conversation.receive({ type: 'accept', offer: view().other?.id });
+    assert.deepEqual(agreed.at(-1), { timeline: 10 });
+    assert.deepEqual(
+      calls.filter(({ fields }) => !fields).map(({ packages }) => packages),
+      [['payload'], undefined],
+    );
+  });
+
+  it('buys nothing the other way where it is not agreed to, or something else is chosen while that is asked', async () => {
+    const { conversation, view, calls, settings } = await opened(25);
+    const { other } = view();
+    settings.agrees = false;
+    await conversation.receive({ type: 'accept', offer: other?.id });
+    settings.agrees = true;
+    settings.meanwhile = () => conversation.choose({ ...everyEvent, types: ['capital'] });
+    await conversation.receive({ type: 'accept', offer: other?.id });
+    assert.deepEqual(
+      calls.filter(({ fields }) => !fields),
+      [],
+    );
+    assert.equal(view().offer?.payload, false, 'what was not agreed to is not chosen');
+  });
+
   it('spends nothing where the user does not agree, and asks again at the next click', async () => {
     const { conversation, calls, settings, click } = begin(40);
     await conversation.receive({ type: 'ready' });

@@ -52,7 +52,10 @@ describe('choosing a filter', () => {
     assert.equal(desk.service.bill, bill);
     assert.ok(desk.service.calls.slice(calls).every(({ fields, limit }) => fields?.[0] === 'none' && limit === 0));
     assert.equal(reader.state.choices.pageSize, 5);
-    assert.deepEqual(view().said, ['Capital', 'pages of 5']);
+    assert.deepEqual(
+      view().chips.map(({ text }) => text),
+      ['Capital', 'pages of 5'],
+    );
   });
 
   it('tells by the turn which word of the page is answered', async () => {

@@ -19,7 +19,7 @@ describe('the filter of a timeline', () => {
 
   it('says what is not as usual, in words', () => {
     const usual = filterView(facts, formats);
-    assert.deepEqual({ said: usual.said, isUsual: usual.isUsual }, { said: ['all events'], isUsual: true });
+    assert.deepEqual({ chips: usual.chips, isUsual: usual.isUsual }, { chips: [], isUsual: true });
     const choices = {
       types: ['capital', 'esg-risk-score'],
       from: '2025-01-01',
@@ -30,15 +30,15 @@ describe('the filter of a timeline', () => {
     };
     const other = filterView({ ...facts, choices }, formats);
     assert.equal(other.isUsual, false);
-    assert.deepEqual(other.said, [
-      'Capital',
-      'ESG risk score',
-      'from Jan 1, 2025',
-      'before Jan 1, 2026',
-      'with payload',
-      'pages of 25',
-      'oldest first',
+    assert.deepEqual(other.chips, [
+      { at: 'types', text: 'Capital' },
+      { at: 'types', text: 'ESG risk score' },
+      { at: 'from', text: 'from Jan 1, 2025' },
+      { at: 'to', text: 'before Jan 1, 2026' },
+      { at: 'payload', text: 'with values' },
+      { at: 'pageSize', text: 'pages of 25' },
     ]);
+    assert.equal(wordsFor(choices, formats).at(-1), 'oldest first');
     assert.deepEqual(wordsFor({ ...everyEvent, types: timelineTypes.slice(0, 5) }, formats), ['5 event types']);
     // The joined type beside all others is not what is usual.
     assert.deepEqual(wordsFor({ ...everyEvent, types: timelineTypes }, formats), ['8 event types']);
@@ -55,7 +55,7 @@ describe('the filter of a timeline', () => {
     });
     const typed = { ...typedOf(everyEvent), pageSize: 'many' };
     const view = filterView({ ...facts, faulty: { typed, wrong: { code: 'pageSize' } } }, formats);
-    assert.deepEqual({ typed: view.typed, at: view.wrong?.at, said: view.said }, { typed, at: 'pageSize', said: ['all events'] });
+    assert.deepEqual({ typed: view.typed, at: view.wrong?.at, chips: view.chips }, { typed, at: 'pageSize', chips: [] });
   });
 
   it('explains each fault at its control', () => {

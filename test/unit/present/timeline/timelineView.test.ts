@@ -1,5 +1,6 @@
 // How the timeline looks, without a page.
 import assert from 'node:assert/strict';
+import { hasPayload } from '../../../../src/state/timeline/timelineEntry.ts';
 import type { Row } from '../../../../src/client/model/envelope.ts';
 import { readTimelineEvent, type TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
 import type { AccountCredits } from '../../../../src/client/price.ts';
@@ -46,6 +47,7 @@ describe('timelineView', () => {
         id: 'load/0/10/all',
         action: 'load',
         events: 10,
+        payload: false,
         label: 'Load 10 events',
         price: '≤ 10 credits · 8,420 left',
         spokenPrice: 'Costs at most 10 credits. 8,420 credits left.',
@@ -265,6 +267,8 @@ describe('timelineView', () => {
         key: bare?.key,
         group: '',
         type: { text: 'Event without a type', absent: true },
+        // Without an ID it cannot be asked for again with its payload.
+        value: { text: '–', absent: true },
         start: { text: 'not given', absent: true },
         end: { text: 'ongoing', absent: true },
         subject: { text: 'not given', absent: true },
@@ -275,6 +279,7 @@ describe('timelineView', () => {
         key: odd?.key,
         group: '?',
         type: { text: 'brand-new' },
+        value: { text: '–', absent: true },
         start: { text: '2015-02-31', raw: '2015-02-31' },
         end: { text: 'soon', raw: 'soon' },
         subject: { text: 'c3' },
@@ -293,18 +298,83 @@ describe('timelineView', () => {
       assert.match(row?.key ?? '', /^#[0-9a-z]+\.12$/);
     });
 
+    it('have the main number of their payload, nothing where it has none, and no value where it is not loaded', () => {
+      const [plain, packed, worded] = viewsOf(
+        { id: 'e1' },
+        { id: 'e2', payload: { year: 2025, detail: { score: 1 }, score: '14.55' } },
+        { id: 'e3', payload: { class: 'B2' } },
+      );
+      assert.equal(plain?.kind === 'event' && 'value' in plain, false);
+      assert.deepEqual(packed?.kind === 'event' && packed.value, { text: '14.55', amount: 14.55, path: 'score' });
+      assert.deepEqual(worded?.kind === 'event' && worded.value, { text: '–', absent: true });
+    });
+
     it('write dates and numbers as the locale does', () => {
       const formats = timelineFormats('it', { left: () => 84200 });
       const view = timelineView(factsOf({ count: 12345, nextLimit: 10 }), formats);
       assert.equal(view.counted, '12.345 events');
       assert.equal(view.offer?.price, '≤ 10 credits · 84.200 left');
       const row = viewOfRow(
-        { serial: 0, key: 'id:1', id: '1', row: { raw: {}, value: { subjects: [], startDate: '2015-12-24' } }, end: undefined },
+        {
+          serial: 0,
+          key: 'id:1',
+          id: '1',
+          row: { raw: {}, value: { subjects: [], startDate: '2015-12-24' } },
+          packed: false,
+          end: undefined,
+        },
         formats,
         false,
       );
       assert.equal('subject' in row, false);
       assert.equal(row.kind === 'event' && row.start.text, '24 dic 2015');
+    });
+  });
+
+  describe('with and without values', () => {
+    const named = ({ offer, other, all, status }: TimelineView) => ({
+      offer: offer && `${offer.label} ${offer.price}`,
+      other: other && `${other.label} ${other.price}`,
+      all: all?.label,
+      status,
+    });
+
+    it('offers both beside each other, the one that is chosen first', () => {
+      const facts = { count: 84, nextLimit: 10, most: 84, creditsLeft: () => 8420 };
+      assert.deepEqual(named(viewOf(facts)), {
+        offer: 'Load 10 events ≤ 10 credits · 8,420 left',
+        other: 'Load 10 with values ≤ 20 credits',
+        all: 'Load All 84',
+        status: 'No events loaded yet',
+      });
+      assert.deepEqual(named(viewOf({ ...facts, payload: true, shown: 10, nextLimit: 10, most: 74 })), {
+        offer: 'Load 10 with values ≤ 20 credits (Timeline 10, Timeline: packages 10) · 8,420 left',
+        other: 'Load 10 without values ≤ 10 credits',
+        all: 'Load All 74 with Values',
+        status: '10 of 84 events loaded',
+      });
+    });
+
+    it('offers the values of events that were loaded without, and says how many these are', () => {
+      assert.deepEqual(named(viewOf({ count: 3, shown: 3, complete: true })), {
+        offer: undefined,
+        other: 'Load 3 with values ≤ 6 credits',
+        all: undefined,
+        status: 'All 3 events loaded',
+      });
+      const view = viewOf({ count: 84, payload: true, shown: 2, rows: 12, packed: 2, nextLimit: 10 });
+      assert.equal(view.status, '2 of 84 events loaded. 10 events are shown without their values.');
+    });
+
+    it('offers no other way once all is here, while something is under way, and after a failure', () => {
+      const all = { count: 3, payload: true, shown: 3, rows: 3, packed: 3, complete: true };
+      for (const facts of [
+        all,
+        { count: 84, nextLimit: 10, status: 'loading' },
+        { count: 84, nextLimit: 10, status: 'failed', failed: 'loading', explained },
+        { nextLimit: 0 },
+      ] as const)
+        assert.equal(viewOf(facts).other, undefined);
     });
   });
 
@@ -315,6 +385,7 @@ describe('timelineView', () => {
 });
 
 function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
+  const { shown = 0, payload = false } = facts;
   return {
     topic,
     status: 'ready',
@@ -322,6 +393,9 @@ function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
     payload: false,
     isNarrowed: false,
     shown: 0,
+    rows: shown,
+    packed: payload ? shown : 0,
+    pageSize: 10,
     gone: 0,
     doubled: 0,
     complete: false,
@@ -344,7 +418,14 @@ function viewsOf(...raws: readonly unknown[]): TimelineRow[] {
     const row: Row<TimelineEvent> = read.ok ? { raw, value: read.value } : { raw };
     const end = read.ok ? read.value.endDate : undefined;
     return viewOfRow(
-      { serial: n, key: `row:0:${JSON.stringify(raw)}`, id: read.ok ? read.value.id : undefined, row, end },
+      {
+        serial: n,
+        key: `row:0:${JSON.stringify(raw)}`,
+        id: read.ok ? read.value.id : undefined,
+        row,
+        packed: hasPayload(raw),
+        end,
+      },
       timelineFormats('en'),
       true,
     );

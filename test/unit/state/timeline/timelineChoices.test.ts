@@ -199,7 +199,7 @@ describe('a timeline with other choices', () => {
       const one = { ...everyEvent, payload: true, about: { kind: 'events', ids: ['e1'] } } as const;
       desk.store.append(
         desk.store.reading(one),
-        [{ raw: { id: 'e1', payload: { score: 1 } }, value: { id: 'e1', type: 'capital' } }],
+        [{ raw: { id: 'e1', payload: { score: 1 } }, value: { id: 'e1', type: 'capital', subjects: [] } }],
         {
           limit: 1,
           fills: true,

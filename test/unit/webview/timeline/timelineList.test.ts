@@ -6,6 +6,7 @@ import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
 import { keptForm, keptOf, readKeptPage, spansIn } from '../../../../src/webview/timeline/timelineKept.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
 import { ListLayout, spanFor } from '../../../../src/webview/timeline/timelineLayout.ts';
+import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
 import { RowStore } from '../../../../src/webview/timeline/timelineRows.ts';
 import { ListSelection } from '../../../../src/webview/timeline/timelineSelection.ts';
 
@@ -61,20 +62,95 @@ describe('rows of the list', () => {
           numbers = numbers.toSpliced(at, remove, ...insert);
         }
         assert.deepEqual(store.numbers, numbers);
-        const keys = numbers.map((n) => groups[n]);
-        const starts = keys.flatMap((key, place) => (place === 0 || keys[place - 1] !== key ? [{ key, from: place }] : []));
-        assert.deepEqual(store.groups, starts);
+        const by = (digits: number) => {
+          const keys = numbers.map((n) => groups[n]?.slice(0, digits) ?? '');
+          return keys.flatMap((key, place) => (place === 0 || keys[place - 1] !== key ? [{ key, from: place }] : []));
+        };
+        // Years, where fewer than half of the events share their month with another one.
+        assert.deepEqual(store.groups, by(by(7).length * 2 > numbers.length ? 4 : 7));
       }),
     );
   });
 
   it('change their group where they are read anew', () => {
-    const store = storeOf(['2026-11', '2026-11', '2026-10']);
-    store.take({ rows: [row(1, '2026-10')] });
+    const store = storeOf(['2026-11', '2026-11', '2026-11', '2026-10', '2026-10']);
+    store.take({ rows: [row(2, '2026-10')] });
     assert.deepEqual(store.groups, [
       { key: '2026-11', from: 0 },
-      { key: '2026-10', from: 1 },
+      { key: '2026-10', from: 2 },
     ]);
+  });
+});
+
+describe('values of the list', () => {
+  const valued = (n: number, day: string, amount: number | undefined, type = 'Score'): TimelineRow => ({
+    ...row(n, day.slice(0, 7), type),
+    kind: 'event',
+    type: { text: type },
+    ...(amount === undefined ? {} : { value: { text: String(amount), amount, path: 'score' } }),
+    start: { text: day, raw: day },
+    end: { text: day, raw: day },
+  });
+  const changesOf = (store: RowStore) =>
+    store.numbers.map((_n, place) => {
+      const one = store.at(place);
+      return one?.kind === 'event' ? changeOf(one, store.earlier(one)) : undefined;
+    });
+  const shown = (...rows: readonly TimelineRow[]): RowStore => {
+    const store = new RowStore();
+    store.take({ rows, splice: { at: 0, steps: `+${rows.map(({ n }) => n).join(',')}` } });
+    return store;
+  };
+
+  it('change from the event before of the same type, whatever lies between and comes when', () => {
+    const store = shown(valued(0, '2026-03-01', 14.5), valued(1, '2026-02-01', 300, 'Other'), valued(2, '2026-01-01', 17.7));
+    assert.deepEqual(changesOf(store), [-3.2, undefined, undefined]);
+    store.take({ rows: [valued(3, '2026-02-10', 10)], splice: { at: 1, steps: '+3' } });
+    assert.deepEqual(changesOf(store), [4.5, -7.7, undefined, undefined]);
+    // Read anew with another value.
+    store.take({ rows: [valued(3, '2026-02-10', 14)] });
+    assert.deepEqual(changesOf(store), [0.5, -3.7, undefined, undefined]);
+  });
+
+  it('change from the event before, in every order of arrival', () => {
+    const day = fc.integer({ min: 1, max: 9 }).map((one) => `2026-0${String(one)}-01`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(day, fc.nat(50)), { maxLength: 20 }), (given) => {
+        const rows = given.map(([at, amount], n) => valued(n, at, amount));
+        const inOrder = rows.toSorted((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : a.n - b.n));
+        const store = new RowStore();
+        for (const one of rows) store.take({ rows: [one] });
+        inOrder.forEach((one, place) => {
+          const before = inOrder[place - 1];
+          const wanted = before?.kind === 'event' ? before.value?.amount : undefined;
+          assert.equal(store.earlier(one)?.amount, wanted);
+        });
+      }),
+    );
+  });
+
+  it('sort by each column, what has none last, and are told to the host in its own order', () => {
+    const store = shown(
+      valued(0, '2026-03-01', 5, 'B'),
+      valued(1, '2026-02-01', undefined, 'A'),
+      valued(2, '2026-01-01', 10, 'B'),
+      { kind: 'unreadable', n: 3, key: 'x', group: '?', text: 'Unreadable record' },
+    );
+    const sorted = (column: ColumnId, isDescending: boolean) => {
+      store.sort({ column, isDescending });
+      return store.numbers;
+    };
+    assert.deepEqual(sorted('value', false), [0, 2, 1, 3]);
+    assert.deepEqual(sorted('value', true), [2, 0, 1, 3]);
+    assert.deepEqual(sorted('change', true), [0, 1, 2, 3]);
+    assert.deepEqual(sorted('type', false), [1, 0, 2, 3]);
+    assert.deepEqual(sorted('start', false), [2, 1, 0, 3]);
+    assert.deepEqual({ groups: store.groups, sent: store.sent }, { groups: [], sent: [0, 1, 2, 3] });
+    store.take({ rows: [valued(4, '2026-01-15', 1, 'C')], splice: { at: 4, steps: '+4' } });
+    assert.deepEqual(store.numbers, [2, 4, 1, 0, 3]);
+    store.sort(undefined);
+    assert.deepEqual(store.numbers, [0, 1, 2, 3, 4]);
+    assert.equal(store.groups.length > 0, true);
   });
 });
 
@@ -83,9 +159,14 @@ describe('the layout of the list', () => {
 
   it('finds each row at every height that it takes', () => {
     fc.assert(
-      fc.property(groupNames, (names) => {
-        const { groups, length } = storeOf(names);
+      fc.property(groupNames, fc.boolean(), (names, isSorted) => {
+        const store = storeOf(names);
+        if (isSorted) store.sort({ column: 'type', isDescending: false });
+        const { groups, length } = store;
         const layout = new ListLayout(groups, length, heights);
+        // A heading for each group of several rows, and none for a single one.
+        const headed = groups.filter((_group, group) => layout.sizeOf(group) > 1).length;
+        assert.ok(Math.abs(layout.height - length * heights.row - headed * heights.heading) < 1e-6);
         for (let place = 0; place < length; place += 1) {
           const top = layout.topOf(place);
           assert.equal(layout.placeAt(top + 0.01), place);
@@ -94,7 +175,7 @@ describe('the layout of the list', () => {
         }
         assert.equal(layout.placeAt(-5), length === 0 ? -1 : 0);
         assert.equal(layout.placeAt(layout.height + 5), length - 1);
-        const sizes = groups.map((_group, group) => layout.sizeOf(group));
+        const sizes = isSorted ? [length] : groups.map((_group, group) => layout.sizeOf(group));
         assert.equal(
           sizes.reduce((sum, size) => sum + size, 0),
           length,
@@ -139,7 +220,7 @@ describe('the selection of the list', () => {
     assert.deepEqual({ numbers: numbersOf(selection), active: selection.active }, { numbers: [0, 2, 8], active: 1 });
     selection.go(rows, 4, 'only');
     assert.deepEqual({ numbers: numbersOf(selection), active: selection.active }, { numbers: [0, 2, 8], active: 4 });
-    assert.deepEqual(selection.blocks(rows), [
+    assert.deepEqual(selection.blocks(rows.numbers), [
       [0, 0],
       [2, 2],
       [8, 8],
@@ -149,9 +230,9 @@ describe('the selection of the list', () => {
   it('is one block of all, and none of nothing', () => {
     const selection = new ListSelection();
     selection.all(rows);
-    assert.deepEqual({ blocks: selection.blocks(rows), active: selection.active }, { blocks: [[0, 9]], active: 0 });
+    assert.deepEqual({ blocks: selection.blocks(rows.numbers), active: selection.active }, { blocks: [[0, 9]], active: 0 });
     selection.clear();
-    assert.deepEqual({ blocks: selection.blocks(rows), active: selection.active }, { blocks: [], active: 0 });
+    assert.deepEqual({ blocks: selection.blocks(rows.numbers), active: selection.active }, { blocks: [], active: 0 });
   });
 
   it('loses what is no longer shown', () => {

@@ -1,0 +1,65 @@
+// The menu behind a button with three dots: what is done seldom, and so does not take up room.
+import { html, nothing } from 'lit/html.js';
+import type { HeardBy } from './timelineParts.ts';
+
+/** One entry of the menu. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly run: () => void;
+  /** It can be chosen now; true by default. */
+  readonly possible?: boolean;
+  /** A line is drawn above it. */
+  readonly begins?: boolean;
+}
+
+/** The button and its menu. @param id of the menu, once in the page @param label names the button and the menu */
+export function overflowMenu(id: string, label: string, entries: readonly MenuEntry[]) {
+  if (entries.length === 0) return nothing;
+  return html`
+    <div class="overflow">
+      <button class="icon" aria-label=${label} title=${label} aria-haspopup="menu" popovertarget=${id}>
+        <span class="dots" aria-hidden="true"></span>
+      </button>
+      <div id=${id} class="menu" popover role="menu" aria-label=${label} @toggle=${enter} @keydown=${move} @focusout=${leave}>
+        ${entries.map(entryOf)}
+      </div>
+    </div>
+  `;
+}
+
+function entryOf({ label, run, possible = true, begins = false }: MenuEntry) {
+  const click = ({ currentTarget }: HeardBy<HTMLElement>): void => {
+    if (!possible) return;
+    // The focus goes back to the button first, so that it is there for whatever the entry opens.
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    run();
+  };
+  return html`<button
+    class=${begins ? 'entry begins' : 'entry'}
+    role="menuitem"
+    tabindex="-1"
+    aria-disabled=${possible ? nothing : 'true'}
+    @click=${click}
+  >
+    ${label}
+  </button>`;
+}
+
+function enter({ newState, currentTarget }: ToggleEvent & HeardBy<HTMLElement>): void {
+  if (newState === 'open') currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+}
+
+function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
+  const { currentTarget, target, key } = event;
+  const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = entries.findIndex((one) => one === target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[key];
+  if (to === undefined) return;
+  entries.at(to % entries.length)?.focus();
+  event.preventDefault();
+}
+
+// Tab leaves the menu, and a menu that was left is closed.
+function leave({ currentTarget, relatedTarget }: FocusEvent & HeardBy<HTMLElement>): void {
+  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+}

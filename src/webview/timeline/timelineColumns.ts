@@ -1,0 +1,103 @@
+// The columns of the list of events, in one table: the list's head, its cells, its order and its widths are read from it.
+import type { Cell, ListWords, TimelineRow } from '../../timeline/protocol.ts';
+import { filled } from '../parts/filled.ts';
+import type { ListFormats } from './timelineListFormats.ts';
+import type { Earlier } from './timelineSeries.ts';
+
+export type ColumnId = 'type' | 'value' | 'change' | 'start' | 'end' | 'subject';
+
+export type EventRow = Extract<TimelineRow, { readonly kind: 'event' }>;
+
+/** What a cell is made of, besides its row. */
+export interface CellFacts {
+  readonly words: ListWords;
+  readonly formats: ListFormats;
+  /** The event of the same series before this one. */
+  readonly earlier: Earlier | undefined;
+}
+
+export interface Column {
+  readonly id: ColumnId;
+  /** Its head; undefined where the column is not shown. */
+  readonly head: (words: ListWords) => string | undefined;
+  /** A class of its cells. */
+  readonly style: 'type' | 'number' | 'day' | 'subject';
+  /** Its usual width as a CSS track. */
+  readonly width: string;
+  /** Undefined where the event's value is not loaded. */
+  readonly cell: (row: EventRow, facts: CellFacts) => (Cell & { readonly title?: string }) | undefined;
+  /** What rows are ordered by; undefined comes last. */
+  readonly order: (row: EventRow, earlier: Earlier | undefined) => string | number | undefined;
+}
+
+export const columns: readonly Column[] = [
+  {
+    id: 'type',
+    head: ({ type }) => type,
+    style: 'type',
+    width: 'minmax(9em, 22em)',
+    cell: ({ type }) => type,
+    order: ({ type }) => type.text,
+  },
+  {
+    id: 'value',
+    head: ({ value }) => value,
+    style: 'number',
+    width: '9em',
+    cell: ({ value }) => value && { ...value, ...(value.path === undefined ? {} : { title: value.path }) },
+    order: ({ value }) => value?.amount,
+  },
+  {
+    id: 'change',
+    head: ({ change }) => change,
+    style: 'number',
+    width: '7em',
+    cell: changeCell,
+    order: (row, earlier) => changeOf(row, earlier),
+  },
+  {
+    id: 'start',
+    head: ({ start }) => start,
+    style: 'day',
+    width: '8em',
+    cell: ({ start }) => start,
+    order: ({ start }) => start.raw,
+  },
+  {
+    id: 'end',
+    head: ({ end }) => end,
+    style: 'day',
+    width: '8em',
+    cell: ({ end }) => end,
+    // What goes on ends after all that has ended.
+    order: ({ end, group }) => (group === '' ? '\uffff' : end.raw),
+  },
+  {
+    id: 'subject',
+    head: ({ subject }) => subject,
+    style: 'subject',
+    width: 'minmax(9em, 22em)',
+    cell: ({ subject }) => subject ?? { text: '' },
+    order: ({ subject }) => subject?.text,
+  },
+];
+
+/** The columns that are shown. */
+export function shownColumns(words: ListWords): readonly Column[] {
+  return columns.filter(({ head }) => head(words) !== undefined);
+}
+
+/** By how much the value of an event differs from the one before it; undefined where one of them is not known. */
+export function changeOf({ value }: EventRow, earlier: Earlier | undefined): number | undefined {
+  if (value?.amount === undefined || earlier === undefined) return undefined;
+  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
+  return Number((value.amount - earlier.amount).toPrecision(12));
+}
+
+function changeCell(row: EventRow, { words, formats, earlier }: CellFacts): Cell & { readonly title?: string } {
+  const change = changeOf(row, earlier);
+  if (change === undefined || earlier === undefined) return { text: '' };
+  const title = filled(words.since, earlier.day);
+  if (change === 0) return { text: '=', title };
+  return { text: `${change > 0 ? '▲' : '▼'} ${formats.number(Math.abs(change))}`, title };
+}

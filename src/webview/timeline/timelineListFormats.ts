@@ -1,0 +1,18 @@
+// Months and numbers of the list in the user's language.
+
+/** Making them is slow, so it is done once. */
+export interface ListFormats {
+  /** A month as `2026-11`, or a year as `2026`. */
+  readonly month: (key: string) => string;
+  readonly number: (value: number) => string;
+}
+
+/** @param locale a BCP 47 tag */
+export function listFormats(locale: string): ListFormats {
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
+  return {
+    month: (key) => (key.length === 4 ? key : months.format(new Date(`${key}-01T00:00:00Z`))),
+    number: (value) => numbers.format(value),
+  };
+}

@@ -1,0 +1,69 @@
+// The values of events of the same kind in the order of their days, so that the change from one to the next is known.
+import type { TimelineRow } from '../../timeline/protocol.ts';
+
+/** The value before that of an event. */
+export interface Earlier {
+  readonly amount: number;
+  /** Its day in the user's language. */
+  readonly day: string;
+}
+
+interface Point extends Earlier {
+  readonly n: number;
+  /** A day that can be compared as a text. */
+  readonly at: string;
+}
+
+/** Knows all rows that the page was ever sent: what a filter hides is still the value before. */
+export class ValueSeries {
+  /** Of each series its points by day, and of the same day by number. */
+  readonly #series = new Map<string, Point[]>();
+
+  /** Takes a row that takes the place of another one with the same number, if there was one. */
+  take(row: TimelineRow, before: TimelineRow | undefined): void {
+    const [old, now] = [before && pointOf(before), pointOf(row)];
+    if (before && old) {
+      const points = this.#series.get(keyOf(before)) ?? [];
+      const place = placeIn(points, old);
+      if (points[place]?.n === old.n) points.splice(place, 1);
+    }
+    if (!now) return;
+    const key = keyOf(row);
+    const points = this.#series.get(key);
+    if (points) points.splice(placeIn(points, now), 0, now);
+    else this.#series.set(key, [now]);
+  }
+
+  /** The value before that of a row; undefined where none is known. */
+  before(row: TimelineRow): Earlier | undefined {
+    const point = pointOf(row);
+    const points = point && this.#series.get(keyOf(row));
+    return points && point ? points[placeIn(points, point) - 1] : undefined;
+  }
+}
+
+function pointOf(row: TimelineRow): Point | undefined {
+  if (row.kind !== 'event' || row.value?.amount === undefined) return undefined;
+  const { start, end } = row;
+  const dated = start.raw === undefined ? end : start;
+  return dated.raw === undefined ? undefined : { n: row.n, at: dated.raw, day: dated.text, amount: row.value.amount };
+}
+
+// The same number of the same kind of event about the same company.
+function keyOf(row: TimelineRow): string {
+  if (row.kind !== 'event') return '';
+  const { type, subject, value } = row;
+  return [type.raw ?? type.text, subject?.text ?? '', value?.path ?? ''].join('\n');
+}
+
+/** Where a point is, or would be put. */
+function placeIn(points: readonly Point[], point: Point): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = points[middle];
+    if (one && (one.at < point.at || (one.at === point.at && one.n < point.n))) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
