@@ -100,6 +100,9 @@ function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePane
     ...bars.map((bar) => `<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" ${barFill(bar.legend)}/>`),
     ...lines.map(lineSvg),
     '</g>',
+    ...lines.flatMap(({ legend, end }) =>
+      end ? [`<text x="${end.x}" y="${end.y + 4}" fill="${ink(legend)}" font-weight="600">${escaped(end.text)}</text>`] : [],
+    ),
   ].join('');
 }
 

@@ -1,4 +1,5 @@
 // A straight scale between values and places, and the domain that values take.
+import { scaleLinear } from 'd3-scale';
 
 export interface Domain {
   readonly from: number;
@@ -15,17 +16,8 @@ export interface Scale {
 
 /** @param domain ascending, and wide enough: see `widened` @param start the place of the domain's beginning, which may be behind its `end` */
 export function scaleOf(domain: Domain, start: number, end: number): Scale {
-  const { from, to } = domain;
-  // In halves, since the whole of -1e308 to 1e308 is no number.
-  const half = to / 2 - from / 2;
-  return {
-    domain,
-    at: (value) => start + ((value / 2 - from / 2) / half) * (end - start),
-    back: (place) => {
-      const share = (place - start) / (end - start);
-      return from * (1 - share) + to * share;
-    },
-  };
+  const scale = scaleLinear([domain.from, domain.to], [start, end]);
+  return { domain, at: (value) => scale(value), back: (place) => scale.invert(place) };
 }
 
 /** The domain of values; of none, or of values that are all the same, one around them. */
@@ -44,5 +36,5 @@ export function widened({ from, to }: Domain): Domain {
   const size = Math.max(Math.abs(from), Math.abs(to));
   if (to - from > size * 1e-9 && to - from > 1e-290) return { from, to };
   const room = size < 1e-280 ? 1 : size * 0.1;
-  return { from: Math.max(from - room, -Number.MAX_VALUE), to: Math.min(to + room, Number.MAX_VALUE) };
+  return { from: from - room, to: to + room };
 }

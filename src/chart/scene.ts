@@ -1,4 +1,5 @@
 // A chart as geometry: where axes, lines, markers and bars lie. The page and the exported picture draw the same scene.
+import { line as pathThrough } from 'd3-shape';
 import { cut } from './cut.ts';
 import { isShown } from './place.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
@@ -14,6 +15,8 @@ export interface SceneChoices {
   readonly hidden: ReadonlySet<string>;
   /** In pixels, as all lengths here. */
   readonly width: number;
+  /** Of the whole chart; by default as high as it needs to be read well. Small panels, and many of them, take what they need. */
+  readonly height?: number | undefined;
   readonly fontSize: number;
   readonly formats: ChartFormats;
 }
@@ -59,6 +62,8 @@ export interface TimeTick extends Tick {
 
 export interface SceneLine {
   readonly legend: number;
+  /** The last value in the range, and how it differs from the one before; absent where there is no room. */
+  readonly end?: Tick;
   /** Through all points; ends outside of the plot. */
   readonly path: string;
   /** Where there is room for a marker. */
@@ -79,7 +84,7 @@ const markRoom = { each: 8, few: 28 };
 const mostUnderOneTime = 3;
 
 /** In pixels: a wider bar would be a block, and say no more. */
-const widestBar = 24;
+const widestBar = 12;
 
 /** Lays a chart out. Panels of which nothing is shown are left out. */
 export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
@@ -87,7 +92,13 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
   const shown = chart.panels.flatMap((panel, index) =>
     panel.series.some((one) => isShown(chart, one, hidden)) ? [{ panel, index }] : [],
   );
-  const most = chart.small ? 3 : 6;
+  const heights = heightsOf(
+    chart,
+    shown.map(({ panel }) => panel),
+    choices,
+  );
+  // As many ticks as there is room for in the lowest plot.
+  const most = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
   const axes = new Map(
     [...valuesOf(chart, shown, range, hidden)].map(([group, values]) => {
       // Half an event is none, and half a grade neither.
@@ -99,6 +110,8 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
   const line = fontSize * 1.5;
   const labels = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
   const left = Math.ceil(Math.max(2, ...labels) * fontSize * 0.58) + 10;
+  const ends = chart.small ? [] : shown.flatMap(({ panel }) => endsOf(chart, panel, choices).map(({ text }) => text.length));
+  const right = Math.max(fontSize, Math.ceil(Math.max(0, ...ends) * fontSize * 0.6) + (ends.length > 0 ? 10 : 0));
   const columns = chart.small ? Math.max(1, Math.min(3, mostAlike(shown), Math.floor(width / (fontSize * 28)))) : 1;
   const cell = (width - (columns - 1) * fontSize) / columns;
   const panels: ScenePanel[] = [];
@@ -112,8 +125,8 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
     const plot: Box = {
       x: Math.round(column * (cell + fontSize)) + left,
       y: Math.round(top + line),
-      width: Math.max(20, Math.floor(cell - left - fontSize)),
-      height: Math.round(fontSize * heightOf(panel, chart, shown.length)),
+      width: Math.max(20, Math.floor(cell - left - right)),
+      height: heights[index] ?? 0,
     };
     const axis = axes.get(panel.group);
     if (axis) panels.push(scenePanel(chart, panel, number, plot, { ...choices, axis, labelled: last }));
@@ -128,11 +141,45 @@ function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
   return Math.max(1, ...groups.values());
 }
 
-/** Of a plot, in heights of the font. */
-function heightOf({ kind }: ChartPanel, { small }: ChartData, panels: number): number {
-  if (small) return 7;
-  if (panels === 1) return 13;
-  return kind === 'bars' ? 7 : 9;
+/** How high the plots are, in pixels. */
+function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height, fontSize }: SceneChoices): readonly number[] {
+  const usual = panels.map(({ kind }) => fontSize * (small ? 7 : panels.length === 1 ? 13 : kind === 'bars' ? 7 : 9));
+  if (small || height === undefined) return usual.map(Math.round);
+  // Titles, and the days: below each plot where there are many, otherwise below the last one.
+  const days = panels.length > mostUnderOneTime ? panels.length : 1;
+  const around = fontSize * (panels.length * 1.5 + days * 1.5 + (panels.length - days) * 0.6) + days * 4;
+  const all = usual.reduce((sum, one) => sum + one, 0);
+  return usual.map((one) => Math.round(Math.max(fontSize * leastHeight, ((height - around) * one) / all)));
+}
+
+/** Of a plot, in heights of the font: a lower one cannot be read. */
+const leastHeight = 3.2;
+
+/** More lines than these in one panel would write their last values over each other. */
+const mostEnds = 3;
+
+/** What is written at the right ends of the lines of a panel. */
+function endsOf(
+  chart: ChartData,
+  { kind, series }: ChartPanel,
+  { range, hidden, formats }: SceneChoices,
+): readonly { readonly legend: number; readonly point: ChartPoint; readonly text: string }[] {
+  const drawn = series.filter((one) => isShown(chart, one, hidden));
+  if (kind === 'bars' || chart.small || drawn.length > mostEnds) return [];
+  return drawn.flatMap(({ legend, points }) => {
+    const last = firstFrom(points, range.to, true) - 1;
+    const [before, point] = [points[last - 1], points[last]];
+    if (!point || point.day < range.from) return [];
+    return { legend, point, text: endText(point.value, before?.value, formats) };
+  });
+}
+
+/** `14.5 ▼ 3.2`: the direction is said by a sign and not by colour. */
+function endText(value: number, before: number | undefined, { value: format }: ChartFormats): string {
+  if (before === undefined) return format(value);
+  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
+  const change = Number((value - before).toPrecision(12));
+  return change === 0 ? `${format(value)} =` : `${format(value)} ${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))}`;
 }
 
 interface PanelChoices extends SceneChoices {
@@ -163,10 +210,26 @@ function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: B
       const half = text.length * fontSize * 0.3;
       return { x: Math.min(Math.max(mark, half), width - half), y: plot.y + plot.height + fontSize * 1.25, text, mark };
     }),
-    lines: panel.kind === 'bars' ? [] : drawn.map(({ series }) => sceneLine(series, range, time, values)),
+    lines:
+      panel.kind === 'bars'
+        ? []
+        : withEnds(
+            chart,
+            panel,
+            drawn.map(({ series }) => sceneLine(series, range, time, values)),
+            plot,
+            values,
+            choices,
+          ),
     bars: panel.kind === 'bars' ? sceneBars(drawn, range, time, values) : [],
   };
 }
+
+// A tenth of a pixel is seen by nobody, and texts of coordinates are long.
+const linePath = pathThrough<{ readonly x: number; readonly y: number }>(
+  ({ x }) => x,
+  ({ y }) => y,
+).digits(1);
 
 function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, values: Scale): SceneLine {
   const width = time.at(range.to) - time.at(range.from);
@@ -175,11 +238,28 @@ function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, v
     y: rounded(values.at(value)),
     inside: day >= range.from && day <= range.to,
   }));
-  const path = places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  const path = linePath(places) ?? '';
   const room = places.length * markRoom.each <= width ? 0 : markRoom.few;
   const marks: { x: number; y: number }[] = [];
   for (const { x, y, inside } of places) if (inside && x - (marks.at(-1)?.x ?? -room) >= room) marks.push({ x, y });
   return { legend, path, marks };
+}
+
+/** The same lines with what is written at their right ends, as far as that is not over what another one has there. */
+function withEnds(
+  chart: ChartData,
+  panel: ChartPanel,
+  lines: readonly SceneLine[],
+  { x, width }: Box,
+  values: Scale,
+  choices: PanelChoices,
+): readonly SceneLine[] {
+  const ends = endsOf(chart, panel, choices).map(({ legend, point, text }) => ({ legend, text, y: values.at(point.value) }));
+  const free = ends.filter(({ y }, index) => ends.slice(0, index).every((one) => Math.abs(one.y - y) >= choices.fontSize));
+  return lines.map((line) => {
+    const end = free.find(({ legend }) => legend === line.legend);
+    return end ? { ...line, end: { x: x + width + 6, y: rounded(end.y), text: end.text } } : line;
+  });
 }
 
 /** Bars of one month stand on each other in the order of the series. */
@@ -235,7 +315,6 @@ function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartP
   return points.slice(Math.max(0, first), firstFrom(points, to, true) + beside);
 }
 
-// A tenth of a pixel is seen by nobody, and texts of coordinates are long.
 function rounded(place: number): number {
   return Math.round(place * 10) / 10;
 }

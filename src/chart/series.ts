@@ -53,6 +53,9 @@ interface Gathered {
 /** Paths of one type. Where each payload has names of its own, no further ones are taken. */
 const mostFields = 200;
 
+/** A larger number, of either sign, is no measurement, and an axis around it has no round values. */
+const mostValue = 1e300;
+
 /** Puts events, in any order, into series. */
 export function collectSeries(events: Iterable<ChartEvent>): Collected {
   const collector = new SeriesCollector();
@@ -80,6 +83,7 @@ export class SeriesCollector {
     const month = monthOf(day);
     months.set(month, (months.get(month) ?? 0) + 1);
     for (const { path, value } of numbersIn(event.payload)) {
+      if (Math.abs(value) > mostValue) continue;
       if (gathered.fields.size >= mostFields && !gathered.fields.has(path)) continue;
       const companies = within(gathered.fields, path, () => new Map<string, ChartPoint[]>());
       const points = within(companies, company, (): ChartPoint[] => []);

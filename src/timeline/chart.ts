@@ -6,7 +6,7 @@ import { isoDay } from '../chart/day.ts';
 import { bounded } from '../chart/zoom.ts';
 import type { Disposable } from '../client/event.ts';
 import { chartOpening, chartView, pictureWords, type ChartView } from '../present/timeline/chartView.ts';
-import { priceOfEvents, type Formats } from '../present/timeline/timelineFormats.ts';
+import type { Formats } from '../present/timeline/timelineFormats.ts';
 import { checkChoices, filterOf, type TimelineChoices, type TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import type { TimelineState } from '../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
@@ -37,7 +37,7 @@ export interface Charted extends Pick<TimelineState, 'rows' | 'count' | 'doubled
 export interface ChartParts {
   readonly topic: TimelineTopic;
   readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'doubled'> };
-  readonly formats: Pick<Formats, 'locale' | 'billed'>;
+  readonly formats: Pick<Formats, 'locale'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly post: (message: ChartToPage | PictureToPage) => void;
@@ -57,8 +57,6 @@ export class TimelineChart implements Disposable {
   #kept: KeptChart;
   #read: ChartRows | undefined;
   #view: ChartView | undefined;
-  /** What an event with its payload costs, as it was said last. */
-  #billed: number | undefined;
   #isWorking = false;
   #pictures = 0;
   /** What is being drawn by the page. */
@@ -85,7 +83,6 @@ export class TimelineChart implements Disposable {
     if (!this.#kept.open || this.#ended.signal.aborted) return;
     if (this.#view === undefined && this.#isCurrent()) this.#show();
     else if (!this.#isWorking && !this.#isCurrent()) void this.#work();
-    else if (this.#view !== undefined && !this.#isStated()) this.#show();
   }
 
   /** Does what the page says. The promise is there for those who want to know when its work is done. */
@@ -103,9 +100,6 @@ export class TimelineChart implements Disposable {
         return;
       case 'chartDates':
         await this.#choose({ ...choices, from: message.from, to: message.to });
-        return;
-      case 'chartPayload':
-        await this.#choose({ ...choices, payload: true });
         return;
     }
   }
@@ -133,12 +127,6 @@ export class TimelineChart implements Disposable {
     return this.#read?.rows === rows && this.#read.revision === revision;
   }
 
-  /** Whether the chart says what payload costs, and that it is looked at, as it is now. */
-  #isStated(): boolean {
-    const { formats, reader } = this.#parts;
-    return this.#read?.payload === reader.state.choices.payload && this.#billed === formats.billed(priceOfEvents(1, true));
-  }
-
   // One after the other: a load of many pages would have it computed for each.
   async #work(): Promise<void> {
     this.#isWorking = true;
@@ -158,12 +146,9 @@ export class TimelineChart implements Disposable {
   #show(): void {
     const read = this.#read;
     if (!read) return;
-    const { topic, formats, post, reader } = this.#parts;
+    const { topic, formats, post } = this.#parts;
     const { arrangement, first, values } = this.#kept;
-    const { payload } = reader.state.choices;
-    this.#read = { ...read, payload };
-    this.#billed = formats.billed(priceOfEvents(1, true));
-    this.#view = chartView({ topic, ...read.counts, collected: read.collected, payload, arrangement, first, values }, formats);
+    this.#view = chartView({ topic, ...read.counts, collected: read.collected, arrangement, first, values }, formats.locale);
     post({ type: 'chart', view: this.#view });
   }
 

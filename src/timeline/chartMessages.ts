@@ -22,6 +22,8 @@ const KeptChart = z.object({
   /** Keys of the legend that are switched off. */
   hidden: z.array(z.string()),
   table: z.boolean(),
+  /** Of the drawing, in pixels; absent where nobody has resized it. */
+  height: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
 });
 
 /** What is kept of a chart over a reload. */
@@ -57,7 +59,6 @@ export const chartMessages = [
   }),
   // The part of the time that is shown becomes the filter's: days as `2026-01-31`, the second not included.
   z.strictObject({ type: z.literal('chartDates'), from: z.string(), to: z.string() }),
-  z.strictObject({ type: z.literal('chartPayload') }),
 ] as const;
 
 export type FromChart = z.output<(typeof chartMessages)[number]>;

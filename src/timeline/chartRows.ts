@@ -9,8 +9,6 @@ export interface ChartRows {
   readonly rows: readonly EventEntry[];
   readonly revision: number;
   readonly collected: Collected;
-  /** Only events with payload were looked at. */
-  readonly payload: boolean;
   readonly counts: {
     readonly shown: number;
     readonly unreadable: number;
@@ -24,7 +22,7 @@ const sliceMs = 8;
 
 /** @param goOn asked between the slices @returns undefined where it is not to go on */
 export async function collectChart(
-  { rows, revision, choices }: Pick<TimelineState, 'rows' | 'revision' | 'choices'>,
+  { rows, revision }: Pick<TimelineState, 'rows' | 'revision'>,
   { companies }: TimelineTopic,
   goOn: () => boolean,
 ): Promise<ChartRows | undefined> {
@@ -54,7 +52,7 @@ export async function collectChart(
   await others();
   if (!goOn()) return undefined;
   const counts = { shown: all.length, unreadable, unplaced, unpacked };
-  return { rows, revision, collected, payload: choices.payload, counts };
+  return { rows, revision, collected, counts };
 }
 
 /** Lets others work in between. */

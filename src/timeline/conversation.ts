@@ -166,7 +166,6 @@ export class TimelineConversation implements Disposable {
         return;
       case 'chart':
       case 'chartDates':
-      case 'chartPayload':
       case 'savePicture':
       case 'png':
         await this.#chart.receive(message);

@@ -8,7 +8,6 @@ import { isAmong, numbersOfTypes, withoutNumber, type Chosen, type TypeNumbers }
 import { chartNames, chartNotes, chartWords } from './chartWords.ts';
 import { fileNameOf } from '../fileName.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
-import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import type { TimelineTopic } from './timelineView.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
@@ -23,8 +22,6 @@ export interface ChartFacts {
   readonly unplaced: number;
   /** Of these, events that were loaded without their payload. */
   readonly unpacked: number;
-  /** Only events with payload are looked at. */
-  readonly payload: boolean;
   readonly arrangement: Arrangement;
   /** The number of the first company that is shown. */
   readonly first: number;
@@ -39,7 +36,10 @@ export interface ChartLabels {
   readonly asDates: string;
   readonly svg: string;
   readonly png: string;
-  readonly whatChanged: string;
+  /** The button with three dots. */
+  readonly more: string;
+  /** The edge that resizes it. */
+  readonly height: string;
   readonly previous: string;
   readonly next: string;
 }
@@ -64,8 +64,6 @@ export interface ChartView {
   };
   /** What is not in the chart, one sentence each. */
   readonly notes: readonly string[];
-  /** That there are no values, and the label of what gets them. */
-  readonly payload?: { readonly text: string; readonly button: string };
 }
 
 /** The numbers of a type, one of which is shown. */
@@ -85,9 +83,8 @@ export function chartOpening(): { readonly label: string; readonly opening: stri
   };
 }
 
-/** How it looks at one moment. */
-export function chartView(facts: ChartFacts, formats: Pick<Formats, 'locale' | 'billed'>): ChartView {
-  const { locale } = formats;
+/** How it looks at one moment. @param locale a BCP 47 tag */
+export function chartView(facts: ChartFacts, locale: string): ChartView {
   const { topic, collected, arrangement, unreadable, unplaced } = facts;
   const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);
   const numbers = numbersOfTypes(collected, facts.values);
@@ -109,11 +106,11 @@ export function chartView(facts: ChartFacts, formats: Pick<Formats, 'locale' | '
     values: numbers.flatMap((one) => valueView(one) ?? []),
     ...(shown.length === ids.length ? {} : { companies: pageOf(ids, { first, most, name: names.company, locale }) }),
     notes: [
+      ...withoutValues(facts, locale),
       ...chartNotes({ undated: collected.undated, unnumbered: withoutNumber(collected, numbers) }, locale),
       ...othersLeftOut({ unreadable, unplaced }, locale),
       ...(compares && absent.length > 0 && facts.shown > 0 ? [notLoaded(absent, locale)] : []),
     ],
-    ...payloadOf(facts, formats),
   };
 }
 
@@ -170,7 +167,8 @@ function chartLabels(): ChartLabels {
     asDates: l10n.t('Use as Filter Dates'),
     svg: l10n.t('Save as SVG…'),
     png: l10n.t('Save as PNG…'),
-    whatChanged: l10n.t('What Changed…'),
+    more: l10n.t('More Actions for the Chart'),
+    height: l10n.t('Height of the chart'),
     previous: l10n.t('Previous Companies'),
     next: l10n.t('Next Companies'),
   };
@@ -215,24 +213,10 @@ function othersLeftOut({ unreadable, unplaced }: Pick<ChartFacts, 'unreadable' |
   return notes;
 }
 
-function payloadOf(
-  { shown, unpacked, payload }: ChartFacts,
-  { locale, billed }: Pick<Formats, 'locale' | 'billed'>,
-): Pick<ChartView, 'payload'> {
-  if (payload || unpacked === 0) return {};
-  const without =
-    unpacked === shown
-      ? l10n.t('The events are loaded without their payload, which has the values: the bars count them.')
-      : l10n.t(
-          '{0} of {1} events are loaded without their payload, which has the values.',
-          formatNumber(unpacked, locale),
-          formatNumber(shown, locale),
-        );
-  const [plain, packed] = [billed(priceOfEvents(1, false)), billed(priceOfEvents(1, true))];
-  const price = l10n.t(
-    'With it an event costs {0} credits instead of {1}. Turning it on only counts, which is free.',
-    formatNumber(packed, locale),
-    formatNumber(plain, locale),
-  );
-  return { payload: { text: `${without} ${price}`, button: l10n.t('Turn On Payload') } };
+// The page offers the values, with their price, below the list.
+function withoutValues({ shown, unpacked }: ChartFacts, locale: string): readonly string[] {
+  if (unpacked === 0) return [];
+  return unpacked === shown
+    ? [l10n.t('The events are loaded without their values. The bars count them.')]
+    : [l10n.t('{0} of {1} events are loaded without their values.', formatNumber(unpacked, locale), formatNumber(shown, locale))];
 }

@@ -25,6 +25,11 @@ export class EventChart extends PagePart {
   /** A BCP 47 tag. */
   declare locale: string | undefined;
   declare state: EventChartState;
+  /** Of the drawing, in pixels. */
+  declare height: number | undefined;
+  /** What the page adds to the tools: lists to choose from, and a menu. */
+  declare choices: unknown;
+  declare more: unknown;
   /** In pixels; 0 before it was measured. */
   declare protected width: number;
   /** Where the keys are. */
@@ -72,14 +77,14 @@ export class EventChart extends PagePart {
       this.#pointer.leave();
       this.place = this.place && sameIn(chart, this.#sight.chart, this.place);
     }
-    if (!['chart', 'words', 'locale', 'state', 'width'].some((name) => changes.has(name))) return;
+    if (!['chart', 'words', 'locale', 'state', 'width', 'height'].some((name) => changes.has(name))) return;
     const fontSize = parseFloat(getComputedStyle(this).fontSize) * 0.92;
-    this.#sight = sightOf({ chart, words, formats: this.#formats }, this.state, { width, fontSize });
+    this.#sight = sightOf({ chart, words, formats: this.#formats }, this.state, { width, height: this.height, fontSize });
   }
 
   protected override render() {
     const sight = this.#sight;
-    if (!sight) return this.words && this.width > 0 ? html`<p class="chart-empty">${this.words.empty}</p>` : nothing;
+    if (!sight) return this.words && this.width > 0 ? html`<p class="chart-empty quiet">${this.words.empty}</p>` : nothing;
     const { words, scene } = sight;
     const head: HeadFacts = {
       sight,
@@ -87,10 +92,12 @@ export class EventChart extends PagePart {
       act: this.#act,
       toggle: this.#toggle,
       toggleTable: this.#toggleTable,
+      choices: this.choices,
+      more: this.more,
     };
     return html`
       <section aria-label=${words.chart}>
-        ${tools(head)} ${legend(head, this.#id)}
+        <div class="chart-head">${legend(head, this.#id)} ${tools(head)}</div>
         ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(sight)}
         <p class="spoken" role="status">${this.said}</p>
         ${this.state.table ? this.#tables(sight) : nothing}
@@ -195,4 +202,17 @@ export class EventChart extends PagePart {
   }
 }
 
-EventChart.define('event-chart', 'chart', 'words', 'locale', 'state', 'width', 'place', 'said', 'firstRow');
+EventChart.define(
+  'event-chart',
+  'chart',
+  'words',
+  'locale',
+  'state',
+  'height',
+  'choices',
+  'more',
+  'width',
+  'place',
+  'said',
+  'firstRow',
+);

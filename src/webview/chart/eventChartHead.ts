@@ -11,10 +11,13 @@ export interface HeadFacts {
   readonly act: (action: ChartAction) => void;
   readonly toggle: (key: string) => void;
   readonly toggleTable: () => void;
+  /** What the page adds. */
+  readonly choices: unknown;
+  readonly more: unknown;
 }
 
 /** The tools, and the first and the last day that are shown. */
-export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggleTable }: HeadFacts) {
+export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeadFacts) {
   // Kept in reach of the keyboard where there is nothing to do: a button that is gone takes the focus with it.
   const icon = (action: ChartAction, sign: string, label: string, possible = true) => html`
     <button aria-label=${label} title=${label} aria-disabled=${!possible} @click=${() => possible && act(action)}>
@@ -23,13 +26,14 @@ export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggl
   `;
   return html`
     <div class="chart-tools" role="group" aria-label=${words.tools}>
-      ${icon('zoomIn', '+', words.zoomIn)} ${icon('zoomOut', '−', words.zoomOut, !isWhole)}
+      <span class="chart-shown quiet">${shown}</span>
+      ${choices} ${icon('zoomIn', '+', words.zoomIn)} ${icon('zoomOut', '−', words.zoomOut, !isWhole)}
       ${icon('earlier', '←', words.earlier, !isWhole)} ${icon('later', '→', words.later, !isWhole)}
       ${tool(words.whole, !isWhole, () => {
         act('whole');
       })}
-      <button aria-pressed=${tableShown} @click=${toggleTable}>${words.table}</button>
-      <span class="chart-shown quiet">${shown}</span>
+      <button class="toggle" aria-pressed=${tableShown} @click=${toggleTable}>${words.table}</button>
+      ${more}
     </div>
   `;
 }

@@ -60,7 +60,8 @@ function panelOf(
         return svg`${hatch(legend, id)}${barsOf(legend, own.map((bar) => `M${bar.x} ${bar.y}h${bar.width}v${bar.height}h${-bar.width}z`).join(''), id)}`;
       })}
       ${lines.map(lineOf)}
-    </g>`;
+    </g>
+    ${lines.map(({ legend, end }) => (end ? svg`<text class="chart-end chart-colour-${lookOf(legend).colour}" x=${end.x} y=${end.y} dy="0.35em">${end.text}</text>` : nothing))}`;
 }
 
 function lineOf({ legend, path, marks }: SceneLine) {

@@ -35,7 +35,7 @@ export interface Sight {
 export function sightOf(
   { chart, words, formats }: Pick<Sight, 'chart' | 'words' | 'formats'>,
   state: EventChartState,
-  size: { readonly width: number; readonly fontSize: number },
+  size: { readonly width: number; readonly height: number | undefined; readonly fontSize: number },
 ): Sight | undefined {
   const extent = extentOf(chart);
   if (!extent) return undefined;

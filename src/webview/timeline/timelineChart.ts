@@ -2,10 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
+import type { HeardBy } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
 interface ChartBody {
   chartBody(facts: ChartBodyFacts): TemplateResult;
+  usualHeight(): number;
   answerPicture(message: PictureToPage): Promise<FromPage>;
 }
 
@@ -39,7 +41,10 @@ export class TimelineChart extends PagePart {
   protected override render() {
     const { start, kept } = this;
     if (!start || !kept?.open) return nothing;
-    return html`<section class="chart-section" aria-label=${start.label}>${this.#opened(start, kept)}</section>`;
+    return html`
+      <section class="chart-section" aria-label=${start.label}>${this.#opened(start, kept)}</section>
+      ${this.body && this.message ? this.#edge(this.message.view.labels.height, kept) : nothing}
+    `;
   }
 
   #opened(start: ChartStart, kept: KeptChart) {
@@ -47,6 +52,35 @@ export class TimelineChart extends PagePart {
     if (this.isFailed) return html`<p role="alert">${start.failed}</p>`;
     if (!body || !message) return html`<p class="quiet chart-empty" role="status">${start.opening}</p>`;
     return body.chartBody({ view: message.view, kept, post, keep: this.#keep, choose: this.#choose });
+  }
+
+  /** The lower edge, which is dragged or moved by keys. */
+  #edge(label: string, kept: KeptChart) {
+    const height = kept.height ?? this.body?.usualHeight() ?? 0;
+    const resize = (px: number): void => {
+      this.#keep({ ...kept, height: within(px) });
+    };
+    return html`<div
+      class="chart-edge"
+      role="separator"
+      tabindex="0"
+      aria-orientation="horizontal"
+      aria-label=${label}
+      aria-valuenow=${height}
+      aria-valuemin=${lowest}
+      aria-valuemax=${highest()}
+      @keydown=${(event: KeyboardEvent) => {
+        const by = { ArrowUp: -20, ArrowDown: 20 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        resize(height + by);
+      }}
+      @pointerdown=${(event: PointerEvent & HeardBy<HTMLElement>) => {
+        drag(event, (moved) => {
+          resize(height + moved);
+        });
+      }}
+    ></div>`;
   }
 
   async #load(): Promise<void> {
@@ -65,6 +99,32 @@ export class TimelineChart extends PagePart {
 
   readonly #choose = (key: string): void => {
     this.tell('event-chosen', Number(key));
+  };
+}
+
+/** In pixels. */
+const lowest = 80;
+
+// The list below keeps some of the page.
+function highest(): number {
+  return Math.max(lowest, innerHeight - 160);
+}
+
+function within(px: number): number {
+  return Math.round(Math.min(highest(), Math.max(lowest, px)));
+}
+
+/** Follows the pointer until it is let go. @param moved how far it is below where it began, in pixels */
+function drag(event: PointerEvent & HeardBy<HTMLElement>, moved: (px: number) => void): void {
+  const { currentTarget: edge, clientY, pointerId } = event;
+  event.preventDefault();
+  edge.focus();
+  edge.setPointerCapture(pointerId);
+  edge.onpointermove = (move) => {
+    moved(move.clientY - clientY);
+  };
+  edge.onlostpointercapture = () => {
+    edge.onpointermove = null;
   };
 }
 

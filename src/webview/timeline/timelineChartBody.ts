@@ -1,11 +1,12 @@
-// What is in the chart's section when it is open: the tools, the chart, which companies it shows, and what is not in it.
+// What is in the chart's section when it is open: the chart with its tools, which companies it shows, and what is not in it.
 import { html, nothing } from 'lit/html.js';
 import { isoDay } from '../../chart/day.ts';
 import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
 import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
 import type { EventChartState } from '../chart/eventChartSight.ts';
-import { button, tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
+import { overflowMenu } from '../parts/overflowMenu.ts';
+import { tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
 
 export interface ChartBodyFacts {
   readonly view: ChartView;
@@ -25,12 +26,14 @@ export function chartBody(facts: ChartBodyFacts) {
     keep({ ...others, hidden: [...hidden], table, ...(range ? { range } : {}) });
   };
   return html`
-    ${payloadOf(facts)} ${tools(facts)}
     <event-chart
       .chart=${view.chart}
       .words=${view.words}
       .locale=${view.locale}
       .state=${kept}
+      .height=${kept.height ?? usualHeight()}
+      .choices=${choices(facts)}
+      .more=${menu(facts)}
       @chart-changed=${changed}
       @chart-chosen=${({ detail }: CustomEvent<string>) => {
         choose(detail);
@@ -47,6 +50,11 @@ export function chartBody(facts: ChartBodyFacts) {
   `;
 }
 
+/** A third of the page, and never so low that nothing can be read. In pixels. */
+export function usualHeight(): number {
+  return Math.max(140, Math.round(innerHeight / 3) - 70);
+}
+
 /** Draws what the host sent as a PNG. Where the browser cannot, the answer has no bytes. */
 export async function answerPicture({ picture, drawing }: PictureToPage): Promise<FromPage> {
   try {
@@ -54,15 +62,6 @@ export async function answerPicture({ picture, drawing }: PictureToPage): Promis
   } catch {
     return { type: 'png', picture };
   }
-}
-
-function payloadOf({ view: { payload }, post }: ChartBodyFacts) {
-  const turnOn = ({ currentTarget }: HeardBy<Element>): void => {
-    // The button is gone afterwards, and the focus is not to go with it.
-    currentTarget.closest('.chart-section')?.querySelector<HTMLElement>('.chart-tools button')?.focus();
-    post({ type: 'chartPayload' });
-  };
-  return payload && html`<p class="chart-payload">${payload.text} ${button(payload.button, turnOn)}</p>`;
 }
 
 /** A list to choose from. */
@@ -84,13 +83,30 @@ function choice<T extends string>(
   </label>`;
 }
 
-function tools({ view: { chart, labels, compares, values }, kept, keep, post }: ChartBodyFacts) {
+/** What is drawn: the arrangement of several companies, and which number of a payload. */
+function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFacts) {
+  return html`
+    ${
+      compares
+        ? choice(labels.arrangement, labels.arrangements, kept.arrangement, (arrangement) => {
+            keep({ ...kept, arrangement, first: 0 });
+          })
+        : nothing
+    }
+    ${values.map((one) =>
+      choice(one.label, one.values, one.value, (value) => {
+        keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
+      }),
+    )}
+  `;
+}
+
+function menu({ view: { chart, labels }, kept, keep, post }: ChartBodyFacts) {
   const { range } = kept;
-  const save =
-    (form: 'svg' | 'png') =>
-    ({ currentTarget }: HeardBy<Element>) => {
-      post({ type: 'savePicture', form, width: currentTarget.closest('.chart-section')?.clientWidth ?? 960 });
-    };
+  const possible = chart.panels.length > 0;
+  const save = (form: 'svg' | 'png') => (): void => {
+    post({ type: 'savePicture', form, width: document.querySelector('.chart-section')?.clientWidth ?? 960 });
+  };
   const asDates = (): void => {
     if (!range) return;
     const { range: _before, ...others } = kept;
@@ -99,28 +115,11 @@ function tools({ view: { chart, labels, compares, values }, kept, keep, post }: 
     keep(others);
     post({ type: 'chartDates', from, to });
   };
-  const drawn = chart.panels.length > 0;
-  return html`
-    <div class="chart-tools">
-      ${
-        compares
-          ? choice(labels.arrangement, labels.arrangements, kept.arrangement, (arrangement) => {
-              keep({ ...kept, arrangement, first: 0 });
-            })
-          : nothing
-      }
-      ${values.map((one) =>
-        choice(one.label, one.values, one.value, (value) => {
-          keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
-        }),
-      )}
-      ${tool(labels.asDates, range !== undefined, asDates)} ${tool(labels.svg, drawn, save('svg'))}
-      ${tool(labels.png, drawn, save('png'))}
-      ${tool(labels.whatChanged, true, () => {
-        post({ type: 'command', command: 'showWhatChanged' });
-      })}
-    </div>
-  `;
+  return overflowMenu('chart-more', labels.more, [
+    { label: labels.asDates, possible: range !== undefined, run: asDates },
+    { label: labels.svg, possible, run: save('svg'), begins: true },
+    { label: labels.png, possible, run: save('png') },
+  ]);
 }
 
 function companies({ view: { companies: page, labels }, kept, keep }: ChartBodyFacts) {

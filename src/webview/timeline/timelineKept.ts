@@ -17,7 +17,7 @@ export interface KeptList {
 }
 
 /** Widths in pixels; a column that is not among them has its usual one. */
-export type ColumnWidths = { readonly [column in ColumnId]?: number };
+export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>;
 
 /** More single rows than these nobody has selected by hand; what the editor keeps stays small. */
 const mostBlocks = 200;

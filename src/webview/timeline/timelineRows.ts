@@ -133,15 +133,15 @@ export class RowStore {
   /** Finds the groups again from a place on: what was there before stays, unless years or months name them now. */
   #group(from: number): void {
     this.#groupBy(this.#digits, from);
-    if (this.#digits === 7 && this.#isThin) this.#groupBy(4, 0);
-    else if (this.#digits === 4 && !this.#isThin) {
+    if (this.#digits === 7 && this.#isThin()) this.#groupBy(4, 0);
+    else if (this.#digits === 4 && !this.#isThin()) {
       this.#groupBy(7, 0);
-      if (this.#isThin) this.#groupBy(4, 0);
+      if (this.#isThin()) this.#groupBy(4, 0);
     }
   }
 
   /** Too few events share a group. */
-  get #isThin(): boolean {
+  #isThin(): boolean {
     return this.#groups.length * 2 > this.#sent.length;
   }
 

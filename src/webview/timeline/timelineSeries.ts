@@ -38,7 +38,7 @@ export class ValueSeries {
   before(row: TimelineRow): Earlier | undefined {
     const point = pointOf(row);
     const points = point && this.#series.get(keyOf(row));
-    return points && point ? points[placeIn(points, point) - 1] : undefined;
+    return points?.[placeIn(points, point) - 1];
   }
 }
 

@@ -121,6 +121,19 @@ describe('collectSeries', () => {
     });
   });
 
+  it('takes no number that is too large for a measurement', () => {
+    const { measures } = collectSeries([
+      {
+        event: { id: 'e', type: 't', startDate: '2024-01-01', subjects: [], payload: { score: 1e301, other: -1e300 } },
+        company: '',
+      },
+    ]);
+    assert.deepEqual(
+      measures.map(({ field }) => field),
+      ['other'],
+    );
+  });
+
   it('makes series that are finite and in order of anything', () => {
     const anything = fc.array(
       fc.record({ startDate: fc.constantFrom('2024-01-31', '2024-02-29', 'x'), payload: fc.jsonValue() }),

@@ -5,7 +5,8 @@ import { dateOf, dayFrom, isoDay } from '../../../src/chart/day.ts';
 import { domainOf } from '../../../src/chart/scale.ts';
 import { timeTicks, valueTicks } from '../../../src/chart/ticks.ts';
 
-const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+/** Larger numbers are taken for no measurement. */
+const finite = fc.double({ min: -1e300, max: 1e300, noNaN: true });
 const ordinary = fc.double({ min: -1e7, max: 1e7, noNaN: true });
 const mosts = fc.integer({ min: 2, max: 12 });
 
@@ -17,10 +18,8 @@ describe('ticks of values', () => {
         assert.ok(ticks.length <= most);
         assert.ok(values.every((value) => value >= domain.from && value <= domain.to));
         assert.ok(ticks.every((tick, at) => tick >= domain.from && tick <= domain.to && (at === 0 || tick > ticks[at - 1]!)));
-        if (values.every((value) => Math.abs(value) < 1e300)) {
-          assert.ok(ticks.length >= 2);
-          assert.ok(ticks[0]! - domain.from < step / 1e6 && domain.to - ticks.at(-1)! < step / 1e6);
-        }
+        assert.ok(ticks.length >= 2);
+        assert.ok(ticks[0]! - domain.from < step / 1e6 && domain.to - ticks.at(-1)! < step / 1e6);
       }),
     );
   });

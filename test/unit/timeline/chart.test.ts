@@ -136,18 +136,16 @@ describe('the chart of a timeline', function () {
     assert.deepEqual(views()[0], views()[1]);
   });
 
-  it('says what has no payload, what it costs, and how to get it', async () => {
+  it('says which events have no values', async () => {
     const plain = chartEntries('c0', 0, { payload: false });
     const all = await opened(acme, plain);
     assert.ok(all.view.chart.panels.every(({ kind }) => kind === 'bars'));
-    assert.match(all.view.payload?.text ?? '', /^The events are loaded without their payload.*costs 2 credits instead of 1/);
-    await all.chart.receive({ type: 'chartPayload' });
-    assert.deepEqual(all.chosen, [{ ...everyEvent, payload: true }]);
+    assert.equal(all.view.notes[0], 'The events are loaded without their values. The bars count them.');
     all.chart.dispose();
     const some = await opened(acme, [...plain.slice(0, 3), ...chartEntries('c0', 0).slice(3)]);
-    assert.match(some.view.payload?.text ?? '', /^3 of [\d,]+ events are loaded without/);
+    assert.match(some.view.notes[0] ?? '', /^3 of [\d,]+ events are loaded without their values\.$/);
     some.chart.dispose();
-    assert.equal((await opened(acme, chartEntries('c0', 0))).view.payload, undefined);
+    assert.deepEqual((await opened(acme, chartEntries('c0', 0))).view.notes, []);
   });
 
   it('takes the shown part as dates of the filter, and nothing that is none', async () => {
