@@ -1,6 +1,7 @@
 // A chart as geometry: where axes, lines, markers and bars lie. The page and the exported picture draw the same scene.
 import { line as pathThrough } from 'd3-shape';
 import { cut } from './cut.ts';
+import { endsOf } from './lineEnds.ts';
 import { isShown } from './place.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
 import type { ChartFormats } from './chartFormats.ts';
@@ -154,33 +155,6 @@ function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height
 
 /** Of a plot, in heights of the font: a lower one cannot be read. */
 const leastHeight = 3.2;
-
-/** More lines than these in one panel would write their last values over each other. */
-const mostEnds = 3;
-
-/** What is written at the right ends of the lines of a panel. */
-function endsOf(
-  chart: ChartData,
-  { kind, series }: ChartPanel,
-  { range, hidden, formats }: SceneChoices,
-): readonly { readonly legend: number; readonly point: ChartPoint; readonly text: string }[] {
-  const drawn = series.filter((one) => isShown(chart, one, hidden));
-  if (kind === 'bars' || chart.small || drawn.length > mostEnds) return [];
-  return drawn.flatMap(({ legend, points }) => {
-    const last = firstFrom(points, range.to, true) - 1;
-    const [before, point] = [points[last - 1], points[last]];
-    if (!point || point.day < range.from) return [];
-    return { legend, point, text: endText(point.value, before?.value, formats) };
-  });
-}
-
-/** `14.5 ▼ 3.2`: the direction is said by a sign and not by colour. */
-function endText(value: number, before: number | undefined, { value: format }: ChartFormats): string {
-  if (before === undefined) return format(value);
-  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
-  const change = Number((value - before).toPrecision(12));
-  return change === 0 ? `${format(value)} =` : `${format(value)} ${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))}`;
-}
 
 interface PanelChoices extends SceneChoices {
   readonly axis: { readonly domain: Domain; readonly ticks: readonly { readonly value: number; readonly text: string }[] };

@@ -37,8 +37,9 @@ export class ValueSeries {
   /** The value before that of a row; undefined where none is known. */
   before(row: TimelineRow): Earlier | undefined {
     const point = pointOf(row);
-    const points = point && this.#series.get(keyOf(row));
-    return points?.[placeIn(points, point) - 1];
+    if (!point) return undefined;
+    const points = this.#series.get(keyOf(row)) ?? [];
+    return points[placeIn(points, point) - 1];
   }
 }
 

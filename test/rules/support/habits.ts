@@ -15,9 +15,9 @@ export const firstSentence: Habit = ({ path, text }) => {
     : [`${path}: the first line is no sentence that says what the file is for`];
 };
 
-export const mostLines = 250;
+export const mostLines = 300;
 
-/** A source file has at most 250 lines. */
+/** A source file has at most 300 lines. */
 export const length: Habit = ({ path, text }) => {
   const lines = text.replace(/\n$/, '').split('\n').length;
   return inSource(path) && lines > mostLines ? [`${path}: ${String(lines)} lines`] : [];

@@ -1,0 +1,47 @@
+// What is written at the right end of a line: its last value in the range, and how it differs from the one before.
+import type { ChartFormats } from './chartFormats.ts';
+import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
+import { isShown } from './place.ts';
+import { firstFrom } from './thin.ts';
+
+/** More lines than these in one panel would write their last values over each other. */
+const mostEnds = 3;
+
+/** What is written at the right end of a line. */
+export interface LineEnd {
+  readonly legend: number;
+  /** Its last point in the range. */
+  readonly point: ChartPoint;
+  readonly text: string;
+}
+
+export interface EndChoices {
+  readonly range: Range;
+  /** Keys of the legend that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+  readonly formats: ChartFormats;
+}
+
+/** What is written at the right ends of the lines of a panel. */
+export function endsOf(
+  chart: ChartData,
+  { kind, series }: ChartPanel,
+  { range, hidden, formats }: EndChoices,
+): readonly LineEnd[] {
+  const drawn = series.filter((one) => isShown(chart, one, hidden));
+  if (kind === 'bars' || chart.small || drawn.length > mostEnds) return [];
+  return drawn.flatMap(({ legend, points }) => {
+    const last = firstFrom(points, range.to, true) - 1;
+    const [before, point] = [points[last - 1], points[last]];
+    if (!point || point.day < range.from) return [];
+    return { legend, point, text: endText(point.value, before?.value, formats) };
+  });
+}
+
+/** `14.5 ▼ 3.2`: the direction is said by a sign and not by colour. */
+function endText(value: number, before: number | undefined, { value: format }: ChartFormats): string {
+  if (before === undefined) return format(value);
+  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
+  const change = Number((value - before).toPrecision(12));
+  return change === 0 ? `${format(value)} =` : `${format(value)} ${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))}`;
+}
