@@ -8,6 +8,7 @@ import './timeline/timelineDetails.ts';
 import type { TimelineDetails } from './timeline/timelineDetails.ts';
 import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
 import { firstButton, focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
+import type { TimelineFilters } from './timeline/timelineFilters.ts';
 import { head, type Toggles } from './timeline/timelineHead.ts';
 import { keptForm, type KeptPage } from './timeline/timelineKept.ts';
 import './timeline/timelineList.ts';
@@ -80,6 +81,7 @@ class CompanyTimeline extends PagePart {
         @focusin=${this.#keeper.later}
         @list-changed=${this.#changed}
         @list-scrolled=${this.#keeper.later}
+        @filter-turned=${this.#keeper.later}
         @list-open=${this.#open}
         @value-asked=${this.#askValue}
       >
@@ -240,7 +242,8 @@ class CompanyTimeline extends PagePart {
     const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
     const at = this.#controls.find((one) => one === document.activeElement);
     const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : at && nameOf(at);
-    const own: KeptPage = { form: keptForm, list: list.kept, isOpen, focus };
+    const isFilterOpen = this.querySelector<TimelineFilters>('timeline-filters')?.isOpen === true;
+    const own: KeptPage = { form: keptForm, list: list.kept, isOpen, isFilterOpen, focus };
     return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
   }
 
@@ -265,7 +268,7 @@ class CompanyTimeline extends PagePart {
 
 /** What a control is called: after a reload it is known by that. */
 function nameOf(control: HTMLButtonElement): string {
-  return (control.labels[0] ?? control).textContent;
+  return control.ariaLabel ?? (control.labels[0] ?? control).textContent;
 }
 
 CompanyTimeline.define('company-timeline', 'shown', 'chart', 'details', 'isOpen');

@@ -7,6 +7,7 @@ import { Desk } from '../support/desk.ts';
 import { root } from '../support/project.mjs';
 import { forgottenIn, learn } from '../support/pseudo.ts';
 import { openEditor, type Editor } from './openEditor.ts';
+import { chartButton } from './timelineControls.ts';
 
 const wordsIn = (file: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(root, file), 'utf8')) as Readonly<Record<string, string>>;
@@ -108,7 +109,7 @@ export function describeLanguage(name: string, { language, files, title, say }: 
       await timeline.locator('footer button.primary').first().click();
       await timeline.locator('.event').nth(3).click();
       await timeline.locator('timeline-details h2, timeline-details table').first().waitFor();
-      await timeline.locator('.chart-section summary').click();
+      await chartButton(timeline).click();
       await timeline.locator('event-chart').waitFor();
       complete((await timeline.locator('body').innerText()).split('\n'));
       await shot(`96-language-${language}-timeline`);

@@ -7,6 +7,7 @@ import { root } from '../support/project.mjs';
 import { findNothing } from '../support/themes.ts';
 import { openChartEditor, type ChartEditor } from './chartEditor.ts';
 import type { Editor } from './openEditor.ts';
+import { chooseOfChart } from './timelineControls.ts';
 
 describe('the chart of a timeline', function () {
   let editor: Editor;
@@ -33,21 +34,20 @@ describe('the chart of a timeline', function () {
     assert.equal(await chart.settled(), before);
     await page.getByRole('button', { name: /^Load \d+ events/ }).click();
     await page.locator('.chart-bars').first().waitFor();
-    await page.getByText(/The events are loaded without their payload/).waitFor();
+    await page.getByText('The events are loaded without their values. The bars count them.').waitFor();
     await editor.shot('70-chart-bars');
     await findNothing(page);
   });
 
-  it('turns the payload on for nothing, and draws a line a score type once it is paid for', async () => {
+  it('draws a line a score type once values are loaded, at the price that is offered beside that of events alone', async () => {
     const page = await chart.timeline();
     const before = await chart.settled();
-    await page.getByRole('button', { name: 'Turn On Payload' }).press('Enter');
-    await page.getByText('There is nothing to draw').waitFor();
-    const offer = page.getByRole('button', { name: /^Load (All )?\d+/ });
-    await offer.first().waitFor();
-    assert.equal(await chart.settled(), before);
-    await offer.last().click();
+    const offer = page.locator('.offer').filter({ hasText: /^\s*Load \d+ with values/ });
+    const most = Number(/≤ (\d+) credits/.exec(await offer.innerText())?.[1]);
+    await offer.getByRole('button').click();
     await eventually(async () => (await chart.lines(page)) >= 3, true);
+    await eventually(async () => (await chart.settled()) < before, true);
+    assert.ok(before - (await chart.settled()) <= most);
     await editor.shot('71-chart-lines');
     await findNothing(page);
   });
@@ -67,15 +67,16 @@ describe('the chart of a timeline', function () {
     const page = await chart.timeline();
     await page.locator('.chart-plot').focus();
     const whole = await page.locator('.chart-shown').innerText();
-    const asDates = page.getByRole('button', { name: 'Use as Filter Dates' });
+    const asDates = page.locator('[role=menuitem]', { hasText: 'Use as Filter Dates' });
     assert.equal(await asDates.getAttribute('aria-disabled'), 'true');
     await chart.press(page, '+', '+');
     await eventually(async () => (await page.locator('.chart-shown').innerText()) !== whole, true);
     await chart.press(page, '0');
     await eventually(() => page.locator('.chart-shown').innerText(), whole);
     await chart.press(page, '+');
-    await eventually(() => asDates.getAttribute('aria-disabled'), 'false');
+    await eventually(() => asDates.getAttribute('aria-disabled'), null);
     const before = await chart.settled();
+    await page.getByRole('button', { name: 'More Actions for the Chart' }).press('Enter');
     await asDates.press('Enter');
     const from = page.locator('input[type=date]').first();
     await eventually(async () => /^\d{4}-\d{2}-\d{2}$/.test(await from.inputValue()), true);
@@ -90,8 +91,7 @@ describe('the chart of a timeline', function () {
     it(`is saved as ${form}`, async () => {
       const page = await chart.timeline();
       const file = join(editor.folder, `chart.${form.toLowerCase()}`);
-      const button = page.getByRole('button', { name: `Save as ${form}…` });
-      await button.press('Enter');
+      await chooseOfChart(page, `Save as ${form}…`);
       const { workbench } = editor;
       await workbench.quickInput().waitFor();
       const name = new RegExp(`${chart.company.slice(0, 5)}.* \\d{4}-\\d{2}-\\d{2}\\.${form.toLowerCase()}$`);
@@ -129,19 +129,7 @@ describe('the chart of a timeline', function () {
     const title = await window.locator('.tab .label-name', { hasText: / and 2 more$/ }).innerText();
     const page = await chart.timeline(title);
     await page.getByLabel('Arrangement').waitFor();
-    await page
-      .getByRole('button', { name: 'Turn On Payload' })
-      .or(page.getByRole('button', { name: /^Load/ }))
-      .first()
-      .waitFor();
-    const all = page.getByRole('button', { name: /^Load (All )?[\d,]+/ }).last();
-    await all.click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^All [\d,]+ events loaded/ })
-      .waitFor();
-    await shot('77-comparison-bars');
-    await page.getByRole('button', { name: 'Turn On Payload' }).click();
+    await page.getByRole('button', { name: /^Load/ }).first().waitFor();
     await page
       .getByRole('button', { name: /^Load (All )?[\d,]+/ })
       .last()

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { withFormula } from '../../src/exports/csvLine.ts';
 import { eventually } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
+import { chooseMore } from './timelineControls.ts';
 
 describe('an exported timeline in the editor', function () {
   let editor: Editor;
@@ -62,13 +63,13 @@ describe('an exported timeline in the editor', function () {
     assert.deepEqual(readdirSync(editor.folder).sort(), ['events.csv', 'events.csv.about.json']);
   });
 
-  it('is of the selected events alone, by the button of the page, and takes the place of an older file only when asked', async () => {
+  it('is of the selected events alone, by the menu of the page, and takes the place of an older file only when asked', async () => {
     const { workbench, shot } = editor;
     const list = (await frame()).locator('timeline-list');
     await list.getByRole('row').or(list.getByRole('option')).filter({ hasText: /\d/ }).first().click();
     await workbench.pressIn(await frame(), 'Shift+ArrowDown');
     writeFileSync(path('two.csv'), 'before');
-    await (await frame()).getByRole('button', { name: 'Export…' }).click();
+    await chooseMore(await frame(), 'Export…');
     await workbench.pick('Selected events');
     await workbench.pick('CSV');
     await saveAs('two.csv');
@@ -85,9 +86,9 @@ describe('an exported timeline in the editor', function () {
     for (const file of ['two.csv', 'two.csv.about.json']) rmSync(path(file), { force: true });
   });
 
-  it('is copied as IDs, by the button of the page', async () => {
+  it('is copied as IDs, by the menu of the page', async () => {
     const { workbench, shot } = editor;
-    await (await frame()).getByRole('button', { name: 'Copy As…' }).click();
+    await chooseMore(await frame(), 'Copy As…');
     await workbench.option('IDs').waitFor();
     await shot('82-copy-events-as');
     await workbench.pick('IDs');

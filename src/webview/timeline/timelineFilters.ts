@@ -3,6 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import { button, type HeardBy, type Post } from '../parts/timelineParts.ts';
+import { before } from './timelineEditor.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
 import { types } from './timelineTypes.ts';
 
@@ -13,10 +14,11 @@ const typing = 800;
 
 type Day = 'from' | 'to';
 
-class TimelineFilters extends PagePart {
+/** `<timeline-filters>`. Fires `filter-turned` when its controls are shown or hidden. */
+export class TimelineFilters extends PagePart {
   declare filter: FilterView | undefined;
   declare post: Post | undefined;
-  #isOpen = false;
+  #isOpen = before.isFilterOpen ?? false;
   /** The control that gets the focus once the controls are drawn. */
   #wanted: FilterPart | undefined;
   #areTypesOpen = false;
@@ -26,6 +28,11 @@ class TimelineFilters extends PagePart {
     timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
     send: (choices, turn) => this.post?.(turn ? { type: 'choose', turn, choices } : { type: 'foresee', choices }),
   });
+
+  /** Its controls are shown. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
 
   protected override render() {
     if (!this.filter) return nothing;
@@ -65,12 +72,14 @@ class TimelineFilters extends PagePart {
   readonly #fold = (): void => {
     this.#isOpen = !this.#isOpen;
     this.redraw();
+    this.tell('filter-turned');
   };
 
   #open(part: FilterPart): void {
     this.#isOpen = true;
     this.#wanted = part;
     this.redraw();
+    this.tell('filter-turned');
   }
 
   #order({ typed, orderings, words }: FilterView) {

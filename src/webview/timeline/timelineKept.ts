@@ -77,6 +77,8 @@ export interface KeptPage {
   readonly list: KeptList;
   /** The details are shown. */
   readonly isOpen: boolean;
+  /** The controls of the filter are shown. */
+  readonly isFilterOpen?: boolean;
   /** What had the focus: `list`, `details`, or a control by its name. */
   readonly focus: string | undefined;
 }

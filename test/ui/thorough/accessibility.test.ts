@@ -11,6 +11,7 @@ import { themes, violationsIn } from '../../support/themes.ts';
 import { topicOfCompanies } from '../../../src/state/timeline/timelineTopic.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../../support/timelinePage.ts';
 import { events, TimelineService } from '../../unit/state/support/timelineService.ts';
+import { chartButton } from '../timelineControls.ts';
 
 /** Dates, numbers and units without an ASCII letter. */
 const locale = 'ru';
@@ -77,7 +78,7 @@ describe('accessibility of pages', function () {
         await page.locator('.event').nth(3).click();
         assert.deepEqual(await checked(page, choices, data), nothing);
         await page.locator('timeline-details h2, timeline-details table').first().waitFor();
-        await page.locator('.chart-section summary').click();
+        await chartButton(page).click();
         await page.locator('event-chart').waitFor();
         if (await page.locator('#filterControls').isHidden()) await page.locator('button.fold').click();
         await page.locator('button.choice').click();
@@ -110,7 +111,7 @@ describe('accessibility of pages', function () {
       try {
         await page.locator('footer button.primary').first().click();
         await page.locator('.event').nth(3).waitFor();
-        await page.locator('.chart-section summary').click();
+        await chartButton(page).click();
         await page.locator('event-chart .chart-bars').nth(2).waitFor();
         assert.deepEqual(
           { errors: shown.errors(), checked: await checked(page, choices, data) },

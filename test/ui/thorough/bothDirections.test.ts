@@ -6,6 +6,7 @@ import { AlteredSandbox } from '../../support/alteredSandbox.ts';
 import { leftOf } from '../../support/vscode/leftOf.mjs';
 import type { Editor } from '../openEditor.ts';
 import { editorFor } from '../signInto.ts';
+import { chartButton } from '../timelineControls.ts';
 
 /** Clients stay what they are: by them one sees that the lists are there. */
 const renamed: Readonly<Record<string, string>> = {
@@ -69,7 +70,7 @@ describe('names from right to left', function () {
     await timeline.locator('.event').nth(3).click();
     await timeline.locator('timeline-details h2, timeline-details table').first().waitFor();
     await shot('97-directions-timeline');
-    await timeline.locator('.chart-section summary').click();
+    await chartButton(timeline).click();
     await timeline.locator('event-chart').waitFor();
     await shot('97-directions-chart');
   });

@@ -5,6 +5,7 @@ import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEven
 import { eventually } from '../../support/eventually.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
+import { chartButton } from '../timelineControls.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level ${String(depth)}`]: nested(depth - 1) });
 
@@ -89,10 +90,10 @@ describe('strange events, in the editor', function () {
 
   it('lie in the chart or below it, where it says which are not in it', async () => {
     const chart = timeline.locator('timeline-chart');
-    await chart.locator('summary').click();
+    await chartButton(timeline).click();
     await chart.locator('.chart-notes li').first().waitFor();
     assert.match(await chart.locator('.chart-notes').innerText(), /not in the chart/);
-    await chart.locator('summary').click();
+    await chartButton(timeline).click();
   });
 
   it('do not lose what is loaded where the cursor is no longer known, and the rest still comes', async () => {

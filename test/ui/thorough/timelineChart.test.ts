@@ -5,6 +5,7 @@ import { findNothing } from '../../support/themes.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openChartEditor, type ChartEditor, type Heard } from '../chartEditor.ts';
 import type { Editor } from '../openEditor.ts';
+import { chartButton, chooseMore } from '../timelineControls.ts';
 
 describe('more of the chart of a timeline', function () {
   let editor: Editor;
@@ -15,14 +16,11 @@ describe('more of the chart of a timeline', function () {
     chart = await openChartEditor();
     ({ editor } = chart);
     const page = await chart.timeline();
-    await page.locator('.chart-section summary').click();
+    await chartButton(page).click();
     await page.getByText('There is nothing to draw').waitFor();
     await page.getByRole('button', { name: /^Load \d+ events/ }).click();
     await page.locator('.chart-bars').first().waitFor();
-    await page.getByRole('button', { name: 'Turn On Payload' }).click();
-    await page.getByText('There is nothing to draw').waitFor();
-    const offer = page.getByRole('button', { name: /^Load (All )?\d+/ });
-    await offer.last().click();
+    await page.getByRole('button', { name: /^Load \d+ with values/ }).click();
     await eventually(async () => (await chart.lines(page)) >= 3, true);
   });
   afterEach(function () {
@@ -52,7 +50,7 @@ describe('more of the chart of a timeline', function () {
         .evaluateAll((found: readonly Heard[]) => found.map((line) => line.getAttribute('d')).join());
     const lineOfMain = await drawn();
     const isFocused = async (): Promise<boolean> => (await value.and(page.locator(':focus')).count()) === 1;
-    await page.locator('timeline-chart summary').focus();
+    await page.locator('.chart-legend button').last().focus();
     await until('the choice has the focus', isFocused, () => chart.press(page, 'Tab'), 500);
     await chart.press(page, 'End');
     const last = await value.locator('option').last().getAttribute('value');
@@ -79,9 +77,9 @@ describe('more of the chart of a timeline', function () {
     );
   });
 
-  it('asks what changed, by its button', async () => {
+  it('asks what changed, by the menu of the page', async () => {
     const { workbench } = editor;
-    await (await chart.timeline()).getByRole('button', { name: 'What Changed…' }).click();
+    await chooseMore(await chart.timeline(), 'What Changed…');
     await workbench.option(/Between Two Days/).waitFor();
     await workbench.escape();
   });

@@ -7,6 +7,7 @@ import { root } from '../../support/project.mjs';
 import { openTimelineBrowser, timelineHost, type PageChoices, type TimelinePage } from '../../support/timelinePage.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
 import { events, TimelineService } from '../../unit/state/support/timelineService.ts';
+import { openFilter } from '../timelineControls.ts';
 
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
 
@@ -42,6 +43,7 @@ describe('the filter of a timeline', () => {
       void conversation.receive(message);
     });
     await shown.page.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
+    await openFilter(shown.page);
     return { service, chosen, page: shown.page };
   }
 
@@ -51,7 +53,7 @@ describe('the filter of a timeline', () => {
   /** So many times the time passes for the page between two keys before it takes them for all: a slow machine pauses too. */
   const waitsLonger = (page: TimelinePage['page'], times: number): Promise<unknown> =>
     page.evaluate(`{ const set = setTimeout; setTimeout = (work, ms) => set(work, ms * ${String(times)}); undefined }`);
-  const said = (): Promise<string[]> => shown.page.locator('.said .chip').allInnerTexts();
+  const said = (): Promise<string[]> => shown.page.locator('.chip').allInnerTexts();
 
   const looks: readonly (readonly [string, PageChoices])[] = [
     ['Dark Modern', { theme: 'Dark Modern' }],
@@ -65,7 +67,6 @@ describe('the filter of a timeline', () => {
   for (const [name, choices] of looks) {
     it(`is readable in ${name}, with its list and with its faults`, async () => {
       const { page } = await open(choices);
-      if (choices.width) await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByRole('button', { name: /^Event types/ }).click();
       await page.getByRole('checkbox', { name: /^Capital/ }).uncheck();
       await eventually(() => page.locator('#types input:checked').count(), 6);
@@ -86,7 +87,7 @@ describe('the filter of a timeline', () => {
     const { service, chosen, page } = await open();
     await waitsLonger(page, 8);
     const counted = service.calls.length;
-    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+    await page.getByRole('combobox', { name: /^Order/ }).focus();
     await press('Tab', 'Enter');
     assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'All');
     // None, then the first and the last of seven.
@@ -127,7 +128,7 @@ describe('the filter of a timeline', () => {
     await page.keyboard.type('1215', { delay: 60 });
     await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
     await page.getByText('The day is not complete. Nothing was asked.').waitFor();
-    await page.getByRole('checkbox', { name: /^Payload/ }).check();
+    await page.getByRole('checkbox', { name: /^Load values/ }).check();
     await page.getByRole('button', { name: 'Filter', exact: true }).focus();
     assert.equal(chosen.length, 2);
     await page.getByLabel('To', { exact: true }).focus();
@@ -174,8 +175,8 @@ describe('the filter of a timeline', () => {
 
   it('makes a click on an older price void', async () => {
     const { service, page } = await open();
-    const load = page.getByRole('button', { name: /^Load \d+ events/ });
-    await page.getByRole('checkbox', { name: /^Payload/ }).check();
+    const load = page.locator('button.primary');
+    await page.getByRole('checkbox', { name: /^Load values/ }).check();
     await load.click();
     await page.getByText(/≤ 100 credits/).waitFor();
     assert.equal(service.bill, 0, 'the price that was clicked was the one without payload');

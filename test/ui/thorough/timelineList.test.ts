@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../../support/timelinePage.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { rowOf } from '../../unit/state/support/timelineService.ts';
+import { openFilter } from '../timelineControls.ts';
 
 type Given = Parameters<Client['searchTimeline']>[0];
 
@@ -277,12 +278,13 @@ describe('the list of a timeline, in a page by itself', function () {
   it('comes back after a reload with the focus on the control that had it, or on the button that goes on', async () => {
     const page = await open(new ManyEvents(40), { width: 1000 }, 10);
     await page.allSent();
+    await openFilter(page.page);
     const controls = [
       page.page.getByLabel('To', { exact: true }),
-      page.page.getByRole('checkbox', { name: /^Payload/ }),
+      page.page.getByRole('checkbox', { name: /^Load values/ }),
       page.page.getByRole('combobox', { name: /^Order/ }),
       page.page.getByRole('button', { name: /^Event types/ }),
-      page.page.getByRole('button', { name: 'Export…' }),
+      page.page.getByRole('button', { name: 'More Actions' }),
     ];
     /** Gives the focus to a control, and reloads the page once that is written down, which is a moment later. */
     const reloadAt = async (control: Locator): Promise<void> => {
