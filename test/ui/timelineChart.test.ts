@@ -129,11 +129,8 @@ describe('the chart of a timeline', function () {
     const title = await window.locator('.tab .label-name', { hasText: / and 2 more$/ }).innerText();
     const page = await chart.timeline(title);
     await page.getByLabel('Arrangement').waitFor();
-    await page.getByRole('button', { name: /^Load/ }).first().waitFor();
-    await page
-      .getByRole('button', { name: /^Load (All )?[\d,]+/ })
-      .last()
-      .click();
+    await page.getByRole('button', { name: /^Load \d+ with values$/ }).click();
+    await page.getByRole('button', { name: /^Load All [\d,]+ with Values$/ }).click();
     await page
       .getByRole('status')
       .filter({ hasText: /^All [\d,]+ events loaded/ })

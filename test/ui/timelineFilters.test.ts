@@ -159,7 +159,7 @@ describe('timelines in the editor', function () {
     await shot('70-link-asks');
     await workbench.answerModal('Open');
     const frame = await timeline(`Event ${id}`);
-    await frame.getByRole('button', { name: 'Load 1 event' }).waitFor();
+    await frame.getByRole('button', { name: 'Load 1 event', exact: true }).waitFor();
     await frame
       .getByText(/≤ 1 credit/)
       .first()

@@ -5,7 +5,7 @@ import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEven
 import { eventually } from '../../support/eventually.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
-import { chartButton } from '../timelineControls.ts';
+import { chartButton, openFilter } from '../timelineControls.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level ${String(depth)}`]: nested(depth - 1) });
 
@@ -54,7 +54,8 @@ describe('strange events, in the editor', function () {
 
   it('are all in the list, with their payload', async () => {
     ({ timeline } = await openTimeline(editor, 0));
-    await timeline.getByRole('checkbox', { name: /payload/i }).check();
+    await openFilter(timeline);
+    await timeline.getByRole('checkbox', { name: /^Load values/ }).check();
     // A click on an older price would start nothing.
     await timeline.getByText(/^≤ 22 credits/).waitFor();
     await timeline.getByRole('button', { name: /^Load All 11/ }).click();
