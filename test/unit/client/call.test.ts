@@ -8,6 +8,7 @@ import { searchTimeline } from '../../../src/client/endpoints/timeline.ts';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { limits } from '../../../src/client/limits.ts';
 import type { Transport, WireAnswer } from '../../../src/client/http/transport.ts';
+import type { CallPrices } from '../../../src/client/observedPrices.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import {
@@ -439,6 +440,78 @@ describe('call', () => {
     await clock.advance(2000);
     await Promise.all(calls);
     assert.equal(sent.length, 6 + 30);
+  });
+
+  describe('with the prices of an account', () => {
+    const paid = answer(good, { headers: { 'x-uniapi-cost': 'timeline=7' } });
+
+    /** Prices that refuse from the `from`th question on, and what they were told and asked. */
+    function pricesFrom(from: number) {
+      const observed: unknown[] = [];
+      let questions = 0;
+      const prices: CallPrices = {
+        of: () => ({ timeline: 30 }),
+        refusal: () => ((questions += 1) >= from ? 'costsMore' : undefined),
+        observe: (...facts) => observed.push(facts),
+      };
+      return { prices, observed };
+    }
+
+    it('holds what they say, and tells them what an answer or a failure has cost', async () => {
+      for (const step of [paid, answer({ error: true, status: 400 }, { status: 400, headers: paid.headers })]) {
+        const { prices, observed } = pricesFrom(Infinity);
+        const { context } = await run([step], { prices });
+        assert.deepEqual(observed, [['timeline.search', most, { timeline: 7 }]]);
+        assert.deepEqual(
+          context.budget.entries.map(({ cost }) => cost),
+          [{ timeline: 7 }],
+        );
+      }
+      const { prices, observed } = pricesFrom(Infinity);
+      await run([answer(good)], { prices });
+      assert.deepEqual(observed, [], 'nothing was said of a cost');
+    });
+
+    it('is not reserved where they refuse, and not sent where they do so while it waits for its turn', async () => {
+      for (const [from, ends] of [
+        [1, []],
+        [2, ['release']],
+      ] as const) {
+        const { prices } = pricesFrom(from);
+        const { context, sent, failure } = await run([paid], { prices });
+        assert.ok(failure);
+        const { operation, reached, detail } = failure.facts;
+        assert.deepEqual(
+          { kind: failure.kind, operation, reached, detail, sent: sent.length, ends: context.ends },
+          { kind: 'overBudget', operation: 'timeline.search', reached: 'no', detail: 'costsMore', sent: 0, ends },
+        );
+      }
+    });
+  });
+
+  describe('leaves in doubt', () => {
+    const gateway = answer('<html>', { status: 504 });
+    const refusal = answer({ error: true, status: 400, code: 'error.invalidParameter' }, { status: 400 });
+    const calls: readonly [what: string, begin: (context: CallContext) => Promise<unknown>, isDoubtful: boolean][] = [
+      ['a call that costs', (context) => call(searchTimeline, { eventTypes: ['cgs-monthly'], limit: 1 }, context), true],
+      ['a write', (context) => call(createList, { name: 'Clients', type: 'company' }, context), true],
+      ['but no free read', (context) => call(searchLists, {}, context), false],
+    ];
+    for (const [what, begin, isDoubtful] of calls) {
+      it(`${what}, where no clear answer came`, async () => {
+        const steps: [Step, boolean][] = [
+          [gateway, isDoubtful],
+          [refusal, false],
+          [new Failure('unreachable', { reached: 'no' }), false],
+        ];
+        for (const [step, expected] of steps) {
+          const context = contextFor(fakeTransport(step).transport);
+          const failed = failureOf(begin(context));
+          await context.clock.advance(300_000);
+          assert.equal((await failed).facts.doubtful, expected);
+        }
+      });
+    }
   });
 
   describe('takes a turn', () => {

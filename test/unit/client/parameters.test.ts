@@ -40,6 +40,47 @@ describe('Parameters', () => {
     );
   });
 
+  describe('refuses by name what breaks a rule, and takes what keeps it', () => {
+    const allowed = ['x', 'y'];
+    const rules: readonly [
+      code: string,
+      broken: readonly ((some: Parameters) => Parameters)[],
+      kept: readonly ((some: Parameters) => Parameters)[],
+    ][] = [
+      ['required', [(some) => some.requiredText('p', ' \n')], [(some) => some.requiredText('p', ' a')]],
+      ['required', [(some) => some.requiredText('p', undefined)], []],
+      ['required', [(some) => some.requiredSomeOf('p', [], allowed)], [(some) => some.requiredSomeOf('p', ['y'], allowed)]],
+      ['oneOf', [(some) => some.oneOf('p', 'z', allowed)], [(some) => some.oneOf('p', 'y', allowed)]],
+      ['oneOf', [(some) => some.someOf('p', ['x', 'z'], allowed)], [(some) => some.someOf('p', ['x', 'y'], allowed)]],
+      ['range', [(some) => some.integer('p', 51, 1, 50)], [(some) => some.integer('p', 50, 1, 50)]],
+      ['range', [(some) => some.integer('p', 0, 1, 50)], [(some) => some.integer('p', 1, 1, 50)]],
+      ['range', [(some) => some.fraction('p', 1.001)], [(some) => some.fraction('p', 1)]],
+      ['range', [(some) => some.fraction('p', -0.001)], [(some) => some.fraction('p', 0)]],
+      ['range', [(some) => some.fraction('p', Number.NaN)], [(some) => some.fraction('p', 0.5)]],
+      ['format', [(some) => some.date('p', '2026-02-30')], [(some) => some.date('p', '2026-02-28')]],
+      ['format', [(some) => some.text('p', 'half \ud83d')], [(some) => some.text('p', 'whole \ud83d\ude00')]],
+    ];
+    for (const [code, broken, kept] of rules) {
+      it(code, () => {
+        for (const add of broken)
+          assert.throws(
+            () => add(new Parameters()),
+            (error: unknown) =>
+              error instanceof Failure &&
+              error.kind === 'refused' &&
+              error.facts.reached === 'no' &&
+              error.facts.rule?.code === code &&
+              error.facts.parameter === 'p',
+          );
+        for (const add of kept)
+          assert.deepEqual(
+            add(new Parameters()).all.map(([name]) => name),
+            ['p'],
+          );
+      });
+    }
+  });
+
   it('refuses an object that has no JSON', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
