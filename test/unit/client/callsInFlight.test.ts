@@ -1,6 +1,7 @@
 // Identical reads at one moment: one call, one bill, an answer for each, and a signal of his own for everybody.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { CallOptions } from '../../../src/client/call.ts';
 import { CallsInFlight } from '../../../src/client/callsInFlight.ts';
 import { createClient, type Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/client/failure.ts';
@@ -89,6 +90,52 @@ describe('calls in flight', () => {
       ],
     );
     assert.deepEqual({ sent: sent.length, ends: context.ends }, { sent: 0, ends: ['release'] });
+  });
+
+  it('go on waiting for a turn for one who joined, though the first one gives up in both ways', async () => {
+    const { client, context, sent } = new Held();
+    context.limiter.pause(1000);
+    const waits = new AbortController();
+    const wants = new AbortController();
+    const first = failureOf(client.searchTimeline(page, { signal: wants.signal, waitSignal: waits.signal }));
+    const second = client.searchTimeline(page);
+    await settle();
+    waits.abort(new Error('waits no longer'));
+    wants.abort(new Error('wants nothing any more'));
+    const { kind, facts } = await first;
+    assert.deepEqual({ kind, reached: facts.reached }, { kind: 'cancelled', reached: undefined });
+    await context.clock.advance(1000);
+    assert.equal(sent.length, 1);
+    sent[0]?.give(billed);
+    assert.equal((await second).rows.length, 0);
+  });
+
+  it('stay a person’s where the background joins them, and are raised once', async () => {
+    const raised: AbortSignal[] = [];
+    const calls = new CallsInFlight<number>((signal) => raised.push(signal));
+    const seen: (string | undefined)[] = [];
+    const asked: readonly CallOptions[] = [{}, { priority: 'background' }, { priority: 'person' }];
+    const all = asked.map((own) =>
+      calls.join('a', own, (options) => {
+        seen.push(options.priority);
+        return Promise.resolve(1);
+      }),
+    );
+    assert.deepEqual({ seen, raised: raised.length }, { seen: ['person'], raised: 0 });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let priority: string | undefined;
+    const begun = calls.join('b', { priority: 'background' }, (options) => {
+      priority = options.priority;
+      return promise.finally(() => (priority = options.priority));
+    });
+    assert.equal(priority, 'background');
+    const joined = [
+      calls.join('b', { priority: 'person' }, () => promise),
+      calls.join('b', { priority: 'person' }, () => promise),
+    ];
+    resolve(2);
+    assert.deepEqual(await Promise.all([begun, ...joined, ...all]), [2, 2, 2, 1, 1, 1]);
+    assert.deepEqual({ raised: raised.length, priority }, { raised: 1, priority: 'person' });
   });
 
   it('are two where anything differs, and a write is never shared', async () => {

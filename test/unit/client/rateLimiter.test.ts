@@ -621,4 +621,46 @@ describe('RateLimiter', () => {
       { numRuns: propertyRuns(300) },
     );
   });
+
+  describe('whose pause is ended', () => {
+    it('gives turns at once, and tells of it once', async () => {
+      const clock = new FakeClock();
+      const limiter = new RateLimiter(clock);
+      limiter.pause(60_000);
+      const turns = take(limiter, 2);
+      let told = 0;
+      limiter.onDidChange(() => (told += 1));
+      await settle();
+      assert.equal(turns.given, 0);
+      limiter.endPause();
+      await settle();
+      assert.deepEqual(
+        { given: turns.given, told, pausedUntil: limiter.pausedUntil },
+        { given: 2, told: 1, pausedUntil: undefined },
+      );
+      limiter.endPause();
+      await clock.advance(60_000);
+      assert.equal(told, 1, 'there is no pause to end, and none that ends later');
+    });
+
+    it('may be paused again', () => {
+      const clock = new FakeClock();
+      const limiter = new RateLimiter(clock);
+      limiter.pause(60_000);
+      limiter.endPause();
+      limiter.pause(1000);
+      assert.equal(limiter.pausedUntil, clock.now() + 1000);
+    });
+
+    it('does nothing where the pause has just run out by itself', async () => {
+      const clock = new FakeClock();
+      const limiter = new RateLimiter(clock);
+      limiter.pause(1000);
+      await clock.advance(1000);
+      let told = 0;
+      limiter.onDidChange(() => (told += 1));
+      limiter.endPause();
+      assert.equal(told, 0);
+    });
+  });
 });
