@@ -174,9 +174,9 @@ export class TimelineReader implements Disposable {
   // What another window has bought meanwhile need not be bought here: then the offer is another one, and nothing is spent.
   #load(work: () => Promise<unknown>): Promise<void> {
     return this.#queue.run('loading', async () => {
-      const { revision } = this.#rows;
+      const { asked } = this.#rows;
       await this.#store.restore(this.about);
-      if (this.#rows.revision !== revision) return this.#survey('again');
+      if (this.#rows.asked !== asked) return this.#survey('again');
       this.#arrived = 0;
       await work().finally(() => {
         this.#progress = undefined;

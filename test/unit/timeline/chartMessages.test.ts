@@ -21,7 +21,6 @@ describe('the messages of a chart', () => {
     { type: 'chart', kept },
     { type: 'chart', kept: closedChart },
     { type: 'chartDates', from: '2024-01-01', to: 'soon' },
-    { type: 'chartPayload' },
     { type: 'savePicture', form: 'svg', width: 900 },
     { type: 'png', picture: 1 },
     { type: 'png', picture: 1, bytes: new Uint8Array([1, 2]) },

@@ -44,11 +44,11 @@ describe('a saved filter', () => {
   it('is saved under a name that can be seen, and applied by it', async () => {
     desk.ui.answer({ wrong: ' ', says: /Enter a name/ }, ' Risk ');
     await runAt(risk, saveFilter);
-    assert.deepEqual(desk.ui.asked, ['ESG risk score · from Jan 1, 2026 · with payload']);
+    assert.deepEqual(desk.ui.asked, ['ESG risk score · from Jan 1, 2026 · with values']);
     assert.deepEqual(desk.ui.finished, ['Filter “Risk” is saved for this workspace.']);
     desk.ui.answer('Risk');
     await runAt(everyEvent, applyFilter);
-    assert.deepEqual(desk.ui.offered, [['Risk — ESG risk score · from Jan 1, 2026 · with payload']]);
+    assert.deepEqual(desk.ui.offered, [['Risk — ESG risk score · from Jan 1, 2026 · with values']]);
     assert.deepEqual(chosen, [risk]);
   });
 

@@ -251,6 +251,18 @@ describe('a timeline with other choices', () => {
       assert.equal(desk.service.bill, 20);
     });
 
+    it('loads all the rest of several companies at the first click, whatever pages of theirs were kept before', async () => {
+      const three = events(421, (index) => ({ subjects: [{ id: `c${String((index % 3) + 1)}` }] }));
+      const desk = new TimelineDesk(three);
+      const reader = desk.reader('c1', 'c2', 'c3');
+      await reader.open();
+      await reader.choose(chosen({ payload: true }));
+      await reader.loadMore(50);
+      await reader.loadAll(reader.most ?? 0, new AbortController().signal);
+      assert.equal(reader.state.complete, true);
+      assert.equal(desk.service.bill, 421 * 2);
+    });
+
     it('asks for events by their IDs, and only for those that are not known', async () => {
       const desk = new TimelineDesk(two);
       const known = await desk.opened();
