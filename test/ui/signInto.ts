@@ -19,6 +19,15 @@ export async function editorFor(service: SandboxServer, options: EditorOptions =
   const { workbench, page } = editor;
   await workbench.view('Company Data');
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await answerSignIn(editor, service, 'Work');
+  await workbench.row('Lists', 'Clients').waitFor();
+  // It is asked for a moment after signing in.
+  await eventually(() => loggedCalls(editor.server.data).includes('credits.status'), true);
+  return editor;
+}
+
+/** Answers the questions of signing in, as ada. @param name of the new account */
+export async function answerSignIn({ workbench }: Editor, service: SandboxServer, name: string): Promise<void> {
   const step = (at: number): Promise<void> =>
     workbench
       .quick()
@@ -26,7 +35,7 @@ export async function editorFor(service: SandboxServer, options: EditorOptions =
       .first()
       .waitFor();
   await step(1);
-  await workbench.input('Work');
+  await workbench.input(name);
   for (const at of [2, 3]) {
     await step(at);
     await workbench.quickInput().press('Enter');
@@ -36,10 +45,6 @@ export async function editorFor(service: SandboxServer, options: EditorOptions =
   await workbench.input(service.token);
   await step(6);
   await workbench.input('ada');
-  await workbench.row('Lists', 'Clients').waitFor();
-  // It is asked for a moment after signing in.
-  await eventually(() => loggedCalls(editor.server.data).includes('credits.status'), true);
-  return editor;
 }
 
 /** Makes the companies known that begin with `Flu`, at their price. */
