@@ -35,6 +35,28 @@ describe('a service that ignores the cursor', () => {
     assert.equal(desk.ui.said.length, 1);
   });
 
+  for (const pageSize of [1, 8])
+    it(`is offered no call that was sent before, page by page of ${pageSize}, until there is nothing to offer`, async () => {
+      const reader = desk.open.timeline({ kind: 'companies', ids: ['c49ac9b44360'] });
+      await reader.open();
+      while (reader.nextLimit(pageSize) > 0) {
+        const loading = reader.loadMore(pageSize);
+        // The service lets so many calls pass at once only.
+        await desk.clock.advance(60_000);
+        await loading;
+        assert.equal(reader.state.failure, undefined);
+      }
+      const isCount = (parameters: readonly (readonly string[])[]): boolean =>
+        parameters.some(([name, value]) => name === 'limit' && value === '0');
+      const pages = desk.sent.filter(({ path, parameters }) => path === '/v2/timeline' && !isCount(parameters));
+      const calls = pages.map(({ parameters }) => JSON.stringify(parameters));
+      const [, cost] = /which cost (\d+) credits/.exec(desk.ui.said[0]?.text ?? '') ?? [];
+      assert.deepEqual(
+        { repeated: calls.length - new Set(calls).size, rows: reader.state.rows.length, bill: desk.bill },
+        { repeated: 0, rows: reader.state.count, bill: (reader.state.count ?? 0) + Number(cost) },
+      );
+    });
+
   it('has no other timeline of the account pay for a page twice', async () => {
     for (const id of ['c49ac9b44360', 'a6990079c856']) {
       const reader = desk.open.timeline({ kind: 'companies', ids: [id] });
