@@ -55,7 +55,12 @@ describe('an observed price', () => {
       { timeline: 5, companies: 1 },
       { timeline: 10, companies: 2 },
     ],
-    ['is of its own collection alone', [seen({ timeline: 1 }, { timeline: 9 })], companies(3), companies(3)],
+    [
+      'is of its own collection alone',
+      [seen({ timeline: 1, certificates: 1 }, { timeline: 9, certificates: 9 })],
+      companies(3),
+      companies(3),
+    ],
     ['is of a free call as it was billed', [seen({}, companies(2))], {}, companies(2)],
     ['is of what costs not changed by a free call', [seen({}, companies(9))], companies(1), companies(1)],
     ['is of a free call not changed by what costs', [seen(companies(1), companies(9))], {}, {}],
