@@ -4,7 +4,7 @@ import { idsInCode, insertId, listDocument, matching } from './scenes/code.ts';
 import { permissionGrid, shareGrid } from './scenes/grid.ts';
 import { credits, lists, sandboxWelcome, watches } from './scenes/lists.ts';
 import { agents, connectionCheck, findCompany, rawAnswer } from './scenes/questions.ts';
-import { timeline } from './scenes/timeline.ts';
+import { listToChart, timeline } from './scenes/timeline.ts';
 import { stepInsert, stepLists, stepSandbox, stepSignIn, stepSpending } from './scenes/walkthrough.ts';
 
 export const scenes: readonly Scene[] = [
@@ -21,6 +21,7 @@ export const scenes: readonly Scene[] = [
   connectionCheck,
   sandboxWelcome,
   rawAnswer,
+  listToChart,
   insertId,
   shareGrid,
   stepSandbox,

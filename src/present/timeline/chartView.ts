@@ -33,6 +33,8 @@ export interface ChartFacts {
 export interface ChartLabels {
   readonly arrangement: string;
   readonly arrangements: readonly { readonly value: Arrangement; readonly label: string }[];
+  /** The button behind which it is chosen which numbers are drawn. */
+  readonly values: string;
   readonly asDates: string;
   readonly svg: string;
   readonly png: string;
@@ -164,6 +166,7 @@ function chartLabels(): ChartLabels {
       { value: 'multiples', label: l10n.t('Side by side') },
       { value: 'overlay', label: l10n.t('Over each other') },
     ],
+    values: l10n.t('Values'),
     asDates: l10n.t('Use as Filter Dates'),
     svg: l10n.t('Save as SVG…'),
     png: l10n.t('Save as PNG…'),

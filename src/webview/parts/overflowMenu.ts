@@ -20,7 +20,16 @@ export function overflowMenu(id: string, label: string, entries: readonly MenuEn
       <button class="icon" aria-label=${label} title=${label} aria-haspopup="menu" popovertarget=${id}>
         <span class="dots" aria-hidden="true"></span>
       </button>
-      <div id=${id} class="menu" popover role="menu" aria-label=${label} @toggle=${enter} @keydown=${move} @focusout=${leave}>
+      <div
+        id=${id}
+        class="menu"
+        popover
+        role="menu"
+        aria-label=${label}
+        @toggle=${enter}
+        @keydown=${move}
+        @focusout=${closeWhenLeft}
+      >
         ${entries.map(entryOf)}
       </div>
     </div>
@@ -59,7 +68,8 @@ function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
   event.preventDefault();
 }
 
-// Tab leaves the menu, and a menu that was left is closed.
-function leave({ currentTarget, relatedTarget }: FocusEvent & HeardBy<HTMLElement>): void {
-  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+/** Closes what opens at a button once the focus is elsewhere. */
+export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent & HeardBy<HTMLElement>): void {
+  if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
+  if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();
 }

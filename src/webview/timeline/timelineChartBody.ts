@@ -5,7 +5,7 @@ import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../timeli
 import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
 import type { EventChartState } from '../chart/eventChartSight.ts';
-import { overflowMenu } from '../parts/overflowMenu.ts';
+import { closeWhenLeft, overflowMenu } from '../parts/overflowMenu.ts';
 import { tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
 
 export interface ChartBodyFacts {
@@ -83,7 +83,7 @@ function choice<T extends string>(
   </label>`;
 }
 
-/** What is drawn: the arrangement of several companies, and which number of a payload. */
+/** What is drawn: the arrangement of several companies, and behind a button which number of a payload. */
 function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFacts) {
   return html`
     ${
@@ -93,11 +93,20 @@ function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFa
           })
         : nothing
     }
-    ${values.map((one) =>
-      choice(one.label, one.values, one.value, (value) => {
-        keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
-      }),
-    )}
+    ${
+      values.length === 0
+        ? nothing
+        : html`<div class="overflow">
+            <button popovertarget="chart-values">${labels.values}</button>
+            <div id="chart-values" class="menu" popover role="group" aria-label=${labels.values} @focusout=${closeWhenLeft}>
+              ${values.map((one) =>
+                choice(one.label, one.values, one.value, (value) => {
+                  keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
+                }),
+              )}
+            </div>
+          </div>`
+    }
   `;
 }
 

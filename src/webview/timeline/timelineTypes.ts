@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { FilterView } from '../../timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
+import { closeWhenLeft } from '../parts/overflowMenu.ts';
 import { button, type HeardBy } from '../parts/timelineParts.ts';
 
 export interface TypesState {
@@ -38,7 +39,7 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
           state.toggled(newState === 'open');
         }}
         @keydown=${move}
-        @focusout=${leave}
+        @focusout=${closeWhenLeft}
       >
         <div class="actions">
           <button autofocus @click=${() => state.choose(parts.map(({ value }) => value))}>${words.all}</button>
@@ -75,11 +76,4 @@ function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
   if (to === undefined || at < 0) return;
   boxes[Math.max(0, Math.min(to, boxes.length - 1))]?.focus();
   event.preventDefault();
-}
-
-// Who goes on with Tab leaves the list behind closed.
-function leave({ currentTarget, relatedTarget }: FocusEvent & HeardBy<HTMLElement>): void {
-  if (!(relatedTarget instanceof HTMLElement)) return;
-  if (!currentTarget.contains(relatedTarget) && relatedTarget.getAttribute('popovertarget') !== currentTarget.id)
-    currentTarget.hidePopover();
 }

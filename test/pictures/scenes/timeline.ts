@@ -34,7 +34,7 @@ export const timeline: Scene = {
   name: 'timeline',
   kind: 'picture',
   pages,
-  editor: { viewport: { width: 1000, height: 860 }, settings },
+  editor: { viewport: { width: 1000, height: 720 }, settings },
   async show(context) {
     const { record, part, openView, loadMembers, hideSideBar, moveAway } = context;
     await openView();
@@ -43,7 +43,7 @@ export const timeline: Scene = {
     await hideSideBar();
     await showValues(shown, (target) => target.click());
     await moveAway();
-    await record.picture({ around: [part('editor')], downTo: [shown.locator('.chart-plot')], below: 12 });
+    await record.picture({ around: [part('editor')] });
   },
 };
 
@@ -53,9 +53,10 @@ export const listToChart: Scene = {
   pages,
   editor: { viewport: { width: 1060, height: 720 }, settings },
   async show(context) {
-    const { editor, record, part, pointer, openView } = context;
+    const { editor, record, part, pointer, openView, moveAway } = context;
     const { workbench } = editor;
     await openView(340);
+    await moveAway();
     await record.begin({ around: [part('sidebar'), part('editor')] });
     await record.frame(800);
     await pointer.click(workbench.row('Lists', 'Clients').locator('.monaco-tl-twistie'));

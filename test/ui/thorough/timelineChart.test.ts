@@ -50,7 +50,7 @@ describe('more of the chart of a timeline', function () {
         .evaluateAll((found: readonly Heard[]) => found.map((line) => line.getAttribute('d')).join());
     const lineOfMain = await drawn();
     const isFocused = async (): Promise<boolean> => (await value.and(page.locator(':focus')).count()) === 1;
-    await page.locator('.chart-legend button').last().focus();
+    await page.getByRole('button', { name: 'Values', exact: true }).press('Enter');
     await until('the choice has the focus', isFocused, () => chart.press(page, 'Tab'), 500);
     await chart.press(page, 'End');
     const last = await value.locator('option').last().getAttribute('value');
