@@ -16,6 +16,7 @@ import {
 } from '../../support/differences/billingDifferences.ts';
 import type { Difference } from '../../support/differences/difference.ts';
 import {
+  detailsAsItems,
   facetsAtRoot,
   facetsWithoutFields,
   unknownEnvelope,
@@ -26,8 +27,8 @@ import { eventually } from '../../support/eventually.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
 
-const [company, first, second] = [40, 60, 61].map((at) => allCompanies()[at]);
-assert.ok(company && first && second);
+const [company, first, second, third] = [40, 60, 61, 68].map((at) => allCompanies()[at]);
+assert.ok(company && first && second && third);
 
 /** The connection ends before the body of an answer that was paid for has come. */
 const endsEarly: Difference = {
@@ -52,7 +53,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
 
   before(async () => {
     service = await startSandboxServer({ sandbox, pause: () => pause });
-    const files = { 'one.txt': `${company.id}\n` };
+    const files = { 'one.txt': `${company.id}\n`, 'other.txt': `${third.id}\n` };
     editor = await editorFor(service, { files });
     await findCompanies(editor);
   });
@@ -86,9 +87,9 @@ describe('what services that answer otherwise cost, in the editor', function () 
     );
 
   /** Asks for the record of the company under the cursor, at its price. */
-  async function loadDetails(): Promise<void> {
+  async function loadDetails(file = 'one.txt'): Promise<void> {
     const { workbench } = editor;
-    await workbench.openFile('one.txt');
+    await workbench.openFile(file);
     await workbench.goTo(1, 3);
     await workbench.command('Company Data: Show Company Details…');
     await workbench.option('Name, Country and Address').click();
@@ -128,6 +129,18 @@ describe('what services that answer otherwise cost, in the editor', function () 
     assert.equal(asked(`/v2/companies/${company.id}`), 1);
   });
 
+  it('shows a record that comes as the only one of a page', async () => {
+    const { workbench, shot } = editor;
+    sandbox.differences = [detailsAsItems];
+    const before = bill();
+    await loadDetails('other.txt');
+    const details = await workbench.webview(`Preview ${third.name}.md`);
+    await details.getByText(third.name).first().waitFor();
+    await shot('other-services-details-as-items');
+    assert.equal(await workbench.toast('does not understand').count(), 0);
+    assert.equal(bill(), before + 1);
+  });
+
   it('shows an overview that stands elsewhere, and keeps one that names no field', async () => {
     const { workbench, shot } = editor;
     await workbench.command('Company Data: Search Companies by Criteria…');
@@ -157,12 +170,17 @@ describe('what services that answer otherwise cost, in the editor', function () 
     assert.equal(bill(), before + 2);
   });
 
-  it('enters what an answer cost whose body did not arrive', async () => {
-    const { workbench } = editor;
+  it('shows what an answer cost whose body did not arrive, in the message and in the status bar', async () => {
+    const { workbench, shot } = editor;
     sandbox.differences = [endsEarly];
     const before = bill();
     await buyMembers("Chiara's suppliers", 'Load 8 companies');
-    await workbench.toast(/The connection was lost before the answer was complete/).waitFor();
+    const said = workbench.toast(/The connection was lost before the answer was complete\. The call cost 8 credits\./);
+    await workbench.restOn(said);
+    const item = workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
+    const left = (5000 - (sandbox.bill['companies'] ?? 0)).toLocaleString('en');
+    await eventually(async () => ((await item.getAttribute('aria-label')) ?? '').includes(`Companies ${left} of 5,000`), true);
+    await shot('other-services-broken-off');
     assert.equal(bill(), before + 8);
     assert.equal(asked('/v2/companies'), 1);
   });
@@ -198,15 +216,49 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await shot('other-services-forms');
     sandbox.differences = [];
     await said.getByRole('button', { name: 'Try the Usual Forms' }).click();
-    const pages = (): Promise<readonly boolean[]> =>
-      editor.api((vscode) => {
-        const shown = vscode.workspace.textDocuments.filter(({ uri }) => uri.path.endsWith('/Connection.md'));
-        return shown.map((one) => one.getText().includes('with its parameters in a form')).sort();
-      });
-    await eventually(pages, [false, true]);
+    const text = async (): Promise<string> => {
+      const renewed = await workbench.webview('Preview Connection.md');
+      return renewed.locator('body').innerText({ timeout: 5000 });
+    };
+    await eventually(async () => (await text()).includes('Connection') && !(await text()).includes('Reads: GET'), true);
+    const labels = await editor.api((vscode) =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
+    );
+    assert.equal(labels.filter((label) => label.endsWith(' Connection.md')).length, 1);
     await said.waitFor({ state: 'detached' });
     assert.equal(bill(), before);
   });
+
+  const refusals = [
+    [401, 'Clumb'],
+    [405, 'Quasp'],
+    [415, 'Gnolv'],
+  ] as const;
+  for (const [status, name] of refusals)
+    it(`finds and buys companies where a read as POST gets a ${String(status)}`, async () => {
+      const { workbench } = editor;
+      sandbox.differences = [readsAsGet(status)];
+      const before = bill();
+      await workbench.command('Company Data: Find Company by Name…');
+      await workbench.input(name);
+      const offer = workbench.option(/^Show \d+ of \d+ match(es)?$/);
+      const [price = ''] = /\d+/.exec(await offer.innerText()) ?? [];
+      assert.equal(bill(), before);
+      await offer.click();
+      await workbench
+        .option(new RegExp(`^${name}`))
+        .first()
+        .waitFor();
+      await workbench.escape();
+      assert.equal(bill(), before + Number(price));
+      assert.equal(await workbench.toast('The service').count(), 0, 'no message says that anything failed');
+      const verbs = sandbox.requests.filter(({ path }) => path === '/v2/companies').map(({ verb }) => verb);
+      assert.deepEqual(verbs, ['POST', 'GET', 'GET'], 'one refusal is enough');
+      sandbox.differences = [];
+      await workbench.command('Company Data: Check Connection');
+      await workbench.answerToast('in an unusual form', 'Try the Usual Forms');
+      await workbench.toast('in an unusual form').waitFor({ state: 'detached' });
+    });
 
   it('counts the events of a service for which two types are one, at no cost', async () => {
     sandbox.differences = [joinedTypes];
@@ -321,6 +373,14 @@ describe('what services that answer otherwise cost, in the editor', function () 
     assert.equal(bill(), before + 1);
     await type('Drim');
     await workbench.toast('so it was not sent').waitFor();
+    assert.equal(bill(), before + 1);
+    // Where companies are known, the same is offered beside them.
+    await type('Flu');
+    await workbench.option(/^Flu/).first().waitFor();
+    await workbench.quickInput().fill('Allow');
+    await workbench.option('Allow…').waitFor();
+    await shot('other-services-count-billed-known');
+    await workbench.escape();
     assert.equal(bill(), before + 1);
     await workbench.answerToast('so it was not sent', 'Allow…');
     await workbench.pick('Company search, 1 call');
