@@ -19,7 +19,7 @@ export function head(view: GridView, post: Post) {
         <button type="button" @click=${() => post({ type: 'report' })}>${words.report}</button>
       </div>
     </header>
-    <div class="bar">
+    <div class="toolbar">
       ${choice(view.layout, (value) => layoutMessage(value, view))}
       ${view.subject ? choice(view.subject, (value) => subjectMessage(value, view)) : nothing}
       ${

@@ -1,6 +1,7 @@
 // The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
 import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../timeline/protocol.ts';
+import { withSystemKeys } from '../parts/keyNames.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
@@ -110,7 +111,7 @@ export class TimelineList extends PagePart {
         ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
         <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
       </div>
-      <p class="spoken" id="list-keys">${words.keys}</p>
+      <p class="spoken" id="list-keys">${withSystemKeys(words.keys)}</p>
       <p class="spoken" id="column-keys">${words.columnKeys}</p>
       <p class="list-said" role="status">${saidOf(sight, this.#notFound)}</p>
     `;

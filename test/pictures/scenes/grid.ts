@@ -32,8 +32,8 @@ export const permissionGrid: Scene = {
     await cell(grid, /^Chiara.*list Clients, level write, changed from read/).waitFor();
     await cell(grid, /^Bruno.*list Clients, level manage, changed from write/).waitFor();
     await moveAway();
-    const apply = grid.getByRole('button', { name: /^Apply \d+ Change/ });
-    await record.picture({ around: [part('editor')], downTo: [grid.getByRole('grid'), apply], below: 44 });
+    await grid.getByRole('button', { name: /^Apply \d+ Change/ }).waitFor();
+    await record.picture({ around: [part('editor')] });
   },
 };
 

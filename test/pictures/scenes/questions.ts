@@ -66,7 +66,7 @@ export const connectionCheck: Scene = {
     await api((vscode) => vscode.commands.executeCommand('notifications.clearAll').then(() => undefined));
     await workbench.toast(/./).first().waitFor({ state: 'hidden' });
     await moveAway();
-    await record.picture({ around: [part('editor')], downTo: [shown.locator('ul').nth(1).locator('li').nth(2)], below: 16 });
+    await record.picture({ around: [part('editor')], downTo: [shown.locator('ul').nth(1).locator('li').nth(2)], below: 5 });
   },
 };
 
