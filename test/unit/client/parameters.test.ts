@@ -138,6 +138,7 @@ describe('exclusive and disjoint', () => {
   it('take one of two, and nothing at all', () => {
     exclusive('ids', ['a'], 'companies', []);
     exclusive('ids', undefined, 'companies', ['a']);
+    exclusive('ids', [], 'companies', ['a']);
     disjoint('add', ['a'], 'remove', ['b']);
     disjoint('add', undefined, 'remove', ['b']);
     disjoint('add', ['a'], 'remove', undefined);
