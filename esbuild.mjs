@@ -207,7 +207,11 @@ async function buildAll() {
     const atOnce = loadedWith(`dist/webview/${name}.js`, meta, false);
     const all = loadedWith(`dist/webview/${name}.js`, meta, true);
     check(name, [...atOnce], budgets.page);
-    check(`${name}, later`, [...all].filter((file) => !atOnce.has(file)), budgets.later);
+    check(
+      `${name}, later`,
+      [...all].filter((file) => !atOnce.has(file)),
+      budgets.later,
+    );
   }
 }
 

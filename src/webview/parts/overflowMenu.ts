@@ -20,23 +20,14 @@ export function overflowMenu(id: string, label: string, entries: readonly MenuEn
       <button class="icon" aria-label=${label} title=${label} aria-haspopup="menu" popovertarget=${id}>
         <span class="dots" aria-hidden="true"></span>
       </button>
-      <div
-        id=${id}
-        class="menu"
-        popover
-        role="menu"
-        aria-label=${label}
-        @toggle=${enter}
-        @keydown=${move}
-        @focusout=${closeWhenLeft}
-      >
-        ${entries.map(entryOf)}
+      <div id=${id} class="menu" popover role="menu" aria-label=${label} @keydown=${move} @focusout=${closeWhenLeft}>
+        ${entries.map((entry, at) => entryOf(entry, at === 0))}
       </div>
     </div>
   `;
 }
 
-function entryOf({ label, run, possible = true, begins = false }: MenuEntry) {
+function entryOf({ label, run, possible = true, begins = false }: MenuEntry, isFirst: boolean) {
   const click = ({ currentTarget }: HeardBy<HTMLElement>): void => {
     if (!possible) return;
     // The focus goes back to the button first, so that it is there for whatever the entry opens.
@@ -47,15 +38,12 @@ function entryOf({ label, run, possible = true, begins = false }: MenuEntry) {
     class=${begins ? 'entry begins' : 'entry'}
     role="menuitem"
     tabindex="-1"
+    ?autofocus=${isFirst}
     aria-disabled=${possible ? nothing : 'true'}
     @click=${click}
   >
     ${label}
   </button>`;
-}
-
-function enter({ newState, currentTarget }: ToggleEvent & HeardBy<HTMLElement>): void {
-  if (newState === 'open') currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 }
 
 function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {

@@ -50,9 +50,9 @@ export function chartBody(facts: ChartBodyFacts) {
   `;
 }
 
-/** A third of the page, and never so low that nothing can be read. In pixels. */
+/** In pixels: with what stands above and below it a third of the page, and never so low that nothing can be read. */
 export function usualHeight(): number {
-  return Math.max(140, Math.round(innerHeight / 3) - 70);
+  return Math.max(120, Math.round(innerHeight / 3) - 115);
 }
 
 /** Draws what the host sent as a PNG. Where the browser cannot, the answer has no bytes. */

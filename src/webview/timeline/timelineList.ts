@@ -220,6 +220,8 @@ export class TimelineList extends PagePart {
     this.#stay();
     const place = this.#placeOf(event);
     if (place < 0 || event.button !== 0) return;
+    // The details would move the button away under the pointer, and there would be no click.
+    if (offerAt(event)) return;
     const isFar = event.ctrlKey || event.metaKey;
     this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
     if (!event.shiftKey && !isFar) this.tell('list-open', false);
@@ -246,9 +248,10 @@ export class TimelineList extends PagePart {
   };
 
   // The value is loaded beside the details, which say how it goes on.
-  readonly #click = ({ target }: MouseEvent): void => {
-    const row = target instanceof Element ? target.closest('.load-value')?.closest<HTMLElement>('.event') : undefined;
-    if (row) this.tell('value-asked', Number(row.dataset['n']));
+  readonly #click = (event: MouseEvent): void => {
+    const place = offerAt(event) ? this.#placeOf(event) : -1;
+    // The second click of a double click was not meant for what came in between.
+    if (place >= 0 && event.detail <= 1) this.tell('value-asked', this.rows.numbers[place]);
   };
 
   // The menu is about what is selected, so what is pointed at is.
@@ -262,6 +265,11 @@ export class TimelineList extends PagePart {
     const row = target instanceof Element ? target.closest<HTMLElement>('.event') : undefined;
     return row ? this.rows.placeOf(Number(row.dataset['n'])) : -1;
   }
+}
+
+/** The button in a row that loads its value, where that is clicked. */
+function offerAt({ target }: MouseEvent): Element | null {
+  return target instanceof Element ? target.closest('.load-value') : null;
 }
 
 TimelineList.define('timeline-list', 'words');

@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../../support/timelinePage.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { rowOf } from '../../unit/state/support/timelineService.ts';
-import { openFilter } from '../timelineControls.ts';
+import { chartButton, openFilter } from '../timelineControls.ts';
 
 type Given = Parameters<Client['searchTimeline']>[0];
 
@@ -302,6 +302,110 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.page.getByRole('button', { name: /^Event types/ }).click();
     await reloadAt(page.page.getByRole('checkbox', { name: /^Capital/ }));
     await eventually(() => hasFocus(page.page.locator('button.primary')), true);
+    await page.close();
+  });
+
+  it('sorts the loaded events by a column, resizes it, and has both again after a reload', async () => {
+    const page = await open(new ManyEvents(30));
+    await page.allSent();
+    const head = page.page.getByRole('columnheader', { name: 'Event' });
+    const types = (): Promise<readonly string[]> => textsOf(page.page.locator('.event > .type'));
+    const before = await types();
+    await head.getByRole('button').click();
+    await eventually(() => head.getAttribute('aria-sort'), 'ascending');
+    await eventually(async () => (await types())[0], 'Capital');
+    assert.equal(await page.page.locator('.month').count(), 0, 'sorted rows are in no month');
+    await page.page.locator('.event').first().click();
+    assert.deepEqual(
+      page.conversation.selection.map(({ type }) => type),
+      ['capital'],
+      'the host knows which row of its own order is meant',
+    );
+    await head.getByRole('button').press('Shift+ArrowRight');
+    const width = async (): Promise<number | undefined> => (await head.boundingBox())?.width;
+    const wide = await width();
+    await head.getByRole('button').press('Shift+ArrowRight');
+    await eventually(async () => (await width()) === (wide ?? 0) + 16, true);
+    await eventually(() => page.page.evaluate<boolean>("/\"sorting\"/.test(sessionStorage.getItem('kept') ?? '')"), true);
+    await page.page.waitForFunction(`/"widths":{"type":${String((wide ?? 0) + 16)}}/.test(sessionStorage.getItem('kept') ?? '')`);
+    await page.reload();
+    await eventually(() => head.getAttribute('aria-sort'), 'ascending');
+    await eventually(async () => (await types())[0], 'Capital');
+    await eventually(width, (wide ?? 0) + 16);
+    for (const wanted of ['descending', 'none']) {
+      await head.getByRole('button').click();
+      await eventually(() => head.getAttribute('aria-sort'), wanted);
+    }
+    await eventually(types, before);
+    assert.deepEqual({ errors: page.errors(), violations: await page.violations() }, { errors: [], violations: [] });
+    await page.close();
+  });
+
+  it('offers the value of an event in its row, and shows it there once it is loaded', async () => {
+    const page = await open(new ManyEvents(20));
+    await page.allSent();
+    const row = page.page.locator('.event').nth(4);
+    const offer = row.getByRole('button', { name: 'Load the value of this event: ≤ 2 credits' });
+    assert.equal(await offer.innerText(), '≤ 2 credits');
+    await offer.click();
+    await eventually(async () => (await textsOf(row.locator('.number')))[0], '612');
+    await page.page.locator('timeline-details').getByText('612').first().waitFor();
+    assert.equal(await row.getByRole('button').count(), 0);
+    assert.equal(await page.page.locator('.load-value').count(), 19, 'of no other event');
+    assert.deepEqual({ errors: page.errors(), violations: await page.violations() }, { errors: [], violations: [] });
+    await page.close();
+  });
+
+  it('has a menu that is worked by keys, and gives the focus back', async () => {
+    const page = await open(new ManyEvents(20));
+    await page.allSent();
+    const button = page.page.getByRole('button', { name: 'More Actions' });
+    const entry = (name: string): Locator => page.page.getByRole('menuitem', { name });
+    await button.press('Enter');
+    await eventually(() => hasFocus(entry('Copy As…')), true);
+    await page.page.keyboard.press('ArrowUp');
+    await eventually(() => hasFocus(entry('Count Again')), true);
+    await page.page.keyboard.press('Escape');
+    await eventually(() => hasFocus(button), true);
+    assert.equal(await entry('Copy As…').isVisible(), false);
+    await button.press('Enter');
+    await page.page.keyboard.press('ArrowDown');
+    await page.page.keyboard.press('Enter');
+    await eventually(() => Promise.resolve(page.done.at(-1)), 'run exportTimeline');
+    await eventually(() => hasFocus(button), true);
+    await page.close();
+    const empty = await open(new ManyEvents(20), {}, 0);
+    await empty.page.getByRole('button', { name: 'More Actions' }).press('Enter');
+    await empty.page.getByRole('menuitem', { name: 'Export…' }).press('Enter');
+    assert.deepEqual(empty.done, [], 'there is nothing to export');
+    await empty.close();
+  });
+
+  it('has a chart of a third of the page, which is resized by keys and by pulling, and stays so after a reload', async () => {
+    const page = await open(new ManyEvents(30), { width: 1000, height: 900 });
+    await page.allSent();
+    await chartButton(page.page).click();
+    const edge = page.page.getByRole('separator', { name: 'Height of the chart' });
+    await page.page.locator('.chart-bars').first().waitFor();
+    const height = async (): Promise<number> => (await page.page.locator('.chart-section').boundingBox())?.height ?? 0;
+    const usual = await height();
+    assert.ok(usual > 150 && usual <= 300 + 5, `${String(usual)} of 900 pixels`);
+    await edge.focus();
+    await page.page.keyboard.press('ArrowDown');
+    await page.page.keyboard.press('ArrowDown');
+    await eventually(async () => Math.round((await height()) - usual), 40);
+    const { x = 0, y = 0, width = 0 } = (await edge.boundingBox()) ?? {};
+    await page.page.mouse.move(x + width / 2, y + 4);
+    await page.page.mouse.down();
+    await page.page.mouse.move(x + width / 2, y + 64, { steps: 5 });
+    await page.page.mouse.up();
+    await eventually(async () => Math.round((await height()) - usual), 100);
+    const value = await edge.getAttribute('aria-valuenow');
+    await page.page.waitForFunction(`new RegExp('"height":${String(value)}').test(sessionStorage.getItem('kept') ?? '')`);
+    await page.reload();
+    await page.page.locator('.chart-bars').first().waitFor();
+    await eventually(async () => Math.round((await height()) - usual), 100);
+    assert.deepEqual({ errors: page.errors(), violations: await page.violations() }, { errors: [], violations: [] });
     await page.close();
   });
 
