@@ -27,6 +27,8 @@ export class AccountPrices implements CallPrices, Disposable {
   /** Credits that calls which should be free may still spend, by operation: the user has allowed them in this session. */
   readonly #allowed = new Map<string, number>();
   #excesses: readonly Excess[];
+  /** What was seen since this window last stated a price that it concerns: what was agreed to here before was another price. */
+  #unstated: readonly Excess[] = [];
 
   constructor(notes: Notes, account: string, now: () => number) {
     this.#notes = notes;
@@ -65,7 +67,8 @@ export class AccountPrices implements CallPrices, Disposable {
     if (all.length === 0) return undefined;
     if (totalOf(stated) === 0)
       return (this.#allowed.get(operation) ?? 0) < totalOf(this.of(stated, operation)) ? 'nowCosts' : undefined;
-    const isAgreed = all.every(({ agreed }) => agreed) && totalOf(held) >= totalOf(this.of(stated, operation));
+    const isStated = !this.#unstated.some((excess) => concerns(excess, stated, operation));
+    const isAgreed = isStated && all.every(({ agreed }) => agreed) && totalOf(held) >= totalOf(this.of(stated, operation));
     return isAgreed ? undefined : 'costsMore';
   }
 
@@ -80,6 +83,7 @@ export class AccountPrices implements CallPrices, Disposable {
 
   /** The user has agreed to a price that was stated as it is now: calls at that price are sent again. */
   agree(stated: Price): void {
+    this.#unstated = this.#unstated.filter((excess) => !concerns(excess, stated));
     if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, stated))) return;
     this.#change((excesses) => excesses.map((excess) => (concerns(excess, stated) ? { ...excess, agreed: true } : excess)));
   }
@@ -109,6 +113,8 @@ export class AccountPrices implements CallPrices, Disposable {
   // Notes change for many reasons, and a price for few.
   #take(excesses: readonly Excess[]): void {
     if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
+    const isNew = ({ operation, at }: Excess): boolean => !this.#excesses.some((one) => one.operation === operation && one.at === at);
+    this.#unstated = [...this.#unstated, ...excesses.filter(isNew)];
     this.#excesses = excesses;
     this.#changed.fire();
   }

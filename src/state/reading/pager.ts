@@ -111,7 +111,12 @@ export class Pager<T> {
       const limit = Math.min(most, this.nextPage);
       if (limit <= 0) return;
       const { read, keyOf, now, movedBack } = this.#parts;
-      if (movedBack && this.isRead) this.#show(moveBack(this.#reading, await movedBack(this.#reading, options)));
+      if (movedBack && this.isRead) {
+        const moved = await movedBack(this.#reading, options);
+        // The free count may have waited, and another window may have bought the page meanwhile.
+        if (this.#takeOver() && this.loaded > before) return;
+        this.#show(moveBack(this.#reading, moved));
+      }
       const page = await read({ offset: this.loaded, limit }, options);
       this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
     });

@@ -1,6 +1,6 @@
 // The list of a timeline in a page by itself: fifty thousand events, keys, reloads, and every theme.
 import assert from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Client } from '../../../src/client/client.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
 import { eventTypes } from '../../../src/client/model/eventType.ts';
@@ -50,6 +50,10 @@ function eventAt(at: number): Record<string, unknown> {
   };
   return at < 3 ? event : { ...event, endDate: day };
 }
+
+/** Whether the page has written down a text for the time after a reload. */
+const kept = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate<boolean>(`(sessionStorage.getItem('kept') ?? '').includes(${JSON.stringify(text)})`);
 
 const hasFocus = (element: Locator): Promise<boolean> =>
   element
@@ -326,8 +330,7 @@ describe('the list of a timeline, in a page by itself', function () {
     const wide = await width();
     await head.getByRole('button').press('Shift+ArrowRight');
     await eventually(async () => (await width()) === (wide ?? 0) + 16, true);
-    await eventually(() => page.page.evaluate<boolean>("/\"sorting\"/.test(sessionStorage.getItem('kept') ?? '')"), true);
-    await page.page.waitForFunction(`/"widths":{"type":${String((wide ?? 0) + 16)}}/.test(sessionStorage.getItem('kept') ?? '')`);
+    await eventually(() => kept(page.page, `"widths":{"type":${String((wide ?? 0) + 16)}}`), true);
     await page.reload();
     await eventually(() => head.getAttribute('aria-sort'), 'ascending');
     await eventually(async () => (await types())[0], 'Capital');
@@ -401,7 +404,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.page.mouse.up();
     await eventually(async () => Math.round((await height()) - usual), 100);
     const value = await edge.getAttribute('aria-valuenow');
-    await page.page.waitForFunction(`new RegExp('"height":${String(value)}').test(sessionStorage.getItem('kept') ?? '')`);
+    await eventually(() => kept(page.page, `"height":${String(value)}`), true);
     await page.reload();
     await page.page.locator('.chart-bars').first().waitFor();
     await eventually(async () => Math.round((await height()) - usual), 100);
