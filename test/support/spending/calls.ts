@@ -128,7 +128,8 @@ export function unseenOf(call: Call): Price {
 // Beyond what was held only an answer tells what was billed.
 function seenOf(call: Call): Price {
   const { end, billed, price } = call;
-  if (end === 'told' && !isOpen(call)) return billed;
+  // The answer that was lost before another one came has told nobody what it cost.
+  if (end === 'told' && !isOpen(call)) return call.bills > 1 ? call.told : billed;
   return Object.fromEntries(Object.entries(billed).map(([type, amount]) => [type, Math.min(amount, price[type] ?? 0)]));
 }
 

@@ -75,6 +75,27 @@ describe('the prices of an account', () => {
     assert.equal(changed, 1, 'it is disposed');
   });
 
+  it('refuse what was agreed to here before another window saw a higher price, until it is stated here as well', () => {
+    const other = new AccountPrices(vault.notes, 'acc', () => 6);
+    other.agree(companies(1));
+    prices.observe(search, companies(1), companies(2));
+    prices.agree(companies(1));
+    assert.equal(prices.refusal(search, companies(1), companies(2)), undefined);
+    assert.equal(other.refusal(search, companies(1), companies(2)), 'costsMore', 'here nobody has seen that price');
+    other.agree({ timeline: 1 });
+    assert.equal(other.refusal(search, companies(1), companies(2)), 'costsMore', 'another price was stated');
+    other.agree(companies(1));
+    assert.equal(other.refusal(search, companies(1), companies(2)), undefined);
+    other.dispose();
+    const later = new AccountPrices(vault.notes, 'acc', () => 7);
+    assert.equal(
+      later.refusal(search, companies(1), companies(2)),
+      undefined,
+      'a window that opens states it from the beginning',
+    );
+    later.dispose();
+  });
+
   it('keep the latest 20 excesses', () => {
     for (let cost = 1; cost <= 25; cost += 1) prices.observe(`operation ${String(cost)}`, {}, companies(cost));
     assert.deepEqual(
