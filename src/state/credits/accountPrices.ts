@@ -113,7 +113,8 @@ export class AccountPrices implements CallPrices, Disposable {
   // Notes change for many reasons, and a price for few.
   #take(excesses: readonly Excess[]): void {
     if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
-    const isNew = ({ operation, at }: Excess): boolean => !this.#excesses.some((one) => one.operation === operation && one.at === at);
+    const isNew = ({ operation, at }: Excess): boolean =>
+      !this.#excesses.some((one) => one.operation === operation && one.at === at);
     this.#unstated = [...this.#unstated, ...excesses.filter(isNew)];
     this.#excesses = excesses;
     this.#changed.fire();

@@ -5,7 +5,7 @@ import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts
 
 /** What is loaded, what is wrong, and the buttons that go on: the one of `view.offer` is the first choice. */
 export function foot(view: TimelineView, post: Post) {
-  const { problem, offer, other, all, stop, status } = view;
+  const { problem, offer, other, all, stop, status, countAgain } = view;
   const help = problem?.action;
   // Without values first, whichever is the first choice: a button stays where it was.
   const pages = [offer, other].filter((one) => one !== undefined).sort((a, b) => Number(a.payload) - Number(b.payload));
@@ -29,6 +29,9 @@ export function foot(view: TimelineView, post: Post) {
       )}
       ${button(stop, () => {
         post({ type: 'stop' });
+      })}
+      ${button(first ? undefined : countAgain, () => {
+        post({ type: 'count' });
       })}
     </footer>
   `;
