@@ -40,14 +40,15 @@ export const timeline = agentTool(Input, {
       const most = neededOf(plan, input.limit);
       agree(priceOfEvents(most, input));
       await buyPlan({ client: clientOf(desk), store: desk.open.events, filter, plan, most, signal });
-      const shown = rows.list.slice(0, input.limit);
+      const read = rows.askedNow();
+      const shown = read.slice(0, input.limit);
       const matching = desk.open.events.counts.census(filter)?.count;
       const oldest = shown.reduce((least, { readAt }) => Math.min(least, readAt), Infinity);
       return {
         facts: {
           matching: matching ?? 'not told by the service',
           shown: shown.length,
-          ...(matching === undefined ? {} : { notRead: Math.max(0, matching - rows.list.length) }),
+          ...(matching === undefined ? {} : { notRead: Math.max(0, matching - read.length) }),
           ...(shown.length > 0 ? { oldestRecordReadAt: momentText(oldest) } : {}),
           companies: namesOf(desk, input.companies),
         },
@@ -73,7 +74,7 @@ async function planned(desk: AgentDesk, input: Input, signal: AbortSignal): Prom
   let plan: TimelinePlan | undefined;
   const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
   try {
-    const known = { client: clientOf(desk), store, filter, rows: [...rows.list], runs: new TimelineRuns() };
+    const known = { client: clientOf(desk), store, filter, rows: rows.askedNow(), runs: new TimelineRuns() };
     ({ plan } = await planTimeline({ ...known, counting: 'once', signal }));
     return { filter, rows, plan };
   } catch (error) {

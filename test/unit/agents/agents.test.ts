@@ -153,6 +153,19 @@ describe('the tools of language models', () => {
       assert.equal(reader.state.rows.length, 20);
     });
 
+    it('buys the payload of events that are known without it, and shows none that still lacks it', async () => {
+      const scope = { kind: 'companies', ids: ids.slice(0, 1) } as const;
+      const reader = desk.open.timeline(scope);
+      await reader.open();
+      await reader.loadAll(reader.most ?? 0, new AbortController().signal);
+      assert.equal(reader.state.complete, true);
+      const input = { companies: scope.ids, limit: 4, payload: true };
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 8 credits/);
+      const rows = rowsIn(await invoke('timeline', input));
+      assert.equal(rows.length, 4);
+      assert.ok(rows.every(({ payload }) => payload !== undefined));
+    });
+
     it('prices payloads, and reads several companies in pages', async () => {
       const input = { companies: ids, payload: true, limit: 60 };
       const { bill } = desk;
