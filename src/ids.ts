@@ -133,6 +133,7 @@ export const commands = {
   openRawAnswer: 'companyData.openRawAnswer',
   getStarted: 'companyData.getStarted',
   openSample: 'companyData.openSample',
+  openDocumentation: 'companyData.openDocumentation',
   reportIssue: 'companyData.reportIssue',
   showLog: 'companyData.showLog',
 } as const;

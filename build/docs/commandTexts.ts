@@ -31,6 +31,7 @@ export const topics: readonly Topic[] = [
       changeActingUser: { does: 'Changes the user for whom the API is called.' },
       checkConnection: { does: 'Tests the connection step by step and names the cause of a failure.' },
       openRawAnswer: { does: 'Opens an answer that was not understood, as it arrived.' },
+      openDocumentation: { does: 'Opens the documentation in the browser, or this README if the extension names no repository.' },
       reportIssue: { does: 'Opens the form of VS Code for an issue, with the version and the last lines of the log.' },
       showLog: { does: 'Opens the log, which has one line per call and no token.' },
     },

@@ -72,7 +72,10 @@ function settingsPage({ contributes }: Manifest, english: Texts): string {
         `\`${setting.name}\``,
         `\`${JSON.stringify(setting.default)}\``,
         setting.scope ?? 'window',
-        text.replaceAll(/`#([\w.]+)#`/g, '`$1`').replaceAll('\n', ' '),
+        text
+          .replaceAll(/`#([\w.]+)#`/g, '`$1`')
+          .replaceAll(/\(command:companyData\.openDocumentation\?%5B%7B%22page%22%3A%22([a-z-]+)%22%7D%5D\)/g, '($1.md)')
+          .replaceAll('\n', ' '),
       ];
     });
     return `## ${inEnglish(title, english)}\n\n${table(['Setting', 'Default', 'Scope', 'What it does'], rows)}`;

@@ -234,6 +234,8 @@ export interface Ui {
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
   openWalkthrough(): void;
+  /** Opens a page of the documentation, such as `credits`: in the repository, and where the manifest names none, the README. */
+  openDocumentation(page: string): void;
   showLog(): void;
   /** Opens the editor's own form for an issue, filled with the version and the last lines of the log. Nothing is sent by it. */
   reportIssue(): void;

@@ -31,7 +31,9 @@ export function valueTicks(domain: Domain, most: number, least = 0): ValueTicks 
     const [from, to] = nice(domain.from, domain.to, count);
     const values = ticks(from, to, count);
     const step = tickStep(from, to, count);
-    if (values.length > 1 && values.length <= most && step >= least) return { domain: { from, to }, values, step };
+    // What is less than a step can measure beyond zero is still inside.
+    const around = { from: Math.min(from, domain.from), to: Math.max(to, domain.to) };
+    if (values.length > 1 && values.length <= most && step >= least) return { domain: around, values, step };
   }
   const { from, to } = domain;
   return { domain, values: [from, to], step: to - from };

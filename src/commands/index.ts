@@ -9,7 +9,7 @@ import { openRawAnswer } from './credits/openRawAnswer.ts';
 import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies/companies.ts';
 import { copyEventsAs } from './timeline/copyEventsAs.ts';
 import { allowBilledCalls } from './credits/allowBilledCalls.ts';
-import { endPause, openCapSettings, refreshCredits, reportIssue, showLog } from './credits/credits.ts';
+import { endPause, openCapSettings, openDocumentation, refreshCredits, reportIssue, showLog } from './credits/credits.ts';
 import { createList, createListOfCompanies } from './lists/createList.ts';
 import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './lists/editList.ts';
 import { editExtraData } from './lists/editExtraData.ts';
@@ -171,6 +171,7 @@ export const commandTable: Readonly<Record<CommandId, Command>> = {
   [commands.openRawAnswer]: openRawAnswer,
   [commands.getStarted]: getStarted,
   [commands.openSample]: openSample,
+  [commands.openDocumentation]: openDocumentation,
   [commands.reportIssue]: reportIssue,
   [commands.showLog]: showLog,
 };

@@ -5,6 +5,7 @@ import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import { walkthrough } from '../ids.ts';
 import { inert } from '../present/format.ts';
+import { documentationAddress } from '../present/documentationAddress.ts';
 import { issueText } from '../present/issueText.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
 
@@ -79,6 +80,12 @@ export function createUi({ insertionPoint, suggest, showLog, recentLog, reveal, 
     },
     openWalkthrough() {
       void vscode.commands.executeCommand('workbench.action.openWalkthrough', `${product.extension}#${walkthrough}`, false);
+    },
+    openDocumentation(page) {
+      const manifest: unknown = vscode.extensions.getExtension(product.extension)?.packageJSON;
+      const address = documentationAddress(manifest, page);
+      if (address === undefined) void vscode.commands.executeCommand('extension.open', product.extension);
+      else void vscode.env.openExternal(vscode.Uri.parse(address));
     },
     showLog,
     reportIssue() {

@@ -21,6 +21,8 @@ export type Target =
   | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly isOffer: boolean; readonly list?: undefined }
   /** Events by their IDs, as a link in code names them. */
   | { readonly kind: 'events'; readonly ids: readonly string[]; readonly list?: undefined }
+  /** A page of the documentation, as a link in the description of a setting names it. */
+  | { readonly kind: 'documentation'; readonly page: string; readonly list?: undefined }
   /** A text with IDs in it that was dropped on a list. */
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
   /** A watch; `offer` where the row has named the price of so many new events that the watch did not buy. */

@@ -1,7 +1,9 @@
 // Settings that concern money and addresses are the user's alone; a workspace may only say how its code is shown.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { readText, sourcesIn } from './support/sources.ts';
+import { readText, root, sourcesIn } from './support/sources.ts';
 
 const Setting = z.looseObject({
   scope: z.string(),
@@ -59,11 +61,27 @@ describe('rule: settings', () => {
     assert.ok(inOrder(properties.map(([, { order }]) => order)));
   });
 
+  /** The last word of a description: it opens a page of the documentation. */
+  const link = / \[[^\]]+\]\(command:companyData\.openDocumentation\?%5B%7B%22page%22%3A%22([a-z-]+)%22%7D%5D\)$/;
+
+  it('lead to a page of the documentation, in each language to the same', () => {
+    const breaches = properties.flatMap(([name, { markdownDescription = '' }]) => {
+      const [page, ...others] = ['package.nls.json', 'package.nls.it.json'].map((file) => {
+        const texts = z.record(z.string(), z.string()).parse(JSON.parse(readText(file)));
+        return link.exec(texts[markdownDescription.replaceAll('%', '')] ?? '')?.[1];
+      });
+      const isThere = page !== undefined && existsSync(join(root, 'docs', `${page}.md`));
+      return isThere && others.every((one) => one === page) ? [] : [`${name} leads to ${page ?? 'no page'}`];
+    });
+    assert.deepEqual(breaches, []);
+    assert.equal(link.test('No link.'), false);
+  });
+
   it('are described in at most two sentences', () => {
     const texts = z.record(z.string(), z.string()).parse(JSON.parse(readText('package.nls.json')));
     const long = properties.filter(([, { description, markdownDescription }]) => {
       const text = texts[(description ?? markdownDescription ?? '').replaceAll('%', '')] ?? '';
-      return text === '' || sentencesOf(text) > 2;
+      return text === '' || sentencesOf(text.replace(link, '')) > 2;
     });
     assert.deepEqual(
       long.map(([name]) => name),

@@ -57,6 +57,7 @@ export class ScriptedUi implements Ui {
   readonly revealedIn: Revealing[] = [];
   readonly ran: CommandId[] = [];
   readonly openedSettings: string[] = [];
+  readonly pagesOpened: string[] = [];
   /** The texts that were written to files, and the names of those. */
   readonly saved: string[] = [];
   readonly savedAs: string[] = [];
@@ -266,6 +267,10 @@ export class ScriptedUi implements Ui {
 
   showLog(): void {
     this.logShown += 1;
+  }
+
+  openDocumentation(page: string): void {
+    this.pagesOpened.push(page);
   }
 
   reportIssue(): void {

@@ -95,4 +95,15 @@ describe('what npm start shows', function () {
     await workbench.row('Lists', 'Clients').waitFor();
     assert.equal(await steps.count(), 0, 'it is shown once');
   });
+
+  it('has a link from each setting to the documentation, which is the README where there is no repository', async () => {
+    const { page, api, shot, workbench } = editor;
+    await api((vscode) => vscode.commands.executeCommand('workbench.action.openSettings', 'companyData.confirmAbove'), undefined);
+    const link = page.locator('.setting-item-markdown a', { hasText: 'Learn more' }).first();
+    await link.waitFor();
+    await shot('95-setting');
+    await link.click();
+    await workbench.editorTab(/^Extension: Company Data/).waitFor();
+    await shot('96-documentation');
+  });
 });

@@ -25,6 +25,12 @@ export const openCapSettings: Command = (app) => {
   return Promise.resolve();
 };
 
+/** Opens the documentation: the page that a link of a setting names, or the first one. */
+export const openDocumentation: Command = (app, [target]) => {
+  app.ui.openDocumentation(target?.kind === 'documentation' ? target.page : 'README');
+  return Promise.resolve();
+};
+
 /** Opens the editor's form for an issue; the user looks at it, and sends it. */
 export const reportIssue: Command = (app) => {
   app.ui.reportIssue();

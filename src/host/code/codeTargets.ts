@@ -19,7 +19,8 @@ export function offerToFetch(ids: readonly string[]): { readonly unresolved: rea
 /** Undefined for what is none of these. A company of which nothing is known is its ID. */
 export function codeTargets(first: unknown, { state }: Session): readonly Target[] | undefined {
   if (!isRecord(first)) return undefined;
-  const { companies, events, unresolved } = first;
+  const { companies, events, unresolved, page } = first;
+  if (typeof page === 'string') return [{ kind: 'documentation', page }];
   const ids = idsIn(companies);
   if (ids) {
     const known = state.kind === 'open' ? state.session.companies : undefined;
