@@ -4,7 +4,7 @@ import type { Ui } from '../../src/app/app.ts';
 /** What of a question or message is words; the rest is what is chosen. */
 const worded = new Set(['title', 'prompt', 'placeholder', 'label', 'description', 'detail', 'text', 'action', 'kind']);
 /** What is opened, copied or written is data, and looked at by other tests. */
-const unseen = new Set(['show', 'copy', 'insert', 'run', 'focus', 'openSettings', 'reveal', 'newFolder']);
+const unseen = new Set(['show', 'copy', 'insert', 'run', 'focus', 'openSettings', 'openDocumentation', 'reveal', 'newFolder']);
 
 /** @param see is given each text, with where it is from */
 export function seenUi(ui: Ui, see: (text: string, where: string) => void): Ui {
