@@ -39,7 +39,7 @@ import { createWindowSession } from './host/session/windowSession.ts';
 import { commands, listLanguage } from './ids.ts';
 import { startSearching } from './host/companies/searching.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
-import type { Target } from './present/target.ts';
+import type { Target } from './viewModel/target.ts';
 import { SpendingFilter } from './state/credits/spendingFilter.ts';
 
 /** @param changed announces that list documents have changed */

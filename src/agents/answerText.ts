@@ -1,7 +1,7 @@
 // What a model is told: JSON of bounded size, in which nothing that the service or a user has written can pose as an instruction.
 import { isRecord } from '../client/isRecord.ts';
 import { bareLine } from '../client/plainText.ts';
-import { invisible } from '../lists/itemId.ts';
+import { invisible } from '../domain/lists/itemId.ts';
 import type { Told } from './agentTool.ts';
 
 const heading =

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { List } from '../client/model/list.ts';
 import { free, priceOf, type Price } from '../client/price.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, oneLine } from '../viewModel/format.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import type { Company } from '../client/model/company.ts';
 import { agentTool, type AgentDesk } from './agentTool.ts';

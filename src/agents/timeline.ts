@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { priceOf, type Price } from '../client/price.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { buyPlan } from '../state/timeline/timelineBuying.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import { filterOf, type TimelineFilter } from '../state/timeline/timelineFilter.ts';

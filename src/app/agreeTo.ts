@@ -1,7 +1,7 @@
 // The one way to state a price and to have it agreed to, for every command that can cost credits.
 import * as l10n from '@vscode/l10n';
 import { totalOf, type Price } from '../client/price.ts';
-import { priceText } from '../present/credits/priceText.ts';
+import { priceText } from '../viewModel/credits/priceText.ts';
 import type { App, Choice } from './app.ts';
 
 export interface Offer {

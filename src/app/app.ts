@@ -1,7 +1,7 @@
 // What commands work with: the session, the settings, and a small port to the editor.
-import type { Cursor } from '../code/place.ts';
+import type { Cursor } from '../domain/code/place.ts';
 import type { CommandId, ViewId } from '../ids.ts';
-import type { Target } from '../present/target.ts';
+import type { Target } from '../viewModel/target.ts';
 import type { Session } from '../state/session/session.ts';
 import type { SavedFilters } from '../state/timeline/savedFilters.ts';
 import type { SpendingFilter } from '../state/credits/spendingFilter.ts';

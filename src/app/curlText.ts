@@ -1,7 +1,7 @@
 // Requests as text for this account, with its token as a variable, and as command lines.
-import type { DryRun, Acting } from '../snippets/dryRun.ts';
-import { curlCommand } from '../snippets/curl.ts';
-import type { CallPlace } from '../snippets/writtenCall.ts';
+import type { DryRun, Acting } from '../domain/snippets/dryRun.ts';
+import { curlCommand } from '../domain/snippets/curl.ts';
+import type { CallPlace } from '../domain/snippets/writtenCall.ts';
 import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
 

@@ -2,10 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import { addPrices, free, totalOf } from '../client/price.ts';
-import { readdressed, withEndpoint, type ListCall } from '../lists/listCall.ts';
-import { priceSentence } from '../present/credits/priceText.ts';
-import { formatNumber } from '../present/format.ts';
-import { dryRun, type DryRun } from '../snippets/dryRun.ts';
+import { readdressed, withEndpoint, type ListCall } from '../domain/lists/listCall.ts';
+import { priceSentence } from '../viewModel/credits/priceText.ts';
+import { formatNumber } from '../viewModel/format.ts';
+import { dryRun, type DryRun } from '../domain/snippets/dryRun.ts';
 import type { App, Aside } from './app.ts';
 import { actingIn, curlText } from './curlText.ts';
 import { explained } from './explain.ts';

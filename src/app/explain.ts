@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Failure, FailureFacts, FailureKind, Rule } from '../client/failure.ts';
 import { readCost, totalOf } from '../client/price.ts';
 import { commands, type CommandId } from '../ids.ts';
-import { oneLine } from '../present/format.ts';
+import { oneLine } from '../viewModel/format.ts';
 
 export interface Explanation {
   /** One sentence: what happened. */

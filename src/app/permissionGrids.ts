@@ -1,6 +1,6 @@
 // The port to the permission grids.
 import type { List } from '../client/model/list.ts';
-import type { GridLayout } from '../present/permissionGrid/permissionGridFacts.ts';
+import type { GridLayout } from '../viewModel/permissionGrid/permissionGridFacts.ts';
 
 /** The permission grids. */
 export interface PermissionGrids {

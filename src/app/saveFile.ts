@@ -1,6 +1,6 @@
 // Writes a file where the user says, and tells why where it cannot be written.
 import * as l10n from '@vscode/l10n';
-import { oneLine } from '../present/format.ts';
+import { oneLine } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import type { FileFault, NewFile, Parts } from './destination.ts';
 

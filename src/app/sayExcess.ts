@@ -1,11 +1,11 @@
 // Says at once that the service has billed more than the price was, whatever it was billed for.
 import * as l10n from '@vscode/l10n';
-import { operationName } from '../present/credits/operationName.ts';
+import { operationName } from '../viewModel/credits/operationName.ts';
 import type { Disposable } from '../client/event.ts';
 import type { Excess } from '../client/observedPrices.ts';
 import { totalOf } from '../client/price.ts';
 import { commands, views } from '../ids.ts';
-import { formatNumber } from '../present/format.ts';
+import { formatNumber } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import { whileOpen } from './whileOpen.ts';
 

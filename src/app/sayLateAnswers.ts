@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { totalOf } from '../client/price.ts';
 import { commands } from '../ids.ts';
-import { formatNumber, oneLine } from '../present/format.ts';
+import { formatNumber, oneLine } from '../viewModel/format.ts';
 import type { LateAnswer } from '../state/session/lateAnswers.ts';
 import type { App } from './app.ts';
 

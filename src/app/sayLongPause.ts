@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { commands } from '../ids.ts';
-import { formatWait } from '../present/format.ts';
+import { formatWait } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import { whileOpen } from './whileOpen.ts';
 

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { totalOf } from '../client/price.ts';
 import { views } from '../ids.ts';
-import { formatNumber } from '../present/format.ts';
+import { formatNumber } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import { whileOpen } from './whileOpen.ts';
 

@@ -1,8 +1,8 @@
 // What is wrong with a text that was typed, in one sentence: shown at the place of entry, before anything is sent.
 import * as l10n from '@vscode/l10n';
 import { readAddress } from '../client/address.ts';
-import { splitIds } from '../lists/splitIds.ts';
-import { oneLine } from '../present/format.ts';
+import { splitIds } from '../domain/lists/splitIds.ts';
+import { oneLine } from '../viewModel/format.ts';
 
 /** A name must say something, on one line, in characters that can be seen. */
 export function checkName(text: string): string | undefined {

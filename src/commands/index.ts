@@ -2,7 +2,7 @@
 import { commands, type CommandId } from '../ids.ts';
 import { saveAccessReport } from './sharing/accessReport.ts';
 import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './session/accounts.ts';
-import type { Target } from '../present/target.ts';
+import type { Target } from '../viewModel/target.ts';
 import type { App, Command } from '../app/app.ts';
 import { checkConnection } from './session/checkConnection.ts';
 import { openRawAnswer } from './credits/openRawAnswer.ts';

@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import { levels, type Level } from '../client/model/permission.ts';
-import { oneLine } from '../present/format.ts';
-import { levelName } from '../present/lists/permissionRows.ts';
+import { oneLine } from '../viewModel/format.ts';
+import { levelName } from '../viewModel/lists/permissionRows.ts';
 import { commands } from '../ids.ts';
 import type { App } from '../app/app.ts';
 

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { createList } from '../client/endpoints/lists.ts';
 import { Failure } from '../client/failure.ts';
 import { commands } from '../ids.ts';
-import type { Target } from '../present/target.ts';
+import type { Target } from '../viewModel/target.ts';
 import type { App, Command, Message } from '../app/app.ts';
 import { explain } from '../app/explain.ts';
 

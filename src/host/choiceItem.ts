@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Choice } from '../app/app.ts';
 import { withHeadings } from '../app/choiceGroups.ts';
-import { inert } from '../present/format.ts';
+import { inert } from '../viewModel/format.ts';
 
 export interface ChoiceItem<T> extends vscode.QuickPickItem {
   /** Absent from a heading. */

@@ -1,7 +1,7 @@
 // A question whose choices come with the typing.
 import * as vscode from 'vscode';
 import type { Finding } from '../app/app.ts';
-import { inert } from '../present/format.ts';
+import { inert } from '../viewModel/format.ts';
 import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */

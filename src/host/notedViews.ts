@@ -1,6 +1,6 @@
 // The views of what is noted, each loaded when there is something in it: New Events, which keeps watch too, and Matches.
 import { contextKeys } from '../ids.ts';
-import { termsKey } from '../matching/matchTable.ts';
+import { termsKey } from '../domain/matching/matchTable.ts';
 import type { Session } from '../state/session/session.ts';
 import type { RunCommand } from './commands.ts';
 import { whileNoted, type RowView } from './whileNoted.ts';

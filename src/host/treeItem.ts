@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { plain } from '../client/plainText.ts';
 import { clickCommand } from '../ids.ts';
-import type { ViewRow } from '../present/viewRow.ts';
+import type { ViewRow } from '../viewModel/viewRow.ts';
 
 const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> = {
   leaf: vscode.TreeItemCollapsibleState.None,

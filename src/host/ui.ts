@@ -4,9 +4,9 @@ import { back, type Aside, type Choosing, type Message, type Question, type Step
 import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import { walkthrough } from '../ids.ts';
-import { inert } from '../present/format.ts';
-import { documentationAddress } from '../present/documentationAddress.ts';
-import { issueText } from '../present/issueText.ts';
+import { inert } from '../viewModel/format.ts';
+import { documentationAddress } from '../viewModel/documentationAddress.ts';
+import { issueText } from '../viewModel/issueText.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
 
 export interface UiParts {

@@ -1,7 +1,7 @@
 // A view that is there only while something is noted, such as a watch: what it takes is loaded then, and not before.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import type { Target } from '../present/target.ts';
+import type { Target } from '../viewModel/target.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 import type { Session } from '../state/session/session.ts';
 import { followSession } from './followSession.ts';

@@ -1,6 +1,6 @@
 // The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
 import { html, nothing } from 'lit/html.js';
-import type { FromPage, GridView, ToPage } from '../permissionGrid/protocol.ts';
+import type { FromPage, GridView, ToPage } from '../controllers/permissionGrid/protocol.ts';
 import { PagePart } from './parts/pagePart.ts';
 import { isLocked, markedOf } from './permissionGrid/permissionGridCells.ts';
 import {

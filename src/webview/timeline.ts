@@ -1,6 +1,14 @@
 // The timeline's page: shows what it was sent so far, and tells the host what was clicked.
 import { html, nothing } from 'lit/html.js';
-import type { ChartStart, ChartToPage, DetailsView, KeptChart, NewRows, ShowMessage, ToPage } from '../timeline/protocol.ts';
+import type {
+  ChartStart,
+  ChartToPage,
+  DetailsView,
+  KeptChart,
+  NewRows,
+  ShowMessage,
+  ToPage,
+} from '../controllers/timeline/protocol.ts';
 import { PagePart } from './parts/pagePart.ts';
 import './timeline/timelineChart.ts';
 import type { TimelineChart } from './timeline/timelineChart.ts';

@@ -4,7 +4,7 @@ import { rowOf } from '../unit/state/support/timelineService.ts';
 import type { Client } from '../../src/client/client.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';
 import { everyEvent } from '../../src/state/timeline/timelineFilter.ts';
-import type { ToPage } from '../../src/timeline/protocol.ts';
+import type { ToPage } from '../../src/controllers/timeline/protocol.ts';
 import { openTimelineBrowser, timelineHost, type TimelinePage } from '../support/timelinePage.ts';
 import { figure, line } from './figures.mjs';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { openVault } from '../../src/vault/vault.ts';
+import { openVault } from '../../src/storage/vault.ts';
 import { figure, line } from './figures.mjs';
 
 const ENTRIES = 100_000;
@@ -13,7 +13,7 @@ const EVENTS = 200_000;
 const ROUNDS = 9;
 
 /**
- * @typedef {import('../../src/vault/vault.ts').Vault} Vault
+ * @typedef {import('../../src/storage/vault.ts').Vault} Vault
  * @typedef {{ name: string, figure: import('./figures.mjs').Figure, unit: string, aim?: import('./figures.mjs').Aim, digits?: number }} Row
  */
 

@@ -8,8 +8,8 @@ import type { App, Choosing, Message, Ui } from '../../src/app/app.ts';
 import type { Price } from '../../src/client/price.ts';
 import { ListDragAndDrop } from '../../src/host/lists/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
-import type { Target } from '../../src/present/target.ts';
-import type { TreeRow } from '../../src/present/treeRow.ts';
+import type { Target } from '../../src/viewModel/target.ts';
+import type { TreeRow } from '../../src/viewModel/treeRow.ts';
 
 const list = { id: '24', name: 'Clients', type: 'company' };
 const company = { kind: 'company', company: { id: '0a1b2c3d4e5f' }, list: { ...list, id: '27' } } as const;

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { writeAt } from '../../src/code/insertion.ts';
-import type { Form } from '../../src/code/forms.ts';
+import { writeAt } from '../../src/domain/code/insertion.ts';
+import type { Form } from '../../src/domain/code/forms.ts';
 import { InsertionPoint } from '../../src/host/code/insertIds.ts';
 import { eventually } from '../support/eventually.ts';
 

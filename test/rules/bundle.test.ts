@@ -164,7 +164,7 @@ describe('the bundles', () => {
   it('load the chart when it is opened', () => {
     const atOnce = [...loadedWith('dist/webview/timeline.js')].flatMap(partsOf);
     assert.deepEqual(
-      atOnce.filter((path) => /^src\/chart\/|eventChart/.test(path)),
+      atOnce.filter((path) => /^src\/domain\/chart\/|eventChart/.test(path)),
       [],
     );
     const later = meta.outputs['dist/webview/timeline.js']?.imports.filter(({ kind }) => kind === 'dynamic-import') ?? [];

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { Visitor } from 'oxc-parser';
 import { plainLines } from '../../src/client/plainText.ts';
 import { redactor } from '../../src/client/http/redactor.ts';
-import { arraysIn } from '../../src/code/arrays.ts';
-import { readFromEnvironment } from '../../src/code/environment.ts';
-import { tokensInAddresses, unlimitedCalls } from '../../src/code/serviceCalls.ts';
-import { wordsIn } from '../../src/code/words.ts';
-import { jsonFlaw } from '../../src/lists/jsonText.ts';
-import { parseDocument } from '../../src/lists/listDocument.ts';
-import { findIds, splitIds } from '../../src/lists/splitIds.ts';
-import { commentLine } from '../../src/lists/writeDocument.ts';
-import { partsOf } from '../../src/matching/matchInput.ts';
-import { tableIn } from '../../src/matching/table.ts';
+import { arraysIn } from '../../src/domain/code/arrays.ts';
+import { readFromEnvironment } from '../../src/domain/code/environment.ts';
+import { tokensInAddresses, unlimitedCalls } from '../../src/domain/code/serviceCalls.ts';
+import { wordsIn } from '../../src/domain/code/words.ts';
+import { jsonFlaw } from '../../src/domain/lists/jsonText.ts';
+import { parseDocument } from '../../src/domain/lists/listDocument.ts';
+import { findIds, splitIds } from '../../src/domain/lists/splitIds.ts';
+import { commentLine } from '../../src/domain/lists/writeDocument.ts';
+import { partsOf } from '../../src/domain/matching/matchInput.ts';
+import { tableIn } from '../../src/domain/matching/table.ts';
 import { parse, placeOf, sourcesIn } from './support/sources.ts';
 import { isSlow, slowTextFor } from './support/slowExpressions.ts';
 
@@ -54,11 +54,11 @@ describe('rule: regular expressions', () => {
         'src/agents/answerText.ts',
         'src/client/http/redactor.ts',
         'src/client/plainText.ts',
-        'src/code/serviceCalls.ts',
-        'src/code/template.ts',
-        'src/lists/jsonText.ts',
-        'src/lists/writeDocument.ts',
-        'src/snippets/java.ts',
+        'src/domain/code/serviceCalls.ts',
+        'src/domain/code/template.ts',
+        'src/domain/lists/jsonText.ts',
+        'src/domain/lists/writeDocument.ts',
+        'src/domain/snippets/java.ts',
       ],
     );
   });

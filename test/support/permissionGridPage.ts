@@ -1,8 +1,8 @@
 // A page of a browser with a permission grid in it, and its host in this process, over lists that are in memory.
 import { readHolderIds } from '../../src/commands/checks.ts';
-import { GridConversation } from '../../src/permissionGrid/conversation.ts';
-import type { ToPage } from '../../src/permissionGrid/protocol.ts';
-import { PermissionService } from '../unit/permissionGrid/support/permissionService.ts';
+import { GridConversation } from '../../src/controllers/permissionGrid/conversation.ts';
+import type { ToPage } from '../../src/controllers/permissionGrid/protocol.ts';
+import { PermissionService } from '../unit/controllers/permissionGrid/support/permissionService.ts';
 import { openPageBrowser } from './pageBrowser.ts';
 
 /** The page's script and style sheet as they are built, and a browser. */

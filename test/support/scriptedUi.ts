@@ -14,7 +14,7 @@ import {
   type Ui,
 } from '../../src/app/app.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder, Parts, Written } from '../../src/app/destination.ts';
-import type { Cursor } from '../../src/code/place.ts';
+import type { Cursor } from '../../src/domain/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 import { checkGroups } from './checkGroups.ts';
 

@@ -5,9 +5,9 @@ import { SingleEvents } from '../../src/state/timeline/singleEvents.ts';
 import { TimelineReader } from '../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../src/state/timeline/timelineStore.ts';
 import { topicOfCompany, type TimelineTopic } from '../../src/state/timeline/timelineTopic.ts';
-import { TimelineConversation } from '../../src/timeline/conversation.ts';
-import type { ToPage } from '../../src/timeline/protocol.ts';
-import { openVault } from '../../src/vault/vault.ts';
+import { TimelineConversation } from '../../src/controllers/timeline/conversation.ts';
+import type { ToPage } from '../../src/controllers/timeline/protocol.ts';
+import { openVault } from '../../src/storage/vault.ts';
 import { FakeClock } from './fakeClock.ts';
 import { openPageBrowser, type Page } from './pageBrowser.ts';
 

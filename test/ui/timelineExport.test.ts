@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { withFormula } from '../../src/exports/csvLine.ts';
+import { withFormula } from '../../src/domain/exports/csvLine.ts';
 import { eventually } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 import { chooseMore } from './timelineControls.ts';

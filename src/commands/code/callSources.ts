@@ -4,10 +4,10 @@ import { getCompany, searchCompanies } from '../../client/endpoints/companies.ts
 import { getTimelineEvent, searchTimeline } from '../../client/endpoints/timeline.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
-import { priceSentence } from '../../present/credits/priceText.ts';
-import type { Target } from '../../present/target.ts';
-import { dryRun, type DryRun } from '../../snippets/dryRun.ts';
+import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
+import { priceSentence } from '../../viewModel/credits/priceText.ts';
+import type { Target } from '../../viewModel/target.ts';
+import { dryRun, type DryRun } from '../../domain/snippets/dryRun.ts';
 import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App } from '../../app/app.ts';
 import { actingIn } from '../../app/curlText.ts';

@@ -1,12 +1,12 @@
 // Insert Company ID As: the forms that the language at the cursor has, each as it would be written there, and the user's own.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { formsAt, type Form, type FormName } from '../../code/forms.ts';
-import { writeAt } from '../../code/insertion.ts';
-import { placeIn, type Cursor } from '../../code/place.ts';
-import { templateFault, type TemplateCompany } from '../../code/template.ts';
+import { formsAt, type Form, type FormName } from '../../domain/code/forms.ts';
+import { writeAt } from '../../domain/code/insertion.ts';
+import { placeIn, type Cursor } from '../../domain/code/place.ts';
+import { templateFault, type TemplateCompany } from '../../domain/code/template.ts';
 import { settings } from '../../ids.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import { commands } from '../../ids.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { insertAs } from './insertAs.ts';
 import { sayNoEditor } from '../companies/findCompany.ts';

@@ -1,6 +1,6 @@
 // What is wrong with a template of the user's, in one sentence that says what would be right.
 import * as l10n from '@vscode/l10n';
-import { placeholders, type TemplateFault } from '../../code/template.ts';
+import { placeholders, type TemplateFault } from '../../domain/code/template.ts';
 
 /** Names the fault and the way out of it. */
 export function templateFaultText(fault: TemplateFault): string {

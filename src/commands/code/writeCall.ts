@@ -1,10 +1,10 @@
 // Write Call As: the call behind what is open, as code in a language, with the token out of the environment. Nothing is sent.
 import * as l10n from '@vscode/l10n';
-import { indentOf, placeIn } from '../../code/place.ts';
-import { oneLine } from '../../present/format.ts';
-import { phpStart } from '../../snippets/php.ts';
-import { writers, type Writer } from '../../snippets/writers.ts';
-import { writtenCall } from '../../snippets/writtenCall.ts';
+import { indentOf, placeIn } from '../../domain/code/place.ts';
+import { oneLine } from '../../viewModel/format.ts';
+import { phpStart } from '../../domain/snippets/php.ts';
+import { writers, type Writer } from '../../domain/snippets/writers.ts';
+import { writtenCall } from '../../domain/snippets/writtenCall.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { callPlace } from '../../app/curlText.ts';

@@ -1,7 +1,7 @@
 // Company rows: their timeline, their ID in code and on the clipboard.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
-import type { Target } from '../../present/target.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { companiesOf as subjectsOf } from '../../state/timeline/timelineEntry.ts';
 import type { App, Command } from '../../app/app.ts';
 import { insertCompanies, pickCompany } from './findCompany.ts';

@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import { priceOf, type Price } from '../../client/price.ts';
-import { formatNumber } from '../../present/format.ts';
-import { priceText } from '../../present/credits/priceText.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import type { App, Choice } from '../../app/app.ts';
 import { agreeTo } from '../../app/agreeTo.ts';

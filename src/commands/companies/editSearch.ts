@@ -10,9 +10,9 @@ import {
   criterionText,
   criterionTopic,
   topicNames,
-} from '../../present/companies/criteriaText.ts';
-import { oneLine } from '../../present/format.ts';
-import { matchesText } from '../../present/companies/searchRows.ts';
+} from '../../viewModel/companies/criteriaText.ts';
+import { oneLine } from '../../viewModel/format.ts';
+import { matchesText } from '../../viewModel/companies/searchRows.ts';
 import {
   keyOfCriteria,
   readValues,

@@ -2,9 +2,9 @@
 import * as l10n from '@vscode/l10n';
 import { limits } from '../../client/limits.ts';
 import { priceOf } from '../../client/price.ts';
-import { findIds } from '../../lists/splitIds.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
+import { findIds } from '../../domain/lists/splitIds.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
 

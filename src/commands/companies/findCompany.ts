@@ -2,10 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
-import type { Form } from '../../code/forms.ts';
-import { writeAt } from '../../code/insertion.ts';
-import type { TemplateCompany } from '../../code/template.ts';
-import { formatNumber, nameOrId } from '../../present/format.ts';
+import type { Form } from '../../domain/code/forms.ts';
+import { writeAt } from '../../domain/code/insertion.ts';
+import type { TemplateCompany } from '../../domain/code/template.ts';
+import { formatNumber, nameOrId } from '../../viewModel/format.ts';
 import type { Known } from '../../state/companies/companyCache.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';

@@ -1,10 +1,10 @@
 // Where the IDs of a change come from: typed, found, the clipboard, a file, the editor. Says what was understood before anything is sent.
 import * as l10n from '@vscode/l10n';
-import { likenessOf } from '../../lists/itemId.ts';
-import { findIds, splitIds, type FoundId, type FoundIds } from '../../lists/splitIds.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { formatNumber } from '../../present/format.ts';
-import { badIn, doubtfulText, passedOverText, understoodText } from '../../present/companies/understoodText.ts';
+import { likenessOf } from '../../domain/lists/itemId.ts';
+import { findIds, splitIds, type FoundId, type FoundIds } from '../../domain/lists/splitIds.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { badIn, doubtfulText, passedOverText, understoodText } from '../../viewModel/companies/understoodText.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { checkIdentifiers, splitIdentifiers } from '../checks.ts';

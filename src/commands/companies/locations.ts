@@ -2,10 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import { limits } from '../../client/limits.ts';
 import { priceOf } from '../../client/price.ts';
-import { ageText } from '../../present/ageText.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import { priceText } from '../../present/credits/priceText.ts';
-import { recordMarkdown } from '../../present/companies/recordText.ts';
+import { ageText } from '../../viewModel/ageText.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
+import { recordMarkdown } from '../../viewModel/companies/recordText.ts';
 import { keepLocations, knownLocations, type KnownLocations, type LocationQuery } from '../../state/companies/locationCache.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';

@@ -1,6 +1,6 @@
 // Asks for the names of packages: which there are, the interface does not say.
 import * as l10n from '@vscode/l10n';
-import { oneLine } from '../../present/format.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import { back, type App } from '../../app/app.ts';
 
 /** @returns undefined where the user backs out */

@@ -1,7 +1,7 @@
 // Searches with a name, of the user and of the workspace: saved from the view, and applied to it without sending anything.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
-import { oneLine } from '../../present/format.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import type { SavedSearch, SearchOrigin } from '../../state/companies/savedSearches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';

@@ -1,9 +1,9 @@
 // Show Facets: an overview of the matches by the fields that the user chooses, a credit a field, kept as what was paid for.
 import * as l10n from '@vscode/l10n';
 import { priceOf, totalOf } from '../../client/price.ts';
-import { ageText } from '../../present/ageText.ts';
-import { facetsText } from '../../present/companies/facetsText.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { ageText } from '../../viewModel/ageText.ts';
+import { facetsText } from '../../viewModel/companies/facetsText.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { readValues } from '../../state/companies/companyCriteria.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { agreeTo } from '../../app/agreeTo.ts';

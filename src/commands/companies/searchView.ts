@@ -1,11 +1,11 @@
 // What the search view's rows and buttons do: count, load a page, open the results as a document, explain, clear.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
-import { commentLine, formatDocument } from '../../lists/writeDocument.ts';
+import { commentLine, formatDocument } from '../../domain/lists/writeDocument.ts';
 import { listLanguage, views } from '../../ids.ts';
-import { criteriaText } from '../../present/companies/criteriaText.ts';
-import { formatNumber } from '../../present/format.ts';
-import { matchesText } from '../../present/companies/searchRows.ts';
+import { criteriaText } from '../../viewModel/companies/criteriaText.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { matchesText } from '../../viewModel/companies/searchRows.ts';
 import { keyOfCriteria } from '../../state/companies/companyCriteria.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import type { App, Command } from '../../app/app.ts';

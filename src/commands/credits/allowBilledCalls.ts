@@ -1,9 +1,9 @@
 // Lets calls that should be free, and that the service bills, spend a number of credits in this session.
 import * as l10n from '@vscode/l10n';
-import { operationName } from '../../present/credits/operationName.ts';
+import { operationName } from '../../viewModel/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
-import { formatNumber } from '../../present/format.ts';
-import { priceText } from '../../present/credits/priceText.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';

@@ -1,9 +1,9 @@
 // Open Raw Answer: shows an answer that was paid for and could not be read, as it came.
 import * as l10n from '@vscode/l10n';
-import { operationName } from '../../present/credits/operationName.ts';
+import { operationName } from '../../viewModel/credits/operationName.ts';
 import { parseBody } from '../../client/parseBody.ts';
 import type { KeptRawAnswer } from '../../client/rawAnswers.ts';
-import { formatMoment } from '../../present/format.ts';
+import { formatMoment } from '../../viewModel/format.ts';
 import type { UnreadAnswer } from '../../state/session/rawAnswerStore.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { answered } from '../picks.ts';

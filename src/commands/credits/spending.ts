@@ -1,10 +1,10 @@
 // The credits view: over which time and which calls it sums up, and the ledger as a file.
 import * as l10n from '@vscode/l10n';
-import { operationName } from '../../present/credits/operationName.ts';
+import { operationName } from '../../viewModel/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
-import { formatNumber } from '../../present/format.ts';
-import { ledgerCsv } from '../../present/credits/ledgerCsv.ts';
-import { certaintyName, periodName, periods, sourceName } from '../../present/credits/spendingFilterText.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { ledgerCsv } from '../../viewModel/credits/ledgerCsv.ts';
+import { certaintyName, periodName, periods, sourceName } from '../../viewModel/credits/spendingFilterText.ts';
 import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';

@@ -1,8 +1,8 @@
 // Sends the calls of a change, with how far it is and a way to stop it, and says which part is in where it stops.
 import * as l10n from '@vscode/l10n';
-import { callsThat, weightOf, type CallRun } from '../../lists/callRun.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { formatNumber } from '../../present/format.ts';
+import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { formatNumber } from '../../viewModel/format.ts';
 import { commands } from '../../ids.ts';
 import type { Changed, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
 import type { App } from '../../app/app.ts';

@@ -1,10 +1,10 @@
 // Lists put together: what comes out is a new document, and no list is changed.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { setText } from '../../documents/setText.ts';
+import { setText } from '../../domain/documents/setText.ts';
 import { listLanguage } from '../../ids.ts';
-import { combineLists as combined, type SetOperation } from '../../lists/listSets.ts';
-import { oneLine } from '../../present/format.ts';
+import { combineLists as combined, type SetOperation } from '../../domain/lists/listSets.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { haveMembers } from './haveMembers.ts';

@@ -1,10 +1,10 @@
 // A new list: empty, or with companies and people out of a text or of the rows that were clicked.
 import * as l10n from '@vscode/l10n';
 import type { ListType } from '../../client/model/list.ts';
-import { updates } from '../../lists/bringBack.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { creationOf } from '../../lists/listRequests.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { updates } from '../../domain/lists/bringBack.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { creationOf } from '../../domain/lists/listRequests.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { back, writing, type App } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';

@@ -8,9 +8,9 @@ import {
   parseExtraData,
   type ExtraData,
   type ExtraDataProblem,
-} from '../../lists/extraData.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { oneLine } from '../../present/format.ts';
+} from '../../domain/lists/extraData.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';

@@ -1,9 +1,9 @@
 // One list: rename, hide and show, empty, delete, its ID.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { hiddenIn } from '../../lists/journal.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
+import { hiddenIn } from '../../domain/lists/journal.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
 import { writing, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';

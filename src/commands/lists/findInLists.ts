@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
+import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { isFiltered } from '../../state/lists/listsView.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';

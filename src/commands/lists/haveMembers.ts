@@ -2,9 +2,9 @@
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
-import { formatNumber } from '../../present/format.ts';
-import { loadOfListLabel } from '../../present/lists/memberRows.ts';
-import { priceText } from '../../present/credits/priceText.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { loadOfListLabel } from '../../viewModel/lists/memberRows.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice } from '../../app/app.ts';
 

@@ -1,14 +1,14 @@
 // A file with IDs and a list: compared, pulled into the file, pushed to the list; and a new list out of the file.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { knownBase } from '../../documents/knownBase.ts';
-import { listIdIn, withHeader } from '../../documents/listHeader.ts';
-import { saveList } from '../../documents/saveList.ts';
-import { mistakesText } from '../../documents/saveText.ts';
-import { parseDocument } from '../../lists/listDocument.ts';
-import { reviseDocument } from '../../lists/writeDocument.ts';
-import { oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
+import { knownBase } from '../../domain/documents/knownBase.ts';
+import { listIdIn, withHeader } from '../../domain/documents/listHeader.ts';
+import { saveList } from '../../domain/documents/saveList.ts';
+import { mistakesText } from '../../domain/documents/saveText.ts';
+import { parseDocument } from '../../domain/lists/listDocument.ts';
+import { reviseDocument } from '../../domain/lists/writeDocument.ts';
+import { oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Command } from '../../app/app.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
 import { createListOfCompanies } from './createList.ts';

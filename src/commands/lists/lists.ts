@@ -1,9 +1,9 @@
 // The lists view: which lists it shows, in which order and groups, and more of them.
 import * as l10n from '@vscode/l10n';
 import { listTypes, type List, type ListOrdering, type ListType } from '../../client/model/list.ts';
-import { groupings, type Grouping } from '../../lists/grouping.ts';
-import { formatPairs, parsePairs, type Pairs } from '../../lists/pairs.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { groupings, type Grouping } from '../../domain/lists/grouping.ts';
+import { formatPairs, parsePairs, type Pairs } from '../../domain/lists/pairs.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Pager } from '../../state/reading/pager.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { answered } from '../picks.ts';

@@ -2,10 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { updates } from '../../lists/bringBack.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
+import { updates } from '../../domain/lists/bringBack.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { writing, type App } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
-import { oneLine } from '../../present/format.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import type { App, Command } from '../../app/app.ts';
 import { haveMembers } from './haveMembers.ts';
 import { pickList } from '../picks.ts';

@@ -1,11 +1,11 @@
 // Goes on with a change of lists that stopped halfway, or lets it be.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { callInDoubt, type CallRun } from '../../lists/callRun.ts';
-import { readdressed, type ListCall } from '../../lists/listCall.ts';
-import { formatAgo, formatNumber, oneLine } from '../../present/format.ts';
+import { callInDoubt, type CallRun } from '../../domain/lists/callRun.ts';
+import { readdressed, type ListCall } from '../../domain/lists/listCall.ts';
+import { formatAgo, formatNumber, oneLine } from '../../viewModel/format.ts';
 import { commands } from '../../ids.ts';
-import { runText } from '../../present/lists/runText.ts';
+import { runText } from '../../viewModel/lists/runText.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { partsText, withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';

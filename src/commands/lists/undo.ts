@@ -1,15 +1,15 @@
 // The way back: takes changes of lists back, and shows what was changed.
 import * as l10n from '@vscode/l10n';
-import type { Change } from '../../access/draft.ts';
+import type { Change } from '../../domain/permissions/draft.ts';
 import type { List } from '../../client/model/list.ts';
 import { bare } from '../../client/plainText.ts';
-import { lastToUndo, undoneIn } from '../../lists/journal.ts';
-import type { DeletedList, JournalEntry } from '../../lists/journalEntry.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { wayBack } from '../../lists/undo.ts';
-import { entryLines, entryText, lossText } from '../../present/lists/changeText.ts';
+import { lastToUndo, undoneIn } from '../../domain/lists/journal.ts';
+import type { DeletedList, JournalEntry } from '../../domain/lists/journalEntry.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { wayBack } from '../../domain/lists/undo.ts';
+import { entryLines, entryText, lossText } from '../../viewModel/lists/changeText.ts';
 import { startOfDay } from '../../client/localDay.ts';
-import { formatAgo, formatMoment, formatNumber, oneLine } from '../../present/format.ts';
+import { formatAgo, formatMoment, formatNumber, oneLine } from '../../viewModel/format.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { withProgress } from './changeLists.ts';

@@ -2,11 +2,11 @@
 import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import { commands, views, type CommandId } from '../../ids.ts';
-import type { InputLine } from '../../matching/matchInput.ts';
-import { isThere, leftOf, type FirstLine, type MatchTable } from '../../matching/matchTable.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import { inDoubtText, leftText } from '../../present/companies/matchText.ts';
-import { priceText } from '../../present/credits/priceText.ts';
+import type { InputLine } from '../../domain/matching/matchInput.ts';
+import { isThere, leftOf, type FirstLine, type MatchTable } from '../../domain/matching/matchTable.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import { inDoubtText, leftText } from '../../viewModel/companies/matchText.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
 import { runMatch, type MatchWish } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';

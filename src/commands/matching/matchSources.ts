@@ -1,8 +1,8 @@
 // Where the lines of a match come from: the selection, the clipboard, a file, the document; of a table, one of its columns.
 import * as l10n from '@vscode/l10n';
-import { linesOf, readLines, type MatchInput } from '../../matching/matchInput.ts';
-import { columnOf, hasHeading, tableIn, type Table } from '../../matching/table.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { linesOf, readLines, type MatchInput } from '../../domain/matching/matchInput.ts';
+import { columnOf, hasHeading, tableIn, type Table } from '../../domain/matching/table.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { App, Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';

@@ -1,10 +1,10 @@
 // The table of matches: which candidate is chosen, from which confidence on, which lines are shown, and its end.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
-import { shownLines, type MatchLine, type MatchTable, type Shown } from '../../matching/matchTable.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import { chosenText, confidenceText, lineText, shownText } from '../../present/companies/matchText.ts';
-import type { Target } from '../../present/target.ts';
+import { shownLines, type MatchLine, type MatchTable, type Shown } from '../../domain/matching/matchTable.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';

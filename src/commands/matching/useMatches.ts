@@ -1,14 +1,14 @@
 // Use Matches: what becomes of the companies that are chosen, in the order of the lines.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
-import { replaceLines } from '../../code/replaceLines.ts';
-import { csvLine } from '../../exports/csvLine.ts';
-import { partsOf } from '../../matching/matchInput.ts';
-import { keyOf, queryOf } from '../../matching/matchQuery.ts';
-import type { MatchLine, MatchTable } from '../../matching/matchTable.ts';
-import { formatNumber } from '../../present/format.ts';
-import { chosenText } from '../../present/companies/matchText.ts';
-import type { Target } from '../../present/target.ts';
+import { replaceLines } from '../../domain/code/replaceLines.ts';
+import { csvLine } from '../../domain/exports/csvLine.ts';
+import { partsOf } from '../../domain/matching/matchInput.ts';
+import { keyOf, queryOf } from '../../domain/matching/matchQuery.ts';
+import type { MatchLine, MatchTable } from '../../domain/matching/matchTable.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { chosenText } from '../../viewModel/companies/matchText.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { saveFile } from '../../app/saveFile.ts';

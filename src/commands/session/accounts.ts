@@ -1,7 +1,7 @@
 // Which account is open: the sandbox or one of several, as which user, and out again.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
-import { oneLine } from '../../present/format.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import { tokenVariable } from '../../state/session/account.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';

@@ -4,11 +4,11 @@ import type { App, Command } from '../../app/app.ts';
 import { explain, explained } from '../../app/explain.ts';
 import type { ApiVariants } from '../../client/variants.ts';
 import { readAddress } from '../../client/address.ts';
-import { causeOf, type Cause } from '../../connection/cause.ts';
-import { checkConnection as check, type Subject } from '../../connection/check.ts';
+import { causeOf, type Cause } from '../../domain/connection/cause.ts';
+import { checkConnection as check, type Subject } from '../../domain/connection/check.ts';
 import { commands } from '../../ids.ts';
-import { causeText, type CauseText } from '../../present/connection/connectionCause.ts';
-import { connectionReport } from '../../present/connection/connectionReport.ts';
+import { causeText, type CauseText } from '../../viewModel/connection/connectionCause.ts';
+import { connectionReport } from '../../viewModel/connection/connectionReport.ts';
 
 export const checkConnection: Command = (app) => checkSubject(app, subjectOf(app));
 

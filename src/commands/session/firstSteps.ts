@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { sayFault } from '../../app/saveFile.ts';
-import { oneLine } from '../../present/format.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import { answered } from '../picks.ts';
 
 export const getStarted: Command = ({ ui }) => {

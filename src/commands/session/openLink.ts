@@ -1,7 +1,7 @@
 // A link to an event or a company, as others send it: its tab is shown, with the price of what is not known. It never spends.
 import * as l10n from '@vscode/l10n';
-import { readLink } from '../../exports/link.ts';
-import { oneLine } from '../../present/format.ts';
+import { readLink } from '../../domain/exports/link.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import type { Command } from '../../app/app.ts';
 import { openEvents, openTimelines } from '../timeline/timelineTopics.ts';
 

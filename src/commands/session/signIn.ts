@@ -8,7 +8,7 @@ import type { App, Command, Confirmation } from '../../app/app.ts';
 import { checkAddresses } from './checkConnection.ts';
 import { kindStep, secretStep, steps, title, type Draft } from './signInSteps.ts';
 import { explained } from '../../app/explain.ts';
-import { oneLine } from '../../present/format.ts';
+import { oneLine } from '../../viewModel/format.ts';
 
 export const signIn: Command = async (app) => {
   const { state } = app.session;

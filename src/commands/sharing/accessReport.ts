@@ -1,7 +1,7 @@
 // The access report: who may do what with which lists, as a file or a document.
 import * as l10n from '@vscode/l10n';
-import { accessOf, readAll } from '../../access/reading.ts';
-import { accessCsv, accessMarkdown, type ReportTools } from '../../present/lists/accessReport.ts';
+import { accessOf, readAll } from '../../domain/permissions/reading.ts';
+import { accessCsv, accessMarkdown, type ReportTools } from '../../viewModel/lists/accessReport.ts';
 import type { Command } from '../../app/app.ts';
 import { explained } from '../../app/explain.ts';
 import { answered, pickLists } from '../picks.ts';

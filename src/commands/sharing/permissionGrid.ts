@@ -1,12 +1,12 @@
 // The permission grid: of several lists, or of everything that one holder can see.
 import * as l10n from '@vscode/l10n';
-import { keyOf } from '../../access/holders.ts';
-import { accessOf } from '../../access/reading.ts';
-import { holdersIn } from '../../access/listAccess.ts';
+import { keyOf } from '../../domain/permissions/holders.ts';
+import { accessOf } from '../../domain/permissions/reading.ts';
+import { holdersIn } from '../../domain/permissions/listAccess.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Holder } from '../../client/model/permission.ts';
-import { nameOrId, oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
+import { nameOrId, oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { checkIdentifier } from '../checks.ts';
 import { answered, byHolderKind, pickLists } from '../picks.ts';

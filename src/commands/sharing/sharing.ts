@@ -1,13 +1,13 @@
 // Sharing a list: with a user, with a share key, at another level, and no longer.
 import * as l10n from '@vscode/l10n';
-import type { Change } from '../../access/draft.ts';
-import type { CellLevel, ListAccess } from '../../access/listAccess.ts';
-import { accessOf } from '../../access/reading.ts';
+import type { Change } from '../../domain/permissions/draft.ts';
+import type { CellLevel, ListAccess } from '../../domain/permissions/listAccess.ts';
+import { accessOf } from '../../domain/permissions/reading.ts';
 import type { Holder, Level } from '../../client/model/permission.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { oneLine } from '../../present/format.ts';
-import { levelName } from '../../present/lists/permissionRows.ts';
-import type { Target } from '../../present/target.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { oneLine } from '../../viewModel/format.ts';
+import { levelName } from '../../viewModel/lists/permissionRows.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { back, writing, type App, type Command } from '../../app/app.ts';
 import { changeLists } from '../lists/changeLists.ts';
 import { readHolderIds } from '../checks.ts';

@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { nameOrId } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
+import { nameOrId } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
 import type { App, Command } from '../../app/app.ts';
 import { haveMembers } from '../lists/haveMembers.ts';
 import { knownChoices } from '../picks.ts';

@@ -1,6 +1,6 @@
 // Event IDs in a text that was typed or pasted: each one looked at, and the bad ones named.
 import * as l10n from '@vscode/l10n';
-import { formatNumber, oneLine } from '../../present/format.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { checkIdentifier } from '../checks.ts';
 
 /** Event IDs of one timeline at most: as for companies, the service names no limit. */

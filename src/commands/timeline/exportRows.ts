@@ -1,5 +1,5 @@
 // Events of a timeline as they are written to files and on the clipboard.
-import type { ExportRow } from '../../exports/exportRow.ts';
+import type { ExportRow } from '../../domain/exports/exportRow.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 
 /** In the same order. */

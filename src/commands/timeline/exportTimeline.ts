@@ -1,11 +1,11 @@
 // Writes the events of a timeline to a file, and beside it what they are. Nothing is bought by it.
 import * as l10n from '@vscode/l10n';
 import { localDay } from '../../client/localDay.ts';
-import { exportFormat, type FormatName } from '../../exports/exportFormat.ts';
-import { exportParts } from '../../exports/exportParts.ts';
-import { payloadFields, type ExportRow } from '../../exports/exportRow.ts';
-import { formatNumber } from '../../present/format.ts';
-import { fileNameOf } from '../../present/fileName.ts';
+import { exportFormat, type FormatName } from '../../domain/exports/exportFormat.ts';
+import { exportParts } from '../../domain/exports/exportParts.ts';
+import { payloadFields, type ExportRow } from '../../domain/exports/exportRow.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { fileNameOf } from '../../viewModel/fileName.ts';
 import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import type { Destination } from '../../app/destination.ts';

@@ -1,8 +1,8 @@
 // The price of events, agreed to as every other price is.
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../../client/price.ts';
-import { formatNumber } from '../../present/format.ts';
-import { timelineWords } from '../../present/timeline/timelineWords.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { timelineWords } from '../../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App } from '../../app/app.ts';
 

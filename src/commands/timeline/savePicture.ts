@@ -1,6 +1,6 @@
 // Saves the chart of a timeline as a picture, and beside it what it was drawn out of.
 import * as l10n from '@vscode/l10n';
-import type { PictureFile } from '../../timeline/chart.ts';
+import type { PictureFile } from '../../controllers/timeline/chart.ts';
 import type { App } from '../../app/app.ts';
 import { run } from '../run.ts';
 import { sayFault } from '../../app/saveFile.ts';

@@ -1,8 +1,8 @@
 // Filters with a name: saved from the timeline that has the focus, and applied to it at no cost but a free count.
 import * as l10n from '@vscode/l10n';
-import { oneLine } from '../../present/format.ts';
-import { timelineFormats } from '../../present/timeline/timelineFormats.ts';
-import { wordsFor } from '../../present/timeline/timelineFilterView.ts';
+import { oneLine } from '../../viewModel/format.ts';
+import { timelineFormats } from '../../viewModel/timeline/timelineFormats.ts';
+import { wordsFor } from '../../viewModel/timeline/timelineFilterView.ts';
 import type { SavedFilter } from '../../state/timeline/savedFilters.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { checkName } from '../checks.ts';

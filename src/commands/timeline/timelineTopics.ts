@@ -1,9 +1,9 @@
 // What a timeline can be about beside one company: several, a list, or single events. Opening one is free.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
-import { priceOfEvents } from '../../present/timeline/timelineFormats.ts';
-import { formatNumber, nameOrId, oneLine } from '../../present/format.ts';
-import { priceText } from '../../present/credits/priceText.ts';
+import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
+import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
 import { topicOfCompanies, topicOfEvents, type TimelineCompany, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';

@@ -1,7 +1,7 @@
 // Writes, beside a file that was exported, the file that tells what is in it.
-import type { ExportRow } from '../../exports/exportRow.ts';
-import { tallyOf } from '../../exports/exportTally.ts';
-import { sidecarName, sidecarText, type SidecarFacts } from '../../exports/sidecar.ts';
+import type { ExportRow } from '../../domain/exports/exportRow.ts';
+import { tallyOf } from '../../domain/exports/exportTally.ts';
+import { sidecarName, sidecarText, type SidecarFacts } from '../../domain/exports/sidecar.ts';
 import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App } from '../../app/app.ts';
 import type { Destination } from '../../app/destination.ts';

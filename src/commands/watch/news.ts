@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import { views } from '../../ids.ts';
-import { formatNumber, nameOrId } from '../../present/format.ts';
-import { lateEventsText, newEventsText } from '../../present/timeline/watchText.ts';
+import { formatNumber, nameOrId } from '../../viewModel/format.ts';
+import { lateEventsText, newEventsText } from '../../viewModel/timeline/watchText.ts';
 import { failureOf, unreadOf, type Outcome, type Watch } from '../../state/watch/watch.ts';
 import { runWatch as runOnce } from '../../state/watch/watchRun.ts';
 import { isUnderWay } from '../../state/watch/watchTurn.ts';

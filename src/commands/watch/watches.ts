@@ -1,9 +1,9 @@
 // What the commands about watches share: the watches of the open session, and which one is meant.
 import * as l10n from '@vscode/l10n';
 import { localDay } from '../../client/localDay.ts';
-import { nameOrId } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
-import { limitsText, scheduleText } from '../../present/timeline/watchText.ts';
+import { nameOrId } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
+import { limitsText, scheduleText } from '../../viewModel/timeline/watchText.ts';
 import type { Watch } from '../../state/watch/watch.ts';
 import { Watches } from '../../state/watch/watches.ts';
 import type { WatchRunParts } from '../../state/watch/watchRun.ts';

@@ -1,9 +1,9 @@
 // Show What Changed: between two days, or since the company was last looked at; out of what is loaded, and so free.
 import * as l10n from '@vscode/l10n';
 import { localDay, startOfDay } from '../../client/localDay.ts';
-import { oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
-import { whatChangedText, type KnownView } from '../../present/timeline/whatChangedText.ts';
+import { oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
+import { whatChangedText, type KnownView } from '../../viewModel/timeline/whatChangedText.ts';
 import { everyEvent, filterOf, isDay } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineCompany } from '../../state/timeline/timelineTopic.ts';
 import { whatChanged } from '../../state/timeline/whatChanged.ts';

@@ -1,7 +1,7 @@
 // Companies by their names inside of strings, and elsewhere for those who ask: what is inserted is the ID.
 import * as vscode from 'vscode';
-import { barePieceAt, stringPieceAt } from '../../code/stringAt.ts';
-import { oneLine } from '../../present/format.ts';
+import { barePieceAt, stringPieceAt } from '../../domain/code/stringAt.ts';
+import { oneLine } from '../../viewModel/format.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 export interface CodeCompletion extends vscode.CompletionItemProvider {

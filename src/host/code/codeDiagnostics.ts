@@ -2,11 +2,11 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import { originOf, readAddress } from '../../client/address.ts';
-import { isNamed } from '../../code/listComment.ts';
-import { problemsIn, type CodeProblem, type KnownList, type ProblemKnowledge } from '../../code/problems.ts';
-import { SecretPrints } from '../../code/secretPrints.ts';
+import { isNamed } from '../../domain/code/listComment.ts';
+import { problemsIn, type CodeProblem, type KnownList, type ProblemKnowledge } from '../../domain/code/problems.ts';
+import { SecretPrints } from '../../domain/code/secretPrints.ts';
 import { settings } from '../../ids.ts';
-import { codeProblemText } from '../../present/code/codeProblemText.ts';
+import { codeProblemText } from '../../viewModel/code/codeProblemText.ts';
 import { readSecret, secretKey, tokenVariable } from '../../state/session/account.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { codeFixes, type FoundProblem } from './codeFixes.ts';

@@ -1,8 +1,8 @@
 // Mends what is underlined in code, at a key: each fix is one edit that can be undone.
 import * as vscode from 'vscode';
-import { readFromEnvironment } from '../../code/environment.ts';
-import { removalOf, type CodeProblem } from '../../code/problems.ts';
-import type { TextEdit } from '../../code/removal.ts';
+import { readFromEnvironment } from '../../domain/code/environment.ts';
+import { removalOf, type CodeProblem } from '../../domain/code/problems.ts';
+import type { TextEdit } from '../../domain/code/removal.ts';
 import type { CodeReadingParts } from './codeKnowledge.ts';
 
 export interface FoundProblem {

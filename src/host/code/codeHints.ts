@@ -1,6 +1,6 @@
 // The names of companies behind their IDs, in the part of a document that is in sight.
 import * as vscode from 'vscode';
-import { hintsIn } from '../../code/hints.ts';
+import { hintsIn } from '../../domain/code/hints.ts';
 import { showsNames } from '../settings.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 

@@ -1,7 +1,7 @@
 // What is known of a company, where the pointer rests on its ID.
 import * as vscode from 'vscode';
-import { wordAt } from '../../code/words.ts';
-import { companyHover, hoverCommands, scoreOf } from '../../present/companies/companyHover.ts';
+import { wordAt } from '../../domain/code/words.ts';
+import { companyHover, hoverCommands, scoreOf } from '../../viewModel/companies/companyHover.ts';
 import { latestEvent } from '../../state/timeline/latestEvent.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 

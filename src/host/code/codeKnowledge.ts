@@ -1,6 +1,6 @@
 // What the readers of code share: which documents they read, and what the open session knows.
 import type * as vscode from 'vscode';
-import type { KnownNames } from '../../code/knownNames.ts';
+import type { KnownNames } from '../../domain/code/knownNames.ts';
 import { listLanguage } from '../../ids.ts';
 import type { SecretShelf } from '../../state/session/account.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';

@@ -1,8 +1,8 @@
 // Above an array of IDs: how many companies these are, how many of them are known, and what the others would cost.
 import * as vscode from 'vscode';
-import { arraysIn } from '../../code/arrays.ts';
+import { arraysIn } from '../../domain/code/arrays.ts';
 import { commands } from '../../ids.ts';
-import { arrayText, resolveText } from '../../present/code/arrayLens.ts';
+import { arrayText, resolveText } from '../../viewModel/code/arrayLens.ts';
 import { offerToFetch } from './codeTargets.ts';
 import { isCode, longestCode, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';

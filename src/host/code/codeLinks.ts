@@ -1,7 +1,7 @@
 // From an ID in code to its timeline, as a link: definitions would need a document to go to, and come among those of others.
 import * as vscode from 'vscode';
 import { commands, type CommandId } from '../../ids.ts';
-import type { Word } from '../../code/words.ts';
+import type { Word } from '../../domain/code/words.ts';
 import { documentWords } from './codeWords.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 

@@ -1,6 +1,6 @@
 // Registers what reads IDs in code with the editor, and says when it is to be asked again.
 import * as vscode from 'vscode';
-import { KnownNames } from '../../code/knownNames.ts';
+import { KnownNames } from '../../domain/code/knownNames.ts';
 import { settings } from '../../ids.ts';
 import { createCodeDiagnostics } from './codeDiagnostics.ts';
 import { codeCompletion } from './codeCompletion.ts';

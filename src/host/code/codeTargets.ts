@@ -1,5 +1,5 @@
 // What a link in a hover, a link on an ID or a lens hands to a command: IDs, which become companies here.
-import type { Target } from '../../present/target.ts';
+import type { Target } from '../../viewModel/target.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Session } from '../../state/session/session.ts';
 

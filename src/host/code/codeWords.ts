@@ -1,6 +1,6 @@
 // The words of a document that may be IDs, found once for each of its versions.
 import type { TextDocument } from 'vscode';
-import { wordsIn, type Word } from '../../code/words.ts';
+import { wordsIn, type Word } from '../../domain/code/words.ts';
 
 interface Found {
   readonly version: number;

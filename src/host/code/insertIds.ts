@@ -1,7 +1,7 @@
 // Writes at every cursor of the editor that was used last.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
-import type { Cursor } from '../../code/place.ts';
+import type { Cursor } from '../../domain/code/place.ts';
 
 /** Characters: as much of a document as its habits are read off, and as is looked at on each side of a cursor. */
 const [sampleLength, aroundLength] = [20_000, 2000];

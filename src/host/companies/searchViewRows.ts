@@ -1,9 +1,9 @@
 // The rows of the search view as they are now, out of the stores of the open session.
-import { scoreOf } from '../../present/companies/companyHover.ts';
-import { rowTooltip } from '../../present/lists/rowTooltip.ts';
-import { scoreText } from '../../present/companies/scoreText.ts';
-import { searchRows } from '../../present/companies/searchRows.ts';
-import type { TreeRow } from '../../present/treeRow.ts';
+import { scoreOf } from '../../viewModel/companies/companyHover.ts';
+import { rowTooltip } from '../../viewModel/lists/rowTooltip.ts';
+import { scoreText } from '../../viewModel/companies/scoreText.ts';
+import { searchRows } from '../../viewModel/companies/searchRows.ts';
+import type { TreeRow } from '../../viewModel/treeRow.ts';
 import { keyOfCriteria } from '../../state/companies/companyCriteria.ts';
 import { latestEvent } from '../../state/timeline/latestEvent.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { contextKeys, views } from '../../ids.ts';
-import { filterText } from '../../present/credits/spendingFilterText.ts';
-import type { ViewRow } from '../../present/viewRow.ts';
+import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
+import type { ViewRow } from '../../viewModel/viewRow.ts';
 import type { Session } from '../../state/session/session.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 import { followSession } from '../followSession.ts';

@@ -1,8 +1,8 @@
 // The rows of the credits view as they are now, out of the ledger and what the service said last.
 import type { LedgerEntry, LedgerFilter } from '../../client/ledger.ts';
-import { filterText } from '../../present/credits/spendingFilterText.ts';
-import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../present/credits/spendingRows.ts';
-import type { ViewRow } from '../../present/viewRow.ts';
+import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
+import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
+import type { ViewRow } from '../../viewModel/viewRow.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';

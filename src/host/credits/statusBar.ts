@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { commands, statusBarItem } from '../../ids.ts';
-import { creditText, tooltipCommands } from '../../present/credits/creditText.ts';
+import { creditText, tooltipCommands } from '../../viewModel/credits/creditText.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../followSession.ts';
 

@@ -1,6 +1,6 @@
 // Where it is kept what open documents of lists were read from: the workspace's state, one entry for each document.
 import type * as vscode from 'vscode';
-import { readDocumentPath } from '../../documents/documentPath.ts';
+import { readDocumentPath } from '../../domain/documents/documentPath.ts';
 import { keep } from '../keep.ts';
 
 const key = 'listDocuments';

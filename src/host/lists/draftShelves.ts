@@ -1,7 +1,7 @@
 // Where the staged changes of permission grids are kept: the workspace's state, one entry for the lists of a grid.
 import type * as vscode from 'vscode';
-import type { DraftShelf } from '../../permissionGrid/conversation.ts';
-import type { KeptDraft, PanelState } from '../../permissionGrid/protocol.ts';
+import type { DraftShelf } from '../../controllers/permissionGrid/conversation.ts';
+import type { KeptDraft, PanelState } from '../../controllers/permissionGrid/protocol.ts';
 import { keep } from '../keep.ts';
 
 const key = 'permissionGrids';

@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { back, type App } from '../../app/app.ts';
 import { commands, views } from '../../ids.ts';
-import { formatNumber, oneLine } from '../../present/format.ts';
-import type { Target } from '../../present/target.ts';
-import type { TreeRow } from '../../present/treeRow.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
+import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { RunCommand } from '../commands.ts';
 import { idsMime } from './dropIds.ts';
 

@@ -12,7 +12,7 @@ export function registerIdDrop(): vscode.Disposable {
     async provideDocumentDropEdits(document, position, data) {
       const ids = readIds(await data.get(idsMime)?.asString());
       if (ids.length === 0) return undefined;
-      const { writeAt } = await import('../../code/insertion.ts');
+      const { writeAt } = await import('../../domain/code/insertion.ts');
       const cursor = cursorAt(document, new vscode.Range(position, position), '  ');
       const [text = ''] = writeAt(
         { name: 'usual' },

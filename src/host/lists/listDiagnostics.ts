@@ -1,8 +1,8 @@
 // Underlines mistakes in documents with IDs, while they are typed.
 import * as vscode from 'vscode';
 import { listLanguage } from '../../ids.ts';
-import { parseDocument, type DocumentProblem } from '../../lists/listDocument.ts';
-import { problemText } from '../../present/lists/listProblemText.ts';
+import { parseDocument, type DocumentProblem } from '../../domain/lists/listDocument.ts';
+import { problemText } from '../../viewModel/lists/listProblemText.ts';
 import { Quiet } from '../quiet.ts';
 
 /** A text is looked at so long after the last key. */

@@ -4,11 +4,11 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';
-import { documentPath, readDocumentPath } from '../../documents/documentPath.ts';
-import { knownBase } from '../../documents/knownBase.ts';
-import { missingIn, type KeptDocument, type ListBase } from '../../documents/listBase.ts';
-import { fileText, isOf, restoreFile, type ListFile } from '../../documents/listFile.ts';
-import { reviseDocument } from '../../lists/writeDocument.ts';
+import { documentPath, readDocumentPath } from '../../domain/documents/documentPath.ts';
+import { knownBase } from '../../domain/documents/knownBase.ts';
+import { missingIn, type KeptDocument, type ListBase } from '../../domain/documents/listBase.ts';
+import { fileText, isOf, restoreFile, type ListFile } from '../../domain/documents/listFile.ts';
+import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { BaseShelf } from './baseShelf.ts';
 import { followSession } from '../followSession.ts';

@@ -1,10 +1,10 @@
 // Saves a list's document with our own words: what the editor says of a save that is refused names a path and hides the reason.
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import type { ListBase } from '../../documents/listBase.ts';
-import { saveList, type Saved } from '../../documents/saveList.ts';
-import type { ShowDiff } from '../../documents/saveWays.ts';
-import { textAfterSaving } from '../../documents/textAfterSaving.ts';
+import type { ListBase } from '../../domain/documents/listBase.ts';
+import { saveList, type Saved } from '../../domain/documents/saveList.ts';
+import type { ShowDiff } from '../../domain/documents/saveWays.ts';
+import { textAfterSaving } from '../../domain/documents/textAfterSaving.ts';
 
 /** Shows what a list was, or is, next to a document. */
 export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) => Promise<void>;

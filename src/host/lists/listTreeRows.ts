@@ -1,11 +1,11 @@
 // The rows of the lists tree as they are now, out of the stores of the open session.
 import type { List } from '../../client/model/list.ts';
 import { explained } from '../../app/explain.ts';
-import { contextOf, groupRows, listChildren, listRows, type Grouped } from '../../present/lists/listRows.ts';
-import { memberRows } from '../../present/lists/memberRows.ts';
-import { permissionRows } from '../../present/lists/permissionRows.ts';
-import { rowTooltip } from '../../present/lists/rowTooltip.ts';
-import type { RowTools, TreeRow } from '../../present/treeRow.ts';
+import { contextOf, groupRows, listChildren, listRows, type Grouped } from '../../viewModel/lists/listRows.ts';
+import { memberRows } from '../../viewModel/lists/memberRows.ts';
+import { permissionRows } from '../../viewModel/lists/permissionRows.ts';
+import { rowTooltip } from '../../viewModel/lists/rowTooltip.ts';
+import type { RowTools, TreeRow } from '../../viewModel/treeRow.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 
 /** Rows of one session. Asking for them reads nothing: that is the tree's to begin. */

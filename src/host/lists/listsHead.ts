@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { explained } from '../../app/explain.ts';
 import { contextKeys } from '../../ids.ts';
-import { filterText, headText, listsState } from '../../present/lists/listsHead.ts';
+import { filterText, headText, listsState } from '../../viewModel/lists/listsHead.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 import { listTreeRows } from './listTreeRows.ts';

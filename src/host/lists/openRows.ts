@@ -1,7 +1,7 @@
 // Which rows of a tree a person has opened or closed: one that goes away and comes back, under another group perhaps, is as it was.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
-import type { ViewRow } from '../../present/viewRow.ts';
+import type { ViewRow } from '../../viewModel/viewRow.ts';
 
 /** As long as the view; the editor itself forgets a row that is gone for a moment. */
 export class OpenRows implements Disposable {

@@ -1,7 +1,7 @@
 // The permission grids' tabs: one for each selection of lists, and back again after the window was reloaded.
 import * as vscode from 'vscode';
-import type { Change } from '../../access/draft.ts';
-import type { NamedList } from '../../access/listAccess.ts';
+import type { Change } from '../../domain/permissions/draft.ts';
+import type { NamedList } from '../../domain/permissions/listAccess.ts';
 import type { App } from '../../app/app.ts';
 import type { GridStart } from '../../app/permissionGrids.ts';
 import { readHolderIds } from '../../commands/checks.ts';
@@ -9,9 +9,9 @@ import { dryRunOf } from '../../app/dryRun.ts';
 import { explain } from '../../app/explain.ts';
 import { callOf } from '../../commands/sharing/setLevels.ts';
 import { panels as viewTypes } from '../../ids.ts';
-import { GridConversation } from '../../permissionGrid/conversation.ts';
-import { readKeptDraft, readPanelState, type PanelState } from '../../permissionGrid/protocol.ts';
-import { gridTitle } from '../../present/permissionGrid/permissionGridTitle.ts';
+import { GridConversation } from '../../controllers/permissionGrid/conversation.ts';
+import { readKeptDraft, readPanelState, type PanelState } from '../../controllers/permissionGrid/protocol.ts';
+import { gridTitle } from '../../viewModel/permissionGrid/permissionGridTitle.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { gridName, type DraftShelves } from './draftShelves.ts';
 import { pageFolderIn, pageHtml } from '../page.ts';

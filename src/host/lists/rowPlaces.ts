@@ -1,5 +1,5 @@
 // Where rows of the lists tree stand by now, through the groups above them: what is revealed or selected again is found by its ids.
-import type { TreeRow } from '../../present/treeRow.ts';
+import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { ListTreeRows } from './listTreeRows.ts';
 
 type Below = ListTreeRows['below'];

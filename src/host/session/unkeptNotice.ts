@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { explainUnkept } from '../../commands/credits/explainUnkept.ts';
 import type { Unkept } from '../../state/credits/creditStore.ts';
-import { setAside } from '../../vault/openDatabase.ts';
+import { setAside } from '../../storage/openDatabase.ts';
 
 /** Each reason is said once; a damaged file once for each file, since each can be set aside. @param now milliseconds */
 export function createUnkeptNotice(now: () => number): (reason: Unkept, path: string) => void {

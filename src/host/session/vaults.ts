@@ -7,7 +7,7 @@ import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Caps } from '../../client/ledger.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
-import { openVault, type Vault } from '../../vault/vault.ts';
+import { openVault, type Vault } from '../../storage/vault.ts';
 import { createUnkeptNotice } from './unkeptNotice.ts';
 
 /** How often another window's entries are looked for while nothing else makes us look. */

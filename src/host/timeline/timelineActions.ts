@@ -3,7 +3,7 @@ import { systemClock } from '../../client/clock.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
 import { commands } from '../../ids.ts';
-import { companyTargets } from '../../present/target.ts';
+import { companyTargets } from '../../viewModel/target.ts';
 import { topicOfCompany } from '../../state/timeline/timelineTopic.ts';
 import type { RunCommand } from '../commands.ts';
 import type { Log } from '../log.ts';

@@ -6,8 +6,8 @@ import { panels as viewTypes } from '../../ids.ts';
 import { filterOf, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import { scopeKey, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
-import type { KeptChart } from '../../timeline/chartMessages.ts';
-import type { ConversationParts, TimelineConversation } from '../../timeline/conversation.ts';
+import type { KeptChart } from '../../controllers/timeline/chartMessages.ts';
+import type { ConversationParts, TimelineConversation } from '../../controllers/timeline/conversation.ts';
 import { pageFolderIn, pageHtml, type PageKind } from '../page.ts';
 import { ReturningPanels } from '../returningPanels.ts';
 import { soon } from '../soon.ts';
@@ -76,7 +76,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       open.delete(key);
     });
     panel.iconPath = new vscode.ThemeIcon('history');
-    const { TimelineConversation } = await import('../../timeline/conversation.ts');
+    const { TimelineConversation } = await import('../../controllers/timeline/conversation.ts');
     // Closed meanwhile.
     if (open.get(key) !== tab) return;
     const conversation = new TimelineConversation({
@@ -100,7 +100,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
   };
 
   const restore = async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
-    const { readPanelState } = await import('../../timeline/protocol.ts');
+    const { readPanelState } = await import('../../controllers/timeline/protocol.ts');
     const kept = readPanelState(state);
     if (!kept) {
       panel.dispose();

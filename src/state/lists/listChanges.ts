@@ -4,15 +4,24 @@ import type { Clock } from '../../client/clock.ts';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Holder, Level } from '../../client/model/permission.ts';
-import { callsThat, isInDoubt, nextCall, stateOf, weightOf, withNewId, withState, type CallRun } from '../../lists/callRun.ts';
-import { updates } from '../../lists/bringBack.ts';
-import { changesOf } from '../../lists/changesOf.ts';
-import type { HeldPermission, JournalEntry } from '../../lists/journalEntry.ts';
-import type { History } from '../../lists/journalRecord.ts';
-import { mayRepeat, type ListCall } from '../../lists/listCall.ts';
-import type { ListPlan } from '../../lists/listPlan.ts';
-import { hasItems, namesPeople } from '../../lists/peopleIn.ts';
-import { wayBack } from '../../lists/undo.ts';
+import {
+  callsThat,
+  isInDoubt,
+  nextCall,
+  stateOf,
+  weightOf,
+  withNewId,
+  withState,
+  type CallRun,
+} from '../../domain/lists/callRun.ts';
+import { updates } from '../../domain/lists/bringBack.ts';
+import { changesOf } from '../../domain/lists/changesOf.ts';
+import type { HeldPermission, JournalEntry } from '../../domain/lists/journalEntry.ts';
+import type { History } from '../../domain/lists/journalRecord.ts';
+import { mayRepeat, type ListCall } from '../../domain/lists/listCall.ts';
+import type { ListPlan } from '../../domain/lists/listPlan.ts';
+import { hasItems, namesPeople } from '../../domain/lists/peopleIn.ts';
+import { wayBack } from '../../domain/lists/undo.ts';
 import { graceOf } from '../grace.ts';
 import { listsLike } from './listsLike.ts';
 import type { ListJournal } from './listJournal.ts';

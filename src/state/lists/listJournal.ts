@@ -1,8 +1,8 @@
 // The journal of the open session: what its acting user has changed, in this window and in others.
 import type { Journal, JournalOwner } from '../../client/journal.ts';
-import type { CallRun, CallState } from '../../lists/callRun.ts';
-import type { JournalStep } from '../../lists/journalEntry.ts';
-import { readHistory, type History, type JournalRecord } from '../../lists/journalRecord.ts';
+import type { CallRun, CallState } from '../../domain/lists/callRun.ts';
+import type { JournalStep } from '../../domain/lists/journalEntry.ts';
+import { readHistory, type History, type JournalRecord } from '../../domain/lists/journalRecord.ts';
 
 /** Read from its beginning each time: other windows write to it, and only a command asks. */
 export class ListJournal {

@@ -6,11 +6,11 @@ import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import { permissionsIn, type Permission } from '../../client/model/permission.ts';
-import { planIn, type Before } from '../../lists/changesOf.ts';
-import type { HeldPermission } from '../../lists/journalEntry.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { countIn, presenceOf } from '../../lists/presence.ts';
-import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../lists/recordChange.ts';
+import { planIn, type Before } from '../../domain/lists/changesOf.ts';
+import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { countIn, presenceOf } from '../../domain/lists/presence.ts';
+import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/recordChange.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
 export interface ListNowParts {

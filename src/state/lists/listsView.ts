@@ -1,7 +1,7 @@
 // Which lists are shown, and how: kept for an account, so that the next window of the workspace shows them so.
 import { isRecord } from '../../client/isRecord.ts';
 import { listOrderings, listTypes } from '../../client/model/list.ts';
-import { groupings, type Grouping } from '../../lists/grouping.ts';
+import { groupings, type Grouping } from '../../domain/lists/grouping.ts';
 import type { ListQuery } from './listShelves.ts';
 
 export interface ListsView {

@@ -1,9 +1,9 @@
 // After a call of which no answer came: finds out for nothing whether it was done.
 import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
-import { planIn } from '../../lists/changesOf.ts';
-import type { ListCall } from '../../lists/listCall.ts';
-import { countIn } from '../../lists/presence.ts';
+import { planIn } from '../../domain/lists/changesOf.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { countIn } from '../../domain/lists/presence.ts';
 import type { ListClient } from './listStore.ts';
 import type { ListNow } from './listNow.ts';
 

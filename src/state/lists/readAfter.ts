@@ -1,6 +1,6 @@
 // Reads again what a change has touched, and all lists where one is among them that no search has brought.
 import type { CallOptions } from '../../client/call.ts';
-import type { ListCall } from '../../lists/listCall.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
 import type { ListStore } from './listStore.ts';
 
 /** Never throws, as `readTouched`. A list that was hidden is found again from now on (service.md, "List": `hidden`). */

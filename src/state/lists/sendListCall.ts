@@ -2,7 +2,7 @@
 import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
-import type { ListCall } from '../../lists/listCall.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
 import type { ListClient } from './listStore.ts';
 
 /** @param doubted it may be in already @returns the list that it has made @throws Failure */

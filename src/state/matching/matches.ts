@@ -2,7 +2,7 @@
 import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { NoteKind, Notes } from '../../client/notes.ts';
-import { readFirstLines, readNote, readTerms, written } from '../../matching/matchRecord.ts';
+import { readFirstLines, readNote, readTerms, written } from '../../domain/matching/matchRecord.ts';
 import {
   firstNote,
   isThere,
@@ -14,7 +14,7 @@ import {
   type LineState,
   type MatchTable,
   type MatchTerms,
-} from '../../matching/matchTable.ts';
+} from '../../domain/matching/matchTable.ts';
 
 export interface MatchesParts {
   readonly notes: Notes;

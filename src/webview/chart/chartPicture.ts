@@ -1,5 +1,5 @@
 // A chart as a PNG, drawn by the browser out of its SVG.
-import type { Picture } from '../../chart/chartSvg.ts';
+import type { Picture } from '../../domain/chart/chartSvg.ts';
 
 /** Pixels on a side that every browser can draw. */
 const most = 8192;

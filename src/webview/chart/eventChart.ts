@@ -1,11 +1,11 @@
 // The chart of a timeline: draws what it is given, and is looked through with the mouse, by touch and by keys.
 import { html, nothing } from 'lit/html.js';
 import { PagePart } from '../parts/pagePart.ts';
-import type { ChartData, ChartWords, Range } from '../../chart/chartData.ts';
-import { chartFormats, type ChartFormats } from '../../chart/chartFormats.ts';
-import { at, moveFrom, sameIn, type Place } from '../../chart/place.ts';
-import { tablesOf } from '../../chart/rows.ts';
-import { bounded, following, isWhole } from '../../chart/zoom.ts';
+import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.ts';
+import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
+import { at, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
+import { tablesOf } from '../../domain/chart/rows.ts';
+import { bounded, following, isWhole } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeadFacts } from './eventChartHead.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';

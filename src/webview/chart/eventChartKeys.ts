@@ -1,7 +1,7 @@
 // What the keys do in a chart.
-import type { Range } from '../../chart/chartData.ts';
-import type { Move } from '../../chart/place.ts';
-import { moved, zoomed } from '../../chart/zoom.ts';
+import type { Range } from '../../domain/chart/chartData.ts';
+import type { Move } from '../../domain/chart/place.ts';
+import { moved, zoomed } from '../../domain/chart/zoom.ts';
 
 const zooms = {
   zoomIn: (range: Range, whole: Range, day: number) => zoomed(range, 0.5, day, whole),

@@ -1,7 +1,7 @@
 // The drawing of a chart in the page. Colours come from the style sheet, shapes from the scene.
 import { nothing, svg, type SVGTemplateResult } from 'lit/html.js';
-import { lookOf } from '../../chart/look.ts';
-import type { Box, Scene, SceneLine, ScenePanel } from '../../chart/scene.ts';
+import { lookOf } from '../../domain/chart/look.ts';
+import type { Box, Scene, SceneLine, ScenePanel } from '../../domain/chart/scene.ts';
 
 /** The point that is pointed at or that the keys are at, and what is said beside it. */
 export interface Pointed {

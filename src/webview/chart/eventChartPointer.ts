@@ -1,8 +1,8 @@
 // What a mouse, a pen or a finger does over a chart: it points, pulls a part of the time open, or clicks.
-import type { Range } from '../../chart/chartData.ts';
-import type { Place } from '../../chart/place.ts';
-import type { Box, ScenePanel } from '../../chart/scene.ts';
-import { nearestTo, panelAt } from '../../chart/spots.ts';
+import type { Range } from '../../domain/chart/chartData.ts';
+import type { Place } from '../../domain/chart/place.ts';
+import type { Box, ScenePanel } from '../../domain/chart/scene.ts';
+import { nearestTo, panelAt } from '../../domain/chart/spots.ts';
 import type { Sight } from './eventChartSight.ts';
 
 export interface ChartPointerParts {

@@ -1,10 +1,10 @@
 // What of a chart is in sight: the part of the time, what is switched on, where it lies, and how it is said.
-import { extentOf, withRoom, type ChartData, type ChartWords, type Range } from '../../chart/chartData.ts';
-import type { ChartFormats } from '../../chart/chartFormats.ts';
-import { at, type Place } from '../../chart/place.ts';
-import { sceneOf, type Scene } from '../../chart/scene.ts';
-import { spotOf } from '../../chart/spots.ts';
-import { bounded, isWhole } from '../../chart/zoom.ts';
+import { extentOf, withRoom, type ChartData, type ChartWords, type Range } from '../../domain/chart/chartData.ts';
+import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
+import { at, type Place } from '../../domain/chart/place.ts';
+import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
+import { spotOf } from '../../domain/chart/spots.ts';
+import { bounded, isWhole } from '../../domain/chart/zoom.ts';
 import type { Pointed } from './eventChartPlot.ts';
 import { filled } from '../parts/filled.ts';
 

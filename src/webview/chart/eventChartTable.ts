@@ -1,8 +1,8 @@
 // The values of a chart as a real table, a hundred rows at a time.
 import { html, nothing } from 'lit/html.js';
-import type { ChartWords } from '../../chart/chartData.ts';
-import type { ChartFormats } from '../../chart/chartFormats.ts';
-import type { ChartTable } from '../../chart/rows.ts';
+import type { ChartWords } from '../../domain/chart/chartData.ts';
+import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
+import type { ChartTable } from '../../domain/chart/rows.ts';
 import { filled } from '../parts/filled.ts';
 import { tool } from '../parts/timelineParts.ts';
 

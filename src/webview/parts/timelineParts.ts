@@ -1,6 +1,6 @@
 // What several parts of the timeline's page are made of: its buttons, its problems and what it says by the way.
 import { html, nothing } from 'lit/html.js';
-import type { FromPage, Offer } from '../../timeline/protocol.ts';
+import type { FromPage, Offer } from '../../controllers/timeline/protocol.ts';
 
 /** Says something to the host. */
 export type Post = (message: FromPage) => void;

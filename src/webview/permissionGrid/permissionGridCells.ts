@@ -1,6 +1,6 @@
 // The cells of the permission grid: what they show, and what is read out of them.
 import { html, nothing } from 'lit/html.js';
-import type { Cell, GridRow, GridView, MarkedCell } from '../../permissionGrid/protocol.ts';
+import type { Cell, GridRow, GridView, MarkedCell } from '../../controllers/permissionGrid/protocol.ts';
 import type { Position } from './permissionGridFocus.ts';
 
 /** The signs of marks; what they mean is in the name of the cell. */

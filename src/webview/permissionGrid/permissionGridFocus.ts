@@ -1,5 +1,5 @@
 // Where the focus is in the permission grid: by IDs in the page, by numbers for moves.
-import type { GridRow, GridView } from '../../permissionGrid/protocol.ts';
+import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
 import type { Spot } from './permissionGridKeys.ts';
 
 /** A place in the grid: by IDs, so that it stays the same over a reading. Empty is the head, or the names of the rows. */

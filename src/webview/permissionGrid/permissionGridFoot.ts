@@ -1,6 +1,6 @@
 // The bottom of the permission grid: what is staged and what became of it, and the one button that sends.
 import { html, nothing } from 'lit/html.js';
-import type { FromPage, GridView } from '../../permissionGrid/protocol.ts';
+import type { FromPage, GridView } from '../../controllers/permissionGrid/protocol.ts';
 
 type Post = (message: FromPage) => void;
 

@@ -1,6 +1,6 @@
 // The top of the permission grid: what is shown, in which layout, and the way to more rows.
 import { html, nothing } from 'lit/html.js';
-import type { FromPage, GridChoice, GridView } from '../../permissionGrid/protocol.ts';
+import type { FromPage, GridChoice, GridView } from '../../controllers/permissionGrid/protocol.ts';
 
 type Post = (message: FromPage) => void;
 

@@ -1,6 +1,6 @@
 // The list of levels that opens at a cell, and closes with a choice or with Escape.
 import { html } from 'lit/html.js';
-import type { GridView } from '../../permissionGrid/protocol.ts';
+import type { GridView } from '../../controllers/permissionGrid/protocol.ts';
 
 type Level = GridView['levels'][number]['value'];
 

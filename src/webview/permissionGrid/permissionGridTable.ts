@@ -1,7 +1,7 @@
 // The table of the permission grid: holders or lists by lists or levels. Only what is in sight is drawn.
 import { html, nothing } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { GridRow, GridView } from '../../permissionGrid/protocol.ts';
+import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
 import { choiceCell, levelCell } from './permissionGridCells.ts';
 import { columnIds, type Position } from './permissionGridFocus.ts';
 import type { Drawn } from './permissionGridWindow.ts';

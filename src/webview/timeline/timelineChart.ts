@@ -1,6 +1,6 @@
 // The chart's section of the timeline page, hidden at first: what is in it is loaded when it is shown.
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
+import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import type { HeardBy } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';

@@ -1,7 +1,7 @@
 // What is in the chart's section when it is open: the chart with its tools, which companies it shows, and what is not in it.
 import { html, nothing } from 'lit/html.js';
-import { isoDay } from '../../chart/day.ts';
-import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../timeline/protocol.ts';
+import { isoDay } from '../../domain/chart/day.ts';
+import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
 import type { EventChartState } from '../chart/eventChartSight.ts';

@@ -1,5 +1,5 @@
 // The columns of the list of events, in one table: the list's head, its cells, its order and its widths are read from it.
-import type { Cell, ListWords, TimelineRow } from '../../timeline/protocol.ts';
+import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
 import type { ListFormats } from './timelineListFormats.ts';
 import type { Earlier } from './timelineSeries.ts';

@@ -1,6 +1,6 @@
 // The details of the event that the list is at: what it is, whom it is about, its payload, and what can be done with it.
 import { html, nothing } from 'lit/html.js';
-import type { Cell, DetailsView, EventAction, FromPage, ListWords } from '../../timeline/protocol.ts';
+import type { Cell, DetailsView, EventAction, FromPage, ListWords } from '../../controllers/timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import { button, note, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 import { payloadTable } from './timelinePayload.ts';

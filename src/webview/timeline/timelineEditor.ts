@@ -1,5 +1,5 @@
 // The editor around the page: takes what is said to the host, and keeps what is to be there again after a reload.
-import type { FromPage, TimelineChoices } from '../../timeline/protocol.ts';
+import type { FromPage, TimelineChoices } from '../../controllers/timeline/protocol.ts';
 import { readKeptPage } from './timelineKept.ts';
 
 declare function acquireVsCodeApi(): {

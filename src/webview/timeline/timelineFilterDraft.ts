@@ -1,5 +1,5 @@
 // What the filter's controls show and have not sent yet: sent a moment after the last change, and never lost to an older answer.
-import type { FilterView, TypedFilter } from '../../timeline/protocol.ts';
+import type { FilterView, TypedFilter } from '../../controllers/timeline/protocol.ts';
 
 /** What runs later, and can be called off. */
 export interface Timer {

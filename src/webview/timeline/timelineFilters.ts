@@ -1,6 +1,6 @@
 // The filter of the page: a chip for each part that is in use, and its controls, which are folded away until they are asked for.
 import { html, nothing } from 'lit/html.js';
-import type { FilterPart, FilterView } from '../../timeline/protocol.ts';
+import type { FilterPart, FilterView } from '../../controllers/timeline/protocol.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import { button, type HeardBy, type Post } from '../parts/timelineParts.ts';
 import { before } from './timelineEditor.ts';

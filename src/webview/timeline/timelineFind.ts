@@ -1,5 +1,5 @@
 // Type to find: the next row of which type, subject or date begins with what was typed.
-import type { TimelineRow } from '../../timeline/protocol.ts';
+import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns } from './timelineColumns.ts';
 import type { RowStore } from './timelineRows.ts';
 

@@ -1,6 +1,6 @@
 // The bottom of the page: what went wrong, the one button with its price, and how far the loading is.
 import { html } from 'lit/html.js';
-import type { TimelineView } from '../../timeline/protocol.ts';
+import type { TimelineView } from '../../controllers/timeline/protocol.ts';
 import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 
 /** What is loaded, what is wrong, and the buttons that go on: the one of `view.offer` is the first choice. */

@@ -1,6 +1,6 @@
 // The top of the page: what it is about, and the toolbar with all that changes what is shown.
 import { html, nothing } from 'lit/html.js';
-import type { FilterView, PageCommand, TimelineView } from '../../timeline/protocol.ts';
+import type { FilterView, PageCommand, TimelineView } from '../../controllers/timeline/protocol.ts';
 import { overflowMenu, type MenuEntry } from '../parts/overflowMenu.ts';
 import { button, note, toggle, type Post } from '../parts/timelineParts.ts';
 import './timelineFilters.ts';

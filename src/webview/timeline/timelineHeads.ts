@@ -1,6 +1,6 @@
 // The heads of the list's columns: a click sorts the events that are loaded, and a drag at the edge resizes a column.
 import { html, nothing } from 'lit/html.js';
-import type { ListWords } from '../../timeline/protocol.ts';
+import type { ListWords } from '../../controllers/timeline/protocol.ts';
 import type { HeardBy } from '../parts/timelineParts.ts';
 import { shownColumns, type Column, type ColumnId } from './timelineColumns.ts';
 import type { ColumnWidths } from './timelineKept.ts';

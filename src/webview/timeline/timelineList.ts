@@ -1,6 +1,6 @@
 // The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
 import { html, nothing } from 'lit/html.js';
-import type { ListWords, NewRows } from '../../timeline/protocol.ts';
+import type { ListWords, NewRows } from '../../controllers/timeline/protocol.ts';
 import { withSystemKeys } from '../parts/keyNames.ts';
 import { PagePart } from '../parts/pagePart.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';

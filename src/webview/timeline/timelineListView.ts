@@ -1,5 +1,5 @@
 // The list of events as it is drawn: the rows in sight and some around them, below the headings of their months.
-import type { Cell, ListWords, TimelineRow } from '../../timeline/protocol.ts';
+import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
 import { shownColumns } from './timelineColumns.ts';
 import type { ListLayout, Span } from './timelineLayout.ts';

@@ -1,6 +1,6 @@
 // A payload as a table: a row for each member, those below it indented and shown on demand.
 import { html, nothing } from 'lit/html.js';
-import type { DetailsView, PayloadNode } from '../../timeline/protocol.ts';
+import type { DetailsView, PayloadNode } from '../../controllers/timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
 
 export interface PayloadFacts {

@@ -1,5 +1,5 @@
 // The rows that the page has got: each once, under its number, in the order of the list and in its groups.
-import type { NewRows, Splice, TimelineRow } from '../../timeline/protocol.ts';
+import type { NewRows, Splice, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns, type ColumnId } from './timelineColumns.ts';
 import { ValueSeries, type Earlier } from './timelineSeries.ts';
 

@@ -1,5 +1,5 @@
 // The values of events of the same kind in the order of their days, so that the change from one to the next is known.
-import type { TimelineRow } from '../../timeline/protocol.ts';
+import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 
 /** The value before that of an event. */
 export interface Earlier {

@@ -1,6 +1,6 @@
 // The event types of the filter: a button that says how many are chosen, and the list that opens at it.
 import { html, nothing } from 'lit/html.js';
-import type { FilterView } from '../../timeline/protocol.ts';
+import type { FilterView } from '../../controllers/timeline/protocol.ts';
 import { filled } from '../parts/filled.ts';
 import { closeWhenLeft } from '../parts/overflowMenu.ts';
 import { button, type HeardBy } from '../parts/timelineParts.ts';

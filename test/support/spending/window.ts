@@ -9,7 +9,7 @@ import type { Account } from '../../../src/state/session/account.ts';
 import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { Savings } from '../../../src/state/credits/savings.ts';
 import { Session } from '../../../src/state/session/session.ts';
-import { openVault, type Vault } from '../../../src/vault/vault.ts';
+import { openVault, type Vault } from '../../../src/storage/vault.ts';
 import { MemorySecrets, MemoryShelf } from '../desk.ts';
 import type { Calls, Opened } from './calls.ts';
 import { witnessed } from './witness.ts';

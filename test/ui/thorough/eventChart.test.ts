@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChartData } from '../../../src/chart/chartData.ts';
-import { extentOf, withRoom } from '../../../src/chart/chartData.ts';
-import { chartFormats } from '../../../src/chart/chartFormats.ts';
-import { chartSvg } from '../../../src/chart/chartSvg.ts';
-import { chartWords } from '../../../src/present/timeline/chartWords.ts';
+import type { ChartData } from '../../../src/domain/chart/chartData.ts';
+import { extentOf, withRoom } from '../../../src/domain/chart/chartData.ts';
+import { chartFormats } from '../../../src/domain/chart/chartFormats.ts';
+import { chartSvg } from '../../../src/domain/chart/chartSvg.ts';
+import { chartWords } from '../../../src/viewModel/timeline/chartWords.ts';
 import {
   openChartBrowser,
   ownBytes,
@@ -17,7 +17,7 @@ import {
 } from '../../support/chartPage.ts';
 import { eventually } from '../../support/eventually.ts';
 import { root } from '../../support/project.mjs';
-import { linesChart, sandboxChart } from '../../unit/chart/sampleChart.ts';
+import { linesChart, sandboxChart } from '../../unit/domain/chart/sampleChart.ts';
 
 /** Bytes of the chart's own script with the parts of d3 that it uses, as it is minified. */
 const mostBytes = 56 * 1024;

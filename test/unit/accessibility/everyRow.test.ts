@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import type { LedgerEntry, LedgerTotals } from '../../../src/client/ledger.ts';
 import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
-import { newsBelow, watchRow, type WatchView } from '../../../src/present/timeline/newsRows.ts';
-import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../../src/present/credits/spendingRows.ts';
-import type { TreeRow } from '../../../src/present/treeRow.ts';
-import type { ViewRow } from '../../../src/present/viewRow.ts';
-import { groupings } from '../../../src/lists/grouping.ts';
+import { newsBelow, watchRow, type WatchView } from '../../../src/viewModel/timeline/newsRows.ts';
+import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
+import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
+import type { ViewRow } from '../../../src/viewModel/viewRow.ts';
+import { groupings } from '../../../src/domain/lists/grouping.ts';
 import { Desk } from '../../support/desk.ts';
 import { forgottenIn, learn, speakEnglish, speakPseudo } from '../../support/pseudo.ts';
 

@@ -1,16 +1,16 @@
 // What is looked at is written as the user's language writes it; what is written to files is the same for everybody.
 import assert from 'node:assert/strict';
-import { exportFormat, type FormatName } from '../../../src/exports/exportFormat.ts';
-import { sidecarText } from '../../../src/exports/sidecar.ts';
-import { tallyOf } from '../../../src/exports/exportTally.ts';
-import { formatAgo, formatBytes, formatDay, formatMoment, formatNumber, formatWait } from '../../../src/present/format.ts';
-import { ledgerCsv } from '../../../src/present/credits/ledgerCsv.ts';
-import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
-import { accessCsv } from '../../../src/present/lists/accessReport.ts';
-import { bucketRows, sumRows } from '../../../src/present/credits/spendingRows.ts';
+import { exportFormat, type FormatName } from '../../../src/domain/exports/exportFormat.ts';
+import { sidecarText } from '../../../src/domain/exports/sidecar.ts';
+import { tallyOf } from '../../../src/domain/exports/exportTally.ts';
+import { formatAgo, formatBytes, formatDay, formatMoment, formatNumber, formatWait } from '../../../src/viewModel/format.ts';
+import { ledgerCsv } from '../../../src/viewModel/credits/ledgerCsv.ts';
+import { timelineFormats } from '../../../src/viewModel/timeline/timelineFormats.ts';
+import { accessCsv } from '../../../src/viewModel/lists/accessReport.ts';
+import { bucketRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import { speakEnglish, speakPseudo } from '../../support/pseudo.ts';
 import { sourcesIn } from '../../rules/support/sources.ts';
-import { rowOf, textOf } from '../exports/sampleRows.ts';
+import { rowOf, textOf } from '../domain/exports/sampleRows.ts';
 
 /** Commas for dots, other digits, other calendars, from right to left. */
 const locales = ['en', 'de', 'it', 'ar-EG', 'hi-IN-u-nu-deva', 'th-TH', 'fa-IR', 'ja-JP-u-ca-japanese'] as const;
@@ -104,8 +104,11 @@ describe('what is written to files', () => {
   });
 
   it('has no way to a language at all', () => {
-    const neutral = sourcesIn(['src/exports', 'src/lists', 'src/snippets', 'src/vault', 'src/code'], /\.ts$/);
-    const others = sourcesIn(['src/present'], /ledgerCsv\.ts$/);
+    const neutral = sourcesIn(
+      ['src/domain/exports', 'src/domain/lists', 'src/domain/snippets', 'src/storage', 'src/domain/code'],
+      /\.ts$/,
+    );
+    const others = sourcesIn(['src/viewModel'], /ledgerCsv\.ts$/);
     assert.ok(neutral.length > 10 && others.length === 1);
     const speaking = [...neutral, ...others].filter(({ text }) => /\bIntl\.|toLocale|l10n/.test(text));
     assert.deepEqual(

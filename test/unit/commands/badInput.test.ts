@@ -5,11 +5,11 @@ import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';
 import { deleteList, renameList } from '../../../src/commands/lists/editList.ts';
 import { createListFromDocument } from '../../../src/commands/lists/listFiles.ts';
 import { addCompanies } from '../../../src/commands/lists/members.ts';
-import { knownBase } from '../../../src/documents/knownBase.ts';
-import { saveList, type Saved } from '../../../src/documents/saveList.ts';
+import { knownBase } from '../../../src/domain/documents/knownBase.ts';
+import { saveList, type Saved } from '../../../src/domain/documents/saveList.ts';
 import type { List } from '../../../src/client/model/list.ts';
-import { parseDocument } from '../../../src/lists/listDocument.ts';
-import { problemText } from '../../../src/present/lists/listProblemText.ts';
+import { parseDocument } from '../../../src/domain/lists/listDocument.ts';
+import { problemText } from '../../../src/viewModel/lists/listProblemText.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
 

@@ -11,7 +11,7 @@ import { resumeListChange, sayUnfinished } from '../../../src/commands/lists/res
 import { showListChanges, undoListChange } from '../../../src/commands/lists/undo.ts';
 import type { WireRequest } from '../../../src/client/http/transport.ts';
 import { commands } from '../../../src/ids.ts';
-import type { Target } from '../../../src/present/target.ts';
+import type { Target } from '../../../src/viewModel/target.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import type { StoredList } from '../../../src/sandbox/stored.ts';
 import { changesLists, Desk } from '../../support/desk.ts';

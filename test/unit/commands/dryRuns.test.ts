@@ -4,10 +4,10 @@ import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { commandTable } from '../../../src/commands/index.ts';
 import { matchesOf } from '../../../src/commands/matching/matches.ts';
-import { knownBase } from '../../../src/documents/knownBase.ts';
-import { saveList } from '../../../src/documents/saveList.ts';
+import { knownBase } from '../../../src/domain/documents/knownBase.ts';
+import { saveList } from '../../../src/domain/documents/saveList.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
-import type { Target } from '../../../src/present/target.ts';
+import type { Target } from '../../../src/viewModel/target.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
 import type { Answer } from '../../support/scriptedUi.ts';
 

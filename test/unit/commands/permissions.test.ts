@@ -6,7 +6,7 @@ import { readHolderIds } from '../../../src/commands/checks.ts';
 import { openPermissionGrid, showAccess } from '../../../src/commands/sharing/permissionGrid.ts';
 import { undoListChange } from '../../../src/commands/lists/undo.ts';
 import { changeLevel, revokePermission, shareWithKey, shareWithUser } from '../../../src/commands/sharing/sharing.ts';
-import type { Target } from '../../../src/present/target.ts';
+import type { Target } from '../../../src/viewModel/target.ts';
 import { Desk } from '../../support/desk.ts';
 
 let desk: Desk;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { matchCompanies } from '../../../src/commands/matching/matchCompanies.ts';
 import { matchesOf } from '../../../src/commands/matching/matches.ts';
-import { namesNumber } from '../../../src/matching/numberFilter.ts';
+import { namesNumber } from '../../../src/domain/matching/numberFilter.ts';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { ignoresNumbers } from '../../support/differences/billingDifferences.ts';
 import { withBody, type Difference } from '../../support/differences/difference.ts';

@@ -1,15 +1,15 @@
 // Services whose permission records are other than expected: no change goes to somebody else, and nothing unknown is stated.
 import assert from 'node:assert/strict';
-import { blockOf, levelOf } from '../../../src/access/listAccess.ts';
-import { accessOf } from '../../../src/access/reading.ts';
+import { blockOf, levelOf } from '../../../src/domain/permissions/listAccess.ts';
+import { accessOf } from '../../../src/domain/permissions/reading.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { deleteList } from '../../../src/commands/lists/editList.ts';
 import { undoListChange } from '../../../src/commands/lists/undo.ts';
 import { saveAccessReport } from '../../../src/commands/sharing/accessReport.ts';
 import { changeLevel, revokePermission } from '../../../src/commands/sharing/sharing.ts';
-import { permissionRows } from '../../../src/present/lists/permissionRows.ts';
-import type { TreeRow } from '../../../src/present/treeRow.ts';
+import { permissionRows } from '../../../src/viewModel/lists/permissionRows.ts';
+import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
 import { Desk } from '../../support/desk.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
 import { flatPermissions, shareKeysWithOwner, unclearPermissions } from '../../support/differences/recordDifferences.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { endPause } from '../../../src/commands/credits/credits.ts';
 import { commands } from '../../../src/ids.ts';
-import { bucketRows } from '../../../src/present/credits/spendingRows.ts';
+import { bucketRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import { bucketTimes, tooFast } from '../../support/differences/billingDifferences.ts';
 import { DifferentSandbox } from '../../support/differences/difference.ts';
 import { signedInDesk } from '../../support/differences/signedInDesk.ts';

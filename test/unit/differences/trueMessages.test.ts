@@ -7,7 +7,7 @@ import { createList, createListOfCompanies } from '../../../src/commands/lists/c
 import { resumeListChange } from '../../../src/commands/lists/resumeListChange.ts';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
 import { commands } from '../../../src/ids.ts';
-import { arrayText } from '../../../src/present/code/arrayLens.ts';
+import { arrayText } from '../../../src/viewModel/code/arrayLens.ts';
 import { gatewayPage, unitsFinished, unnamedCredits, withoutPath } from '../../support/differences/billingDifferences.ts';
 import type { Difference } from '../../support/differences/difference.ts';
 import { signedInDesk } from '../../support/differences/signedInDesk.ts';

@@ -1,10 +1,10 @@
 // One window as the extension composes it, on files that it shares with others, used by a person who answers at random.
 import { join } from 'node:path';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
-import { KnownNames } from '../../../src/code/knownNames.ts';
+import { KnownNames } from '../../../src/domain/code/knownNames.ts';
 import { commandTable } from '../../../src/commands/index.ts';
 import { run } from '../../../src/commands/run.ts';
-import type { Target } from '../../../src/present/target.ts';
+import type { Target } from '../../../src/viewModel/target.ts';
 import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { CreditTimer } from '../../../src/state/session/creditTimer.ts';
 import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
@@ -12,8 +12,8 @@ import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 import { Watcher } from '../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../src/state/watch/watches.ts';
 import { followSession } from '../../../src/host/followSession.ts';
-import { TimelineConversation } from '../../../src/timeline/conversation.ts';
-import { openVault, type Vault } from '../../../src/vault/vault.ts';
+import { TimelineConversation } from '../../../src/controllers/timeline/conversation.ts';
+import { openVault, type Vault } from '../../../src/storage/vault.ts';
 import type { Account } from '../../../src/state/session/account.ts';
 import { Desk } from '../../support/desk.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';

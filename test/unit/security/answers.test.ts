@@ -4,8 +4,11 @@ import fc from 'fast-check';
 import { createClient } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';
-import { readPanelState as readGridState, readFromPage as readFromGrid } from '../../../src/permissionGrid/protocol.ts';
-import { readFromPage, readPanelState } from '../../../src/timeline/protocol.ts';
+import {
+  readPanelState as readGridState,
+  readFromPage as readFromGrid,
+} from '../../../src/controllers/permissionGrid/protocol.ts';
+import { readFromPage, readPanelState } from '../../../src/controllers/timeline/protocol.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
 import { longestWaitMs } from '../../../src/client/retry.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bareLine } from '../../../src/client/plainText.ts';
-import { commentText } from '../../../src/code/safeText.ts';
+import { commentText } from '../../../src/domain/code/safeText.ts';
 import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
-import { escapeMarkdown, inert, oneLine } from '../../../src/present/format.ts';
-import type { TreeRow } from '../../../src/present/treeRow.ts';
+import { escapeMarkdown, inert, oneLine } from '../../../src/viewModel/format.ts';
+import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
 import { Desk } from '../../support/desk.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { deceiving } from './support/deceiving.ts';

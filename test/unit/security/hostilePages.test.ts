@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
-import { GridConversation } from '../../../src/permissionGrid/conversation.ts';
-import type { PanelState, ToPage as ToGrid } from '../../../src/permissionGrid/protocol.ts';
-import { typedOf } from '../../../src/present/timeline/timelineFilterView.ts';
+import { GridConversation } from '../../../src/controllers/permissionGrid/conversation.ts';
+import type { PanelState, ToPage as ToGrid } from '../../../src/controllers/permissionGrid/protocol.ts';
+import { typedOf } from '../../../src/viewModel/timeline/timelineFilterView.ts';
 import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
-import { TimelineConversation } from '../../../src/timeline/conversation.ts';
-import type { ToPage } from '../../../src/timeline/protocol.ts';
+import { TimelineConversation } from '../../../src/controllers/timeline/conversation.ts';
+import type { ToPage } from '../../../src/controllers/timeline/protocol.ts';
 import { Desk } from '../../support/desk.ts';
 import { settle } from '../../support/fakeClock.ts';
-import { PermissionService } from '../permissionGrid/support/permissionService.ts';
+import { PermissionService } from '../controllers/permissionGrid/support/permissionService.ts';
 import { hostileTexts, unseenIn } from './support/hostile.ts';
 
 /** What is kept or sent back as it came, and shown nowhere: a level that is not known has a label. */

@@ -5,7 +5,7 @@ import type { Cache } from '../../../src/client/cache.ts';
 import { Emitter } from '../../../src/client/event.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
 import type { Budget } from '../../../src/client/ledger.ts';
-import { PlainCache } from '../../../src/vault/plainCache.ts';
+import { PlainCache } from '../../../src/storage/plainCache.ts';
 import { differenceNames, differencesOf } from '../../support/differences/allDifferences.ts';
 import { isThorough, seed } from '../../support/properties.mjs';
 import { sequences } from '../../support/spending/steps.ts';

@@ -1,7 +1,7 @@
 // Keys are named as the user's system names them.
 import assert from 'node:assert/strict';
-import { timelineFormats } from '../../../src/present/timeline/timelineFormats.ts';
-import { listWords } from '../../../src/present/timeline/timelineListWords.ts';
+import { timelineFormats } from '../../../src/viewModel/timeline/timelineFormats.ts';
+import { listWords } from '../../../src/viewModel/timeline/timelineListWords.ts';
 import { withSystemKeys } from '../../../src/webview/parts/keyNames.ts';
 
 describe('names of keys', () => {

@@ -1,7 +1,7 @@
 // The permission grid's page without a page: keys, moves, and which rows are drawn.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { GridView } from '../../../src/permissionGrid/protocol.ts';
+import type { GridView } from '../../../src/controllers/permissionGrid/protocol.ts';
 import { areaAt, cellAt, positionAt, positionIn, spotOf } from '../../../src/webview/permissionGrid/permissionGridFocus.ts';
 import { actionOf, type Spot } from '../../../src/webview/permissionGrid/permissionGridKeys.ts';
 import { drawnOf } from '../../../src/webview/permissionGrid/permissionGridWindow.ts';

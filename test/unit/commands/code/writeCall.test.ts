@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeCall } from '../../../../src/commands/code/writeCall.ts';
 import { companyAt } from '../../../../src/sandbox/records/companies.ts';
-import { writers } from '../../../../src/snippets/writers.ts';
+import { writers } from '../../../../src/domain/snippets/writers.ts';
 import { Desk } from '../../../support/desk.ts';
 import { ShownTimeline } from '../support/shownTimeline.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/commands/companies/searchView.ts';
 import { findCompany } from '../../../../src/commands/companies/findCompany.ts';
 import { createListFromDocument } from '../../../../src/commands/lists/listFiles.ts';
-import { parseDocument } from '../../../../src/lists/listDocument.ts';
+import { parseDocument } from '../../../../src/domain/lists/listDocument.ts';
 import { views } from '../../../../src/ids.ts';
 import { keyOfCriteria } from '../../../../src/state/companies/companyCriteria.ts';
 import { Desk } from '../../../support/desk.ts';

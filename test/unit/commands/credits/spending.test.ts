@@ -10,7 +10,7 @@ import {
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Source } from '../../../../src/client/ledger.ts';
 import { addPrices, totalOf } from '../../../../src/client/price.ts';
-import { doubtRows, sumRows } from '../../../../src/present/credits/spendingRows.ts';
+import { doubtRows, sumRows } from '../../../../src/viewModel/credits/spendingRows.ts';
 import { Desk } from '../../../support/desk.ts';
 
 describe('spending', () => {

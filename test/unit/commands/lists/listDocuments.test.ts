@@ -5,7 +5,7 @@ import type { IdDocument } from '../../../../src/app/listDocuments.ts';
 import { combineLists } from '../../../../src/commands/lists/combineLists.ts';
 import { compareList, createListFromDocument, pullList, pushList } from '../../../../src/commands/lists/listFiles.ts';
 import { openList } from '../../../../src/commands/lists/openList.ts';
-import { parseDocument } from '../../../../src/lists/listDocument.ts';
+import { parseDocument } from '../../../../src/domain/lists/listDocument.ts';
 import { Desk } from '../../../support/desk.ts';
 
 class MemoryDocument implements IdDocument {

@@ -11,10 +11,10 @@ import {
 } from '../../../../src/commands/matching/matches.ts';
 import { useMatches } from '../../../../src/commands/matching/useMatches.ts';
 import { commands, views } from '../../../../src/ids.ts';
-import type { MatchTable } from '../../../../src/matching/matchTable.ts';
-import { candidateRows, matchRows, type MatchTools } from '../../../../src/present/companies/matchRows.ts';
-import { matchHead } from '../../../../src/present/companies/matchText.ts';
-import type { Target } from '../../../../src/present/target.ts';
+import type { MatchTable } from '../../../../src/domain/matching/matchTable.ts';
+import { candidateRows, matchRows, type MatchTools } from '../../../../src/viewModel/companies/matchRows.ts';
+import { matchHead } from '../../../../src/viewModel/companies/matchText.ts';
+import type { Target } from '../../../../src/viewModel/target.ts';
 import { allCompanies, type CompanyRecord } from '../../../../src/sandbox/records/companies.ts';
 import { changesLists, Desk } from '../../../support/desk.ts';
 

@@ -4,9 +4,9 @@ import { checkConnection } from '../../../../src/commands/session/checkConnectio
 import type { Connection } from '../../../../src/client/http/connection.ts';
 import type { ProbeStep } from '../../../../src/client/http/probe.ts';
 import { Failure } from '../../../../src/client/failure.ts';
-import type { Cause } from '../../../../src/connection/cause.ts';
+import type { Cause } from '../../../../src/domain/connection/cause.ts';
 import { commands } from '../../../../src/ids.ts';
-import { causeText } from '../../../../src/present/connection/connectionCause.ts';
+import { causeText } from '../../../../src/viewModel/connection/connectionCause.ts';
 import { signIn as signInCommand } from '../../../../src/commands/session/signIn.ts';
 import { Desk } from '../../../support/desk.ts';
 import { fakeConnection } from '../../../support/fakeConnection.ts';

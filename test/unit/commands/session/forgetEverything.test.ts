@@ -6,7 +6,7 @@ import { loadCompanies } from '../../../../src/commands/lists/members.ts';
 import { signIn } from '../../../../src/commands/session/signIn.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { Desk } from '../../../support/desk.ts';
-import { Windows } from '../../vault/support/windows.ts';
+import { Windows } from '../../storage/support/windows.ts';
 
 let desk: Desk;
 let states: string[];

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { priceOf, totalOf } from '../../../../src/client/price.ts';
 import { compareTimelines } from '../../../../src/commands/timeline/compareTimelines.ts';
-import type { Target } from '../../../../src/present/target.ts';
-import { closedChart, type ChartToPage } from '../../../../src/timeline/chartMessages.ts';
-import { TimelineConversation } from '../../../../src/timeline/conversation.ts';
-import type { ShowMessage, ToPage } from '../../../../src/timeline/protocol.ts';
+import type { Target } from '../../../../src/viewModel/target.ts';
+import { closedChart, type ChartToPage } from '../../../../src/controllers/timeline/chartMessages.ts';
+import { TimelineConversation } from '../../../../src/controllers/timeline/conversation.ts';
+import type { ShowMessage, ToPage } from '../../../../src/controllers/timeline/protocol.ts';
 import type { TimelineTopic } from '../../../../src/state/timeline/timelineTopic.ts';
 import { Desk } from '../../../support/desk.ts';
 import { eventually } from '../../../support/eventually.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
 import { copyEventsAs } from '../../../../src/commands/timeline/copyEventsAs.ts';
 import { run } from '../../../../src/commands/run.ts';
-import { columnsOf } from '../../../../src/exports/exportRow.ts';
-import { readLink } from '../../../../src/exports/link.ts';
+import { columnsOf } from '../../../../src/domain/exports/exportRow.ts';
+import { readLink } from '../../../../src/domain/exports/link.ts';
 import { Desk } from '../../../support/desk.ts';
 import { ShownTimeline } from '../support/shownTimeline.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { exportTimeline } from '../../../../src/commands/timeline/exportTimeline.ts';
-import { withFormula } from '../../../../src/exports/csvLine.ts';
+import { withFormula } from '../../../../src/domain/exports/csvLine.ts';
 import { Desk } from '../../../support/desk.ts';
 import { inZone } from '../../../support/inZone.ts';
 import { ShownTimeline } from '../support/shownTimeline.ts';

@@ -7,8 +7,8 @@ import { showTimeline } from '../../../../src/commands/companies/companies.ts';
 import { readEventIds } from '../../../../src/commands/timeline/eventIds.ts';
 import { openLink } from '../../../../src/commands/session/openLink.ts';
 import { mostCompanies, openEvent, showListTimeline } from '../../../../src/commands/timeline/timelineTopics.ts';
-import { linkTo } from '../../../../src/exports/link.ts';
-import type { Target } from '../../../../src/present/target.ts';
+import { linkTo } from '../../../../src/domain/exports/link.ts';
+import type { Target } from '../../../../src/viewModel/target.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
 import { Desk } from '../../../support/desk.ts';
 

@@ -5,9 +5,9 @@ import { watchCompany, watchList } from '../../../../src/commands/watch/watch.ts
 import { showWhatChanged } from '../../../../src/commands/watch/whatChanged.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { commands, views } from '../../../../src/ids.ts';
-import { newsBelow, watchRow, type NewsTools } from '../../../../src/present/timeline/newsRows.ts';
-import { whatChangedText } from '../../../../src/present/timeline/whatChangedText.ts';
-import type { Target } from '../../../../src/present/target.ts';
+import { newsBelow, watchRow, type NewsTools } from '../../../../src/viewModel/timeline/newsRows.ts';
+import { whatChangedText } from '../../../../src/viewModel/timeline/whatChangedText.ts';
+import type { Target } from '../../../../src/viewModel/target.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { Desk } from '../../../support/desk.ts';
 import { settle } from '../../../support/fakeClock.ts';

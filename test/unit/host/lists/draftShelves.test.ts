@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { draftShelves, gridName } from '../../../../src/host/lists/draftShelves.ts';
-import { readKeptDraft, type KeptDraft, type PanelState } from '../../../../src/permissionGrid/protocol.ts';
+import { readKeptDraft, type KeptDraft, type PanelState } from '../../../../src/controllers/permissionGrid/protocol.ts';
 
 class MemoryMemento implements vscode.Memento {
   stored: unknown;

@@ -5,7 +5,7 @@ import { isRecord } from '../../../../src/client/isRecord.ts';
 import { listTreeRows } from '../../../../src/host/lists/listTreeRows.ts';
 import { levels } from '../../../../src/client/model/permission.ts';
 import { commands, views } from '../../../../src/ids.ts';
-import type { TreeRow } from '../../../../src/present/treeRow.ts';
+import type { TreeRow } from '../../../../src/viewModel/treeRow.ts';
 import type { OpenSession } from '../../../../src/state/session/openSession.ts';
 import { Desk } from '../../../support/desk.ts';
 import { holds } from '../../../support/whenClause.ts';

@@ -1,10 +1,10 @@
 // What is selected in the tree of lists is found again when the lists are grouped in another way.
 import assert from 'node:assert/strict';
 import { findMoved, findRow, type Above } from '../../../../src/host/lists/rowPlaces.ts';
-import { groupRows, listChildren } from '../../../../src/present/lists/listRows.ts';
-import type { Grouping } from '../../../../src/lists/grouping.ts';
+import { groupRows, listChildren } from '../../../../src/viewModel/lists/listRows.ts';
+import type { Grouping } from '../../../../src/domain/lists/grouping.ts';
 import type { List } from '../../../../src/client/model/list.ts';
-import type { TreeRow } from '../../../../src/present/treeRow.ts';
+import type { TreeRow } from '../../../../src/viewModel/treeRow.ts';
 
 const lists: readonly List[] = Array.from({ length: 6 }, (_, at) => ({
   id: String(at),

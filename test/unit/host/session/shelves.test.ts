@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { listsViewShelf } from '../../../../src/host/lists/listsViewShelf.ts';
 import { accountShelf, dropRemoved, secretShelf } from '../../../../src/host/session/shelves.ts';
-import { groupings } from '../../../../src/lists/grouping.ts';
+import { groupings } from '../../../../src/domain/lists/grouping.ts';
 import { tokenVariable, type Account } from '../../../../src/state/session/account.ts';
 
 class Memory {

@@ -2,7 +2,7 @@
 import type { App, Question, Ui } from '../../../../src/app/app.ts';
 import { commandTable } from '../../../../src/commands/index.ts';
 import { run } from '../../../../src/commands/run.ts';
-import type { Target } from '../../../../src/present/target.ts';
+import type { Target } from '../../../../src/viewModel/target.ts';
 import type { Account } from '../../../../src/state/session/account.ts';
 import type { Desk } from '../../../support/desk.ts';
 import { WanderingUi } from '../../../support/spending/wanderingUi.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Company } from '../../../../src/client/model/company.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const row = (company: Company): { raw: unknown; value: Company } => ({ raw: { ...company, more: 1 }, value: company });

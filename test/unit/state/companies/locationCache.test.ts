@@ -1,7 +1,7 @@
 // Pages of locations that two windows have bought: none takes the place of the other's.
 import assert from 'node:assert/strict';
 import { keepLocations, knownLocations, type LocationPage } from '../../../../src/state/companies/locationCache.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const query = { municipality: 'Example', packages: [] };

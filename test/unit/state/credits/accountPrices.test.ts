@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Price } from '../../../../src/client/price.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
-import { openVault, type Vault } from '../../../../src/vault/vault.ts';
+import { openVault, type Vault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const search = 'companies.search';

@@ -8,7 +8,7 @@ import { addPrices, free, type Price } from '../../../../src/client/price.ts';
 import { charge, showCredits, type Spendings } from '../../../../src/sandbox/creditBuckets.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
 import { CreditStore } from '../../../../src/state/credits/creditStore.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 

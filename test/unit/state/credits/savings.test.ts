@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { priceOf } from '../../../../src/client/price.ts';
 import { Savings } from '../../../../src/state/credits/savings.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 describe('savings', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createListOfCompanies } from '../../../../src/commands/lists/createList.ts';
 import { addCompanies, loadCompanies } from '../../../../src/commands/lists/members.ts';
-import { companyTargets } from '../../../../src/present/target.ts';
+import { companyTargets } from '../../../../src/viewModel/target.ts';
 import { Desk } from '../../../support/desk.ts';
 
 describe('a list of companies that are known', () => {

@@ -5,18 +5,18 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { WireRequest } from '../../../../src/client/http/transport.ts';
 import type { List } from '../../../../src/client/model/list.ts';
 import { undoListChange } from '../../../../src/commands/lists/undo.ts';
-import { callInDoubt, callsThat, type CallRun } from '../../../../src/lists/callRun.ts';
-import { lastToUndo } from '../../../../src/lists/journal.ts';
-import type { ListCall } from '../../../../src/lists/listCall.ts';
-import { applyPlan, without } from '../../../../src/lists/listPlan.ts';
-import { requestsOf } from '../../../../src/lists/listRequests.ts';
-import { wayBack } from '../../../../src/lists/undo.ts';
-import { planIn } from '../../../../src/lists/changesOf.ts';
+import { callInDoubt, callsThat, type CallRun } from '../../../../src/domain/lists/callRun.ts';
+import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
+import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
+import { applyPlan, without } from '../../../../src/domain/lists/listPlan.ts';
+import { requestsOf } from '../../../../src/domain/lists/listRequests.ts';
+import { wayBack } from '../../../../src/domain/lists/undo.ts';
+import { planIn } from '../../../../src/domain/lists/changesOf.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
 import type { Changed } from '../../../../src/state/lists/listChanges.ts';
 import { changesLists, Desk } from '../../../support/desk.ts';
 import { settle } from '../../../support/fakeClock.ts';
-import { Windows } from '../../vault/support/windows.ts';
+import { Windows } from '../../storage/support/windows.ts';
 
 type Fate = 'fine' | 'cancelled before' | 'cancelled after' | 'hangs before' | 'hangs after' | 'lost' | 'unreachable';
 

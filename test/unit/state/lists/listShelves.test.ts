@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { listTypes, type List } from '../../../../src/client/model/list.ts';
 import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
 import { leanLists, ListShelves } from '../../../../src/state/lists/listShelves.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const text = fc.string({ minLength: 1 });

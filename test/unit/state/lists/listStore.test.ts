@@ -4,10 +4,10 @@ import { Failure, type FailureKind } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';
 import type { Level } from '../../../../src/client/model/permission.ts';
 import { totalOf } from '../../../../src/client/price.ts';
-import type { ListCall } from '../../../../src/lists/listCall.ts';
-import { listChildren } from '../../../../src/present/lists/listRows.ts';
-import { memberRows } from '../../../../src/present/lists/memberRows.ts';
-import type { RowTools, TreeRow } from '../../../../src/present/treeRow.ts';
+import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
+import { listChildren } from '../../../../src/viewModel/lists/listRows.ts';
+import { memberRows } from '../../../../src/viewModel/lists/memberRows.ts';
+import type { RowTools, TreeRow } from '../../../../src/viewModel/treeRow.ts';
 import { changesLists, Desk } from '../../../support/desk.ts';
 import { settle } from '../../../support/fakeClock.ts';
 

@@ -5,13 +5,13 @@ import type { CallOptions } from '../../../../src/client/call.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
-import { readLines } from '../../../../src/matching/matchInput.ts';
-import { isInDoubt, leftOf, type MatchTable } from '../../../../src/matching/matchTable.ts';
+import { readLines } from '../../../../src/domain/matching/matchInput.ts';
+import { isInDoubt, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import { runMatch, type MatchEnd, type MatchRunParts } from '../../../../src/state/matching/matchRun.ts';
-import { PlainNotes } from '../../../../src/vault/plainNotes.ts';
-import type { Vault } from '../../../../src/vault/vault.ts';
-import { Windows } from '../../vault/support/windows.ts';
+import { PlainNotes } from '../../../../src/storage/plainNotes.ts';
+import type { Vault } from '../../../../src/storage/vault.ts';
+import { Windows } from '../../storage/support/windows.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const owner = { account: 'a', user: 'ada' };

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readLines } from '../../../../src/matching/matchInput.ts';
-import { leftOf, type MatchTable } from '../../../../src/matching/matchTable.ts';
-import { matchRows } from '../../../../src/present/companies/matchRows.ts';
+import { readLines } from '../../../../src/domain/matching/matchInput.ts';
+import { leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
+import { matchRows } from '../../../../src/viewModel/companies/matchRows.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
-import type { Vault } from '../../../../src/vault/vault.ts';
-import { Windows } from '../../vault/support/windows.ts';
+import type { Vault } from '../../../../src/storage/vault.ts';
+import { Windows } from '../../storage/support/windows.ts';
 
 const owner = { account: 'a', user: 'ada' };
 const taxCode = 'RSSMRA85T10A562S';

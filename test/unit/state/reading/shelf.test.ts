@@ -9,8 +9,8 @@ import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
 import { rawForm, Shelf } from '../../../../src/state/reading/shelf.ts';
-import { PlainCache } from '../../../../src/vault/plainCache.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { PlainCache } from '../../../../src/storage/plainCache.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 

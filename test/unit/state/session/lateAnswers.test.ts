@@ -6,7 +6,7 @@ import type { Account } from '../../../../src/state/session/account.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
 import { Desk } from '../../../support/desk.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { Windows } from '../../vault/support/windows.ts';
+import { Windows } from '../../storage/support/windows.ts';
 
 const accountOf = (id: string): Account => ({ id, name: id, baseAddress: 'https://data.test', credentials: 'token' });
 const token = { kind: 'token', token: 'sandbox-token' } as const;

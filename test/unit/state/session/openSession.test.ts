@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { LateAnswers } from '../../../../src/state/session/lateAnswers.ts';
 import { OpenSession } from '../../../../src/state/session/openSession.ts';
 import { Savings } from '../../../../src/state/credits/savings.ts';
-import type { Vault } from '../../../../src/vault/vault.ts';
+import type { Vault } from '../../../../src/storage/vault.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { answer, fakeTransport } from '../../../support/fakeTransport.ts';
-import { Windows } from '../../vault/support/windows.ts';
+import { Windows } from '../../storage/support/windows.ts';
 
 describe('an open session', () => {
   let windows: Windows;

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../src/client/failure.ts';
 import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
-import { openVault, type Vault } from '../../../../src/vault/vault.ts';
+import { openVault, type Vault } from '../../../../src/storage/vault.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
 import { CompanySearches } from '../../../../src/state/companies/companySearches.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

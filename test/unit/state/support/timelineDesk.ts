@@ -4,7 +4,7 @@ import { Savings } from '../../../../src/state/credits/savings.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { idOf, TimelineService } from './timelineService.ts';
 

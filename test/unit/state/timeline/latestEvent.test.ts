@@ -1,7 +1,7 @@
 // The most recent event of a company in the cache: a score before what has none.
 import assert from 'node:assert/strict';
 import { latestEvent } from '../../../../src/state/timeline/latestEvent.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const company = '6da785b3adf2';

@@ -7,7 +7,7 @@ import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFil
 import { TimelinePool } from '../../../../src/state/timeline/timelinePool.ts';
 
 import { whatChanged } from '../../../../src/state/timeline/whatChanged.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { rowOf } from '../support/timelineService.ts';
 

@@ -9,7 +9,7 @@ import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { countBefore, lateSince } from '../../../../src/state/watch/watchLate.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch, type WatchRunParts } from '../../../../src/state/watch/watchRun.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { dayAt, events, idOf, TimelineService } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';

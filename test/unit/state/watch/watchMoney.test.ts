@@ -11,7 +11,7 @@ import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch } from '../../../../src/state/watch/watchRun.ts';
-import { openVault } from '../../../../src/vault/vault.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { TimelineService } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';

@@ -1,7 +1,7 @@
 // What the filter's controls show without a page: sent once for many keys, and never lost to an older answer.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { TypedFilter } from '../../../../src/timeline/protocol.ts';
+import type { TypedFilter } from '../../../../src/controllers/timeline/protocol.ts';
 import { FilterDraft } from '../../../../src/webview/timeline/timelineFilterDraft.ts';
 
 const empty: TypedFilter = { types: ['capital'], from: '', to: '', ordering: 'mostRecent', payload: false, pageSize: '' };

@@ -1,7 +1,7 @@
 // The timeline's list without a page: its rows and months, where they are, what is selected, found and kept.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { TimelineRow } from '../../../../src/timeline/protocol.ts';
+import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
 import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
 import { keptForm, keptOf, readKeptPage, spansIn } from '../../../../src/webview/timeline/timelineKept.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';

@@ -1,0 +1,249 @@
+// The conversation between a permission grid and the page that shows it.
+import { placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
+import { keyOf } from '../../domain/permissions/holders.ts';
+import type { NamedList } from '../../domain/permissions/listAccess.ts';
+import { ownLosses } from '../../domain/permissions/ownLevel.ts';
+import { sendable } from '../../domain/permissions/sendable.ts';
+import type { Disposable } from '../../client/event.ts';
+import type { Holder } from '../../client/model/permission.ts';
+import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
+import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
+import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
+import { inLayout, placesIn, type Shown } from './shown.ts';
+import { PermissionGrid, type GridStores } from './grid.ts';
+import { keepDraft, namedList, restoreDraft } from './keptDraft.ts';
+import { readFromPage, type FromPage, type KeptDraft, type PanelState, type ToPage } from './protocol.ts';
+
+export interface GridParts extends GridStores {
+  /** What is shown. */
+  readonly kept: PanelState;
+  /** Where the staged changes are kept. */
+  readonly shelf: DraftShelf;
+  /** How many lists of the account are not loaded, where that is known. */
+  readonly notLoaded: () => number;
+  readonly post: (message: ToPage) => void;
+  /** The IDs in a text, or what is wrong with it. */
+  readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
+  /** Asks whether to go on with what cannot be taken back. It may take its time. */
+  readonly confirm: (question: Question) => Promise<boolean>;
+  /** What can be done with the calls that are staged instead of making them. */
+  readonly asides: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];
+  readonly report: (lists: readonly NamedList[]) => void;
+  /** Calls back a moment later, so that many changes are shown as one. */
+  readonly soon: (work: () => void) => void;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  readonly log: (line: string) => void;
+}
+
+/** Where the staged changes of a grid are kept until they are sent or discarded. */
+export interface DraftShelf {
+  get(): KeptDraft | undefined;
+  keep(draft: KeptDraft): void;
+}
+
+/** Between one grid and one page; ends with the page. */
+export class GridConversation implements Disposable {
+  readonly #parts: GridParts;
+  readonly #grid: PermissionGrid;
+  readonly #subscription: Disposable;
+  #keptDraft: Draft;
+  #shown: Shown;
+  #said = '';
+  #problem: string | undefined;
+  #pageIsThere = false;
+  #begun = false;
+  #asking = false;
+  #drawing = false;
+
+  constructor(parts: GridParts) {
+    const { layout, subject, onlyHeld, lists, actingUser } = parts.kept;
+    this.#parts = parts;
+    this.#shown = { layout, onlyHeld, ...(subject === undefined ? {} : { subject }) };
+    const draft = restoreDraft(parts.shelf.get() ?? { added: [], changes: [] });
+    this.#grid = new PermissionGrid(parts, { lists: lists.map(namedList), actingUser, draft });
+    this.#keptDraft = draft;
+    this.#subscription = this.#grid.onDidChange(() => {
+      this.#keep();
+      this.#showSoon();
+    });
+  }
+
+  /** What is shown, to be opened with again. */
+  get state(): PanelState {
+    return { ...this.#parts.kept, ...this.#shown };
+  }
+
+  /** How many changes are staged. */
+  get staged(): number {
+    return this.#grid.draft.changes.size;
+  }
+
+  /** Takes a message of the page. The promise ends when its work is done. */
+  async receive(message: unknown): Promise<void> {
+    const known = readFromPage(message);
+    if (known) await this.#answer(known);
+    else this.#parts.log('permission grid: a message of the page was not understood and is ignored');
+  }
+
+  dispose(): void {
+    this.#pageIsThere = false;
+    this.#subscription.dispose();
+    this.#grid.dispose();
+  }
+
+  async #answer(message: FromPage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.#pageIsThere = true;
+        this.#show();
+        // A page that was hidden is shown as it was.
+        if (!this.#begun) {
+          this.#begun = true;
+          await this.#grid.read();
+        }
+        return;
+      case 'stage':
+        this.#change(() => {
+          this.#grid.stage(placesIn(this.#shown, message.rows, message.columns), message.level);
+        });
+        return;
+      case 'takeBack':
+        this.#change(() => {
+          this.#grid.takeBack(placesIn(this.#shown, message.rows, message.columns));
+        });
+        return;
+      case 'layout':
+        this.#shown = inLayout(this.#shown, message.layout, message.subject, this.#grid);
+        this.#show();
+        return;
+      case 'onlyHeld':
+        this.#shown = { ...this.#shown, onlyHeld: message.chosen };
+        this.#show();
+        return;
+      case 'add':
+        this.#add(message.kind, message.text);
+        return;
+      case 'apply':
+        await this.#apply(message.id);
+        return;
+      case 'aside':
+        this.#parts.asides[message.at]?.run(sendable(this.#grid.draft, this.#grid.accesses, this.#grid.actingUser));
+        return;
+      case 'stop':
+        this.#grid.stop();
+        return;
+      case 'discard':
+        await this.#discard();
+        return;
+      case 'refresh':
+        await this.#grid.refresh();
+        return;
+      case 'report':
+        this.#parts.report(this.#grid.lists);
+        return;
+    }
+  }
+
+  #change(change: () => void): void {
+    const { changes } = this.#grid.draft;
+    this.#problem = undefined;
+    change();
+    const said = gridSpeech.staged(changes, this.#facts(), this.#parts.locale);
+    if (said !== undefined) this.#said = said;
+    this.#show();
+  }
+
+  #add(kind: Holder['kind'], text: string): void {
+    const read = this.#parts.readIds(text);
+    this.#problem = 'problem' in read ? read.problem : undefined;
+    const holders = 'ids' in read ? read.ids.map((id): Holder => ({ kind, id })) : [];
+    const [first] = holders;
+    if (first) {
+      this.#said = gridSpeech.added(this.#grid.add(holders), this.#parts.locale);
+      if (this.#shown.layout === 'holder') this.#shown = { ...this.#shown, subject: keyOf(first) };
+    }
+    this.#show();
+    if (first) this.#parts.post({ type: 'added', row: keyOf(first) });
+  }
+
+  async #discard(): Promise<void> {
+    const { changes } = this.#grid.draft;
+    if (changes.size === 0) return;
+    if (await this.#ask(gridSpeech.discard(changes.size, this.#parts.locale))) {
+      this.#change(() => {
+        this.#grid.discard();
+      });
+    }
+  }
+
+  async #apply(id: string): Promise<void> {
+    const { draft, accesses, actingUser } = this.#grid;
+    const isShown = (): boolean => id === String(this.#grid.revision);
+    // The page showed something else when it was clicked: it gets to see what is true now, and nothing is sent.
+    const changes = isShown() ? sendable(draft, accesses, actingUser) : [];
+    const losses = ownLosses(changes, accesses, actingUser);
+    const question = gridSpeech.loss([...losses.values()], this.#facts(), this.#parts.locale);
+    if (question && !(await this.#ask(question))) return;
+    if (changes.length === 0 || !isShown()) {
+      this.#show();
+      return;
+    }
+    this.#said = '';
+    await this.#grid.send(changes, (change) => losses.has(placeKey(change)));
+    this.#said = gridSpeech.outcome(this.#facts(), this.#parts.locale);
+    this.#show();
+  }
+
+  // A second click while the user is being asked is the same click.
+  async #ask(question: Question): Promise<boolean> {
+    if (this.#asking) return false;
+    this.#asking = true;
+    return this.#parts.confirm(question).finally(() => {
+      this.#asking = false;
+    });
+  }
+
+  // At once, and not with the page: it may be closed, and the window reloaded, before the next is shown.
+  #keep(): void {
+    const { draft } = this.#grid;
+    const { added, changes } = this.#keptDraft;
+    if (draft.added === added && draft.changes === changes) return;
+    this.#keptDraft = draft;
+    this.#parts.shelf.keep(keepDraft(draft));
+  }
+
+  #showSoon(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    this.#parts.soon(() => {
+      this.#drawing = false;
+      this.#show();
+    });
+  }
+
+  #show(): void {
+    if (this.#pageIsThere)
+      this.#parts.post({ type: 'view', view: gridView(this.#facts(), this.#parts.locale), kept: this.state });
+  }
+
+  #facts(): GridFacts {
+    const { accesses, draft, revision, actingUser, reading, sending } = this.#grid;
+    const { about } = this.#parts.kept;
+    return {
+      accesses,
+      draft,
+      revision,
+      ...this.#shown,
+      ...(about === undefined ? {} : { about }),
+      ...(actingUser === undefined ? {} : { actingUser }),
+      ...(reading ? { reading } : {}),
+      ...(sending ? { sending } : {}),
+      notLoaded: this.#parts.notLoaded(),
+      asides: this.#parts.asides.map(({ label }) => label),
+      explain: this.#parts.explain,
+      said: this.#said,
+      ...(this.#problem === undefined ? {} : { problem: this.#problem }),
+    };
+  }
+}

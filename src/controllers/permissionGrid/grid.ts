@@ -1,0 +1,218 @@
+// The permissions of several lists with the changes that are staged over them: reads, stages and sends.
+import {
+  addHolders,
+  discard,
+  enter,
+  forgetResults,
+  settle,
+  stage,
+  takeBack,
+  type Change,
+  type Draft,
+  type Place,
+} from '../../domain/permissions/draft.ts';
+import {
+  holdersIn,
+  blockOf,
+  isOwner,
+  levelOf,
+  type CellLevel,
+  type ListAccess,
+  type NamedList,
+} from '../../domain/permissions/listAccess.ts';
+import { accessOf, readAll, type PagesOf, type PermissionPages } from '../../domain/permissions/reading.ts';
+import { planOf, sendChanges, type SetPermission } from '../../domain/permissions/sending.ts';
+import { keyOf } from '../../domain/permissions/holders.ts';
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import type { Failure } from '../../client/failure.ts';
+import type { Holder } from '../../client/model/permission.ts';
+
+export interface GridStores {
+  readonly permissions: PagesOf;
+  /** Fires with the ID of the list whose permissions changed. */
+  readonly onDidChange: Event<string | undefined>;
+  /** Begins an act: a way to set permissions whose changes belong together. */
+  readonly startSetting: () => SetPermission;
+  /** Undefined where nothing is said. */
+  readonly explain: (failure: Failure) => { readonly what: string; readonly todo: string } | undefined;
+}
+
+export interface GridStart {
+  readonly lists: readonly NamedList[];
+  readonly actingUser: string | undefined;
+  readonly draft: Draft;
+}
+
+/** How far something is, in lists or in calls. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The lists of one grid, as long as its page is open. */
+export class PermissionGrid implements Disposable {
+  readonly lists: readonly NamedList[];
+  readonly actingUser: string | undefined;
+  readonly #stores: GridStores;
+  readonly #changed = new Emitter();
+  readonly #subscription: Disposable;
+  /** The rows that the draft was settled with, by list. */
+  readonly #settled = new Map<string, PermissionPages['rows']>();
+  #draft: Draft;
+  #revision = 0;
+  #reading: { readonly abort: AbortController; readonly left: Set<string>; readonly total: number } | undefined;
+  #sending: (Progress & { readonly stopping: boolean }) | undefined;
+  #ended = false;
+
+  constructor(stores: GridStores, { lists, actingUser, draft }: GridStart) {
+    this.#stores = stores;
+    this.lists = lists;
+    this.actingUser = actingUser;
+    this.#draft = draft;
+    this.#subscription = stores.onDidChange((listId) => {
+      if (listId !== undefined && lists.some(({ id }) => id === listId)) this.#take(listId);
+    });
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  get accesses(): readonly ListAccess[] {
+    return this.lists.map((list) => this.#accessOf(list));
+  }
+
+  get draft(): Draft {
+    return this.#draft;
+  }
+
+  /** Another one whenever what is staged is another: what was agreed to over an older one is not sent. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get reading(): Progress | undefined {
+    return this.#reading && { done: this.#reading.total - this.#reading.left.size, total: this.#reading.total };
+  }
+
+  get sending(): (Progress & { readonly stopping: boolean }) | undefined {
+    return this.#sending;
+  }
+
+  /** Stages a level at these places, but for those that cannot be changed. While changes are sent, none. */
+  stage(places: readonly Place[], level: CellLevel): void {
+    if (this.#sending) return;
+    const accesses = new Map(this.accesses.map((access) => [access.list.id, access]));
+    let draft = this.#draft;
+    for (const place of places) {
+      const access = accesses.get(place.listId);
+      if (!access || blockOf(access, this.actingUser) !== undefined || isOwner(access, place.holder)) continue;
+      draft = stage(draft, place, levelOf(access, place.holder), level);
+    }
+    this.#put(draft);
+  }
+
+  takeBack(places: readonly Place[]): void {
+    if (!this.#sending) this.#put(takeBack(this.#draft, places));
+  }
+
+  discard(): void {
+    if (!this.#sending) this.#put(discard(this.#draft));
+  }
+
+  /** Adds rows for holders. @returns how many had none yet */
+  add(holders: readonly Holder[]): number {
+    const known = holdersIn(this.accesses);
+    const before = this.#draft.added.length;
+    this.#put(
+      addHolders(
+        this.#draft,
+        holders.filter((holder) => !known.has(keyOf(holder))),
+      ),
+    );
+    return this.#draft.added.length - before;
+  }
+
+  /** Reads all lists, or these, anew. Free. */
+  async read(lists: readonly NamedList[] = this.lists): Promise<void> {
+    this.#reading?.abort.abort();
+    const ids = lists.map(({ id }) => id);
+    const reading = { abort: new AbortController(), left: new Set(ids), total: ids.length };
+    this.#reading = reading;
+    this.#changed.fire();
+    const { signal } = reading.abort;
+    const done = (id: string): void => {
+      reading.left.delete(id);
+      this.#take(id);
+    };
+    await readAll(ids, { pagesOf: this.#stores.permissions, signal, done });
+    if (this.#reading === reading) this.#reading = undefined;
+    this.#changed.fire();
+  }
+
+  /** Forgets what became of the last changes, and reads all lists anew. */
+  async refresh(): Promise<void> {
+    this.#draft = forgetResults(this.#draft);
+    await this.read();
+  }
+
+  /** Sends changes that are staged, one call each, and reads their lists again. @param ownLoss see `planOf` */
+  async send(changes: readonly Change[], ownLoss: (change: Change) => boolean): Promise<void> {
+    if (this.#sending || changes.length === 0) return;
+    this.#draft = forgetResults(this.#draft);
+    this.#sending = { done: 0, total: changes.length, stopping: false };
+    this.#changed.fire();
+    try {
+      await sendChanges(planOf(changes, ownLoss), {
+        set: this.#stores.startSetting(),
+        explain: this.#stores.explain,
+        stopped: () => this.#ended || this.#sending?.stopping === true,
+        enter: (change, outcome) => {
+          if (this.#sending) this.#sending = { ...this.#sending, done: this.#sending.done + 1 };
+          this.#put(enter(this.#draft, change, outcome));
+        },
+      });
+      // What was done is seen, and what is in doubt is cleared up.
+      const touched = new Set(changes.map(({ listId }) => listId));
+      if (!this.#ended) await this.read(this.lists.filter(({ id }) => touched.has(id)));
+    } finally {
+      this.#sending = undefined;
+      this.#changed.fire();
+    }
+  }
+
+  /** Ends a reading, and sends no more. Calls that are under way are not broken off, so that none is left in doubt. */
+  stop(): void {
+    this.#reading?.abort.abort();
+    if (this.#sending) this.#sending = { ...this.#sending, stopping: true };
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#ended = true;
+    this.#reading?.abort.abort();
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  // A reading can show that a change is done by now, whoever has done it.
+  #take(listId: string): void {
+    const list = this.lists.find(({ id }) => id === listId);
+    const { rows } = this.#stores.permissions(listId);
+    const access = list && this.#accessOf(list);
+    if (access?.status === 'read' && this.#settled.get(listId) !== rows) {
+      this.#settled.set(listId, rows);
+      this.#put(settle(this.#draft, listId, (holder) => levelOf(access, holder)));
+    } else this.#changed.fire();
+  }
+
+  #put(draft: Draft): void {
+    if (draft.changes !== this.#draft.changes) this.#revision += 1;
+    this.#draft = draft;
+    this.#changed.fire();
+  }
+
+  #accessOf(list: NamedList): ListAccess {
+    return accessOf(list, this.#stores.permissions(list.id), this.#reading?.left.has(list.id) ?? false);
+  }
+}

@@ -1,0 +1,37 @@
+// A draft and lists as they are kept, and the way back.
+import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
+import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
+import type { NamedList } from '../../domain/permissions/listAccess.ts';
+import type { KeptDraft, PanelState } from './protocol.ts';
+
+/** What is staged, and the rows that were added. What became of the last run is not kept. */
+export function keepDraft({ added, changes }: Draft): KeptDraft {
+  return {
+    added: added.map(keyOf),
+    changes: [...changes.values()].map(({ listId, holder, before, after }) => ({
+      list: listId,
+      holder: keyOf(holder),
+      before,
+      after,
+    })),
+  };
+}
+
+/** The draft that was kept. What names no holder is left out. */
+export function restoreDraft({ added, changes }: KeptDraft): Draft {
+  const restored = changes.flatMap(({ list, holder: key, before, after }): Change[] => {
+    const holder = holderOf(key);
+    return holder && before !== after ? [{ listId: list, holder, before, after }] : [];
+  });
+  return {
+    ...emptyDraft,
+    added: added.flatMap((key) => holderOf(key) ?? []),
+    changes: new Map(restored.map((change) => [placeKey(change), change])),
+  };
+}
+
+/** A list that was kept. */
+export function namedList({ id, name, type, owner }: PanelState['lists'][number]): NamedList {
+  if (!owner) return { id, name, type };
+  return { id, name, type, owner: { id: owner.id, ...(owner.name === undefined ? {} : { name: owner.name }) } };
+}

@@ -1,0 +1,92 @@
+// What the permission grid's page and its host say to each other: two closed unions, and the states that are kept.
+import * as z from 'zod/mini';
+import { listTypes } from '../../client/model/list.ts';
+import { levels } from '../../client/model/permission.ts';
+import { gridLayouts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
+import type { GridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
+
+export type {
+  Cell,
+  GridChoice,
+  GridRow,
+  GridView,
+  MarkedCell,
+  PageWords,
+} from '../../viewModel/permissionGrid/permissionGrid.ts';
+
+/** From the host to the page. `kept` is for the editor to keep, and of no other use to the page. */
+export type ToPage =
+  | { readonly type: 'view'; readonly view: GridView; readonly kept: PanelState }
+  /** The holders that were asked for have rows: the focus goes to the first. */
+  | { readonly type: 'added'; readonly row: string };
+
+const CellLevel = z.enum(['none', ...levels]);
+const Ids = z.array(z.string()).check(z.maxLength(20_000));
+
+const FromPage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  // Every cell of these rows and columns; without columns where they are the levels.
+  z.strictObject({ type: z.literal('stage'), rows: Ids, columns: Ids, level: CellLevel }),
+  z.strictObject({ type: z.literal('takeBack'), rows: Ids, columns: Ids }),
+  z.strictObject({ type: z.literal('layout'), layout: z.enum(gridLayouts), subject: z.optional(z.string()) }),
+  z.strictObject({ type: z.literal('onlyHeld'), chosen: z.boolean() }),
+  z.strictObject({ type: z.literal('add'), kind: z.enum(['user', 'key']), text: z.string().check(z.maxLength(100_000)) }),
+  // Names the state that was seen, so that a click on an older summary sends nothing.
+  z.strictObject({ type: z.literal('apply'), id: z.string() }),
+  z.strictObject({ type: z.literal('aside'), at: z.int() }),
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('discard') }),
+  z.strictObject({ type: z.literal('refresh') }),
+  z.strictObject({ type: z.literal('report') }),
+]);
+
+/** From the page to the host. */
+export type FromPage = z.output<typeof FromPage>;
+
+/** @returns undefined where it is no message of this protocol */
+export function readFromPage(message: unknown): FromPage | undefined {
+  const read = z.safeParse(FromPage, message);
+  return read.success ? read.data : undefined;
+}
+
+const KeptList = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  type: z.catch(z.string(), listTypes[0]),
+  owner: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
+});
+
+const PanelState = z.object({
+  account: z.string(),
+  actingUser: z.optional(z.string()),
+  lists: z.array(KeptList).check(z.minLength(1)),
+  /** The holder whose access the grid was opened for. */
+  about: z.optional(z.string()),
+  layout: z.catch(z.enum(gridLayouts), 'lists'),
+  subject: z.optional(z.string()),
+  onlyHeld: z.catch(z.boolean(), false),
+});
+
+/** What the editor keeps for a page over a reload: what it shows. */
+export type PanelState = z.output<typeof PanelState>;
+
+/** @returns undefined where it was written by something else */
+export function readPanelState(state: unknown): PanelState | undefined {
+  const read = z.safeParse(PanelState, state);
+  return read.success ? read.data : undefined;
+}
+
+const KeptDraft = z.object({
+  /** Keys of holders. */
+  added: z.array(z.string()),
+  changes: z.array(z.object({ list: z.string(), holder: z.string(), before: z.string(), after: CellLevel })),
+});
+
+/** What is staged, as it is kept until it is sent or discarded, though the page be closed. */
+export type KeptDraft = z.output<typeof KeptDraft>;
+
+/** @returns undefined where it was written by something else */
+export function readKeptDraft(state: unknown): KeptDraft | undefined {
+  const read = z.safeParse(KeptDraft, state);
+  return read.success ? read.data : undefined;
+}

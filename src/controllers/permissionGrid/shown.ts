@@ -1,0 +1,29 @@
+// Which part of a grid is shown: the layout, and whom or what it is about.
+import type { Place } from '../../domain/permissions/draft.ts';
+import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
+import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
+import type { PermissionGrid } from './grid.ts';
+
+export type Shown = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;
+
+/** Every place of these rows and columns, as they stand in the layout that is shown. */
+export function placesIn({ layout, subject = '' }: Shown, rows: readonly string[], columns: readonly string[]): readonly Place[] {
+  const holders = (layout === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
+  const lists = layout === 'holder' ? rows : layout === 'list' ? [subject] : columns;
+  return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));
+}
+
+/** Another layout; without a subject it is about the first list, or about the acting user or the first holder. */
+export function inLayout(shown: Shown, layout: GridLayout, subject: string | undefined, grid: PermissionGrid): Shown {
+  const { onlyHeld } = shown;
+  const chosen = layout === 'lists' ? undefined : (subject ?? firstSubject(layout, grid));
+  return { layout, onlyHeld, ...(chosen === undefined ? {} : { subject: chosen }) };
+}
+
+function firstSubject(layout: GridLayout, { lists, actingUser, accesses, draft }: PermissionGrid): string | undefined {
+  if (layout === 'list') return lists[0]?.id;
+  if (actingUser !== undefined) return keyOf({ kind: 'user', id: actingUser });
+  const held = accesses.flatMap(({ permissions }) => permissions.map(({ holder }) => holder));
+  const [first] = [...held, ...draft.added];
+  return first && keyOf(first);
+}

@@ -1,0 +1,228 @@
+// The chart of a timeline: computed out of the rows that are loaded while the page shows it, and saved as a picture.
+import { extentOf, withRoom } from '../../domain/chart/chartData.ts';
+import { chartFormats } from '../../domain/chart/chartFormats.ts';
+import { chartSvg, type Picture } from '../../domain/chart/chartSvg.ts';
+import { isoDay } from '../../domain/chart/day.ts';
+import { bounded } from '../../domain/chart/zoom.ts';
+import type { Disposable } from '../../client/event.ts';
+import { chartOpening, chartView, pictureWords, type ChartView } from '../../viewModel/timeline/chartView.ts';
+import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
+import { checkChoices, filterOf, type TimelineChoices, type TimelineFilter } from '../../state/timeline/timelineFilter.ts';
+import type { TimelineState } from '../../state/timeline/timelineState.ts';
+import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
+import { collectChart, type ChartRows } from './chartRows.ts';
+import {
+  closedChart,
+  type ChartStart,
+  type ChartToPage,
+  type FromChart,
+  type KeptChart,
+  type PictureToPage,
+} from './chartMessages.ts';
+
+/** A picture to be saved. */
+export interface PictureFile {
+  /** Offered as its name, without the ending. */
+  readonly name: string;
+  readonly form: 'svg' | 'png';
+  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly of: Charted;
+}
+
+/** What a picture was drawn out of. */
+export interface Charted extends Pick<TimelineState, 'rows' | 'count' | 'doubled'> {
+  readonly filter: TimelineFilter;
+}
+
+export interface ChartParts {
+  readonly topic: TimelineTopic;
+  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'doubled'> };
+  readonly formats: Pick<Formats, 'locale'>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly post: (message: ChartToPage | PictureToPage) => void;
+  /** Saves a picture where the user says; without one it says that the page could not draw it. */
+  readonly savePicture: (file: PictureFile | undefined) => void;
+  /** Looks at other choices: the count alone is asked for, which is free. */
+  readonly choose: (choices: TimelineChoices) => Promise<void>;
+}
+
+/** After a chart, others get so many times as long as it has taken, and at least so many milliseconds. */
+const rest = { times: 4, ms: 250 };
+
+/** Of one page; ends with it. */
+export class TimelineChart implements Disposable {
+  readonly #parts: ChartParts;
+  readonly #ended = new AbortController();
+  #kept: KeptChart;
+  #read: ChartRows | undefined;
+  #view: ChartView | undefined;
+  #isWorking = false;
+  #pictures = 0;
+  /** What is being drawn by the page. */
+  #awaited: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
+
+  constructor(parts: ChartParts, kept: KeptChart = closedChart) {
+    this.#parts = parts;
+    this.#kept = kept;
+  }
+
+  /** What a page that comes has to know. It has nothing yet: `update` sends it the chart, where that is open. */
+  start(): ChartStart {
+    this.#view = undefined;
+    return { ...chartOpening(), kept: this.#kept };
+  }
+
+  /** As a click of the user's does. The page is to be started again with it. */
+  open(): void {
+    this.#kept = { ...this.#kept, open: true };
+  }
+
+  /** Draws what may be another by now, where it is looked at. */
+  update(): void {
+    if (!this.#kept.open || this.#ended.signal.aborted) return;
+    if (this.#view === undefined && this.#isCurrent()) this.#show();
+    else if (!this.#isWorking && !this.#isCurrent()) void this.#work();
+  }
+
+  /** Does what the page says. The promise is there for those who want to know when its work is done. */
+  async receive(message: FromChart): Promise<void> {
+    const { choices } = this.#parts.reader.state;
+    switch (message.type) {
+      case 'chart':
+        this.#keep(message.kept);
+        return;
+      case 'savePicture':
+        this.#savePicture(message.form, message.width);
+        return;
+      case 'png':
+        this.#takePng(message.picture, message.bytes);
+        return;
+      case 'chartDates':
+        await this.#choose({ ...choices, from: message.from, to: message.to });
+        return;
+    }
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+  }
+
+  #keep(kept: KeptChart): void {
+    const isAsDrawn = drawnBy(this.#kept) === drawnBy(kept);
+    const { open } = this.#kept;
+    this.#kept = kept;
+    if (!open) this.#view = undefined;
+    if (this.#view && !isAsDrawn) this.#show();
+    this.update();
+  }
+
+  async #choose(choices: TimelineChoices): Promise<void> {
+    const checked = checkChoices(choices);
+    if ('choices' in checked) await this.#parts.choose(checked.choices);
+  }
+
+  #isCurrent(): boolean {
+    const { rows, revision } = this.#parts.reader.state;
+    return this.#read?.rows === rows && this.#read.revision === revision;
+  }
+
+  // One after the other: a load of many pages would have it computed for each.
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    const { signal } = this.#ended;
+    while (this.#kept.open && !signal.aborted && !this.#isCurrent()) {
+      const { topic, reader } = this.#parts;
+      const began = performance.now();
+      const read = await collectChart(reader.state, topic, () => this.#kept.open && !signal.aborted);
+      if (!read) break;
+      this.#read = read;
+      this.#show();
+      await pause(Math.max(rest.ms, (performance.now() - began) * rest.times), signal);
+    }
+    this.#isWorking = false;
+  }
+
+  #show(): void {
+    const read = this.#read;
+    if (!read) return;
+    const { topic, formats, post } = this.#parts;
+    const { arrangement, first, values } = this.#kept;
+    this.#view = chartView({ topic, ...read.counts, collected: read.collected, arrangement, first, values }, formats.locale);
+    post({ type: 'chart', view: this.#view });
+  }
+
+  #savePicture(form: 'svg' | 'png', width: number): void {
+    const drawn = this.#drawing(width);
+    if (!drawn) return;
+    const { name, picture: drawing } = drawn;
+    const of = this.#charted();
+    if (form === 'svg') {
+      this.#parts.savePicture({ name, form, content: drawing.svg, of });
+      return;
+    }
+    this.#awaited = { picture: (this.#pictures += 1), name, of };
+    this.#parts.post({ type: 'picture', picture: this.#pictures, drawing });
+  }
+
+  #takePng(picture: number, content: Uint8Array<ArrayBuffer> | undefined): void {
+    const awaited = this.#awaited;
+    if (awaited?.picture !== picture) return;
+    this.#awaited = undefined;
+    const { name, of } = awaited;
+    this.#parts.savePicture(content && isPng(content) ? { name, form: 'png', content, of } : undefined);
+  }
+
+  #charted(): Charted {
+    const { topic, reader } = this.#parts;
+    const { rows, choices, count, doubled } = reader.state;
+    // The list grows in place.
+    return { rows: [...rows], filter: filterOf(topic.scope, choices), doubled, ...(count === undefined ? {} : { count }) };
+  }
+
+  #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {
+    const extent = this.#view && extentOf(this.#view.chart);
+    if (!this.#view || !extent) return undefined;
+    const { topic, formats, now } = this.#parts;
+    const { locale } = formats;
+    const { chart, companies } = this.#view;
+    const whole = withRoom(extent);
+    const day = isoDay(now() / 86_400_000);
+    const { name, ...words } = pictureWords({ topic, chart, companies, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
+    const picture = chartSvg(chart, {
+      ...words,
+      range: bounded(this.#kept.range ?? whole, whole),
+      hidden: new Set(this.#kept.hidden),
+      width: Math.min(Math.max(Math.round(width), 640), 1920),
+      fontSize: 13,
+      formats: chartFormats(locale),
+    });
+    return { name, picture };
+  }
+}
+
+/** What of a chart the host has to draw anew when it is another; the rest is the page's own. */
+function drawnBy({ arrangement, first, values }: KeptChart): string {
+  return JSON.stringify([arrangement, first, values]);
+}
+
+// service.md knows nothing of pictures: this is what every PNG begins with.
+function isPng(bytes: Uint8Array): boolean {
+  return [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+  });
+}

@@ -1,0 +1,87 @@
+// What the chart's part of the timeline page and its host say to each other, and what is kept of a chart.
+import * as z from 'zod/mini';
+import type { Picture } from '../../domain/chart/chartSvg.ts';
+import type { ChartView } from '../../viewModel/timeline/chartView.ts';
+
+export type { ChartLabels, ChartView } from '../../viewModel/timeline/chartView.ts';
+
+/** A picture of a chart is far smaller; what is larger is none, and is not taken in. */
+const mostPngBytes = 16 * 1024 * 1024;
+
+const Day = z.number().check(z.gte(-4_000_000), z.lte(4_000_000));
+
+const KeptChart = z.object({
+  open: z.boolean(),
+  arrangement: z.enum(['multiples', 'overlay']),
+  /** The number of the first company that is shown, where not all are. */
+  first: z.int().check(z.gte(0)),
+  /** In days since 1970-01-01; absent for the whole time. */
+  range: z.optional(z.object({ from: Day, to: Day })),
+  /** Event types of which another number than the main one is shown: its path. */
+  values: z._default(z.array(z.tuple([z.string(), z.string()])), []),
+  /** Keys of the legend that are switched off. */
+  hidden: z.array(z.string()),
+  table: z.boolean(),
+  /** Of the drawing, in pixels; absent where nobody has resized it. */
+  height: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
+});
+
+/** What is kept of a chart over a reload. */
+export type KeptChart = z.output<typeof KeptChart>;
+
+/** A chart that nobody has opened yet. */
+export const closedChart: KeptChart = {
+  open: false,
+  arrangement: 'multiples',
+  first: 0,
+  values: [],
+  hidden: [],
+  table: false,
+};
+
+/** @returns the closed one where it was written by something else */
+export function readKeptChart(kept: unknown): KeptChart {
+  const read = z.safeParse(KeptChart, kept);
+  return read.success ? read.data : closedChart;
+}
+
+/** From the page to the host. */
+export const chartMessages = [
+  // The chart is looked at in another way: all that there is to keep of it.
+  z.strictObject({ type: z.literal('chart'), kept: KeptChart }),
+  // In pixels; of an SVG, and of a PNG before it is drawn finer.
+  z.strictObject({ type: z.literal('savePicture'), form: z.enum(['svg', 'png']), width: z.number() }),
+  // Answers a `picture`; without bytes where the browser could not draw it.
+  z.strictObject({
+    type: z.literal('png'),
+    picture: z.int(),
+    bytes: z.optional(z.custom<Uint8Array<ArrayBuffer>>((bytes) => bytes instanceof Uint8Array && bytes.length <= mostPngBytes)),
+  }),
+  // The part of the time that is shown becomes the filter's: days as `2026-01-31`, the second not included.
+  z.strictObject({ type: z.literal('chartDates'), from: z.string(), to: z.string() }),
+] as const;
+
+export type FromChart = z.output<(typeof chartMessages)[number]>;
+
+/** From the host to the page, while the chart is open. */
+export interface ChartToPage {
+  readonly type: 'chart';
+  readonly view: ChartView;
+}
+
+/** From the host to the page: what is to be drawn as a PNG, and sent back under its number. */
+export interface PictureToPage {
+  readonly type: 'picture';
+  readonly picture: number;
+  readonly drawing: Picture;
+}
+
+/** What a page that has just come needs for the chart. */
+export interface ChartStart {
+  readonly label: string;
+  /** Said until the chart is there. */
+  readonly opening: string;
+  /** Said where its script cannot be loaded. */
+  readonly failed: string;
+  readonly kept: KeptChart;
+}

@@ -1,0 +1,250 @@
+// The conversation between a timeline and the page that shows it.
+import type { Disposable } from '../../client/event.ts';
+import type { AccountCredits } from '../../client/price.ts';
+import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
+import { saysSubjects, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
+import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
+import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';
+import { Buying, type BuyingParts } from './buying.ts';
+import { TimelineChart, type PictureFile } from './chart.ts';
+import type { KeptChart } from './chartMessages.ts';
+import { Filtering, type FilteringParts } from './filtering.ts';
+import { EventDetails, type DetailsParts } from './details.ts';
+import { EventList } from './list.ts';
+import type { PageCommand } from './listMessages.ts';
+import { OnceATurn } from './onceATurn.ts';
+import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
+import { viewNow, type ViewParts } from './viewNow.ts';
+
+type DetailsOfOthers = Omit<DetailsParts, 'formats' | 'post'>;
+
+export interface ConversationParts
+  extends Omit<BuyingParts, 'choose'>, DetailsOfOthers, ViewParts, Pick<FilteringParts, 'filters'> {
+  readonly topic: TimelineTopic;
+  readonly post: (message: ToPage) => void;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  /** Of the account that pays. */
+  readonly credits: AccountCredits;
+  /** What the chart was left as; closed by default. */
+  readonly chart?: KeptChart;
+  /** Shows what a turn of the host has changed once, at its end; at once by default. */
+  readonly soon?: (work: () => void) => void;
+  readonly actions: DetailsParts['actions'] & {
+    readonly insertIds: (companies: readonly TimelineCompany[]) => void;
+    readonly copyIds: (companies: readonly TimelineCompany[]) => void;
+    readonly runForPage: (command: PageCommand) => void;
+    readonly run: (command: NonNullable<Explained['action']>['command']) => void;
+    readonly savePicture: (file: PictureFile | undefined) => void;
+  };
+  readonly log: (line: string) => void;
+}
+
+/** Between one reader and one page; ends with the page. */
+export class TimelineConversation implements Disposable {
+  readonly #parts: ConversationParts;
+  readonly #formats: Formats;
+  readonly #subscription: Disposable;
+  readonly #ended = new AbortController();
+  readonly #buying: Buying;
+  readonly #filtering: Filtering;
+  readonly #chart: TimelineChart;
+  readonly #list: EventList;
+  readonly #details: EventDetails;
+  readonly #showing: OnceATurn;
+  /** The page is there. */
+  #isOpen = false;
+  #isFeeding = false;
+  #view: TimelineView | undefined;
+
+  constructor(parts: ConversationParts) {
+    this.#parts = parts;
+    this.#buying = new Buying({ ...parts, choose: (choices) => this.choose(choices) });
+    this.#formats = timelineFormats(parts.locale, parts.credits);
+    this.#list = new EventList({ reader: parts.reader, formats: this.#formats, subjects: saysSubjects(parts.topic) });
+    this.#details = new EventDetails({ ...parts, formats: this.#formats });
+    this.#showing = new OnceATurn(() => {
+      this.#show();
+    }, parts.soon);
+    const want = (): void => {
+      this.#showing.want();
+    };
+    this.#filtering = new Filtering({
+      reader: parts.reader,
+      pageSize: parts.pageSize,
+      filters: parts.filters,
+      signal: this.#ended.signal,
+      list: this.#list,
+      changed: want,
+    });
+    this.#chart = new TimelineChart(
+      {
+        ...parts,
+        formats: this.#formats,
+        savePicture: parts.actions.savePicture,
+        choose: (choices) => this.choose(choices),
+      },
+      parts.chart,
+    );
+    this.#subscription = parts.reader.onDidChange(want);
+  }
+
+  /** Takes a message of the page. The promise is there for those who want to know when its work is done; it never fails. */
+  async receive(message: unknown): Promise<void> {
+    const known = readFromPage(message);
+    if (known) await this.#answer(known);
+    else this.#parts.log('timeline: a message of the page was not understood and is ignored');
+  }
+
+  /** Loads the next page, for a command: the button that names its price was not clicked. */
+  async loadMore(): Promise<void> {
+    this.#showing.now();
+    const offer = this.#view?.offer;
+    if (offer?.action === 'load') await this.#accept(offer.id, false);
+  }
+
+  /** The rows that are selected, of those that are shown and in their order. */
+  get selection(): readonly EventEntry[] {
+    return this.#list.selection;
+  }
+
+  /** Asks for other choices, such as a filter that was saved: the count alone, which is free. */
+  async choose(choices: TimelineChoices): Promise<void> {
+    await this.#filtering.choose(choices);
+  }
+
+  /** Opens the chart, as a click on it does. */
+  openChart(): void {
+    this.#chart.open();
+    if (this.#view) this.#show(true);
+  }
+
+  /** Shows again what changed outside the reader, such as the credits left. */
+  refresh(): void {
+    this.#showing.want();
+  }
+
+  /** The page is gone, as while another tab covers it, until it says again that it is there. */
+  hide(): void {
+    this.#isOpen = false;
+  }
+
+  /** A count under way is given up; see there what becomes of a page. */
+  dispose(): void {
+    this.#isOpen = false;
+    this.#subscription.dispose();
+    this.#ended.abort();
+    this.#buying.dispose();
+    this.#details.dispose();
+    this.#chart.dispose();
+  }
+
+  async #answer(message: FromPage): Promise<void> {
+    const { reader, actions, topic } = this.#parts;
+    // What is accepted has to be what is offered by now.
+    this.#showing.now();
+    switch (message.type) {
+      case 'ready':
+        this.#isOpen = true;
+        this.#list.start();
+        this.#details.start();
+        this.#view = undefined;
+        // Opening announces itself: the page never sees that there was nothing yet.
+        if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
+        else this.#showing.want();
+        return;
+      case 'accept':
+        await this.#accept(message.offer, true);
+        return;
+      case 'foresee':
+      case 'choose':
+      case 'resetFilter':
+      case 'saveFilter':
+      case 'applyFilter':
+        await this.#filtering.receive(message);
+        return;
+      case 'chart':
+      case 'chartDates':
+      case 'savePicture':
+      case 'png':
+        await this.#chart.receive(message);
+        return;
+      case 'count':
+        if (this.#view?.countAgain !== undefined) await reader.count(this.#ended.signal);
+        return;
+      case 'stop':
+        this.#buying.stop();
+        return;
+      case 'act':
+        this.#act(message.command);
+        return;
+      case 'select':
+        this.#list.select(message.blocks);
+        return;
+      case 'look':
+      case 'event':
+      case 'subject':
+        await this.#details.receive(message);
+        return;
+      case 'command':
+        actions.runForPage(message.command);
+        return;
+      case 'insertIds':
+      case 'copyIds':
+        actions[message.type](topic.companies);
+        return;
+    }
+  }
+
+  // Only what was offered: a page cannot name a command of its own.
+  #act(command: string): void {
+    const action = this.#view?.problem?.action;
+    if (action?.command === command) this.#parts.actions.run(action.command);
+    else this.#parts.log('timeline: the page asked for a command that was not offered');
+  }
+
+  async #accept(id: string, isClicked: boolean): Promise<void> {
+    const offer = [this.#view?.offer, this.#view?.other, this.#view?.all].find((one) => one?.id === id);
+    if (!offer) {
+      // The page showed something else when it was clicked. It gets to see what is true now, and nothing is spent.
+      this.#show();
+      return;
+    }
+    await this.#buying.accept(offer, isClicked);
+  }
+
+  /** @param isOpened the chart was opened here and not in the page */
+  #show(isOpened = false): void {
+    if (!this.#isOpen) return;
+    const { choices } = this.#parts.reader.state;
+    const start = this.#view === undefined;
+    const view = viewNow(this.#parts, this.#formats);
+    this.#view = view;
+    const { news, isCut } = this.#list.next();
+    this.#parts.post({
+      type: 'show',
+      start,
+      view,
+      choices,
+      filter: this.#filtering.view(this.#formats),
+      ...(start || isOpened ? { chart: this.#chart.start() } : {}),
+      ...news,
+    });
+    this.#details.refresh();
+    this.#chart.update();
+    if (isCut && !this.#isFeeding) this.#feedOn();
+  }
+
+  // The rest in messages of its own, between which the page draws and others work.
+  #feedOn(): void {
+    this.#isFeeding = true;
+    setImmediate(() => {
+      this.#isFeeding = false;
+      if (!this.#isOpen) return;
+      const { news, isCut } = this.#list.next();
+      this.#parts.post({ type: 'rows', ...news });
+      if (isCut) this.#feedOn();
+    });
+  }
+}

@@ -1,0 +1,200 @@
+// The details of the event that the page looks at, and what is done from there.
+import type { Disposable } from '../../client/event.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Price } from '../../client/price.ts';
+import { detailsView, payloadPrice } from '../../viewModel/timeline/timelineDetails.ts';
+import { detailsWords as words } from '../../viewModel/timeline/timelineDetailsWords.ts';
+import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
+import type { Explained } from '../../viewModel/timeline/timelineView.ts';
+import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
+import type { SingleEvents } from '../../state/timeline/singleEvents.ts';
+import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
+import { readKey } from '../../state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
+import type { TimelineCompany } from '../../state/timeline/timelineTopic.ts';
+import type { EventAction } from './listMessages.ts';
+import type { DetailsMessage, FromPage } from './protocol.ts';
+
+export interface DetailsParts {
+  readonly reader: TimelineReader;
+  readonly formats: Formats;
+  readonly post: (message: DetailsMessage) => void;
+  /** Undefined where nobody is signed in. */
+  readonly singleEvents: () => SingleEvents | undefined;
+  /** Asks about the price of a payload that the page has stated, where the user wants to be asked. */
+  readonly agreeToPayload: (price: Price) => Promise<boolean>;
+  /** Undefined where nothing is said. */
+  readonly explain: (failure: Failure) => Explained | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly actions: {
+    readonly copy: (text: string) => void;
+    readonly showCompany: (company: TimelineCompany) => void;
+    /** Shows a value as JSON that nobody can change. */
+    readonly openJson: (title: string, value: unknown) => void;
+  };
+}
+
+type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
+
+/** What went wrong with an event. */
+interface Wrong {
+  readonly serial: number;
+  readonly problem: Explained | undefined;
+}
+
+/** Of one page; ends with it. */
+export class EventDetails implements Disposable {
+  readonly #parts: DetailsParts;
+  readonly #ended = new AbortController();
+  /** The event that is looked at, as the page has got it. */
+  #shown: EventEntry | undefined;
+  #serial: number | undefined;
+  /** What a payload costs, as it was shown last. */
+  #billed: number | undefined;
+  #wrong: Wrong | undefined;
+  /** Events whose payload is under way. */
+  readonly #loading = new Set<number>();
+
+  constructor(parts: DetailsParts) {
+    this.#parts = parts;
+  }
+
+  /** The page has nothing yet, and says itself what it looks at. */
+  start(): void {
+    this.#serial = undefined;
+    this.#shown = undefined;
+  }
+
+  async receive(message: AboutEvent): Promise<void> {
+    if (message.type === 'look') {
+      this.#serial = message.n;
+      this.#show();
+      return;
+    }
+    const entry = this.#entry(message.n);
+    // Gone meanwhile, as after other choices.
+    if (!entry) return;
+    if (message.type === 'event') await this.#do(message.action, entry);
+    else this.#doWithSubject(entry, message.at, message.action);
+  }
+
+  /** Shows the event again where it was read anew, or where its payload costs something else by now. */
+  refresh(): void {
+    if (this.#serial === undefined) return;
+    if (this.#entry(this.#serial) !== this.#shown || this.#parts.formats.billed(payloadPrice) !== this.#billed) this.#show();
+  }
+
+  /** A report under way is given up; a payload is paid for, and so it is still taken in. */
+  dispose(): void {
+    this.#serial = undefined;
+    this.#ended.abort();
+  }
+
+  async #do(action: EventAction, entry: EventEntry): Promise<void> {
+    const { copy, openJson } = this.#parts.actions;
+    const { value } = entry.row;
+    switch (action) {
+      case 'openRaw':
+        openJson(words.rawTitle(nameOf(entry)), this.#answer(entry));
+        return;
+      case 'openPayload':
+        openJson(words.payloadTitle(nameOf(entry)), value?.payload);
+        return;
+      case 'copyId':
+        if (entry.id !== undefined) copy(entry.id);
+        return;
+      case 'copyRequestId':
+        if (entry.receipt?.requestId !== undefined) copy(entry.receipt.requestId);
+        return;
+      case 'explain':
+        await this.#explain(entry);
+        return;
+      case 'loadPayload':
+        await this.#loadPayload(entry);
+        return;
+    }
+  }
+
+  /** The event as it came, and the whole answer that has brought it, where that is known. */
+  #answer(entry: EventEntry): unknown {
+    const { row, receipt, readAt } = entry;
+    if (!receipt) return { event: row.raw };
+    const { requestId, cost, certainty } = receipt;
+    const bill = certainty === 'known' ? { cost } : { costAtMost: cost };
+    const items = this.#parts.singleEvents()?.recordsWith(entry) ?? [row.raw];
+    return { event: row.raw, answer: { requestId, ...bill, readAt: new Date(readAt).toISOString(), items } };
+  }
+
+  #doWithSubject(entry: EventEntry, at: number, action: 'show' | 'copyId'): void {
+    const { copy, showCompany } = this.#parts.actions;
+    const subject = entry.row.value?.subjects[at];
+    if (subject?.id === undefined) return;
+    if (action === 'copyId') copy(subject.id);
+    else if (companiesOf(entry.row).includes(subject.id)) showCompany({ id: subject.id, name: subject.label ?? subject.id });
+  }
+
+  /** The report on the search that is looked at: it has brought the event. It is free. */
+  async #explain(entry: EventEntry): Promise<void> {
+    const { reader, singleEvents, actions } = this.#parts;
+    const filter = readKey(reader.key);
+    const single = singleEvents();
+    if (!filter || !single) return;
+    await this.#attempt(entry, async () => {
+      const report = await single.explain(filter, this.#ended.signal);
+      if (report !== undefined) actions.openJson(words.explanationTitle(nameOf(entry)), report);
+      return report === undefined ? { what: words.noExplanation(), todo: words.noExplanationTodo() } : undefined;
+    });
+  }
+
+  async #loadPayload(entry: EventEntry): Promise<void> {
+    const { agreeToPayload, singleEvents } = this.#parts;
+    const { id, serial } = entry;
+    // A second click while the user is being asked is the same click.
+    if (id === undefined || entry.packed || this.#loading.has(serial)) return;
+    this.#loading.add(serial);
+    await this.#attempt(entry, async () => {
+      try {
+        if (await agreeToPayload(payloadPrice)) await singleEvents()?.loadPayload(id);
+      } finally {
+        this.#loading.delete(serial);
+      }
+      return undefined;
+    });
+  }
+
+  async #attempt({ serial }: EventEntry, work: () => Promise<Explained | undefined>): Promise<void> {
+    this.#wrong = undefined;
+    const working = work();
+    this.#show();
+    try {
+      this.#wrong = { serial, problem: await working };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.#wrong = { serial, problem: this.#parts.explain(error) };
+    }
+    this.#show();
+  }
+
+  #show(): void {
+    this.#shown = this.#serial === undefined ? undefined : this.#entry(this.#serial);
+    if (!this.#shown) return;
+    const { formats, now, post } = this.#parts;
+    const { serial } = this.#shown;
+    this.#billed = formats.billed(payloadPrice);
+    const problem = this.#wrong?.serial === serial ? this.#wrong.problem : undefined;
+    const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
+    post({ type: 'details', details: detailsView(facts, formats) });
+  }
+
+  #entry(serial: number): EventEntry | undefined {
+    return this.#parts.reader.state.rows.find((entry) => entry.serial === serial);
+  }
+}
+
+function nameOf({ type, start, id }: EventEntry): string {
+  return (
+    [type === undefined ? undefined : nameOfEventType(type), start ?? id].filter((part) => part !== undefined).join(' ') ||
+    'event'
+  );
+}

@@ -1,0 +1,100 @@
+// What the page chooses of a timeline: asked where it can be, explained where it cannot, and kept for the next timeline.
+import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
+import { filterView, type FilterView, type TypedFilter } from '../../viewModel/timeline/timelineFilterView.ts';
+import { checkChoices, everyEvent, type ChoiceFault, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
+import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
+import type { EventList } from './list.ts';
+import type { FromPage } from './protocol.ts';
+
+export interface FilteringParts {
+  readonly reader: TimelineReader;
+  /** Events a load brings at most, where the filter does not say it: 1 to 50. */
+  readonly pageSize: () => number;
+  readonly filters: {
+    /** Is told of every filter that is asked. */
+    readonly used: (choices: TimelineChoices) => void;
+    readonly save: () => void;
+    readonly apply: () => void;
+  };
+  /** Something is to be shown that the reader does not tell. */
+  readonly changed: () => void;
+  /** Is told of rows that are perhaps shown next. */
+  readonly list: Pick<EventList, 'foresee'>;
+  readonly signal: AbortSignal;
+}
+
+/** The filter of one page. */
+export class Filtering {
+  readonly #parts: FilteringParts;
+  #turn = 0;
+  #faulty: { readonly typed: TypedFilter; readonly wrong: ChoiceFault } | undefined;
+
+  constructor(parts: FilteringParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes a message. Counting is free, and nothing else is asked. */
+  async receive(
+    message: Extract<FromPage, { readonly type: 'foresee' | 'choose' | 'resetFilter' | 'saveFilter' | 'applyFilter' }>,
+  ): Promise<void> {
+    switch (message.type) {
+      case 'foresee':
+        this.#foresee(message.choices);
+        return;
+      case 'choose':
+        this.#turn = message.turn;
+        await this.#take(message.choices);
+        return;
+      case 'resetFilter':
+        this.#turn = message.turn;
+        await this.choose(everyEvent);
+        return;
+      case 'saveFilter':
+        this.#parts.filters.save();
+        return;
+      case 'applyFilter':
+        this.#parts.filters.apply();
+        return;
+    }
+  }
+
+  /** Asks for choices that can be asked. */
+  async choose(choices: TimelineChoices): Promise<void> {
+    this.#faulty = undefined;
+    this.#parts.filters.used(choices);
+    await this.#parts.reader.choose(choices, this.#parts.signal);
+  }
+
+  /** How the filter looks now. */
+  view(formats: Formats): FilterView {
+    const { reader, pageSize } = this.#parts;
+    const facts = { turn: this.#turn, choices: reader.state.choices, pageSize: pageSize() };
+    return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
+  }
+
+  // Asks nothing, and changes nothing that is to be seen.
+  #foresee(typed: TypedFilter): void {
+    const checked = check(typed);
+    if ('choices' in checked) this.#parts.list.foresee(this.#parts.reader.foresee(checked.choices));
+  }
+
+  async #take(typed: TypedFilter): Promise<void> {
+    const checked = check(typed);
+    if ('choices' in checked) {
+      await this.choose(checked.choices);
+      return;
+    }
+    this.#faulty = { typed, wrong: checked.fault };
+    this.#parts.changed();
+  }
+}
+
+function check(typed: TypedFilter): ReturnType<typeof checkChoices> {
+  return checkChoices({ ...typed, pageSize: sizeOf(typed.pageSize) });
+}
+
+function sizeOf(text: string): number | undefined {
+  const digits = text.trim();
+  if (digits === '') return undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : NaN;
+}

@@ -1,0 +1,60 @@
+// The rows of a timeline on their way to its page, and which of them are selected there.
+import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
+import { viewOfRow } from '../../viewModel/timeline/timelineRow.ts';
+import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
+import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
+import type { Block } from './listMessages.ts';
+import type { NewRows } from './protocol.ts';
+import { RowFeed } from './rowFeed.ts';
+import { Selection } from './selection.ts';
+
+export interface EventListParts {
+  readonly reader: TimelineReader;
+  readonly formats: Formats;
+  /** Whether the rows say whom they are about. */
+  readonly subjects: boolean;
+}
+
+/** The list of one page. */
+export class EventList {
+  readonly #parts: EventListParts;
+  readonly #selection = new Selection();
+  #feed = new RowFeed();
+
+  constructor(parts: EventListParts) {
+    this.#parts = parts;
+  }
+
+  /** The page has nothing yet. */
+  start(): void {
+    this.#feed = new RowFeed();
+  }
+
+  /** What the page has not got yet. @returns also whether there is more of it to send */
+  next(): { readonly news: NewRows; readonly isCut: boolean } {
+    const { reader, formats, subjects } = this.#parts;
+    const { rows, revision, status } = reader.state;
+    const { fresh, splice, isCut } = this.#feed.next(rows, revision);
+    const isRestored = status !== 'idle' && status !== 'restoring';
+    const news = {
+      rows: fresh.map(({ end, ...entry }) => viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects)),
+      ...(splice ? { splice } : {}),
+      whole: isRestored && !isCut,
+    };
+    return { news, isCut };
+  }
+
+  /** Works out beforehand what the page will not have got of rows that are perhaps shown next. */
+  foresee(rows: readonly EventEntry[]): void {
+    this.#feed.foresee(rows);
+  }
+
+  select(blocks: readonly Block[]): void {
+    this.#selection.take(blocks, this.#parts.reader.state.rows);
+  }
+
+  /** Those of the rows that are shown, in their order. */
+  get selection(): readonly EventEntry[] {
+    return this.#selection.among(this.#parts.reader.state.rows);
+  }
+}

@@ -1,0 +1,124 @@
+// What the timeline page and its host say to each other: two closed unions, and the state the editor keeps for a page.
+import * as z from 'zod/mini';
+import type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
+import type { TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
+import type { TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import type { FilterView } from '../../viewModel/timeline/timelineFilterView.ts';
+import { readChoices, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
+import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
+import {
+  chartMessages,
+  readKeptChart,
+  type ChartStart,
+  type ChartToPage,
+  type KeptChart,
+  type PictureToPage,
+} from './chartMessages.ts';
+import { filterMessages } from './filterMessages.ts';
+import { listMessages } from './listMessages.ts';
+
+export type { FilterPart, FilterView, TypedFilter } from '../../viewModel/timeline/timelineFilterView.ts';
+export type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
+export type { ListWords } from '../../viewModel/timeline/timelineListWords.ts';
+export type { PayloadNode } from '../../viewModel/payloadTree.ts';
+export type { Offer, TimelineView } from '../../viewModel/timeline/timelineView.ts';
+export type { Cell, TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
+export type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
+export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, KeptChart, PictureToPage } from './chartMessages.ts';
+export type { Block, EventAction, PageCommand } from './listMessages.ts';
+
+/** From the host to the page. */
+export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | PictureToPage;
+
+/** What is new in the list. A row is sent once, and again only when it has changed. */
+export interface NewRows {
+  readonly rows: readonly TimelineRow[];
+  /** What has changed in the list of rows that are shown; absent where nothing has. */
+  readonly splice?: Splice;
+  /** All that is known is shown with this message: no more is on its way out of the cache. */
+  readonly whole: boolean;
+}
+
+/** What is new in the page. */
+export interface ShowMessage extends NewRows {
+  readonly type: 'show';
+  /** The page has nothing yet: what came before this message is void. */
+  readonly start: boolean;
+  readonly view: TimelineView;
+  readonly choices: TimelineChoices;
+  readonly filter: FilterView;
+  /** To a page that has nothing yet. */
+  readonly chart?: ChartStart;
+}
+
+/** More rows, and nothing else that is new. */
+export interface RowsMessage extends NewRows {
+  readonly type: 'rows';
+}
+
+/** The event that is looked at. */
+export interface DetailsMessage {
+  readonly type: 'details';
+  readonly details: DetailsView;
+}
+
+/** What changes among the numbers of the rows, from a place on. */
+export interface Splice {
+  readonly at: number;
+  /**
+   * One after the other: `=6` six stay, `-2` two go, `+17,18` these come in; what is behind stays. As one text, because the editor
+   * takes its time with every single value of a message: a filter may take each seventh of 50,000 rows out.
+   */
+  readonly steps: string;
+}
+
+const FromPage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  // Names the offer that was seen, so that a click on an older price starts nothing.
+  z.strictObject({ type: z.literal('accept'), offer: z.string() }),
+  ...filterMessages,
+  z.strictObject({ type: z.literal('count') }),
+  z.strictObject({ type: z.literal('stop') }),
+  // Names the command that was offered beside an explanation: no other one is run.
+  z.strictObject({ type: z.literal('act'), command: z.string() }),
+  z.strictObject({ type: z.literal('insertIds') }),
+  z.strictObject({ type: z.literal('copyIds') }),
+  ...listMessages,
+  ...chartMessages,
+]);
+
+/** From the page to the host. */
+export type FromPage = z.output<typeof FromPage>;
+
+/** @returns undefined where it is no message of this protocol */
+export function readFromPage(message: unknown): FromPage | undefined {
+  const read = z.safeParse(FromPage, message);
+  return read.success ? read.data : undefined;
+}
+
+const Id = z.string().check(z.minLength(1));
+
+const PanelState = z.object({
+  topic: z.object({
+    title: z.string(),
+    scope: z.object({ kind: z.enum(['companies', 'events']), ids: z.array(Id).check(z.minLength(1)) }),
+    companies: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  choices: z.optional(z.unknown()),
+  chart: z.optional(z.unknown()),
+});
+
+/** What the editor keeps for a page over a reload: enough to show it again at no cost. The page keeps its own beside it. */
+export interface PanelState {
+  readonly topic: TimelineTopic;
+  readonly choices: TimelineChoices;
+  readonly chart?: KeptChart;
+}
+
+/** @returns undefined where it was written by something else */
+export function readPanelState(state: unknown): PanelState | undefined {
+  const read = z.safeParse(PanelState, state);
+  if (!read.success) return undefined;
+  const { topic, choices, chart } = read.data;
+  return { topic, choices: readChoices(choices), ...(chart === undefined ? {} : { chart: readKeptChart(chart) }) };
+}

@@ -1,0 +1,137 @@
+// Sends the rows of a list to a page bit by bit: each row once, and of a changed order only what has changed.
+import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
+import type { Splice } from './protocol.ts';
+import { RowSteps } from './rowSteps.ts';
+
+export interface Feed {
+  /** Events that the page has not got, or not as they are now. */
+  readonly fresh: readonly EventEntry[];
+  /** What changes in the list of those that are shown; absent where nothing does. */
+  readonly splice?: Splice;
+  /** There is more to send. */
+  readonly isCut: boolean;
+}
+
+/** So many new rows go into one message: more would keep the page from showing the first ones. */
+const mostAtOnce = 500;
+/** So far it is looked for what two lists have in common. Where that is farther away, the rest is another list. */
+const sight = 1000;
+
+/** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */
+export class RowFeed {
+  /** What the page shows. */
+  #shown: EventEntry[] = [];
+  /** What it has got, by number. */
+  #got: EventEntry[] = [];
+  /** How far the page is as it should be, of which list; all of it where there was nothing more to send. */
+  #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
+
+  /** The way to a list that may be the next one. */
+  #ahead: { readonly list: readonly EventEntry[]; readonly feed: Feed; readonly then: RowFeed } | undefined;
+
+  /** Works out the way to a list beforehand; it is taken where nothing else is sent in between, and that list is the next one. */
+  foresee(list: readonly EventEntry[]): void {
+    const then = new RowFeed();
+    then.#shown = this.#shown.slice();
+    then.#got = this.#got.slice();
+    this.#ahead = { list, feed: then.next(list, 0), then };
+  }
+
+  /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
+  next(list: readonly EventEntry[], revision: number): Feed {
+    const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
+    if (done === Infinity) return { fresh: [], isCut: false };
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.list === list) {
+      const { feed, then } = ahead;
+      [this.#shown, this.#got] = [then.#shown, then.#got];
+      this.#done = then.#done && { ...then.#done, revision };
+      return feed;
+    }
+    const fresh: EventEntry[] = [];
+    const common = Math.min(this.#shown.length, list.length);
+    let before = done;
+    for (; before < common && isSame(this.#shown[before], list[before]); before += 1)
+      if (!this.#replace(before, list[before], fresh)) return this.#cut(list, revision, before, { fresh });
+    let behind = 0;
+    for (; behind < common - before; behind += 1) {
+      const entry = list[list.length - 1 - behind];
+      const place = this.#shown.length - 1 - behind;
+      if (!isSame(this.#shown[place], entry)) break;
+      if (!this.#replace(place, entry, fresh)) return this.#cut(list, revision, before, { fresh });
+    }
+    const { steps, upTo } = this.#step(list, before, behind, fresh);
+    const feed = { fresh, ...(steps === '' ? {} : { splice: { at: before, steps } }) };
+    if (upTo < list.length - behind) return this.#cut(list, revision, upTo, feed);
+    this.#done = { list, revision, upTo: Infinity };
+    return { ...feed, isCut: false };
+  }
+
+  /** From what is shown to a list, but for what is the same before and behind. @returns also how far that came in one message */
+  #step(list: readonly EventEntry[], before: number, behind: number, fresh: EventEntry[]): { steps: string; upTo: number } {
+    const middle = this.#shown.slice(before, this.#shown.length - behind);
+    const end = list.length - behind;
+    const steps = new RowSteps();
+    let [from, upTo, until] = [0, before, before];
+    for (; upTo < end; upTo += 1) {
+      const entry = list[upTo];
+      const old = middle[from];
+      if (!entry || (entry !== old && !this.#give(entry, fresh))) break;
+      if (upTo >= until && !isSame(entry, old)) {
+        const { go, come } = meeting(middle, from, list, upTo);
+        steps.drop(go);
+        from += go;
+        until = upTo + come;
+      }
+      if (upTo < until) steps.put(entry.serial);
+      else {
+        steps.keep();
+        from += 1;
+      }
+    }
+    steps.drop(middle.length - from);
+    this.#shown = this.#shown.slice(0, before).concat(list.slice(before, upTo), this.#shown.slice(this.#shown.length - behind));
+    return { steps: steps.text, upTo };
+  }
+
+  #cut(list: readonly EventEntry[], revision: number, upTo: number, feed: Omit<Feed, 'isCut'>): Feed {
+    this.#done = { list, revision, upTo };
+    return { ...feed, isCut: true };
+  }
+
+  /** @returns false where the message is full */
+  #replace(place: number, entry: EventEntry | undefined, fresh: EventEntry[]): boolean {
+    if (!entry || this.#shown[place] === entry) return true;
+    if (!this.#give(entry, fresh)) return false;
+    this.#shown[place] = entry;
+    return true;
+  }
+
+  /** @returns false where the message is full */
+  #give(entry: EventEntry, fresh: EventEntry[]): boolean {
+    if (this.#got[entry.serial] === entry) return true;
+    if (fresh.length >= mostAtOnce) return false;
+    this.#got[entry.serial] = entry;
+    fresh.push(entry);
+    return true;
+  }
+}
+
+function isSame(one: EventEntry | undefined, other: EventEntry | undefined): boolean {
+  return one === other || one?.serial === other?.serial;
+}
+
+/** Where two lists differ: how many of the old one go, or come in the new one, until both have the same again. */
+function meeting(
+  old: readonly EventEntry[],
+  from: number,
+  list: readonly EventEntry[],
+  at: number,
+): { readonly go: number; readonly come: number } {
+  for (let ahead = 1; ahead < sight && from < old.length; ahead += 1) {
+    if (old[from + ahead] === list[at]) return { go: ahead, come: 0 };
+    if (list[at + ahead] === old[from]) return { go: 0, come: ahead };
+  }
+  return { go: 0, come: Infinity };
+}

@@ -1,0 +1,47 @@
+// How a timeline looks at this moment: the reader's state, and what the next pages would cost.
+import type { Failure } from '../../client/failure.ts';
+import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
+import { timelineView, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import { everyEvent, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
+import { sizeOf } from '../../state/timeline/timelinePlan.ts';
+import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
+import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
+
+export interface ViewParts {
+  readonly topic: TimelineTopic;
+  readonly reader: TimelineReader;
+  /** Undefined where nothing is said. */
+  readonly explain: (failure: Failure) => Explained | undefined;
+  /** Events a load brings at most, where the filter does not say it: 1 to 50. */
+  readonly pageSize: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The page but for its rows. */
+export function viewNow({ topic, reader, explain, pageSize, now }: ViewParts, formats: Formats): TimelineView {
+  const { failure, choices, rows, asked, ...state } = reader.state;
+  const explained = failure && explain(failure);
+  const { most } = reader;
+  const size = sizeOf(choices.pageSize ?? pageSize());
+  const facts = {
+    ...state,
+    topic,
+    filter: reader.key,
+    payload: choices.payload,
+    isNarrowed: isNarrow(choices),
+    shown: asked,
+    rows: rows.length,
+    doubtful: failure?.facts.doubtful === true,
+    nextLimit: reader.nextLimit(size),
+    pageSize: size,
+    now: now(),
+    ...(most === undefined ? {} : { most }),
+    ...(explained ? { explained } : {}),
+  };
+  return timelineView(facts, formats);
+}
+
+function isNarrow({ types, from, to }: TimelineChoices): boolean {
+  return from !== undefined || to !== undefined || !everyEvent.types.every((type) => types.includes(type));
+}

@@ -1,0 +1,141 @@
+// From events to series: one for each number that events of a type carry, or the events of each month where they carry none.
+import { numbersIn } from '../../client/model/payloadNumbers.ts';
+import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import type { ChartPoint } from './chartData.ts';
+import { dayOf, monthOf } from './day.ts';
+import { mainOf } from './numbers.ts';
+
+export interface ChartEvent {
+  readonly event: TimelineEvent;
+  /** The company that it is shown for; one text for all where companies are not compared. */
+  readonly company: string;
+  /** What its points are known by; its ID by default. */
+  readonly key?: string;
+}
+
+/** A number that events of a type carry, over all companies. */
+export interface Measure {
+  /** An event type; empty for events without one. */
+  readonly type: string;
+  /** The path in the payload; absent where the events are counted. */
+  readonly field?: string;
+  /** The one to show first. */
+  readonly main: boolean;
+}
+
+export interface Series extends Measure {
+  readonly company: string;
+  /** At least one, by day ascending. */
+  readonly points: readonly ChartPoint[];
+}
+
+export interface Collected {
+  /** As they were met. */
+  readonly companies: readonly string[];
+  /** Types as they were met; of each, the main number first. */
+  readonly measures: readonly Measure[];
+  readonly series: readonly Series[];
+  /** Events without a date, which no chart can place. */
+  readonly undated: number;
+  /** How many events of each type have a date. */
+  readonly dated: ReadonlyMap<string, number>;
+}
+
+/** What is collected of one type. */
+interface Gathered {
+  /** The points by path, then by company. */
+  readonly fields: Map<string, Map<string, ChartPoint[]>>;
+  /** Events by company, then by month. */
+  readonly months: Map<string, Map<number, number>>;
+  events: number;
+}
+
+/** Paths of one type. Where each payload has names of its own, no further ones are taken. */
+const mostFields = 200;
+
+/** A larger number, of either sign, is no measurement, and an axis around it has no round values. */
+const mostValue = 1e300;
+
+/** Puts events, in any order, into series. */
+export function collectSeries(events: Iterable<ChartEvent>): Collected {
+  const collector = new SeriesCollector();
+  for (const event of events) collector.add(event);
+  return collector.collected();
+}
+
+/** Takes events one by one, so that who has many can do something else in between. */
+export class SeriesCollector {
+  readonly #types = new Map<string, Gathered>();
+  readonly #companies = new Set<string>();
+  #undated = 0;
+
+  /** An event counts on the day it starts; without that, on the day it ends. */
+  add({ event, company, key = event.id }: ChartEvent): void {
+    const day = dayOf(event.startDate) ?? dayOf(event.endDate);
+    if (day === undefined) {
+      this.#undated += 1;
+      return;
+    }
+    const gathered = within(this.#types, event.type ?? '', (): Gathered => ({ fields: new Map(), months: new Map(), events: 0 }));
+    gathered.events += 1;
+    this.#companies.add(company);
+    const months = within(gathered.months, company, () => new Map<number, number>());
+    const month = monthOf(day);
+    months.set(month, (months.get(month) ?? 0) + 1);
+    for (const { path, value } of numbersIn(event.payload)) {
+      if (Math.abs(value) > mostValue) continue;
+      if (gathered.fields.size >= mostFields && !gathered.fields.has(path)) continue;
+      const companies = within(gathered.fields, path, () => new Map<string, ChartPoint[]>());
+      const points = within(companies, company, (): ChartPoint[] => []);
+      points.push(key === undefined ? { day, value } : { day, value, key });
+    }
+  }
+
+  /** What came in so far. Called once, at the end: the points are put into order where they are. */
+  collected(): Collected {
+    const each = [...this.#types].map(([type, gathered]) => seriesOf(type, gathered));
+    return {
+      companies: [...this.#companies],
+      measures: each.flatMap(({ measures }) => measures),
+      series: each.flatMap(({ series }) => series),
+      undated: this.#undated,
+      dated: new Map([...this.#types].map(([type, { events }]) => [type, events])),
+    };
+  }
+}
+
+function seriesOf(type: string, { fields, months }: Gathered) {
+  const counted = [...fields].map(([path, companies]) => ({ path, count: countOf(companies) }));
+  const main = mainOf(counted);
+  if (main === undefined) {
+    const measure: Measure = { type, main: true };
+    const series = [...months].map(([company, counts]): Series => ({ ...measure, company, points: pointsOf(counts) }));
+    return { measures: [measure], series };
+  }
+  const paths = [main, ...counted.map(({ path }) => path).filter((path) => path !== main)];
+  const measures = paths.map((field): Measure => ({ type, field, main: field === main }));
+  const series = measures.flatMap((measure) =>
+    [...(fields.get(measure.field ?? '') ?? [])].map(([company, points]): Series => ({
+      ...measure,
+      company,
+      points: points.sort((a, b) => a.day - b.day),
+    })),
+  );
+  return { measures, series };
+}
+
+function countOf(companies: ReadonlyMap<string, readonly ChartPoint[]>): number {
+  return [...companies.values()].reduce((sum, points) => sum + points.length, 0);
+}
+
+function pointsOf(months: ReadonlyMap<number, number>): readonly ChartPoint[] {
+  return [...months].map(([day, value]) => ({ day, value })).sort((a, b) => a.day - b.day);
+}
+
+function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

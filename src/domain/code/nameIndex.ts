@@ -1,0 +1,85 @@
+// The names of all known companies in memory: by ID, and by the beginnings of their words.
+import { fold } from '../../client/fold.ts';
+
+export interface NamedCompany {
+  readonly id: string;
+  /** Empty where the service gave none. */
+  readonly name: string;
+}
+
+/** In one text, each name on a line of its own: to look through it takes less than to keep an index of words sorted. */
+export class NameIndex {
+  readonly #names = new Map<string, string>();
+  readonly #ids: string[] = [];
+  readonly #starts: number[] = [];
+  #text = '\n';
+
+  get size(): number {
+    return this.#names.size;
+  }
+
+  /** Undefined where no answer has named the ID. */
+  name(id: string): string | undefined {
+    return this.#names.get(id);
+  }
+
+  /** @returns whether anything of it is new */
+  add(companies: readonly (readonly [id: string, name: string])[]): boolean {
+    const lines: string[] = [];
+    let at = this.#text.length;
+    for (const [id, name] of companies) {
+      if (this.#names.get(id) === name) continue;
+      // An older name of it stays in the text, and is passed over where it is found.
+      this.#names.set(id, name);
+      const line = `${marked(name)}\n`;
+      this.#ids.push(id);
+      this.#starts.push(at);
+      lines.push(line);
+      at += line.length;
+    }
+    this.#text += lines.join('');
+    return lines.length > 0;
+  }
+
+  /** Companies of whose name some words begin so, in this order; those whose name begins so first. */
+  search(typed: string, limit: number): readonly NamedCompany[] {
+    const part = marked(typed);
+    const found = new Map<string, NamedCompany>();
+    if (part === '') return [];
+    this.#find(`\n${part}`, 1, limit, found);
+    this.#find(part, 0, limit, found);
+    return [...found.values()];
+  }
+
+  #find(wanted: string, skip: number, limit: number, found: Map<string, NamedCompany>): void {
+    for (let at = this.#text.indexOf(wanted); at >= 0 && found.size < limit; at = this.#text.indexOf(wanted, at + 1)) {
+      const before = this.#text.charAt(at + skip - 1);
+      // Signs without a capital letter, such as digits, may be found inside a word.
+      if (before !== ' ' && before !== '\n') continue;
+      const line = this.#lineAt(at + skip);
+      const id = this.#ids[line] ?? '';
+      const name = this.#names.get(id) ?? '';
+      const isNow = marked(name) === this.#text.slice(this.#starts[line], (this.#starts[line + 1] ?? this.#text.length) - 1);
+      if (isNow && !found.has(id)) found.set(id, { id, name });
+    }
+  }
+
+  /** The last line that begins at an offset or before it. */
+  #lineAt(offset: number): number {
+    let [low, high] = [0, this.#starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+// Folded text has no capital letters, so one at the beginning of each word finds words and skips what is inside of them.
+function marked(name: string): string {
+  return fold(name.replaceAll('\n', ' ')).replace(/(^| )(\S)/g, (_, space: string, first: string) => {
+    const capital = first.toUpperCase();
+    return `${space}${capital.length === 1 ? capital : first}`;
+  });
+}

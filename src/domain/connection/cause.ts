@@ -1,0 +1,85 @@
+// Names the one cause of what a check of the connection found.
+import { Failure, type FailureKind } from '../../client/failure.ts';
+import type { Probe } from '../../client/http/probe.ts';
+import { areUsedUp } from '../../client/model/credits.ts';
+import type { Findings } from './findings.ts';
+
+export type Target = 'service' | 'credits';
+
+export type CertificateFault = 'expired' | 'notYetValid' | 'otherName' | 'unknownIssuer' | 'other';
+
+export type Cause =
+  | { readonly kind: 'fine'; readonly road?: 'own' | 'editor' }
+  | { readonly kind: 'sandbox' | 'noAddress' | 'signedOut' | 'proxyPassword' | 'proxySetting' | 'cancelled' }
+  /** `of` says whose name or machine it is. */
+  | { readonly kind: 'name' | 'connection' | 'slow'; readonly of: Target | 'proxy'; readonly host: string; readonly code: string }
+  | { readonly kind: 'tunnel'; readonly status?: string }
+  | { readonly kind: 'encryption'; readonly of: Target | 'proxy'; readonly host: string }
+  | {
+      readonly kind: 'certificate';
+      readonly of: Target | 'proxy';
+      readonly host: string;
+      readonly why: CertificateFault;
+      readonly issuer: string;
+    }
+  /** Milliseconds that this computer's clock is ahead. */
+  | { readonly kind: 'clock'; readonly aheadMs: number }
+  /** A call failed, and the way is not why. */
+  | { readonly kind: 'call'; readonly of: Target; readonly failure: Failure };
+
+/** Milliseconds between two clocks that do no harm: the service's tells whole seconds, and an answer takes its time. */
+export const tolerableClockMs = 5 * 60_000;
+
+/** What a broken way looks like to a call. */
+const ofTheWay: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'];
+
+/** The first thing that keeps calls from working, or that they work. */
+export function causeOf({ session, network, trial }: Findings): Cause {
+  if (!network && session !== 'sandbox') return { kind: 'noAddress' };
+  const asked = network?.asked;
+  const failure = trial ? trial.lists.failure : asked?.failure;
+  if (failure) return causeOfFailure(failure, 'service', network?.service);
+  const credits = trial?.credits?.failure;
+  if (credits) return causeOfFailure(credits, 'credits', network?.credits ?? network?.service);
+  const heard = trial ? trial.lists.heard : asked && 'heard' in asked ? asked.heard : undefined;
+  if (session === 'sandbox') return { kind: 'sandbox' };
+  const aheadMs = heard?.clockAheadMs ?? 0;
+  if (Math.abs(aheadMs) > tolerableClockMs) return { kind: 'clock', aheadMs };
+  if (trial?.credits?.left && areUsedUp(trial.credits.left))
+    return { kind: 'call', of: 'credits', failure: new Failure('outOfCredits') };
+  if (session === 'signedOut') return { kind: 'signedOut' };
+  return { kind: 'fine', ...(network?.road ? { road: network.road } : {}) };
+}
+
+function causeOfFailure(failure: Failure, of: Target, probe: Probe | undefined): Cause {
+  if (failure.kind === 'cancelled') return { kind: 'cancelled' };
+  const found = probe && ofTheWay.includes(failure.kind) ? causeOnTheWay(probe, of) : undefined;
+  return found ?? { kind: 'call', of, failure };
+}
+
+function causeOnTheWay({ origin, proxy, steps }: Probe, target: Target): Cause | undefined {
+  if (proxy.kind === 'unusable') return { kind: 'proxySetting' };
+  const last = steps.at(-1);
+  const code = last?.problem;
+  if (!last || code === undefined) return undefined;
+  if (code === 'cancelled') return { kind: 'cancelled' };
+  const isProxys = proxy.kind === 'proxy' && last.what !== 'certificate';
+  const of = isProxys ? 'proxy' : target;
+  const { host } = new URL(isProxys ? proxy.origin : origin);
+  const [, status] = /^STATUS_(\d{3})$/.exec(code) ?? [];
+  if (status === '407') return { kind: 'proxyPassword' };
+  if (code === 'timedOut') return { kind: 'slow', of, host, code };
+  if (last.what === 'tunnel') return { kind: 'tunnel', ...(status === undefined ? {} : { status }) };
+  if (last.what === 'name' || last.what === 'connection') return { kind: last.what, of, host, code };
+  // Without a certificate in sight there was no encryption to speak of.
+  if (!last.chain) return { kind: 'encryption', of, host };
+  return { kind: 'certificate', of, host, why: faultOf(code), issuer: last.chain.at(-1)?.issuer ?? '?' };
+}
+
+function faultOf(code: string): CertificateFault {
+  if (code === 'CERT_HAS_EXPIRED') return 'expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'notYetValid';
+  if (code.startsWith('ERR_TLS_CERT_ALTNAME') || code === 'HOSTNAME_MISMATCH') return 'otherName';
+  const isUnknown = /ISSUER|SELF_SIGNED|LEAF_SIGNATURE|UNTRUSTED|INVALID_CA/.test(code);
+  return isUnknown ? 'unknownIssuer' : 'other';
+}

@@ -1,0 +1,77 @@
+// Finds out how the connection is: the way to the service step by step, then free calls over it.
+import { originOf } from '../../client/address.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Connection } from '../../client/http/connection.ts';
+import { readFailure } from '../../client/readFailure.ts';
+import { heardIn, type Trial } from '../../client/trial.ts';
+import type { ApiVariants } from '../../client/variants.ts';
+import type { Findings, NetworkFindings } from './findings.ts';
+
+export interface Subject {
+  readonly session: Findings['session'];
+  readonly name: string;
+  readonly actingUser?: string;
+  /** Absent in the sandbox, and where none are known. */
+  readonly addresses?: Place;
+  /** In which forms the service was found to take requests, asked for when the calls are made. */
+  readonly variants?: () => ApiVariants;
+  /** Makes the free calls of an open session; never throws. */
+  readonly tryOut?: (signal: AbortSignal) => Promise<Trial>;
+}
+
+/** Addresses as `readAddress` returns them. */
+export interface Place {
+  readonly base: string;
+  readonly credits?: string;
+}
+
+export interface CheckTools {
+  readonly connection: () => Promise<Connection>;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Never throws but for faults: what fails is what is looked for. */
+export async function checkConnection(subject: Subject, tools: CheckTools): Promise<Findings> {
+  const { session, name, actingUser, variants, addresses, tryOut } = subject;
+  const [network, trial] = await Promise.all([addresses && look(addresses, tools, tryOut === undefined), tryOut?.(tools.signal)]);
+  // Only after the calls, which choose it.
+  const road = addresses && (await tools.connection()).road(addresses.base);
+  return {
+    session,
+    name,
+    ...(actingUser === undefined ? {} : { actingUser }),
+    ...(variants ? { variants: variants() } : {}),
+    ...(network ? { network: { ...network, ...(road ? { road } : {}) } } : {}),
+    ...(trial ? { trial } : {}),
+  };
+}
+
+async function look(addresses: Place, tools: CheckTools, ask: boolean): Promise<NetworkFindings> {
+  const connection = await tools.connection();
+  const { settings, editorSkipsChecks, probe } = connection;
+  const service = originOf(addresses.base);
+  const other = addresses.credits === undefined ? service : originOf(addresses.credits);
+  const [first, second, asked] = await Promise.all([
+    probe(service, tools.signal),
+    other === service ? undefined : probe(other, tools.signal),
+    ask ? askNothing(connection, addresses, tools) : undefined,
+  ]);
+  return { settings, editorSkipsChecks, service: first, ...(second ? { credits: second } : {}), ...(asked ? { asked } : {}) };
+}
+
+async function askNothing(
+  connection: Connection,
+  { base, credits = '' }: Place,
+  { now, signal }: CheckTools,
+): Promise<NetworkFindings['asked']> {
+  try {
+    const answer = await connection.ask({ base, credits }, signal);
+    const heard = heardIn(answer, now());
+    // Without a token a refusal is what a service says that is there.
+    const isThere = [200, 400, 401, 403].includes(answer.status);
+    return isThere ? { heard } : { heard, failure: readFailure(answer, now()) };
+  } catch (error) {
+    return { failure: error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' }) };
+  }
+}

@@ -1,0 +1,32 @@
+// What a check of the connection found out, as plain data.
+import type { Failure } from '../../client/failure.ts';
+import type { DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
+import type { Probe } from '../../client/http/probe.ts';
+import type { Road } from '../../client/http/roads.ts';
+import type { Heard, Trial } from '../../client/trial.ts';
+import type { ApiVariants } from '../../client/variants.ts';
+
+export interface Findings {
+  /** Whose connection it is. */
+  readonly session: 'sandbox' | 'account' | 'signedOut';
+  readonly name: string;
+  readonly actingUser?: string;
+  /** Forms of the API that were found out to differ from the usual ones. */
+  readonly variants?: ApiVariants;
+  /** Absent in the sandbox, and where no address is known. */
+  readonly network?: NetworkFindings;
+  /** What calls with the account's credentials came to; absent where nobody is signed in. */
+  readonly trial?: Trial;
+}
+
+export interface NetworkFindings {
+  readonly settings: DispatcherSettings;
+  readonly editorSkipsChecks: boolean;
+  /** The road that calls took; absent where none was carried. */
+  readonly road?: Road;
+  readonly service: Probe;
+  /** Absent where it is the same origin, or none is known. */
+  readonly credits?: Probe;
+  /** What a request without credentials came to, where nobody is signed in. */
+  readonly asked?: { readonly heard: Heard; readonly failure?: Failure } | { readonly failure: Failure };
+}

@@ -1,0 +1,49 @@
+// What the document of a list was read from: the base of what is sent when it is saved.
+import * as z from 'zod/mini';
+import type { List } from '../../client/model/list.ts';
+
+const Base = z.object({
+  list: z.object({ id: z.string().check(z.minLength(1)), name: z.string() }),
+  ids: z.array(z.string()),
+  /** How many items the list held then, and when it was last changed, as List Details answered. */
+  length: z.exactOptional(z.number()),
+  modifiedDate: z.exactOptional(z.string()),
+  /** False where the acting user surely may not change the list. */
+  mayWrite: z.boolean(),
+});
+
+/** Plain data: it is kept over a reload of the window, since a document with changes in it is nothing without its base. */
+export type ListBase = Readonly<z.output<typeof Base>>;
+
+const Kept = z.object({ base: Base, mtime: z.number() });
+
+/** What is kept of a document: its base and, in milliseconds since the epoch, by when the editor tells whether it has changed. */
+export type KeptDocument = Readonly<z.output<typeof Kept>>;
+
+/** @returns undefined where it is none of this version */
+export function readKept(kept: unknown): KeptDocument | undefined {
+  const read = z.safeParse(Kept, kept);
+  return read.success ? read.data : undefined;
+}
+
+/** The base of a document that holds these IDs of a list. */
+export function baseOf(list: List, ids: Iterable<string>, mayWrite: boolean): ListBase {
+  return {
+    list: { id: list.id, name: list.name },
+    ids: [...new Set(ids)],
+    ...(list.length === undefined ? {} : { length: list.length }),
+    ...(list.modifiedDate === undefined ? {} : { modifiedDate: list.modifiedDate }),
+    mayWrite,
+  };
+}
+
+/** How many of the list's items are not in the document; less than none where it holds some that are gone. */
+export function missingIn({ ids, length }: ListBase): number {
+  return length === undefined ? 0 : length - ids.length;
+}
+
+/** Whether the list is another by now. Unconfirmed: that an answer tells its modification date; its length is told. */
+export function isChanged({ length, modifiedDate }: ListBase, now: List): boolean {
+  const differs = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
+  return differs(length, now.length) || differs(modifiedDate, now.modifiedDate);
+}

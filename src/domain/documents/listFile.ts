@@ -1,0 +1,54 @@
+// The file of a list as the editor reads it, made of what is known here: nothing is asked of the service, and nothing is paid.
+import * as l10n from '@vscode/l10n';
+import type { OpenSession } from '../../state/session/openSession.ts';
+import { readDocumentPath, type DocumentAddress } from './documentPath.ts';
+import { isKnown, knownBase } from './knownBase.ts';
+import { readKept, type ListBase } from './listBase.ts';
+import { documentText, noticeText } from './listText.ts';
+
+export interface ListFile {
+  readonly text: string;
+  /** Milliseconds since the epoch; later for every text. */
+  readonly mtime: number;
+  /** Absent where there is nothing to show: the text says why, and cannot be changed. */
+  readonly base?: ListBase;
+}
+
+/** Whether a session is the one that a document belongs to. */
+export function isOf({ account, actingUser }: DocumentAddress, session: OpenSession): boolean {
+  return session.money.account === account && session.actingUser === actingUser;
+}
+
+/**
+ * The file at a path: as it was when it was last shown, or what the cache knows of the list.
+ * @param session the open one, where the document belongs to it
+ * @param kept what was kept of the document, as it is found
+ * @returns undefined for a path that is no list's document
+ */
+export function restoreFile(
+  path: string,
+  session: OpenSession | undefined,
+  { kept, now, locale }: { readonly kept: unknown; readonly now: number; readonly locale: string },
+): ListFile | undefined {
+  const address = readDocumentPath(path);
+  if (!address) return undefined;
+  if (!session) {
+    const what = l10n.t('This list belongs to an account or an acting user that is not open now.');
+    return { text: noticeText(what, l10n.t('Sign in, or switch to it, to see the list here.')), mtime: 0 };
+  }
+  const list = session.lists.list(address.listId) ?? { id: address.listId, name: nameIn(path), type: 'company' };
+  const known = readKept(kept) ?? (isKnown(session, list) ? { base: knownBase(session, list), mtime: now } : undefined);
+  if (known) return { ...known, text: fileText(known.base, session, locale) };
+  const what = l10n.t('The companies of this list are not on this computer.');
+  const todo = l10n.t('Run “Company Data: Open List as Document” to load them: it shows the price first.');
+  return { text: noticeText(what, todo), mtime: 0 };
+}
+
+/** The text of a base, with the names that are known. */
+export function fileText(base: ListBase, { companies }: OpenSession, locale: string): string {
+  return documentText(base, companies.names(base.ids), locale);
+}
+
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,42 @@
+// The text of a list's document, and what is said in it where there is more to say than IDs.
+import * as l10n from '@vscode/l10n';
+import { bareLine } from '../../client/plainText.ts';
+import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+import { missingIn, type ListBase } from './listBase.ts';
+
+/** A line for each ID with its name, below what the reader has to know. */
+export function documentText(base: ListBase, nameOf: NameOf, locale: string): string {
+  const notes = notesOf(base, locale).map((note) => `${commentLine(note)}\n`);
+  return notes.join('') + formatDocument(base.ids, nameOf);
+}
+
+/** What stands in a document that has nothing to show, as comments. */
+export function noticeText(...sentences: readonly string[]): string {
+  return sentences.map((sentence) => `${commentLine(sentence)}\n`).join('');
+}
+
+function notesOf(base: ListBase, locale: string): readonly string[] {
+  const missing = missingIn(base);
+  const shown = formatNumber(base.ids.length, locale);
+  return [
+    ...(base.mayWrite ? [] : [l10n.t('Read-only: your level on “{0}” does not allow changing it.', bareLine(base.list.name))]),
+    ...(missing > 0
+      ? [
+          l10n.t(
+            'These are {0} of {1} companies. The others stay in the list, whatever you do here.',
+            shown,
+            formatNumber(base.length ?? 0, locale),
+          ),
+        ]
+      : []),
+    ...(missing < 0
+      ? [
+          l10n.t(
+            'The list has changed since these companies were read: it holds {0} now.',
+            formatNumber(base.length ?? 0, locale),
+          ),
+        ]
+      : []),
+  ];
+}

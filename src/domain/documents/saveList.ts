@@ -1,0 +1,111 @@
+// Saves the document of a list: reads it, asks, sends, and says what the document is by then.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
+import type { List } from '../../client/model/list.ts';
+import type { App } from '../../app/app.ts';
+import { callsThat } from '../lists/callRun.ts';
+import type { ListCall } from '../lists/listCall.ts';
+import { parseDocument } from '../lists/listDocument.ts';
+import { applyPlan, isNoChange, planOf, type ListPlan } from '../lists/listPlan.ts';
+import { reviseDocument } from '../lists/writeDocument.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import { baseOf, type ListBase } from './listBase.ts';
+import { mistakesText, notSentText, partlyText } from './saveText.ts';
+import { decide, isUnchanged, type Decision, type ShowDiff } from './saveWays.ts';
+
+export interface Saving {
+  readonly base: ListBase;
+  readonly text: string;
+  readonly showDiff: ShowDiff;
+}
+
+export type Saved =
+  /** The list is what the text says; it may be another than was saved, where others have changed the list too. */
+  | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
+  /** The document keeps its changes, of which a part may be in the list: the base says which. `asMeant`: the user has backed out. */
+  | { readonly kind: 'kept'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };
+
+/** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
+export async function saveList(app: App, { base, text, showDiff }: Saving): Promise<Saved> {
+  const kept = (why: string) => ({ kind: 'kept' as const, base, why });
+  const known = new Set(base.ids);
+  const { entries, problems } = parseDocument(text, { isKnown: (id) => known.has(id) });
+  const mistakes = mistakesText(problems, app.settings.locale);
+  if (mistakes !== undefined) return kept(mistakes);
+  const mine = entries.map(({ id }) => id);
+  if (isUnchanged(base, mine)) return { kind: 'saved', base, text };
+  if (!base.mayWrite) {
+    return kept(
+      l10n.t('Your level on “{0}” does not allow changing it. Ask its owner for the level Write.', oneLine(base.list.name)),
+    );
+  }
+  try {
+    const now = await app.ui.busy(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
+    const decision = await decide(app, { base, text, mine, now, showDiff });
+    if (decision) return await send(app, { base, text, now }, decision);
+    return { ...kept(notSentText(undefined, base.list.name)), asMeant: true };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const notSent = kept(notSentText(error, base.list.name));
+    return error.kind === 'cancelled' ? { ...notSent, asMeant: true } : notSent;
+  }
+}
+
+interface Sending {
+  readonly base: ListBase;
+  readonly text: string;
+  readonly now: List;
+}
+
+async function send(app: App, { base, text, now }: Sending, { plan, ids, from }: Decision): Promise<Saved> {
+  const { changes, companies } = app.session.open;
+  const { locale } = app.settings;
+  const saved = (list: List): Saved => ({
+    kind: 'saved',
+    base: baseOf(list, ids, true),
+    text: reviseDocument(text, ids, (id) => companies.get(id)?.name),
+  });
+  if (isNoChange(plan)) return saved(now);
+  const name = oneLine(base.list.name);
+  const { run, failure } = await app.ui.busy(l10n.t('Saving “{0}”…', name), (signal, report) =>
+    changes.apply(base.list.id, plan, {
+      signal,
+      progress: (done, total) => {
+        if (total > 1) report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
+      },
+    }),
+  );
+  // Reading is free: the next save must not take this change for somebody else's.
+  const after = await readNow(app, base.list.id).catch(() => undefined);
+  if (!failure) {
+    app.ui.done(l10n.t('Saved “{0}”.', name));
+    return saved(after ?? bare(now));
+  }
+  // The document holds the rest: it is sent when it is saved again, and by nobody else.
+  changes.drop(run);
+  const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
+  const left = planOf(done, ids);
+  const part = planOf(from, done);
+  // Where the list may have been emptied nobody knows what is in it: it is asked about again, as the change of others it then is.
+  const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
+  return {
+    kind: 'kept',
+    base: isUnknown ? base : baseOf(after ?? bare(now), done, true),
+    why: partlyText(part, left.add.length + left.remove.length, failure, locale),
+  };
+}
+
+function changeOf(call: ListCall): ListPlan {
+  if (call.call !== 'update') return { add: [], remove: [] };
+  const { add = [], remove = [] } = call.input;
+  return remove.includes('*') ? { add, remove: [], emptied: true } : { add, remove };
+}
+
+// How long it is by now, and when it was changed, nobody knows.
+function bare({ length: _length, modifiedDate: _modifiedDate, ...list }: List): List {
+  return list;
+}
+
+async function readNow(app: App, id: string, signal?: AbortSignal): Promise<List> {
+  return (await app.session.open.client.getList({ id }, signal ? { signal } : {})).value;
+}

@@ -1,0 +1,219 @@
+// What to do with a changed document: the plan, and the choices where the list was changed meanwhile.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
+import type { List } from '../../client/model/list.ts';
+import { priceOf } from '../../client/price.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import type { App, Choice } from '../../app/app.ts';
+import { grouped } from '../../app/choiceGroups.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { updates } from '../lists/bringBack.ts';
+import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
+import { foreignChange, mergeLists, waysUnread, type Ways } from '../lists/mergeLists.ts';
+import { countIn, presenceLimits } from '../lists/presence.ts';
+import { reviseDocument } from '../lists/writeDocument.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
+import { isChanged, type ListBase } from './listBase.ts';
+import { planText } from './saveText.ts';
+
+/** Shows what a list was, or is, next to the document. */
+export type ShowDiff = (other: { readonly title: string; readonly text: string }) => Promise<void>;
+
+export interface Situation {
+  readonly base: ListBase;
+  readonly text: string;
+  /** The IDs of the document. */
+  readonly mine: readonly string[];
+  /** The list as it is now. */
+  readonly now: List;
+  readonly showDiff: ShowDiff;
+}
+
+export interface Decision {
+  readonly plan: ListPlan;
+  /** What the document holds when the plan is in. */
+  readonly ids: readonly string[];
+  /** What the rest of the plan is reckoned from, should only a part of it come in. */
+  readonly from: readonly string[];
+}
+
+type Way = 'apply' | 'merge' | 'overwrite' | 'discard' | 'compare' | 'diff';
+
+/** Asks until something is decided. @returns undefined where the user backs out @throws Failure where reading the list fails */
+export async function decide(app: App, situation: Situation): Promise<Decision | undefined> {
+  const { base, text, mine, now, showDiff } = situation;
+  const changed = isChanged(base, now);
+  const foreign = changed ? await countForeign(app, base, now) : undefined;
+  let theirs: readonly string[] | undefined;
+  for (;;) {
+    const ways = theirs ? mergeLists({ base: base.ids, mine, theirs }).ways : waysUnread(base.ids, mine);
+    const choices = changed ? conflictChoices(app, situation, ways, theirs) : planChoices(app, ways.merge);
+    const placeholder = changed
+      ? conflictText(base, now, foreign, app.settings.locale)
+      : l10n.t('“{0}”: {1}', oneLine(base.list.name), planText(ways.merge, app.settings.locale));
+    const asides = dryRunOf<Way>(app, (way) => updates(base.list.id, planFor(way, ways)));
+    const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices, asides });
+    switch (way) {
+      case 'apply':
+        return { plan: ways.merge, ids: mine, from: base.ids };
+      case 'merge':
+        return { plan: ways.merge, ids: theirs ? mergeLists({ base: base.ids, mine, theirs }).merged : mine, from: base.ids };
+      case 'overwrite':
+        return { plan: ways.overwrite, ids: mine, from: theirs ?? base.ids };
+      case 'discard':
+        return { plan: noChange, ids: theirs ?? base.ids, from: base.ids };
+      case 'diff':
+        await showDiff({
+          title: l10n.t('{0} as it was read', oneLine(base.list.name)),
+          text: asDocument(app, text, theirs ?? base.ids),
+        });
+        break;
+      case 'compare':
+        theirs = (await readTheirs(app, base, now)) ?? theirs;
+        if (theirs)
+          await showDiff({ title: l10n.t('{0} as it is now', oneLine(base.list.name)), text: asDocument(app, text, theirs) });
+        break;
+      default:
+        return undefined;
+    }
+  }
+}
+
+function planFor(way: Way, { merge, overwrite }: Ways): ListPlan {
+  if (way === 'apply' || way === 'merge') return merge;
+  return way === 'overwrite' ? overwrite : noChange;
+}
+
+// In the order of the document, and with its comments: only what differs stands out.
+function asDocument(app: App, text: string, ids: readonly string[]): string {
+  const { companies } = app.session.open;
+  return reviseDocument(text, ids, (id) => companies.get(id)?.name);
+}
+
+function planChoices(app: App, plan: ListPlan): readonly Choice<Way>[] {
+  return [
+    { label: l10n.t('Apply'), description: planText(plan, app.settings.locale), icon: 'check', value: 'apply' },
+    {
+      label: l10n.t('Show the Difference'),
+      description: l10n.t('as it was read, and as it stands here'),
+      icon: 'diff',
+      value: 'diff',
+    },
+  ];
+}
+
+function conflictChoices(
+  app: App,
+  { base, mine, now }: Situation,
+  ways: Ways,
+  theirs: readonly string[] | undefined,
+): readonly Choice<Way>[] {
+  const { locale } = app.settings;
+  const { credits } = app.session.open;
+  const compare: Choice<Way> = {
+    label: l10n.t('Compare'),
+    description: priceText(priceOf('companies', { objects: sizeOf(base, now) }), credits, locale),
+    detail: l10n.t('Reads the companies of the list again, and shows them next to the document.'),
+    icon: 'diff',
+    value: 'compare',
+  };
+  const ends: Choice<Way>[] = [
+    {
+      label: l10n.t('Merge'),
+      description: planText(ways.merge, locale),
+      detail: l10n.t('Your changes are added to theirs: both stay.'),
+      icon: 'git-merge',
+      value: 'merge',
+    },
+    {
+      label: l10n.t('Overwrite'),
+      description: planText(ways.overwrite, locale),
+      detail: overwriteText(mine, theirs, locale),
+      icon: 'warning',
+      value: 'overwrite',
+    },
+    {
+      label: l10n.t('Discard'),
+      detail: l10n.t('Nothing is sent: the document shows the known companies of the list.'),
+      icon: 'discard',
+      value: 'discard',
+    },
+  ];
+  const diff: Choice<Way> = {
+    label: l10n.t('Show the Difference'),
+    description: l10n.t('as it was read, and as it stands here'),
+    icon: 'diff',
+    value: 'diff',
+  };
+  const looks = [...(theirs ? [] : [compare]), diff];
+  return [...grouped(l10n.t('Decide'), ends), ...grouped(l10n.t('Look first'), looks)];
+}
+
+function overwriteText(mine: readonly string[], theirs: readonly string[] | undefined, locale: string): string {
+  const amount = formatNumber(mine.length, locale);
+  if (!theirs)
+    return l10n.t('Removes everything from the list, including later additions, and adds the {0} of the document.', amount);
+  return l10n.t('The list becomes the {0} of the document: later additions are removed.', amount);
+}
+
+function conflictText(
+  { list }: ListBase,
+  now: List,
+  foreign: { readonly added: number; readonly removed: number } | undefined,
+  locale: string,
+): string {
+  const name = oneLine(list.name);
+  if (foreign) {
+    const [added, removed] = [formatNumber(foreign.added, locale), formatNumber(foreign.removed, locale)];
+    return l10n.t('“{0}” has changed: {1} added, {2} removed. What should be saved?', name, added, removed);
+  }
+  if (now.length === undefined) return l10n.t('“{0}” has changed. What should be saved?', name);
+  return l10n.t('“{0}” has changed: it holds {1} now. What should be saved?', name, formatNumber(now.length, locale));
+}
+
+// Counting is free. Where it cannot be done, the length alone is told.
+async function countForeign(app: App, { ids, list }: ListBase, { length }: List) {
+  const { client } = app.session.open;
+  const { mostItems, mostCounts } = presenceLimits;
+  if (length === undefined || ids.length > mostItems * mostCounts) return undefined;
+  try {
+    return await app.ui.busy(l10n.t('Counting…'), async (signal) => {
+      let stillThere = 0;
+      for (let at = 0; at < ids.length; at += mostItems) {
+        const { count } = await client.searchCompanies(countIn(list.id, ids.slice(at, at + mostItems)), { signal });
+        if (count === undefined) return undefined;
+        stillThere += count;
+      }
+      return foreignChange({ base: ids.length, stillThere, length });
+    });
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** The members of the list as they are now, for their price. */
+async function readTheirs(app: App, base: ListBase, now: List): Promise<readonly string[] | undefined> {
+  const { lists } = app.session.open;
+  const most = sizeOf(base, now);
+  const name = oneLine(base.list.name);
+  const label =
+    most === 1
+      ? l10n.t('Reload 1 company of “{0}”', name)
+      : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
+  const price = priceOf('companies', { objects: most });
+  if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, stated: true }))) return undefined;
+  await app.ui.busy(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));
+  return lists.companiesIn(base.list.id);
+}
+
+function sizeOf({ ids }: ListBase, { length }: List): number {
+  return length ?? ids.length;
+}
+
+/** Whether a document says the same as its base. */
+export function isUnchanged(base: ListBase, mine: readonly string[]): boolean {
+  const { add, remove } = planOf(base.ids, mine);
+  return add.length === 0 && remove.length === 0;
+}

@@ -1,0 +1,61 @@
+// What an export holds, added up for the file beside the file.
+import { addPrices, free, type Price } from '../../client/price.ts';
+import type { Receipt } from '../../client/receipt.ts';
+import type { ExportRow } from './exportRow.ts';
+
+export interface ExportTally {
+  readonly rows: number;
+  /** Among them, records of another shape. */
+  readonly unreadable: number;
+  /** Among them, those that were here before this session began. */
+  readonly kept: number;
+  /** When the oldest and the newest of them were read, in milliseconds since the epoch; absent where that is not known. */
+  readonly oldestRead?: number;
+  readonly newestRead?: number;
+  readonly answers: AnswersTally;
+}
+
+/** The answers that brought the rows: each once, and whole, also where not all that it brought is among the rows. */
+export interface AnswersTally {
+  /** What they have cost surely, and the most that those may have cost that did not say it. */
+  readonly known: Price;
+  readonly estimated: Price;
+  readonly requestIds: readonly string[];
+  /** Rows of which the answer is not known any more. */
+  readonly rowsWithout: number;
+}
+
+/** Adds up rows. */
+export function tallyOf(rows: Iterable<ExportRow>): ExportTally {
+  const reads = { oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
+  const counts = { rows: 0, unreadable: 0, kept: 0 };
+  const receipts = new Set<Receipt>();
+  let rowsWithout = 0;
+  for (const { value, kept, readAt, receipt } of rows) {
+    counts.rows += 1;
+    if (!value) counts.unreadable += 1;
+    if (kept) counts.kept += 1;
+    if (receipt) receipts.add(receipt);
+    else rowsWithout += 1;
+    if (readAt === undefined) continue;
+    reads.oldest = Math.min(reads.oldest, readAt);
+    reads.newest = Math.max(reads.newest, readAt);
+  }
+  return {
+    ...counts,
+    ...(Number.isFinite(reads.oldest) ? { oldestRead: reads.oldest, newestRead: reads.newest } : {}),
+    answers: { ...answersOf(receipts), rowsWithout },
+  };
+}
+
+// A receipt that was kept with more than one page comes back as several.
+function answersOf(receipts: Iterable<Receipt>): Omit<AnswersTally, 'rowsWithout'> {
+  const requestIds = new Set<string>();
+  const cost = { known: free, estimated: free };
+  for (const { requestId, certainty, cost: own } of receipts) {
+    if (requestId !== undefined && requestIds.has(requestId)) continue;
+    if (requestId !== undefined) requestIds.add(requestId);
+    cost[certainty] = addPrices(cost[certainty], own);
+  }
+  return { ...cost, requestIds: [...requestIds] };
+}

@@ -1,0 +1,72 @@
+// The calls that bring back what was taken away: a deleted list, items, a level.
+import { listTypes } from '../../client/model/list.ts';
+import { levels, type Holder, type Level } from '../../client/model/permission.ts';
+import type { DeletedList, HeldPermission, JournalStep } from './journalEntry.ts';
+import type { ListCall } from './listCall.ts';
+import type { ListPlan } from './listPlan.ts';
+import { creationOf, requestsOf } from './listRequests.ts';
+import type { Loss } from './loss.ts';
+
+/** How to take back one step. */
+export interface Back {
+  readonly calls: readonly ListCall[];
+  readonly losses: readonly Loss[];
+}
+
+/** Calls that make a deleted list again, with what was known of it. @throws Failure `refused` where an item is none */
+export function remade({ id, name, type }: JournalStep['list'], was: DeletedList): Back {
+  const known = listTypes.find((candidate) => candidate === type);
+  if (!known) return { calls: [], losses: [{ kind: 'type', type }] };
+  const { create, then } = creationOf({
+    name: isNameless(name) ? id : name,
+    type: known,
+    items: was.items,
+    ...(was.extraData ? { extraData: was.extraData } : {}),
+  });
+  const permissions = permissionsOf(was).map(({ holder, level }) => given(id, holder, level));
+  return {
+    calls: [
+      { call: 'create', input: create, replaces: id },
+      ...updates(id, then),
+      ...(was.hidden ? [{ call: 'update' as const, input: { id, hidden: true } }] : []),
+      ...permissions.flatMap(({ calls }) => calls),
+    ],
+    losses: [
+      { kind: 'newId' },
+      ...(isNameless(name) ? [{ kind: 'name' as const }] : []),
+      ...(was.owner === undefined ? [] : [{ kind: 'newOwner' as const, owner: was.owner }]),
+      ...lostItems(was.unknownItems),
+      ...(was.hasUnreadExtraData ? [{ kind: 'extraData' as const }] : []),
+      ...(was.permissionsKnown ? [] : [{ kind: 'permissions' as const }]),
+      ...permissions.flatMap(({ losses }) => losses),
+    ],
+  };
+}
+
+/** The permissions to give on a deleted list that is made again: all but that of its new owner. */
+export function permissionsOf({ permissions, actingUser }: DeletedList): readonly HeldPermission[] {
+  return permissions.filter(({ holder }) => holder.kind === 'key' || holder.id !== actingUser);
+}
+
+/** Whether a name says nothing. */
+export function isNameless(name: string): boolean {
+  return name.trim() === '';
+}
+
+/** The loss of items that nobody had seen, as many as were counted. */
+export function lostItems(count: number | undefined): readonly Loss[] {
+  if (count === undefined) return [{ kind: 'items' }];
+  return count === 0 ? [] : [{ kind: 'items', count }];
+}
+
+/** The calls of a change of items. @throws Failure `refused` where an item is none */
+export function updates(id: string, plan: ListPlan): readonly ListCall[] {
+  return requestsOf(plan).map((request) => ({ call: 'update', input: { id, ...request } }));
+}
+
+/** The call that gives a level back. */
+export function given(listId: string, holder: Holder, word: string): Back {
+  const level: Level | undefined = levels.find((candidate) => candidate === word);
+  if (!level) return { calls: [], losses: [{ kind: 'level', holder, level: word }] };
+  return { calls: [{ call: 'share', input: { listId, holder, level } }], losses: [] };
+}

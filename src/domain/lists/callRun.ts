@@ -1,0 +1,116 @@
+// Several calls that change lists, sent one after the other: which are in, which are not, which may be, and how to go on.
+import type { Failure } from '../../client/failure.ts';
+import type { JournalStep } from './journalEntry.ts';
+import { mayRepeat, readdressed, type ListCall } from './listCall.ts';
+
+export const callStates = ['waiting', 'sent', 'done', 'doubtful', 'failed'] as const;
+
+/**
+ * `sent`: no answer yet. `doubtful`: no answer came, so it may be in. `failed`: the service said no, or could not be
+ * reached: it is surely not in.
+ */
+export type CallState = (typeof callStates)[number];
+
+export interface CallStep {
+  readonly call: ListCall;
+  readonly state: CallState;
+  /** It was once in doubt, and may be in whatever came of sending it again. */
+  readonly doubted?: true;
+  /** What it changes, as it was known before it was sent first; absent for a create. */
+  readonly changes?: readonly JournalStep[];
+}
+
+/** One act of a person. */
+export interface CallRun {
+  readonly id: string;
+  /** When something last happened to it, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The entry that it takes back. */
+  readonly undoes?: string;
+  /** The entry that its changes are entered with, where other runs share it; its own where absent. */
+  readonly act?: string;
+  /** The window that is sending it, or died over it; absent where it has stopped. */
+  readonly window?: string;
+  /** It names people: what is written of it stays in memory unless the user allows otherwise. */
+  readonly people?: true;
+  readonly steps: readonly CallStep[];
+}
+
+/** The run after something happened to a step. */
+export function withState(run: CallRun, at: number, state: CallState, changes?: readonly JournalStep[]): CallRun {
+  const step = run.steps[at];
+  if (!step) return run;
+  const { call } = step;
+  if (state === 'done') return { ...run, steps: run.steps.with(at, { call, state }) };
+  // What was there before it may have come in, nobody can find out any more.
+  const known = isInDoubt(step) ? (step.changes ?? changes) : (changes ?? step.changes);
+  const next = {
+    call,
+    state,
+    ...(step.doubted || state === 'doubtful' ? { doubted: true as const } : {}),
+    ...(known ? { changes: known } : {}),
+  };
+  return { ...run, steps: run.steps.with(at, next) };
+}
+
+/** The run when its window no longer sends it: of what it had sent without an answer nobody knows whether it is in. */
+export function stopped({ window: _window, ...run }: CallRun): CallRun {
+  const steps = run.steps.map((step) =>
+    step.state === 'sent' ? { ...step, state: 'doubtful' as const, doubted: true as const } : step,
+  );
+  return { ...run, steps };
+}
+
+/** The calls that are not sent yet, with a list's new ID in place of the one it had before it was made. */
+export function withNewId(run: CallRun, from: string, to: string): CallRun {
+  const ids = new Map([[from, to]]);
+  return { ...run, steps: run.steps.map((step) => ({ ...step, call: readdressed(step.call, ids) })) };
+}
+
+/** The step to send next: the first that is not done. */
+export function nextCall({ steps }: CallRun): number | undefined {
+  const next = steps.findIndex(({ state }) => state !== 'done');
+  return next < 0 ? undefined : next;
+}
+
+/** The next call, where it may be in already and must not be done twice: nobody sends it again without being asked. */
+export function callInDoubt(run: CallRun): ListCall | undefined {
+  const next = run.steps[nextCall(run) ?? run.steps.length];
+  return next && isInDoubt(next) && !mayRepeat(next.call) ? next.call : undefined;
+}
+
+/** Whether a call may be in. One that was sent when its window went is in doubt as well. */
+export function isInDoubt({ state, doubted }: CallStep): boolean {
+  return state === 'sent' || state === 'doubtful' || doubted === true;
+}
+
+/** The state of a call that was sent and failed so. */
+export function stateOf({ kind, facts }: Failure): CallState {
+  if (facts.doubtful) return 'doubtful';
+  return kind === 'cancelled' && facts.reached === 'no' ? 'waiting' : 'failed';
+}
+
+/** What a run has reached: `in` the service, `maybe`, or surely `out`. */
+export function callsThat({ steps }: CallRun, is: 'in' | 'maybe' | 'out'): readonly ListCall[] {
+  return steps.filter((step) => placeOf(step) === is).map(({ call }) => call);
+}
+
+function placeOf(step: CallStep): 'in' | 'maybe' | 'out' {
+  if (step.state === 'done') return 'in';
+  return isInDoubt(step) ? 'maybe' : 'out';
+}
+
+/** How many items a call adds and removes; one for any other call. The measure of progress. */
+export function weightOf(call: ListCall): number {
+  const items = call.call === 'create' ? [call.input.items] : call.call === 'update' ? [call.input.add, call.input.remove] : [];
+  return Math.max(
+    1,
+    items.reduce((sum, some = []) => sum + some.length, 0),
+  );
+}
+
+/** The steps of an act with one more. A list that was made goes as a whole, with what was put into it. */
+export function withStep(steps: readonly JournalStep[], step: JournalStep): readonly JournalStep[] {
+  const isNew = steps.some(({ list, change }) => change.kind === 'created' && list.id === step.list.id);
+  return isNew ? steps : [...steps, step];
+}

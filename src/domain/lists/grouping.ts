@@ -1,0 +1,54 @@
+// How lists are grouped, which group a list is in, and what the acting user may do with it.
+import type { List } from '../../client/model/list.ts';
+import type { ReadPermissions } from '../../client/model/permission.ts';
+
+export const groupings = ['none', 'owner', 'type', 'both'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** What lists of one group have in common. `unknown`: nobody is said to own the list, or to act. */
+export type GroupName = 'mine' | 'shared' | 'unknown' | 'company' | 'person' | 'other';
+
+/** Names of groups from the outermost one inwards; empty for the top. */
+export type GroupPath = readonly GroupName[];
+
+const owners: readonly GroupName[] = ['mine', 'shared', 'unknown'];
+const types: readonly GroupName[] = ['company', 'person', 'other'];
+
+/** The names of groups on each level, in the order in which they are shown. */
+export const groupLevels: Readonly<Record<Grouping, readonly (readonly GroupName[])[]>> = {
+  none: [],
+  owner: [owners],
+  type: [types],
+  both: [owners, types],
+};
+
+/** The groups that a list is in, from the outermost one inwards. */
+export function groupsOf(list: Pick<List, 'owner' | 'type'>, grouping: Grouping, actingUser: string | undefined): GroupPath {
+  const type = list.type === 'company' || list.type === 'person' ? list.type : 'other';
+  const owner = ownerGroupOf(list, actingUser);
+  if (grouping === 'owner') return [owner];
+  if (grouping === 'type') return [type];
+  return grouping === 'both' ? [owner, type] : [];
+}
+
+/** Whose list it is. */
+export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string | undefined): 'mine' | 'shared' | 'unknown' {
+  if (owner === undefined || actingUser === undefined) return 'unknown';
+  return owner.id === actingUser ? 'mine' : 'shared';
+}
+
+/**
+ * The level of the acting user on a list: the owner may do everything (service.md, "List"), of others the permissions tell.
+ * @param permissions those that are known of the list
+ * @returns undefined where it is not known, as where a record does not say clearly who holds what
+ */
+export function levelOfUser(
+  { owner }: Pick<List, 'owner'>,
+  { held, unclear }: ReadPermissions,
+  actingUser: string | undefined,
+): string | undefined {
+  if (actingUser === undefined) return undefined;
+  if (owner?.id === actingUser) return 'manage';
+  if (unclear > 0) return undefined;
+  return held.find(({ holder }) => holder.kind === 'user' && holder.id === actingUser)?.level;
+}

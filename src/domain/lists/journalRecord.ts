@@ -1,0 +1,189 @@
+// The journal as it is written: what was begun, what became of each call, and what follows from all of it.
+import * as z from 'zod/mini';
+import { isRecord } from '../../client/isRecord.ts';
+import { listTypes } from '../../client/model/list.ts';
+import { levels } from '../../client/model/permission.ts';
+import { callInDoubt, callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
+import { withEntry, withListRemade } from './journal.ts';
+import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
+import type { ListCall } from './listCall.ts';
+
+/** What is written, in this order. A record is never changed. */
+export type JournalRecord =
+  /** Calls are about to be sent. */
+  | {
+      readonly kind: 'run';
+      readonly id: string;
+      readonly at: number;
+      readonly calls: readonly ListCall[];
+      readonly undoes?: string;
+      readonly act?: string;
+      /** The one that sends them. */
+      readonly window?: string;
+      /** Some of them name people. */
+      readonly people?: true;
+    }
+  /** A window sends the rest of a run. */
+  | { readonly kind: 'taken'; readonly run: string; readonly window: string }
+  /** Its window has stopped sending it. */
+  | { readonly kind: 'left'; readonly run: string }
+  /** Something happened to one of them; `steps`: what it has changed, `changes`: what it will have changed if it comes through. */
+  | {
+      readonly kind: 'state';
+      readonly run: string;
+      readonly call: number;
+      readonly at: number;
+      readonly state: (typeof callStates)[number];
+      readonly steps?: readonly JournalStep[];
+      readonly changes?: readonly JournalStep[];
+    }
+  /** What was meant by an ID, a list that was deleted or one that was not there yet, is now under another. */
+  | { readonly kind: 'remade'; readonly from: string; readonly to: string }
+  /** The rest of a run will not be sent. */
+  | { readonly kind: 'dropped'; readonly run: string }
+  /** Some of a run that names people is in: what else is written of it is in the memory of its window alone. */
+  | { readonly kind: 'apart'; readonly run: string; readonly at: number };
+
+const id = z.string().check(z.minLength(1));
+const items = z.exactOptional(z.array(z.string()));
+const extraData = z.exactOptional(z.custom<Readonly<Record<string, unknown>>>(isRecord));
+const holder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), id }),
+  z.object({ kind: z.literal('key'), id }),
+]);
+
+const Call = z.discriminatedUnion('call', [
+  z.object({
+    call: z.literal('create'),
+    input: z.object({ name: z.string(), type: z.enum(listTypes), items, extraData }),
+    replaces: z.exactOptional(id),
+  }),
+  z.object({
+    call: z.literal('update'),
+    input: z.object({
+      id,
+      name: z.exactOptional(z.string()),
+      add: items,
+      remove: items,
+      extraData,
+      hidden: z.exactOptional(z.boolean()),
+    }),
+  }),
+  z.object({ call: z.literal('delete'), input: z.object({ id }) }),
+  z.object({ call: z.literal('share'), input: z.object({ listId: id, holder, level: z.enum(levels) }) }),
+  z.object({ call: z.literal('revoke'), input: z.object({ listId: id, holder }) }),
+]);
+
+const WireRecord = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('run'),
+    id,
+    at: z.number(),
+    calls: z.array(Call),
+    undoes: z.exactOptional(id),
+    act: z.exactOptional(id),
+    window: z.exactOptional(id),
+    people: z.exactOptional(z.literal(true)),
+  }),
+  z.object({ kind: z.literal('taken'), run: id, window: id }),
+  z.object({ kind: z.literal('left'), run: id }),
+  z.object({
+    kind: z.literal('state'),
+    run: id,
+    call: z.number(),
+    at: z.number(),
+    state: z.enum(callStates),
+    steps: z.exactOptional(z.array(z.unknown())),
+    changes: z.exactOptional(z.array(z.unknown())),
+  }),
+  z.object({ kind: z.literal('remade'), from: id, to: id }),
+  z.object({ kind: z.literal('dropped'), run: id }),
+  z.object({ kind: z.literal('apart'), run: id, at: z.number() }),
+]);
+
+/** What the journal says. */
+export interface History {
+  /** What was changed, oldest first. Taking back is an entry as soon as it is complete. */
+  readonly entries: readonly JournalEntry[];
+  /** Runs of several calls that stopped halfway, and lists of which nobody knows whether they were made, oldest first. */
+  readonly unfinished: readonly CallRun[];
+  /** Runs that a window is still sending. */
+  readonly underWay: readonly CallRun[];
+  /** When a list of people was last changed by a window that keeps that to itself, or is gone with it; absent where none did. */
+  readonly apartAt?: number;
+  /** Records that could not be read. */
+  readonly unread: number;
+}
+
+/** Reads a journal from its beginning. @param isThere whether a window is: what it had begun when it went has stopped */
+export function readHistory(kept: readonly unknown[], isThere: (window: string) => boolean = () => false): History {
+  const runs = new Map<string, CallRun>();
+  const seen = new Set<string>();
+  let apartAt: number | undefined;
+  let entries: readonly JournalEntry[] = [];
+  let unread = 0;
+  for (const one of kept) {
+    const read = z.safeParse(WireRecord, one);
+    if (!read.success) {
+      unread += 1;
+      continue;
+    }
+    const record = read.data;
+    if (record.kind === 'apart') apartAt = seen.has(record.run) ? apartAt : record.at;
+    else if (record.kind === 'run') {
+      seen.add(record.id);
+      const { calls, kind, ...head } = record;
+      runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
+    } else if (record.kind === 'state') {
+      const run = runs.get(record.run);
+      if (!run) continue;
+      const changes = record.changes && readSteps(record.changes);
+      runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
+      // Taking back what was gone by itself changes nothing, and is done all the same.
+      if (record.steps || (record.state === 'done' && run.undoes !== undefined))
+        entries = withSteps(entries, run, record.at, record.steps ?? []);
+    } else if (record.kind === 'taken' || record.kind === 'left') {
+      const run = runs.get(record.run);
+      if (run) runs.set(run.id, { ...stopped(run), ...(record.kind === 'taken' ? { window: record.window } : {}) });
+    } else if (record.kind === 'remade') {
+      entries = withListRemade(entries, record.from, record.to);
+      for (const run of runs.values()) if (nextCall(run) !== undefined) runs.set(run.id, withNewId(run, record.from, record.to));
+    } else runs.delete(record.run);
+  }
+  const half = [...runs.values()].filter((run) => nextCall(run) !== undefined);
+  const isUnderWay = ({ window }: CallRun): boolean => window !== undefined && isThere(window);
+  // What is taken back only in part is still to be taken back: it is not an entry of its own yet.
+  const taken = new Set(half.filter(({ undoes }) => undoes !== undefined).map(({ id: run }) => run));
+  const undone = new Set(entries.filter(({ id: entry }) => !taken.has(entry)).map(({ undoes }) => undoes));
+  return {
+    entries: entries
+      .filter(({ id: entry }) => !taken.has(entry))
+      .reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
+    unfinished: half
+      .filter((run) => !undone.has(run.act ?? run.id) && !isUnderWay(run))
+      .map((run) => stopped(run))
+      .filter((run) => run.steps.length > 1 || callInDoubt(run)?.call === 'create'),
+    underWay: half.filter(isUnderWay),
+    ...(apartAt === undefined ? {} : { apartAt }),
+    unread,
+  };
+}
+
+function given({ undoes, people }: { readonly undoes: string | undefined; readonly people: true | undefined }) {
+  return { ...(undoes === undefined ? {} : { undoes }), ...(people ? { people } : {}) };
+}
+
+function withSteps(
+  entries: readonly JournalEntry[],
+  { id: run, act, undoes, people }: CallRun,
+  at: number,
+  kept: readonly unknown[],
+): readonly JournalEntry[] {
+  const entry = act ?? run;
+  const known = entries.findLastIndex((one) => one.id === entry);
+  const before = entries[known];
+  const read = readEntry({ id: entry, at, steps: kept, ...given({ undoes, people }) });
+  if (!read) return entries;
+  if (!before) return [...entries, { ...read, steps: [...read.steps.reduce<readonly JournalStep[]>(withStep, [])] }];
+  return entries.with(known, { ...before, steps: [...read.steps.reduce(withStep, before.steps)] });
+}

@@ -1,0 +1,69 @@
+// A call that changes lists or permissions, as data: shown before it is sent, kept in the journal as the way back.
+import type { Endpoint } from '../../client/endpoint.ts';
+import {
+  createList,
+  deleteList,
+  updateList,
+  type ListCreate,
+  type ListId,
+  type ListUpdate,
+} from '../../client/endpoints/lists.ts';
+import {
+  editPermission,
+  revokePermission,
+  type PermissionEdit,
+  type PermissionHolder,
+} from '../../client/endpoints/permissions.ts';
+
+export type ListCall =
+  /** `replaces`: the calls after it that name this list mean the one that is made here. */
+  | { readonly call: 'create'; readonly input: ListCreate; readonly replaces?: string }
+  | { readonly call: 'update'; readonly input: ListUpdate }
+  | { readonly call: 'delete'; readonly input: ListId }
+  | { readonly call: 'share'; readonly input: PermissionEdit }
+  | { readonly call: 'revoke'; readonly input: PermissionHolder };
+
+/** Hands the endpoint of a call and what it is called with to `use`. */
+export function withEndpoint<Result>(
+  call: ListCall,
+  use: <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => Result,
+): Result {
+  switch (call.call) {
+    case 'create':
+      return use(createList, call.input);
+    case 'update':
+      return use(updateList, call.input);
+    case 'delete':
+      return use(deleteList, call.input);
+    case 'share':
+      return use(editPermission, call.input);
+    case 'revoke':
+      return use(revokePermission, call.input);
+  }
+}
+
+/**
+ * Whether a call of which no answer came may be sent again without looking first: the second time changes nothing, or is
+ * refused because there is nothing left to do. A create would make a second list, and emptying with `*` would take what came
+ * after it.
+ */
+export function mayRepeat(call: ListCall): boolean {
+  return call.call !== 'create' && !(call.call === 'update' && call.input.remove?.includes('*'));
+}
+
+/** The call with a list's new ID in place of the one it had before it was made again. */
+export function readdressed(call: ListCall, ids: ReadonlyMap<string, string>): ListCall {
+  const now = (id: string): string => ids.get(id) ?? id;
+  switch (call.call) {
+    case 'create':
+      return call;
+    case 'update':
+      return { ...call, input: { ...call.input, id: now(call.input.id) } };
+    case 'delete':
+      return { ...call, input: { id: now(call.input.id) } };
+    case 'share':
+      return { ...call, input: { ...call.input, listId: now(call.input.listId) } };
+    case 'revoke':
+      return { ...call, input: { ...call.input, listId: now(call.input.listId) } };
+  }
+}

@@ -1,0 +1,119 @@
+// Cuts a change into requests that the service takes: none over the size of a body, none with so many items that a stop hurts.
+import { refusedBy } from '../../client/failure.ts';
+import { encodeParameters, joinValues } from '../../client/http/encode.ts';
+import { limits } from '../../client/limits.ts';
+import { disjoint } from '../../client/parameters.ts';
+import type { ListCreate } from '../../client/endpoints/lists.ts';
+import { noChange, type ListPlan } from './listPlan.ts';
+
+/** What one List Update adds and removes; `remove` may be the single value `*`. */
+export interface ListRequest {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export interface RequestLimits {
+  readonly mostItems: number;
+  /** Of the items, encoded. What travels beside them comes on top. */
+  readonly mostBytes: number;
+}
+
+/**
+ * Some 15 KB a request: progress and cancel are felt, a lost answer leaves a thousand items in doubt and not ten thousand.
+ * Of the bytes of a body some are left for the token and the acting user, which are added on the way.
+ */
+export const requestLimits: RequestLimits = { mostItems: 1000, mostBytes: limits.bodyBytes - 8 * 1024 };
+
+const everything = '*';
+
+/**
+ * The requests of a change, to be sent in this order, each item in exactly one of them.
+ * Items are added before others are removed, so that a list that is left halfway holds too much rather than too little.
+ * Emptying comes before adding, since it would take what was added: alone, as how `*` goes together with `add` in one
+ * request is not said.
+ * @throws Failure `refused` for an item in both sets, for one that is no item, and for one that fits into no request
+ */
+export function requestsOf(plan: ListPlan, most: RequestLimits = requestLimits): readonly ListRequest[] {
+  const add = checked('add', plan.add, most);
+  const remove = checked('remove', plan.remove, most);
+  disjoint('add', add, 'remove', remove);
+  const requests: ListRequest[] = plan.emptied ? [{ add: [], remove: [everything] }] : [];
+  let room = new Room(most);
+  let open: { add: string[]; remove: string[] } | undefined;
+  const put = (name: 'add' | 'remove', item: string): void => {
+    if (!open || !room.take(name, item)) {
+      room = new Room(most);
+      room.take(name, item);
+      open = { add: [], remove: [] };
+      requests.push(open);
+    }
+    open[name].push(item);
+  };
+  for (const item of add) put('add', item);
+  for (const item of remove) put('remove', item);
+  return requests;
+}
+
+/**
+ * A list with items as a create that holds as many as fit, and the change that brings in the others.
+ * A create must never be sent again without looking first: twice sent, it makes two lists.
+ * @throws Failure `refused`, as `requestsOf`
+ */
+export function creationOf(
+  list: ListCreate,
+  most: RequestLimits = requestLimits,
+): { readonly create: ListCreate; readonly then: ListPlan } {
+  const { items = [], ...bare } = list;
+  const extra = list.extraData ? JSON.stringify(list.extraData) : '';
+  const taken = encodeParameters([
+    ['name', list.name],
+    ['type', list.type],
+    ['extraData', extra],
+  ]).length;
+  const [first] = requestsOf({ add: items, remove: [] }, { ...most, mostBytes: most.mostBytes - taken });
+  if (!first) return { create: bare, then: noChange };
+  const rest = [...new Set(items)].slice(first.add.length);
+  return { create: { ...bare, items: first.add }, then: { add: rest, remove: [] } };
+}
+
+/** How many bytes of a body the items of a request take, as the client encodes them. */
+export function bytesOf(request: ListRequest): number {
+  const names = (['add', 'remove'] as const).filter((name) => request[name].length > 0);
+  return encodeParameters(names.map((name) => [name, joinValues(name, request[name])])).length;
+}
+
+/** What is left of a request. Its parts are encoded one by one, so their bytes add up. */
+class Room {
+  #items: number;
+  #bytes: number;
+  readonly #named = new Set<string>();
+
+  constructor(most: RequestLimits) {
+    this.#items = most.mostItems;
+    this.#bytes = most.mostBytes;
+  }
+
+  /** Whether there was room: nothing is taken where there was none. */
+  take(name: string, item: string): boolean {
+    // A comma is three bytes in a form; before the first item stand the name, `=` and perhaps `&`.
+    const bytes = bytesOfItem(name, item) + (this.#named.has(name) ? 3 : name.length + 2);
+    if (this.#items < 1 || this.#bytes < bytes) return false;
+    this.#items -= 1;
+    this.#bytes -= bytes;
+    this.#named.add(name);
+    return true;
+  }
+}
+
+function bytesOfItem(name: string, item: string): number {
+  return /^[\w-]+$/.test(item) ? item.length : encodeParameters([['', joinValues(name, [item])]]).length - 1;
+}
+
+function checked(name: 'add' | 'remove', items: readonly string[], most: RequestLimits): readonly string[] {
+  const all = [...new Set(items)];
+  for (const item of all) {
+    if (item === everything || !item.isWellFormed()) throw refusedBy({ code: 'format', parameter: name, expected: 'identifier' });
+    if (!new Room(most).take(name, item)) throw refusedBy({ code: 'tooLarge', parameter: name, mostBytes: most.mostBytes });
+  }
+  return all;
+}

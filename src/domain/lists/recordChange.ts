@@ -1,0 +1,80 @@
+// Turns what was done to a list into what the journal keeps: only what really changed can be taken back.
+import type { Holder } from '../../client/model/permission.ts';
+import type { HeldPermission, ItemsChange, ListChange } from './journalEntry.ts';
+import { without, type ListPlan } from './listPlan.ts';
+import type { Presence } from './presence.ts';
+
+/** What is known of a list's items before a change. */
+export interface ItemsBefore {
+  /** Items that were surely in it, and that surely were not. `complete`: all others were not. */
+  readonly inside: ReadonlySet<string>;
+  readonly outside: ReadonlySet<string>;
+  readonly complete: boolean;
+  /** How many items it held, where that is known. */
+  readonly length?: number;
+}
+
+/** What the loaded members tell. */
+export function itemsLoaded(items: Iterable<string>, length: number | undefined): ItemsBefore {
+  const inside = new Set(items);
+  return {
+    inside,
+    outside: new Set(),
+    complete: length !== undefined && inside.size >= length,
+    ...(length === undefined ? {} : { length }),
+  };
+}
+
+/** What counting told, on top of what the loaded members tell: it is the newer of the two. */
+export function itemsCounted(loaded: ItemsBefore, counted: Presence): ItemsBefore {
+  const outside = new Set(counted.outside);
+  return { ...loaded, inside: new Set([...without(loaded.inside, outside), ...counted.inside]), outside };
+}
+
+/**
+ * The change of a list's items. An item that was there before was not added, and one that was not there was not removed.
+ * @returns undefined where surely nothing changed
+ */
+export function itemsChange(plan: ListPlan, before: ItemsBefore): ItemsChange | undefined {
+  const wasIn = (item: string): boolean => before.inside.has(item);
+  const wasOut = (item: string): boolean => !wasIn(item) && (before.complete || before.outside.has(item));
+  const unknown = (item: string): boolean => !wasIn(item) && !wasOut(item);
+  // What goes and comes back at once has not changed.
+  const gone = plan.emptied ? without(before.inside, new Set(plan.add)) : plan.remove.filter(wasIn);
+  const change: ItemsChange = {
+    kind: 'items',
+    added: plan.add.filter(wasOut),
+    removed: gone,
+    maybeAdded: plan.add.filter(unknown),
+    maybeRemoved: plan.emptied ? [] : plan.remove.filter(unknown),
+    ...lostWith(plan, before),
+  };
+  const { added, removed, maybeAdded, maybeRemoved, lost } = change;
+  const touched = added.length + removed.length + maybeAdded.length + maybeRemoved.length;
+  return touched > 0 || lost !== 0 ? change : undefined;
+}
+
+// Some of those that nobody saw may be among the items that were added again: it is their number at most.
+function lostWith({ emptied }: ListPlan, { inside, complete, length }: ItemsBefore): { readonly lost?: number } {
+  if (!emptied || complete) return { lost: 0 };
+  return length === undefined ? {} : { lost: Math.max(0, length - inside.size) };
+}
+
+/**
+ * What changed of a list's permissions, from those before to those after: reading them is free. Levels that were given come
+ * last, so that on the way back they go first: revoking a user's permission may take one of a share key along.
+ */
+export function permissionChanges(before: readonly HeldPermission[], after: readonly HeldPermission[]): readonly ListChange[] {
+  const now = new Map(after.map(({ holder, level }) => [keyOf(holder), level]));
+  const then = new Set(before.map(({ holder }) => keyOf(holder)));
+  const changed = before.flatMap(({ holder, level }): ListChange[] => {
+    const to = now.get(keyOf(holder));
+    return to === level ? [] : [{ kind: 'permission', holder, from: level, ...(to === undefined ? {} : { to }) }];
+  });
+  const given = after.filter(({ holder }) => !then.has(keyOf(holder)));
+  return [...changed, ...given.map(({ holder, level }): ListChange => ({ kind: 'permission', holder, to: level }))];
+}
+
+function keyOf({ kind, id }: Holder): string {
+  return `${kind}:${id}`;
+}

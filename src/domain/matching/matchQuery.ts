@@ -1,0 +1,70 @@
+// What one line of a text asks for: a company's ID, one of its numbers, or its name.
+import { fold } from '../../client/fold.ts';
+import { looksLikeCompany } from '../lists/itemId.ts';
+
+export type QueryKind = 'id' | 'vat' | 'taxId' | 'regNumber' | 'name';
+
+export interface MatchQuery {
+  readonly kind: QueryKind;
+  /** As it is sent. */
+  readonly value: string;
+  /** The check digit of the number is another one: a slip of the pen, perhaps. It is asked for all the same. */
+  readonly isOdd?: true;
+}
+
+/** Characters. What is longer is no company's name. */
+export const longestQuery = 200;
+
+/**
+ * What a text asks for; undefined where it is nothing that can be asked. An Italian VAT number may have its `IT`, and
+ * numbers their spaces, points and dashes.
+ * Unconfirmed: how the service wants numbers; Italian ones are sent without `IT`, since companies are entered so.
+ */
+export function queryOf(text: string): MatchQuery | undefined {
+  const value = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  if (!/[\p{L}\p{N}]/u.test(value) || value.length > longestQuery) return undefined;
+  if (looksLikeCompany(value)) return { kind: 'id', value };
+  const bare = value.replaceAll(/[\s./-]+/g, '').toUpperCase();
+  const [, vat] = /^(?:IT)?(\d{11})$/.exec(bare) ?? [];
+  if (vat !== undefined) return { kind: 'vat', value: vat, ...odd(isVat(vat)) };
+  if (/^[A-Z]{2}\d{8,12}$/.test(bare)) return { kind: 'vat', value: bare };
+  if (taxId.test(bare) && /\d/.test(bare)) return { kind: 'taxId', value: bare, ...odd(isTaxId(bare)) };
+  const [, province, number] = /^([A-Z]{2})(\d{5,7})$/.exec(bare) ?? [];
+  if (province !== undefined && number !== undefined) return { kind: 'regNumber', value: `${province}-${number}` };
+  return /^\d{6,12}$/.test(bare) ? { kind: 'regNumber', value: bare } : { kind: 'name', value };
+}
+
+/** The same for lines that ask for the same. */
+export function keyOf({ kind, value }: MatchQuery): string {
+  return `${kind} ${kind === 'name' ? fold(value) : value}`;
+}
+
+/** Whether the last of eleven digits is the check digit of the others. */
+export function isVat(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < 11; at += 1) {
+    const digit = Number(digits[at]) * (at % 2 === 0 ? 1 : 2);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+// Six letters, then digits that give way to letters where two people would have the same.
+const taxId = /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/;
+
+const oddPlaces = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+
+/** Whether the last of sixteen characters is the check character of the others. */
+export function isTaxId(text: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < 15; at += 1) {
+    const character = text.charAt(at);
+    const place = /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65;
+    sum += at % 2 === 0 ? (oddPlaces[place] ?? 0) : place;
+  }
+  return String.fromCharCode(65 + (sum % 26)) === text.charAt(15);
+}
+
+function odd(isRight: boolean): { readonly isOdd?: true } {
+  return isRight ? {} : { isOdd: true };
+}

@@ -1,0 +1,96 @@
+// Tables in a text: cells between tabs, semicolons or commas, in quotes or not, and which of their columns can be asked for.
+import { fold } from '../../client/fold.ts';
+import { queryOf } from './matchQuery.ts';
+
+export interface Table {
+  /** Cells of each row, the heading among them. */
+  readonly rows: readonly (readonly string[])[];
+  /** How many cells a row has. */
+  readonly width: number;
+}
+
+/** Characters that are looked at to see what separates the cells. */
+const headLength = 20_000;
+
+/** The table in a text; undefined where it is plain lines. */
+export function tableIn(text: string): Table | undefined {
+  const [, first = '', said = ''] = /^\uFEFF?(sep=([;,\t])\r?\n)?/i.exec(text) ?? [];
+  const body = text.replace(/^\uFEFF/, '').slice(first.length);
+  const separator = said === '' ? separatorOf(body) : said;
+  if (separator === undefined) return undefined;
+  const rows = rowsOf(body, separator);
+  return { rows, width: rows.reduce((most, { length }) => Math.max(most, length), 0) };
+}
+
+/** What stands in a column from its first row on; empty where a row is too short. */
+export function columnOf({ rows }: Table, index: number): readonly string[] {
+  return rows.map((cells) => cells[index] ?? '');
+}
+
+/** Whether the first cell of a column says what the others are; undefined where that cannot be told. */
+export function hasHeading([first = '', ...others]: readonly string[]): boolean | undefined {
+  const head = queryOf(first);
+  if (head && head.kind !== 'name') return false;
+  const words = fold(first).match(/\p{L}+/gu) ?? [];
+  if (words.length > 0 && words.every((word) => headings.has(word))) return true;
+  const queries = others.flatMap((text) => queryOf(text) ?? []);
+  const numbers = queries.filter(({ kind }) => kind !== 'name').length;
+  return queries.length > 0 && numbers * 2 > queries.length ? true : undefined;
+}
+
+const headings: ReadonlySet<string> = new Set(
+  `azienda aziende cf cliente code codice companies company customer client denominazione firm fiscale fornitore id impresa
+  iva legal name names nome no number numero p partita piva rag ragione rea reg registration sociale societa supplier tax vat`.split(
+    /\s+/,
+  ),
+);
+
+function separatorOf(text: string): string | undefined {
+  const isCut = text.length > headLength;
+  return ['\t', ';', ','].find((separator) => {
+    const all = rowsOf(text.slice(0, headLength), separator);
+    const rows = isCut ? all.slice(0, -1) : all;
+    const width = rows[0]?.length ?? 0;
+    const isEven = width > 1 && rows.length > 1 && rows.every(({ length }) => length === width);
+    // A comma at the end of each line is what an array is made of.
+    return isEven && rows.some((cells) => cells.slice(1).some((cell) => cell.trim() !== ''));
+  });
+}
+
+/**
+ * Rows as RFC 4180 has them, with any separator and line end: a quote in quotes is doubled, and lines may end inside. Empty
+ * lines are none. A quote inside a cell that does not begin with one is part of it.
+ */
+export function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; at <= text.length;) {
+    const { cell, end } = cellAt(text, at, separator);
+    row.push(cell);
+    at = end + 1;
+    if (text.charAt(end) === separator) continue;
+    if (row.length > 1 || row[0] !== '' || text.charAt(end - 1) === '"') rows.push(row);
+    row = [];
+    if (text.charAt(end) === '\r' && text.charAt(at) === '\n') at += 1;
+  }
+  return rows;
+}
+
+function cellAt(text: string, start: number, separator: string): { readonly cell: string; readonly end: number } {
+  let cell = '';
+  let at = start;
+  while (text.charAt(at) === '"' && (at === start || text.charAt(at - 1) === '"')) {
+    const close = text.indexOf('"', at + 1);
+    // One that is never closed goes on to the end.
+    const until = close < 0 ? text.length : close;
+    cell += `${at === start ? '' : '"'}${text.slice(at + 1, until)}`;
+    at = Math.min(until + 1, text.length);
+  }
+  const from = at;
+  while (at < text.length && !isEnd(text.charAt(at), separator)) at += 1;
+  return { cell: cell + text.slice(from, at), end: at };
+}
+
+function isEnd(character: string, separator: string): boolean {
+  return character === separator || character === '\n' || character === '\r';
+}

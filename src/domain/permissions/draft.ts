@@ -1,0 +1,123 @@
+// Changes of permissions that are staged and not yet sent, and what became of those that were: pure data.
+import type { Holder } from '../../client/model/permission.ts';
+import { keyOf } from './holders.ts';
+import type { CellLevel } from './listAccess.ts';
+
+/** Where a level stands: one holder on one list. */
+export interface Place {
+  readonly listId: string;
+  readonly holder: Holder;
+}
+
+export interface Change extends Place {
+  /** The level that was seen when the change was staged: `none`, or as the service names it. */
+  readonly before: string;
+  readonly after: CellLevel;
+}
+
+/** What became of a change. One that failed or was not sent is still staged. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly what: string; readonly todo: string }
+  /** `stopped` by the user, `brokenOff` since calls do not get through, or `heldBack` for another change of the list. */
+  | { readonly kind: 'notSent'; readonly why: 'stopped' | 'brokenOff' | 'heldBack' };
+
+export interface Result {
+  readonly change: Change;
+  readonly outcome: Outcome;
+  /** Whether the list has been read since: until then what was done is known from the answer to the call alone. */
+  readonly readSince: boolean;
+}
+
+export interface Draft {
+  /** Holders named by hand, who may hold nothing yet. */
+  readonly added: readonly Holder[];
+  /** By `placeKey`. */
+  readonly changes: ReadonlyMap<string, Change>;
+  /** Of the last run, by `placeKey`. */
+  readonly results: ReadonlyMap<string, Result>;
+}
+
+export const emptyDraft: Draft = { added: [], changes: new Map(), results: new Map() };
+
+/** One text for a place: IDs are opaque, so no separator would do. */
+export function placeKey({ listId, holder }: Place): string {
+  return JSON.stringify([listId, keyOf(holder)]);
+}
+
+/** Stages a level. One that is there already is no change, and takes back what was staged. @param now the level seen */
+export function stage(draft: Draft, place: Place, now: string, after: CellLevel): Draft {
+  if (now === after) return takeBack(draft, [place]);
+  const key = placeKey(place);
+  const change: Change = { listId: place.listId, holder: place.holder, before: now, after };
+  return { ...draft, changes: new Map(draft.changes).set(key, change), results: without(draft.results, [key]) };
+}
+
+/** Takes staged changes back. Places without one stay as they are. */
+export function takeBack(draft: Draft, places: readonly Place[]): Draft {
+  const keys = places.map(placeKey).filter((key) => draft.changes.has(key));
+  if (keys.length === 0) return draft;
+  return { ...draft, changes: without(draft.changes, keys), results: without(draft.results, keys) };
+}
+
+/** Takes everything back. Rows that were added stay. */
+export function discard(draft: Draft): Draft {
+  return { ...draft, changes: new Map(), results: new Map() };
+}
+
+/** Adds rows; a holder who is there already is not added again. */
+export function addHolders(draft: Draft, holders: readonly Holder[]): Draft {
+  const known = new Set(draft.added.map(keyOf));
+  const fresh = holders.filter((holder) => !known.has(keyOf(holder)) && known.add(keyOf(holder)));
+  return fresh.length === 0 ? draft : { ...draft, added: [...draft.added, ...fresh] };
+}
+
+/** Forgets what became of the last run, before the next. */
+export function forgetResults(draft: Draft): Draft {
+  return draft.results.size === 0 ? draft : { ...draft, results: new Map() };
+}
+
+/** Enters what became of a change. What was done is no longer staged. */
+export function enter(draft: Draft, change: Change, outcome: Outcome): Draft {
+  const key = placeKey(change);
+  const results = new Map(draft.results).set(key, { change, outcome, readSince: false });
+  return { ...draft, results, changes: outcome.kind === 'done' ? without(draft.changes, [key]) : draft.changes };
+}
+
+/** Takes a reading of a list in: what is as it was wished for is no longer staged, whoever has done it. */
+export function settle(draft: Draft, listId: string, levelNow: (holder: Holder) => string): Draft {
+  const met = [...draft.changes].filter(([, one]) => one.listId === listId && levelNow(one.holder) === one.after);
+  const results = new Map(draft.results);
+  for (const [key, result] of results) {
+    if (result.change.listId !== listId) continue;
+    // A call without a clear answer was done after all, where the reading says so.
+    const done = levelNow(result.change.holder) === result.change.after;
+    results.set(key, { ...result, readSince: true, outcome: done ? { kind: 'done' } : result.outcome });
+  }
+  return {
+    ...draft,
+    results,
+    changes: without(
+      draft.changes,
+      met.map(([key]) => key),
+    ),
+  };
+}
+
+/** The level to show where nothing is staged: as read, or as the answer to a call since has made it. */
+export function levelSince(draft: Draft, place: Place, read: string): string {
+  const result = draft.results.get(placeKey(place));
+  return result?.outcome.kind === 'done' && !result.readSince ? result.change.after : read;
+}
+
+/** Whether somebody else has changed the level since it was staged over. */
+export function isConflict(change: Change, now: string): boolean {
+  return now !== change.before;
+}
+
+function without<T>(map: ReadonlyMap<string, T>, keys: readonly string[]): ReadonlyMap<string, T> {
+  if (!keys.some((key) => map.has(key))) return map;
+  const left = new Map(map);
+  for (const key of keys) left.delete(key);
+  return left;
+}

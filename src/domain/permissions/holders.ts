@@ -1,0 +1,33 @@
+// Whom a permission can be given to, and how a holder is named where an object will not do: in maps and messages.
+import type { Holder, Permission } from '../../client/model/permission.ts';
+
+/** A holder as one text, such as `user:ada`. */
+export function keyOf({ kind, id }: Holder): string {
+  return `${kind}:${id}`;
+}
+
+/** The way back from `keyOf`. @returns undefined where it is no such text */
+export function holderOf(key: string): Holder | undefined {
+  const at = key.indexOf(':');
+  const kind = key.slice(0, at);
+  const id = key.slice(at + 1);
+  return (kind === 'user' || kind === 'key') && id !== '' ? { kind, id } : undefined;
+}
+
+/** What is known of one who holds a permission somewhere, owns a list, or was named by hand. */
+export interface KnownHolder {
+  readonly holder: Holder;
+  readonly name?: string;
+  /** The user's default share key, where a record names it: service.md, "List Permission - Edit (user)". */
+  readonly shareKey?: string;
+}
+
+/** What a permission says of its holder; undefined where its holder could not be read. */
+export function holderIn({ holder, user, shareKey }: Permission): KnownHolder | undefined {
+  if (!holder) return undefined;
+  return {
+    holder,
+    ...(user?.name === undefined ? {} : { name: user.name }),
+    ...(shareKey === undefined ? {} : { shareKey }),
+  };
+}

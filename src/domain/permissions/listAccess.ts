@@ -1,0 +1,82 @@
+// Who may do what with one list, as far as it was read, and whether the acting user can share it.
+import type { Failure } from '../../client/failure.ts';
+import type { List } from '../../client/model/list.ts';
+import type { HeldPermission, Holder, Level } from '../../client/model/permission.ts';
+import { holderIn, keyOf, type KnownHolder } from './holders.ts';
+
+/** A level, or that there is no permission. */
+export type CellLevel = Level | 'none';
+
+/** What is needed of a list to show and to change its permissions. */
+export type NamedList = Pick<List, 'id' | 'name' | 'type' | 'owner'>;
+
+export interface ListAccess {
+  readonly list: NamedList;
+  readonly permissions: readonly HeldPermission[];
+  /** Records that do not say clearly who holds what: where there is one, it is not known who holds nothing. */
+  readonly unreadable: number;
+  /** `part`: there are more than have been read, and no reading is under way. */
+  readonly status: 'reading' | 'read' | 'part' | 'failed';
+  readonly failure?: Failure;
+  /** Milliseconds since the epoch. */
+  readonly readAt?: number;
+}
+
+/** Why the permissions of a list cannot be changed here. */
+export type Block = 'reading' | 'failed' | 'part' | 'unreadable' | 'belowManage';
+
+const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>();
+
+/**
+ * The level that a holder has now; a word of the service's own is kept as it came.
+ * @returns `unknown` for one without a clear record, where another record does not say clearly whose it is
+ */
+export function levelOf({ permissions, unreadable }: ListAccess, holder: Holder): string {
+  let levels = held.get(permissions);
+  if (!levels) {
+    levels = new Map(permissions.map((one) => [keyOf(one.holder), one.level]));
+    held.set(permissions, levels);
+  }
+  return levels.get(keyOf(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
+}
+
+/** Whether the holder is the list's owner, who needs no permission (service.md, "List"). */
+export function isOwner({ list }: ListAccess, holder: Holder): boolean {
+  return holder.kind === 'user' && list.owner?.id === holder.id;
+}
+
+/**
+ * Why nothing can be changed here; undefined where the service may take a change. Sharing needs `manage`
+ * (service.md, "Permission"). Who cannot be told to be below that is let through: the service decides.
+ */
+export function blockOf(access: ListAccess, actingUser: string | undefined): Block | undefined {
+  if (access.status !== 'read') return access.status;
+  if (access.unreadable > 0) return 'unreadable';
+  if (actingUser === undefined || access.list.owner?.id === actingUser) return undefined;
+  const own = levelOf(access, { kind: 'user', id: actingUser });
+  if (own !== 'read' && own !== 'write') return undefined;
+  // A level can come through a share key as well, and whose key it is was perhaps not said.
+  const throughKey = access.permissions.some(({ holder, level }) => holder.kind === 'key' && level === 'manage');
+  return throughKey ? undefined : 'belowManage';
+}
+
+/** Everyone who is known from these lists, owners among them, each once, with all that is known of them. */
+export function holdersIn(accesses: readonly ListAccess[]): ReadonlyMap<string, KnownHolder> {
+  const known = new Map<string, KnownHolder>();
+  const add = (one: KnownHolder): void => {
+    const key = keyOf(one.holder);
+    known.set(key, { ...one, ...known.get(key) });
+  };
+  for (const { list, permissions } of accesses) {
+    if (list.owner && list.owner.id !== '') add(ownerOf(list.owner));
+    for (const permission of permissions) {
+      const one = holderIn(permission);
+      if (one) add(one);
+    }
+  }
+  return known;
+}
+
+function ownerOf({ id, name }: NonNullable<NamedList['owner']>): KnownHolder {
+  return { holder: { kind: 'user', id }, ...(name === undefined ? {} : { name }) };
+}

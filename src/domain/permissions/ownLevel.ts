@@ -1,0 +1,60 @@
+// The guard of one's own level: which changes would take `manage`, or the list itself, from who makes them.
+import type { Holder } from '../../client/model/permission.ts';
+import { placeKey, type Change } from './draft.ts';
+import { keyOf } from './holders.ts';
+import { isOwner, levelOf, type CellLevel, type ListAccess } from './listAccess.ts';
+
+/** What the acting user would be left with. `maybe`: only where the permission changed is one they act through. */
+export interface OwnLoss {
+  readonly listId: string;
+  readonly holder: Holder;
+  readonly left: CellLevel;
+  readonly certainty: 'sure' | 'maybe';
+}
+
+/**
+ * Whether a change takes from the acting user the level that it is made with. service.md, "List Permission - Edit (user)": the
+ * permission of a user is tied to their default share key, so a change of a key can be one of the user's own; and "- Revoke
+ * (user)" removes all permissions that link the user to the list. The owner needs none and loses none.
+ * @param actingUser undefined where the application has no users: then it cannot be told who acts
+ */
+export function ownLossOf(change: Change, access: ListAccess, actingUser: string | undefined): OwnLoss | undefined {
+  const { listId, holder, before, after } = change;
+  const loss = (certainty: OwnLoss['certainty']): OwnLoss => ({ listId, holder, left: after, certainty });
+  const lowered = before === 'manage' && after !== 'manage';
+  if (actingUser === undefined) return lowered ? loss('maybe') : undefined;
+  const me: Holder = { kind: 'user', id: actingUser };
+  if (isOwner(access, me)) return undefined;
+  if (keyOf(holder) === keyOf(me)) return lowered || after === 'none' ? loss('sure') : undefined;
+  if (holder.kind !== 'key' || !lowered) return undefined;
+  // Who manages by a permission of their own does not need the key, unless it is the one that permission is tied to.
+  return levelOf(access, me) === 'manage' && !tiedTo(access, me, holder.id) ? undefined : loss('maybe');
+}
+
+/** The changes that take something from the acting user, by `placeKey`. */
+export function ownLosses(
+  changes: readonly Change[],
+  accesses: readonly ListAccess[],
+  actingUser: string | undefined,
+): ReadonlyMap<string, OwnLoss> {
+  const byId = new Map(accesses.map((access) => [access.list.id, access]));
+  return new Map(
+    changes.flatMap((change) => {
+      const access = byId.get(change.listId);
+      const loss = access && ownLossOf(change, access, actingUser);
+      return loss ? [[placeKey(change), loss]] : [];
+    }),
+  );
+}
+
+/** Share keys that lose their permission on the list as well when the user is revoked, as far as it is known. */
+export function keysRevokedWith(change: Change, access: ListAccess): readonly Holder[] {
+  if (change.holder.kind !== 'user' || change.after !== 'none') return [];
+  return access.permissions.flatMap(({ holder }) =>
+    holder.kind === 'key' && tiedTo(access, change.holder, holder.id) ? [holder] : [],
+  );
+}
+
+function tiedTo({ permissions }: ListAccess, user: Holder, shareKey: string): boolean {
+  return permissions.some((one) => one.shareKey === shareKey && keyOf(one.holder) === keyOf(user));
+}

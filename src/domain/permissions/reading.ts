@@ -1,0 +1,82 @@
+// Reads the permissions of lists to their end, and says of each what is known so far.
+import type { CallOptions } from '../../client/call.ts';
+import { Failure } from '../../client/failure.ts';
+import type { Row } from '../../client/model/envelope.ts';
+import { permissionsIn, type Permission } from '../../client/model/permission.ts';
+import type { ListAccess, NamedList } from './listAccess.ts';
+
+/** The permissions of a list as they come, page by page. */
+export interface PermissionPages {
+  readonly rows: readonly Row<Permission>[];
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly failure: Failure | undefined;
+  readonly nextPage: number;
+  readonly isRead: boolean;
+  /** Whether there are rows that this session has not asked the service for. */
+  readonly fromCache: boolean;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number | undefined;
+  more(options: CallOptions): Promise<void>;
+  refresh(options: CallOptions): Promise<void>;
+}
+
+export type PagesOf = (listId: string) => PermissionPages;
+
+/** No more lists at once than calls that the limiter lets out at once. */
+const atOnce = 6;
+
+const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListAccess, 'permissions' | 'unreadable'>>();
+
+/** What is known of a list. Rows of the cache are shown, but nothing is changed over them. @param reading whether more is to come */
+export function accessOf(list: NamedList, pages: PermissionPages, reading: boolean): ListAccess {
+  let shape = shapes.get(pages.rows);
+  if (!shape) {
+    const { held, unclear } = permissionsIn(pages.rows);
+    shape = { permissions: held, unreadable: unclear };
+    shapes.set(pages.rows, shape);
+  }
+  const { failure, readAt } = pages;
+  return {
+    list,
+    ...shape,
+    status: statusOf(pages, reading),
+    ...(failure ? { failure } : {}),
+    ...(readAt === undefined ? {} : { readAt }),
+  };
+}
+
+/** Reads the permissions of a list to their end. What was read in this session already is read again. Free. @throws Failure */
+export async function readToEnd(pages: PermissionPages, options: CallOptions): Promise<void> {
+  if (pages.isRead) await pages.refresh(options);
+  while (!pages.isRead || pages.nextPage > 0) await pages.more(options);
+}
+
+/**
+ * Reads several lists to their end, some at once, behind what a person waits for elsewhere. A list that cannot be read says so
+ * itself and keeps no other from being read.
+ * @param done is called after each list, whatever became of it
+ */
+export async function readAll(
+  listIds: readonly string[],
+  { pagesOf, signal, done }: { readonly pagesOf: PagesOf; readonly signal: AbortSignal; readonly done: (listId: string) => void },
+): Promise<void> {
+  const waiting = listIds.values();
+  const workers = Array.from({ length: Math.min(atOnce, listIds.length) }, async () => {
+    for (const id of waiting) {
+      if (signal.aborted) return;
+      try {
+        await readToEnd(pagesOf(id), { signal, priority: 'background' });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+      }
+      done(id);
+    }
+  });
+  await Promise.all(workers);
+}
+
+function statusOf({ status, isRead, nextPage, fromCache }: PermissionPages, reading: boolean): ListAccess['status'] {
+  if (status === 'failed') return 'failed';
+  if (isRead && nextPage === 0 && !fromCache) return 'read';
+  return reading ? 'reading' : 'part';
+}

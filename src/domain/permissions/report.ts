@@ -1,0 +1,29 @@
+// Who may do what with several lists, as the lines of a report.
+import type { Failure } from '../../client/failure.ts';
+import type { Holder } from '../../client/model/permission.ts';
+import type { ListAccess, NamedList } from './listAccess.ts';
+
+/** A line of the report: one holder of a list, its owner, or why its permissions are not there. */
+export type ReportLine = { readonly list: NamedList; readonly readAt?: number } & (
+  | { readonly kind: 'owner'; readonly id: string; readonly name?: string }
+  | { readonly kind: 'holder'; readonly holder: Holder; readonly name?: string; readonly level: string }
+  /** Records of another shape. */
+  | { readonly kind: 'unreadable'; readonly records: number }
+  | { readonly kind: 'notRead'; readonly failure?: Failure }
+);
+
+/** The lines of one list, its owner first. Nothing that was answered is left out in silence. */
+export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListAccess): readonly ReportLine[] {
+  const head = { list, ...(readAt === undefined ? {} : { readAt }) };
+  const { owner } = list;
+  return [
+    ...(owner ? [{ ...head, kind: 'owner' as const, id: owner.id, ...nameOf(owner) }] : []),
+    ...permissions.map(({ holder, user, level }): ReportLine => ({ ...head, kind: 'holder', holder, level, ...nameOf(user) })),
+    ...(unreadable === 0 ? [] : [{ ...head, kind: 'unreadable' as const, records: unreadable }]),
+    ...(status === 'read' ? [] : [{ ...head, kind: 'notRead' as const, ...(failure ? { failure } : {}) }]),
+  ];
+}
+
+function nameOf(user: { readonly name?: string } | undefined): { readonly name?: string } {
+  return user?.name === undefined ? {} : { name: user.name };
+}

@@ -1,0 +1,41 @@
+// What a call would send and cost, without sending it: made by the same endpoint and the same encoder.
+import type { Endpoint } from '../../client/endpoint.ts';
+import { encodeParameters } from '../../client/http/encode.ts';
+import type { WireRequest } from '../../client/http/transport.ts';
+import type { UserParameterNames } from '../../client/prepare.ts';
+import type { Price } from '../../client/price.ts';
+
+export interface DryRun {
+  /** Verb, path with every ID encoded, parameters as they were before encoding. The token is not among them. */
+  readonly request: WireRequest;
+  readonly effect: 'read' | 'write';
+  /** Where the parameters go: the body is a form. */
+  readonly place: 'query' | 'body';
+  /** Of the parameters, encoded, without the token. */
+  readonly bytes: number;
+  /** The most it may cost. */
+  readonly price: Price;
+}
+
+/** Who acts, and under which names that is sent. */
+export interface Acting {
+  readonly user?: string;
+  readonly parameters: UserParameterNames;
+  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  readonly billed?: (stated: Price, operation: string) => Price;
+}
+
+/** @throws Failure `refused` where the input breaks a rule of the interface: it would not be sent */
+export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: Acting): DryRun {
+  const { target, verb, effect, userParameter } = endpoint;
+  const stated = endpoint.mostCredits(input);
+  const parameters = [...endpoint.parameters(input)];
+  if (userParameter !== 'none' && acting.user !== undefined) parameters.push([acting.parameters[userParameter], acting.user]);
+  return {
+    request: { target, verb, path: endpoint.path(input), parameters },
+    effect,
+    place: verb === 'POST' || verb === 'PUT' ? 'body' : 'query',
+    bytes: encodeParameters(parameters).length,
+    price: acting.billed?.(stated, endpoint.name) ?? stated,
+  };
+}

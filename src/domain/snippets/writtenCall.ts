@@ -1,0 +1,48 @@
+// A call to the service as it is to be written down in some language: where to, with what, and which environment holds the secrets.
+import type { Parameter } from '../../client/http/transport.ts';
+import type { DryRun } from './dryRun.ts';
+
+/** Which environment variable holds the value of which parameter: the token, or the legacy pair. */
+export interface Secret {
+  readonly parameter: string;
+  readonly variable: string;
+}
+
+/** Whom a call is sent to, and with which secrets. */
+export interface CallPlace {
+  /** The address that the path is relative to, without a slash at its end. */
+  readonly base: string;
+  readonly secrets: readonly Secret[];
+}
+
+/**
+ * Every call that is written down is a POST with a form: all data endpoints take one (service.md, "General rules", 3), and so
+ * the token is in no address, where logs and error messages would show it.
+ */
+export interface WrittenCall extends CallPlace {
+  /** Starts with a slash; every ID in it is percent-encoded, so that nothing in it means anything to a language. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** Sentences that stand above it as comments, such as its price. */
+  readonly notes: readonly string[];
+}
+
+/** The call that a dry run has made up. @throws RangeError for one that is no POST, or that changes something */
+export function writtenCall({ request, effect }: DryRun, place: CallPlace, notes: readonly string[]): WrittenCall {
+  if (request.verb !== 'POST' || effect !== 'read') throw new RangeError('only reading by POST is written down');
+  return { base: place.base, secrets: place.secrets, path: request.path, parameters: request.parameters, notes };
+}
+
+/** How a language writes one field of the form. */
+export interface FieldWriter {
+  readonly value: (name: string, value: string) => string;
+  readonly secret: (name: string, variable: string) => string;
+}
+
+/** The fields of the form: the parameters, and behind them the secrets. */
+export function fieldsOf({ parameters, secrets }: WrittenCall, write: FieldWriter): readonly string[] {
+  return [
+    ...parameters.map(([name, value]) => write.value(name, value)),
+    ...secrets.map(({ parameter, variable }) => write.secret(parameter, variable)),
+  ];
+}

@@ -1,0 +1,137 @@
+// The rows of the view Matches: each line that is asked for, and below it its candidates.
+import * as l10n from '@vscode/l10n';
+import type { Company } from '../../client/model/company.ts';
+import { priceOf, type AccountCredits } from '../../client/price.ts';
+import { commands } from '../../ids.ts';
+import {
+  isInDoubt,
+  isUndecided,
+  leftOf,
+  shownOf,
+  type Candidate,
+  type MatchLine,
+  type MatchTable,
+} from '../../domain/matching/matchTable.ts';
+import { nameOrId, oneLine } from '../format.ts';
+import { confidenceText, leftText, lineText, queryText } from './matchText.ts';
+import { priceText } from '../credits/priceText.ts';
+import type { TreeRow } from '../treeRow.ts';
+
+export interface MatchTools extends AccountCredits {
+  readonly locale: string;
+  /** What is known of a company. */
+  readonly company: (id: string) => Company | undefined;
+}
+
+/** The lines that are shown, below a row that goes on where some are left. */
+export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
+  const shown = shownOf(table);
+  const rows = shown.map((line) => lineRow(table, line, tools));
+  const none = rows.length === 0 ? [noneRow()] : [];
+  return [...offerRows(table, tools), ...rows, ...none];
+}
+
+/** The candidates of a line, the best first. */
+export function candidateRows({ index, candidates, choice }: MatchLine, tools: MatchTools): readonly TreeRow[] {
+  return candidates.map((candidate): TreeRow => {
+    const { id, name } = candidate;
+    const company: Company = tools.company(id) ?? { id, ...(name === undefined ? {} : { name }) };
+    const label = nameOf(candidate, tools);
+    const country = company.country?.toUpperCase();
+    const parts = [
+      ...sureness(candidate, tools),
+      ...(label === oneLine(id) ? [] : [oneLine(id)]),
+      ...(country === undefined ? [] : [oneLine(country, 10)]),
+    ];
+    const ticked = choice?.id === id;
+    return {
+      id: `match/${String(index)}/${id}`,
+      label,
+      description: parts.join(' · '),
+      icon: 'briefcase',
+      fold: 'leaf',
+      context: 'company candidate',
+      spoken: [ticked ? l10n.t('chosen: {0}', label) : label, ...parts].join(', '),
+      click: commands.chooseMatch,
+      ticked,
+      target: { kind: 'company', company, line: index },
+    };
+  });
+}
+
+function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow {
+  const { index, candidates, choice } = line;
+  const label = lineText(line);
+  const [icon, state] = stateOf(table, line, tools);
+  const kind = queryText(line.line.kind);
+  const odd = line.line.isOdd ? [l10n.t('its check digit is wrong')] : [];
+  const description = [state, ...(kind === undefined ? [] : [kind]), ...odd].join(' · ');
+  return {
+    id: `match/${String(index)}`,
+    label,
+    description,
+    icon,
+    fold: candidates.length > 0 ? 'collapsed' : 'leaf',
+    context: table.isRunning ? 'match running' : 'match',
+    spoken: `${label}, ${description}`,
+    ...(candidates.length > 0 ? { ticked: choice !== undefined } : {}),
+    target: { kind: 'match', line: index },
+  };
+}
+
+function stateOf(table: MatchTable, line: MatchLine, tools: MatchTools): readonly [icon: string, text: string] {
+  const { state, candidates, choice } = line;
+  if (choice) return ['check', [nameOf(choice, tools), ...sureness(choice, tools)].join(' · ')];
+  if (isInDoubt(table, line)) return ['warning', l10n.t('unconfirmed: no clear answer arrived')];
+  if (state === 'asked') return ['sync', l10n.t('asking…')];
+  if (state === 'refused') return ['error', l10n.t('the service does not accept it')];
+  if (state === 'open') return ['circle-outline', l10n.t('not matched yet')];
+  const [best] = candidates;
+  if (!best) return ['circle-slash', l10n.t('not found')];
+  if (!isUndecided(line)) return ['dash', l10n.t('none chosen')];
+  return ['question', [l10n.t('undecided: {0}', nameOf(best, tools)), ...sureness(best, tools)].join(' · ')];
+}
+
+function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
+  const { locale } = tools;
+  const open = leftOf(table, true).length;
+  if (open === 0 || table.isRunning) return [];
+  const most = open * table.terms.limit;
+  const label = l10n.t('Resume Match');
+  const description = `${leftText(open, table, locale)} · ${priceText(priceOf('companies', { objects: most }), tools, locale)}`;
+  return [
+    {
+      id: 'match/offer',
+      label,
+      description,
+      icon: 'credit-card',
+      fold: 'leaf',
+      context: 'offer',
+      spoken: `${label}, ${description}`,
+      click: commands.resumeMatch,
+      target: { kind: 'matchOffer', most },
+    },
+  ];
+}
+
+function noneRow(): TreeRow {
+  const label = l10n.t('There are no such lines. Filter Matches shows others.');
+  return {
+    id: 'match/none',
+    label,
+    icon: 'info',
+    fold: 'leaf',
+    context: 'note',
+    spoken: label,
+    click: commands.filterMatches,
+    target: { kind: 'note' },
+  };
+}
+
+function nameOf({ id, name }: Candidate, { company }: MatchTools): string {
+  return nameOrId({ id, name: company(id)?.name ?? name });
+}
+
+function sureness({ confidence }: Candidate, { locale }: MatchTools): readonly string[] {
+  return confidence === undefined ? [] : [confidenceText(confidence, locale)];
+}

@@ -1,0 +1,88 @@
+// What is said of matches in the view of them and where commands ask about them.
+import * as l10n from '@vscode/l10n';
+import {
+  isInDoubt,
+  isNotFound,
+  isUndecided,
+  type MatchLine,
+  type MatchTable,
+  type Shown,
+} from '../../domain/matching/matchTable.ts';
+import type { QueryKind } from '../../domain/matching/matchQuery.ts';
+import { formatNumber, oneLine } from '../format.ts';
+
+// Making one takes far longer than using it, and a table has thousands.
+const shares = new Map<string, Intl.NumberFormat>();
+
+/** A confidence: `93.4%`. Never more than it is, since it is compared with what was asked for. */
+export function confidenceText(confidence: number, locale: string): string {
+  const floored = Math.floor(confidence * 1000 + 1e-9) / 1000;
+  let format = shares.get(locale);
+  if (!format) shares.set(locale, (format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })));
+  return format.format(floored);
+}
+
+/** A line on one line, shortened. @param most characters */
+export function lineText({ line }: Pick<MatchLine, 'line'>, most?: number): string {
+  return oneLine(line.text, most) || l10n.t('Text not kept');
+}
+
+/** What a line asks for, where that is no name. */
+export function queryText(kind: QueryKind): string | undefined {
+  switch (kind) {
+    case 'id':
+      return l10n.t('company ID');
+    case 'vat':
+      return l10n.t('VAT number');
+    case 'taxId':
+      return l10n.t('tax code');
+    case 'regNumber':
+      return l10n.t('registration number');
+    case 'name':
+      return undefined;
+  }
+}
+
+/** Which lines are in sight. */
+export function shownText(show: Shown): string {
+  switch (show) {
+    case 'all':
+      return l10n.t('All Lines');
+    case 'undecided':
+      return l10n.t('Undecided');
+    case 'notFound':
+      return l10n.t('Not Found');
+  }
+}
+
+/** `12 of 30 chosen`. */
+export function chosenText({ lines }: MatchTable, locale: string): string {
+  const chosen = lines.filter(({ choice }) => choice).length;
+  return l10n.t('{0} of {1} chosen', formatNumber(chosen, locale), formatNumber(lines.length, locale));
+}
+
+/** What the choice goes by, and what is not chosen. */
+export function matchHead(table: MatchTable, locale: string): string {
+  const { terms, lines } = table;
+  const count = (is: (line: MatchTable['lines'][number]) => boolean): number => lines.filter(is).length;
+  const parts: readonly (readonly [number, string])[] = [
+    [count(isUndecided), l10n.t('{0} undecided', formatNumber(count(isUndecided), locale))],
+    [count(isNotFound), l10n.t('{0} not found', formatNumber(count(isNotFound), locale))],
+    [count((line) => isInDoubt(table, line)), inDoubtText(table, locale)],
+  ];
+  return [
+    l10n.t('Chosen at {0} or higher', confidenceText(terms.threshold, locale)),
+    ...parts.filter(([amount]) => amount > 0).map(([, text]) => text),
+    ...(terms.show === 'all' ? [] : [l10n.t('shown: {0}', shownText(terms.show))]),
+  ].join(' · ');
+}
+
+/** How many lines may have been billed without an answer. */
+export function inDoubtText(table: MatchTable, locale: string): string {
+  return l10n.t('{0} unconfirmed', formatNumber(table.lines.filter((line) => isInDoubt(table, line)).length, locale));
+}
+
+/** What is left to be asked: `5 of 30 lines left`. */
+export function leftText(left: number, { lines }: Pick<MatchTable, 'lines'>, locale: string): string {
+  return l10n.t('{0} of {1} lines left', formatNumber(left, locale), formatNumber(lines.length, locale));
+}

@@ -1,0 +1,65 @@
+// What was understood of a text that should hold IDs, in one line: how many, how many twice, and where the first bad line is.
+import * as l10n from '@vscode/l10n';
+import { likenessOf } from '../../domain/lists/itemId.ts';
+import type { FoundId, FoundIds, PassedOver } from '../../domain/lists/splitIds.ts';
+import { formatNumber, oneLine } from '../format.ts';
+import { problemText } from '../lists/listProblemText.ts';
+
+/** `212 IDs, 3 repeated, 2 not understood (line 14: “foo bar”)`. Lines are counted from 1. */
+export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: string): string {
+  const bad = badIn(passedOver);
+  const [first] = bad;
+  return [
+    ids.length === 1 ? l10n.t('1 ID') : l10n.t('{0} IDs', formatNumber(ids.length, locale)),
+    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatNumber(repeated, locale))]),
+    ...(first
+      ? [
+          l10n.t(
+            '{0} not understood (line {1}: “{2}”)',
+            formatNumber(bad.length, locale),
+            formatNumber(first.line + 1, locale),
+            oneLine(first.text, 40),
+          ),
+        ]
+      : []),
+  ].join(', ');
+}
+
+/** What may be IDs of something else, where there are such: the first by its line, and how many more. */
+export function doubtfulText(doubtful: readonly FoundId[], locale: string): string | undefined {
+  const [first] = doubtful;
+  const looksLike = first && likenessOf(first.id);
+  if (!looksLike) return undefined;
+  const said = problemText({ ...first, kind: 'doubtful', looksLike, start: 0, end: 0 });
+  const line = formatNumber(first.line + 1, locale);
+  if (doubtful.length === 1) return l10n.t('Line {0}: {1}', line, said);
+  return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, said, formatNumber(doubtful.length - 1, locale));
+}
+
+/** Every piece that was not taken, with its line, as a text to read. */
+export function passedOverText(passedOver: readonly PassedOver[]): string {
+  const lines = badIn(passedOver).map(({ line, text, why }) =>
+    l10n.t('line {0}: {1} ({2})', line + 1, oneLine(text, 200), reason(why)),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** What a person may have meant as an ID: what is commented out was left out on purpose. */
+export function badIn(passedOver: readonly PassedOver[]): readonly PassedOver[] {
+  return passedOver.filter(({ why }) => why !== 'comment');
+}
+
+function reason(why: PassedOver['why']): string {
+  switch (why) {
+    case 'noId':
+      return l10n.t('no ID in it');
+    case 'invisible':
+      return l10n.t('an invisible character');
+    case 'tooLong':
+      return l10n.t('too long');
+    case 'reserved':
+      return l10n.t('means something else');
+    default:
+      return l10n.t('no ID');
+  }
+}

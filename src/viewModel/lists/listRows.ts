@@ -1,0 +1,205 @@
+// The rows of the lists and of their groups, and what is under a list.
+import * as l10n from '@vscode/l10n';
+import type { List } from '../../client/model/list.ts';
+import { commands } from '../../ids.ts';
+import { escapeMarkdown, formatMoment, formatNumber, oneLine } from '../format.ts';
+import { groupLevels, groupsOf, type Grouping, type GroupName, type GroupPath } from '../../domain/lists/grouping.ts';
+import { levelName } from './permissionRows.ts';
+import { listKind, listLabel } from './rowTooltip.ts';
+import { note, shownAge, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
+
+/** How lists are grouped, and what is known of the acting user. */
+export interface Grouped {
+  readonly grouping: Grouping;
+  readonly actingUser: string | undefined;
+  /** The level of the acting user on a list, where it is known. */
+  readonly level: (list: List) => string | undefined;
+}
+
+/** What stands at the top: the lists or the groups of those that are loaded, and a row that loads more of them. */
+export function listRows(lists: Loaded<List>, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
+  const odd = lists.rows.flatMap((row, index) => (row.value ? [] : [unreadableRow('lists', index, row.raw)]));
+  return [...groupRows(lists, [], grouped, tools), ...odd, ...lastRow(lists, tools)];
+}
+
+/** Under a group: its lists, or the groups in it. */
+export function groupRows(lists: Loaded<List>, path: GroupPath, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
+  const { grouping, actingUser } = grouped;
+  const inside = lists.rows.flatMap(({ value }) => {
+    const groups = value && groupsOf(value, grouping, actingUser);
+    return groups && path.every((name, at) => groups[at] === name) ? [{ list: value, name: groups[path.length] }] : [];
+  });
+  const names = groupLevels[grouping][path.length];
+  if (!names) return inside.map(({ list }) => listRow(list, grouped, tools));
+  return names.flatMap((name) => {
+    const count = inside.filter((one) => one.name === name).length;
+    return count === 0 ? [] : [groupRow([...path, name], count, lists, tools)];
+  });
+}
+
+function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: RowTools): TreeRow {
+  const [name = 'other'] = path.slice(-1);
+  const { label, icon } = groupLook(name);
+  const amount = formatNumber(count, tools.locale);
+  const whole = lists.nextPage === 0 && lists.isCut !== true;
+  const description = whole ? amount : l10n.t('{0} loaded', amount);
+  return {
+    id: `group/${path.join('/')}`,
+    label,
+    description,
+    ...(whole ? {} : { tooltip: l10n.t('Only loaded lists are grouped: {0}.', shownText(lists, tools)) }),
+    icon,
+    fold: 'expanded',
+    context: 'group',
+    spoken: `${label}, ${description}`,
+    target: { kind: 'group', path },
+  };
+}
+
+/** A group of lists as the user reads it. */
+export function groupLabel(name: GroupName): string {
+  return groupLook(name).label;
+}
+
+function groupLook(name: GroupName): { readonly label: string; readonly icon: string } {
+  switch (name) {
+    case 'mine':
+      return { label: l10n.t('Mine'), icon: 'account' };
+    case 'shared':
+      return { label: l10n.t('Shared with me'), icon: 'live-share' };
+    case 'unknown':
+      return { label: l10n.t('Mine or shared: not known'), icon: 'question' };
+    case 'company':
+      return { label: l10n.t('Company lists'), icon: 'organization' };
+    case 'person':
+      return { label: l10n.t('People lists'), icon: 'person' };
+    case 'other':
+      return { label: l10n.t('Lists of another type'), icon: 'question' };
+  }
+}
+
+function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
+  if (lists.rows.length === 0) return [];
+  const shown = shownText(lists, tools);
+  if (lists.isCut === true) {
+    const label = l10n.t('The service returns no more lists. Filter the lists to see others.');
+    return [note('moreLists', undefined, label, shown, commands.filterLists)];
+  }
+  if (lists.nextPage === 0) return [];
+  const label = l10n.t('Load {0} more', formatNumber(lists.nextPage, tools.locale));
+  return [
+    {
+      id: 'moreLists',
+      label,
+      description: shown,
+      icon: 'chevron-down',
+      fold: 'leaf',
+      context: 'more',
+      spoken: `${label}, ${shown}`,
+      click: commands.loadMoreLists,
+      target: { kind: 'note' },
+    },
+  ];
+}
+
+/** Under a list: its companies, and who may do what with it, each with its age. */
+export function listChildren(list: List, below: Below, tools: RowTools): readonly TreeRow[] {
+  const length = list.length ?? below.members.count;
+  const count = length === undefined ? [] : [formatNumber(length, tools.locale)];
+  const members = list.type === 'person' ? l10n.t('People') : l10n.t('Companies');
+  const permissions = l10n.t('Permissions');
+  const isOther = below.members.count !== undefined && below.members.count !== list.length;
+  const loaded = below.members.rows.length > 0;
+  return [
+    {
+      ...described(members, [...count, shownAge('member', below.members, tools, isOther)]),
+      ...readTooltip(below.members, tools),
+      id: `members/${list.id}`,
+      label: members,
+      icon: list.type === 'person' ? 'person' : 'organization',
+      fold: 'collapsed',
+      context: `members ${list.type}${loaded ? ' loaded' : ''}`,
+      target: { kind: 'members', list },
+    },
+    {
+      ...described(permissions, [shownAge('permission', below.permissions, tools)]),
+      ...readTooltip(below.permissions, tools),
+      id: `permissions/${list.id}`,
+      label: permissions,
+      icon: 'shield',
+      fold: 'collapsed',
+      context: 'permissions',
+      target: { kind: 'permissions', list },
+    },
+  ];
+}
+
+/** What is loaded below a list. */
+export interface Below {
+  readonly members: Pick<Loaded<unknown>, 'rows' | 'count' | 'readAt' | 'fromCache'>;
+  readonly permissions: Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
+}
+
+function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'spoken'> {
+  const said = parts.filter((part) => part !== undefined);
+  return { spoken: [label, ...said].join(', '), ...(said.length === 0 ? {} : { description: said.join(' · ') }) };
+}
+
+function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: RowTools): Pick<TreeRow, 'tooltip'> {
+  return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
+}
+
+/** The rows of lists, by what else they tell than the list itself. */
+const drawn = new Map<string, WeakMap<List, TreeRow>>();
+
+// A list that has not changed has the same row: thousands of them are asked for whenever one has.
+function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
+  const own = grouped.actingUser !== undefined && list.owner?.id === grouped.actingUser;
+  // The owner needs no level: everything is allowed.
+  const owner = own ? ownText(grouped) : (list.owner?.name ?? list.owner?.id);
+  const level = grouped.level(list);
+  const look = `${locale}\n${level ?? ''}\n${own ? `by ${owner ?? ''}` : ''}`;
+  const rows = drawn.get(look) ?? new WeakMap<List, TreeRow>();
+  drawn.set(look, rows);
+  const before = rows.get(list);
+  if (before) return before;
+  const parts = [
+    ...(list.length === undefined ? [] : [formatNumber(list.length, locale)]),
+    ...(level === undefined || own ? [] : [levelName(level)]),
+    ...(list.hidden ? [l10n.t('hidden')] : []),
+    // What is short comes first: a narrow side bar cuts the rest off.
+    ...(owner === undefined ? [] : [oneLine(owner, 40)]),
+  ];
+  const row = drawList(list, level, parts);
+  rows.set(list, row);
+  return row;
+}
+
+function ownText({ grouping }: Grouped): string | undefined {
+  return grouping === 'owner' || grouping === 'both' ? undefined : l10n.t('mine');
+}
+
+const contexts = new Map<string, string>();
+
+/** What the menus of a row go by: the same words as one string, which thousands of rows have in common. */
+export function contextOf(words: readonly string[]): string {
+  const text = words.filter((word) => word !== '').join(' ');
+  const known = contexts.get(text) ?? text;
+  contexts.set(text, known);
+  return known;
+}
+
+function drawList(list: List, level: string | undefined, parts: readonly string[]): TreeRow {
+  const label = listLabel(list);
+  const people = list.type === 'person';
+  return {
+    id: `list/${list.id}`,
+    label,
+    description: parts.join(' · '),
+    icon: list.hidden ? 'eye-closed' : people ? 'person' : 'organization',
+    fold: 'collapsed',
+    context: contextOf(['list', list.type, list.hidden ? 'hidden' : '', level === undefined ? '' : `level-${level}`]),
+    spoken: [label, listKind(list), ...parts].join(', '),
+    target: { kind: 'list', list },
+  };
+}

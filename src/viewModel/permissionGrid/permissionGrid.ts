@@ -1,0 +1,195 @@
+// How the permission grid looks, as plain data: rows, columns and levels, with words that the page only puts together.
+import { levels as allLevels } from '../../client/model/permission.ts';
+import { isOwner, levelOf, type CellLevel, type ListAccess } from '../../domain/permissions/listAccess.ts';
+import { formatNumber, nameOrId, oneLine } from '../format.ts';
+import { gridLayouts, type GridFacts, type GridLayout, type Progress } from './permissionGridFacts.ts';
+import { gridFoot, type GridFoot, type Lines } from './permissionGridFoot.ts';
+import {
+  holderRows,
+  listColumns,
+  listRows,
+  peopleIn,
+  type Cell,
+  type Column,
+  type GridRow,
+  type Person,
+} from './permissionGridRows.ts';
+import { gridTitle } from './permissionGridTitle.ts';
+import { gridWords as words } from './permissionGridWords.ts';
+import { levelName } from '../lists/permissionRows.ts';
+
+export interface GridChoice<Value = string> {
+  readonly label: string;
+  readonly chosen: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+}
+
+export interface GridView {
+  readonly title: string;
+  readonly note: string;
+  /** Why the one list that is shown cannot be changed. */
+  readonly why?: string;
+  readonly layout: GridChoice<GridLayout>;
+  readonly subject?: GridChoice;
+  readonly onlyHeld?: { readonly label: string; readonly chosen: boolean };
+  /** None where the columns are the levels. */
+  readonly columns: readonly Column[];
+  readonly rows: readonly GridRow[];
+  readonly levels: readonly { readonly value: CellLevel; readonly label: string }[];
+  readonly words: PageWords;
+  readonly reading?: Progress & { readonly text: string };
+  /** The lists that were not read, and why. */
+  readonly unread?: Lines;
+  readonly foot: GridFoot;
+  readonly said: string;
+  /** What is wrong with the IDs that were to be added. */
+  readonly problem?: string;
+}
+
+export type { GridLayout } from './permissionGridFacts.ts';
+export type { Cell, Column, GridRow, MarkedCell } from './permissionGridRows.ts';
+export type { GridFoot } from './permissionGridFoot.ts';
+
+/** The view of these facts. @param locale a BCP 47 tag */
+export function gridView(facts: GridFacts, locale: string): GridView {
+  const { accesses, layout, reading } = facts;
+  const number = (value: number): string => formatNumber(value, locale);
+  const people = peopleIn(facts, locale);
+  const person = layout === 'holder' ? people.find(({ key }) => key === facts.subject) : undefined;
+  const access = layout === 'list' ? accesses.find(({ list }) => list.id === facts.subject) : undefined;
+  const shown = (rows: readonly GridRow[]): readonly GridRow[] => (facts.onlyHeld ? rows.filter(isHeld) : rows);
+  const unread = unreadLists(facts, number);
+  const rows = person
+    ? shown(listRows(facts, person))
+    : access
+      ? holderRows(facts, people, [access])
+      : shown(holderRows(facts, people, accesses));
+  return {
+    title: gridTitle({ lists: accesses.map(({ list }) => list), about: facts.about }),
+    note: person ? seenText(facts, person, number) : countText(facts, people.length, number),
+    ...(access ? whyOf(facts, access) : {}),
+    layout: layoutChoice(layout),
+    ...(person || access ? { subject: subjectChoice(facts, people) } : {}),
+    ...(access ? {} : { onlyHeld: { label: words.onlyHeld(), chosen: facts.onlyHeld } }),
+    columns: person || access ? [] : listColumns(facts),
+    rows,
+    levels: (['none', ...allLevels] as const).map((value) => ({
+      value,
+      label: value === 'none' ? words.none() : levelName(value),
+    })),
+    words: pageWords(layout),
+    ...(reading ? { reading: { ...reading, text: words.reading(number(reading.done), number(reading.total)) } } : {}),
+    ...(unread ? { unread } : {}),
+    foot: gridFoot(facts, people, locale),
+    said: facts.said,
+    ...(facts.problem === undefined ? {} : { problem: facts.problem }),
+  };
+}
+
+function isHeld({ cells }: GridRow): boolean {
+  return cells.some((cell: Cell) => {
+    const { level, before } = typeof cell === 'string' ? { level: cell, before: undefined } : cell;
+    return before !== undefined || (level !== 'none' && level !== 'unknown');
+  });
+}
+
+function countText({ accesses, actingUser }: GridFacts, holders: number, number: (value: number) => string): string {
+  return [
+    words.lists(accesses.length, number(accesses.length)),
+    words.holders(holders, number(holders)),
+    ...(actingUser === undefined ? [] : [words.actingAs(oneLine(actingUser, 40))]),
+  ].join(' · ');
+}
+
+/** What one holder can see: of how many lists that could be read. */
+function seenText({ accesses, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
+  const known = accesses.filter(
+    (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
+  );
+  const seen = known.filter((one) => isOwner(one, person.holder) || levelOf(one, person.holder) !== 'none').length;
+  return [
+    words.sees(person.name, number(seen), number(known.length)),
+    ...(person.holder.kind === 'user' ? [words.seesByKey()] : []),
+    ...(notLoaded === 0 ? [] : [words.notLoaded(number(notLoaded))]),
+  ].join(' ');
+}
+
+/** Which lists were not read, and why. */
+function unreadLists(facts: GridFacts, number: (value: number) => string): Lines | undefined {
+  const unread = facts.accesses.filter(({ status }) => status === 'failed' || status === 'part');
+  if (unread.length === 0) return undefined;
+  const lines = listColumns({ ...facts, accesses: unread }).map(({ name, why = '' }) => words.reason(name, why));
+  return { title: words.unread(unread.length, number(unread.length)), lines };
+}
+
+function whyOf(facts: GridFacts, access: ListAccess): { readonly why?: string } {
+  const [column] = listColumns({ ...facts, accesses: [access] });
+  return column?.why === undefined ? {} : { why: column.why };
+}
+
+function layoutChoice(chosen: GridLayout): GridChoice<GridLayout> {
+  const labels: Readonly<Record<GridLayout, string>> = {
+    lists: words.layoutLists(),
+    list: words.layoutList(),
+    holder: words.layoutHolder(),
+  };
+  return { label: words.layout(), chosen, choices: gridLayouts.map((value) => ({ value, label: labels[value] })) };
+}
+
+function subjectChoice({ layout, accesses, subject = '' }: GridFacts, people: readonly Person[]): GridChoice {
+  const choices =
+    layout === 'list'
+      ? accesses.map(({ list }) => ({ value: list.id, label: nameOrId(list) }))
+      : people.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
+  return { label: layout === 'list' ? words.list() : words.holder(), chosen: subject, choices };
+}
+
+/** What the page puts its own texts together from; `{0}` is where the page puts a name or a level. */
+export interface PageWords {
+  readonly caption: string;
+  /** Above the column of the row's names. */
+  readonly corner: string;
+  readonly hint: string;
+  readonly owner: string;
+  readonly inList: string;
+  readonly level: string;
+  readonly changedFrom: string;
+  readonly fixed: string;
+  readonly menu: string;
+  readonly refresh: string;
+  readonly report: string;
+  readonly stop: string;
+  readonly add: {
+    readonly kind: string;
+    readonly users: string;
+    readonly keys: string;
+    readonly ids: string;
+    readonly placeholder: string;
+    readonly button: string;
+  };
+}
+
+function pageWords(layout: GridLayout): PageWords {
+  return {
+    caption: words.caption(),
+    corner: layout === 'holder' ? words.list() : words.holder(),
+    hint: words.hint(),
+    owner: words.owner(),
+    inList: words.inList(),
+    level: words.level(),
+    changedFrom: words.changedFrom(),
+    fixed: words.fixed(),
+    menu: words.levels(),
+    refresh: words.refresh(),
+    report: words.report(),
+    stop: words.stop(),
+    add: {
+      kind: words.addKind(),
+      users: words.users(),
+      keys: words.keys(),
+      ids: words.addIds(),
+      placeholder: words.addPlaceholder(),
+      button: words.add(),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// What the permission grid is drawn from.
+import type { Draft } from '../../domain/permissions/draft.ts';
+import type { ListAccess } from '../../domain/permissions/listAccess.ts';
+import type { Failure } from '../../client/failure.ts';
+
+/** Holders by lists; the holders of one list by levels; the lists of one holder by levels. */
+export const gridLayouts = ['lists', 'list', 'holder'] as const;
+export type GridLayout = (typeof gridLayouts)[number];
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What happened, and what can be done about it. */
+export interface Explained {
+  readonly what: string;
+  readonly todo: string;
+}
+
+export interface GridFacts {
+  readonly accesses: readonly ListAccess[];
+  readonly draft: Draft;
+  /** The key of the holder whose access the grid was opened for. */
+  readonly about?: string;
+  /** Names the state of the staged changes, so that nothing else is sent than what was shown. */
+  readonly revision: number;
+  readonly layout: GridLayout;
+  /** The list's ID or the holder's key, in the layouts that show one. */
+  readonly subject?: string;
+  /** Whether only those rows are shown where there is a permission, or a change. */
+  readonly onlyHeld: boolean;
+  readonly actingUser?: string;
+  readonly reading?: Progress;
+  readonly sending?: Progress & { readonly stopping: boolean };
+  /** Lists of the account that are not loaded and so not looked through; asked for where a holder's access is the question. */
+  readonly notLoaded: number;
+  /** What can be done with the calls instead of making them, by name. */
+  readonly asides: readonly string[];
+  readonly explain: (failure: Failure) => Explained | undefined;
+  /** Said aloud when it changes. */
+  readonly said: string;
+  /** What is wrong with the IDs that were to be added. */
+  readonly problem?: string;
+}

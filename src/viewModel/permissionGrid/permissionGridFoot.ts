@@ -1,0 +1,143 @@
+// The bottom of the permission grid: what is staged, what it would cost oneself, how far it is sent and what became of it.
+import type { Change, Result } from '../../domain/permissions/draft.ts';
+import { keyOf } from '../../domain/permissions/holders.ts';
+import type { ListAccess } from '../../domain/permissions/listAccess.ts';
+import { keysRevokedWith, ownLosses, type OwnLoss } from '../../domain/permissions/ownLevel.ts';
+import { sendable } from '../../domain/permissions/sendable.ts';
+import { formatNumber, nameOrId, oneLine } from '../format.ts';
+import type { GridFacts } from './permissionGridFacts.ts';
+import { cellLevelName, outcomeText, type Person } from './permissionGridRows.ts';
+import { gridWords as words } from './permissionGridWords.ts';
+
+export interface GridFoot {
+  /** What is staged, in a line. */
+  readonly summary: string;
+  readonly warnings: readonly string[];
+  /** What would be sent, and what can be done with it instead: the page sends the number of one back. */
+  readonly calls?: Lines & { readonly asides: readonly string[] };
+  /** The page sends `id` back, so that nothing else is sent than what was shown. */
+  readonly apply?: { readonly id: string; readonly label: string };
+  readonly discard?: string;
+  readonly sending?: { readonly text: string; readonly done: number; readonly total: number; readonly stopping: boolean };
+  readonly outcome?: { readonly summary: string; readonly problems: readonly string[] };
+}
+
+export interface Lines {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+const mostWarnings = 5;
+
+/** More lines than these say how many there are more. */
+const mostLines = 100;
+
+/** The foot of the grid. @param locale a BCP 47 tag */
+export function gridFoot(facts: GridFacts, people: readonly Person[], locale: string): GridFoot {
+  const names = namesOf(facts, people);
+  const number = (value: number): string => formatNumber(value, locale);
+  const { draft, sending } = facts;
+  const ready = sendable(draft, facts.accesses, facts.actingUser);
+  const outcome = outcomeOf(facts, names, number);
+  return {
+    summary: summaryOf([...draft.changes.values()], ready.length, number),
+    warnings: [...heldText(draft.changes.size - ready.length, number), ...warningsOf(ready, facts, names)],
+    ...(ready.length === 0 ? {} : { calls: { ...callsOf(ready, names, number), asides: facts.asides } }),
+    ...(ready.length === 0 || sending
+      ? {}
+      : { apply: { id: String(facts.revision), label: words.apply(ready.length, number(ready.length)) } }),
+    ...(draft.changes.size === 0 || sending ? {} : { discard: words.discard() }),
+    ...(sending
+      ? {
+          sending: {
+            text: sending.stopping ? words.stopping() : words.sending(number(sending.done), number(sending.total)),
+            ...sending,
+          },
+        }
+      : {}),
+    ...(outcome ? { outcome } : {}),
+  };
+}
+
+/** What the acting user loses, a sentence for each list. */
+export function lossText({ listId, holder, left, certainty }: OwnLoss, names: Names): string {
+  const who =
+    certainty === 'sure' ? words.lossOwner(names.list(listId)) : words.lossMaybe(names.list(listId), names.holder(keyOf(holder)));
+  return words.loss(who, left === 'none' ? words.leftNone() : left === 'write' ? words.leftWrite() : words.leftRead());
+}
+
+/** The share keys that lose their permission with their user, a sentence for each. */
+export function tiedTexts(changes: readonly Change[], accesses: readonly ListAccess[], names: Names): readonly string[] {
+  const byId = new Map(accesses.map((access) => [access.list.id, access]));
+  return changes.flatMap((change) => {
+    const access = byId.get(change.listId);
+    return (access ? keysRevokedWith(change, access) : []).map((key) =>
+      words.alsoRevoked(names.list(change.listId), names.holder(keyOf(change.holder)), names.holder(keyOf(key))),
+    );
+  });
+}
+
+export interface Names {
+  readonly list: (id: string) => string;
+  readonly holder: (key: string) => string;
+}
+
+/** How lists and holders are called in sentences. */
+export function namesOf({ accesses }: Pick<GridFacts, 'accesses'>, people: readonly Person[]): Names {
+  const lists = new Map(accesses.map(({ list }) => [list.id, nameOrId(list, 60)]));
+  const holders = new Map(people.map(({ key, name }) => [key, name]));
+  return {
+    list: (id) => lists.get(id) ?? oneLine(id, 60),
+    holder: (key) => holders.get(key) ?? oneLine(key, 60),
+  };
+}
+
+function summaryOf(changes: readonly Change[], requests: number, number: (value: number) => string): string {
+  if (changes.length === 0) return words.nothingStaged();
+  const shared = changes.filter(({ before }) => before === 'none').length;
+  const revoked = changes.filter(({ after }) => after === 'none').length;
+  const changed = changes.length - shared - revoked;
+  const kinds = [
+    ...(shared > 0 ? [words.shared(number(shared))] : []),
+    ...(changed > 0 ? [words.changed(number(changed))] : []),
+    ...(revoked > 0 ? [words.revoked(number(revoked))] : []),
+  ];
+  return `${words.changes(changes.length, number(changes.length))}: ${kinds.join(', ')}; ${words.requests(requests, number(requests))}`;
+}
+
+function heldText(held: number, number: (value: number) => string): readonly string[] {
+  return held === 0 ? [] : [words.held(held, number(held))];
+}
+
+function warningsOf(ready: readonly Change[], { accesses, actingUser }: GridFacts, names: Names): readonly string[] {
+  const losses = [...ownLosses(ready, accesses, actingUser).values()].map((loss) => lossText(loss, names));
+  const all = [...losses, ...tiedTexts(ready, accesses, names)];
+  return all.length > mostWarnings ? [...all.slice(0, mostWarnings), words.more(String(all.length - mostWarnings))] : all;
+}
+
+function callsOf(changes: readonly Change[], names: Names, number: (value: number) => string): Lines {
+  const lines = changes
+    .slice(0, mostLines)
+    .map(({ listId, holder, before, after }) =>
+      words.step(names.list(listId), names.holder(keyOf(holder)), cellLevelName(before), cellLevelName(after)),
+    );
+  const rest = changes.length - lines.length;
+  return { title: words.calls(), lines: rest === 0 ? lines : [...lines, words.more(number(rest))] };
+}
+
+function outcomeOf({ draft, sending }: GridFacts, names: Names, number: (value: number) => string): GridFoot['outcome'] {
+  const results = [...draft.results.values()];
+  if (results.length === 0 || sending) return undefined;
+  const count = (kind: Result['outcome']['kind']): number => results.filter(({ outcome }) => outcome.kind === kind).length;
+  const done = count('done');
+  if (done === results.length) return { summary: words.allDone(done, number(done)), problems: [] };
+  const failed = results.filter(({ outcome }) => outcome.kind === 'failed');
+  const problems = failed
+    .slice(0, mostLines)
+    .map((result) => `${names.list(result.change.listId)}, ${names.holder(keyOf(result.change.holder))}: ${outcomeText(result)}`);
+  const rest = failed.length - problems.length;
+  return {
+    summary: `${words.outcome(number(done), number(count('failed')), number(count('notSent')))} ${words.stillStaged()}`,
+    problems: rest === 0 ? problems : [...problems, words.more(number(rest))],
+  };
+}

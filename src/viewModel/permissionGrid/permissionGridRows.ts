@@ -1,0 +1,187 @@
+// Rows, columns and cells of the permission grid.
+import * as l10n from '@vscode/l10n';
+import { isConflict, levelSince, placeKey, type Result } from '../../domain/permissions/draft.ts';
+import { keyOf, type KnownHolder } from '../../domain/permissions/holders.ts';
+import { blockOf, holdersIn, isOwner, levelOf, type ListAccess } from '../../domain/permissions/listAccess.ts';
+import type { Holder } from '../../client/model/permission.ts';
+import { nameOrId, oneLine } from '../format.ts';
+import type { GridFacts } from './permissionGridFacts.ts';
+import { gridWords as words } from './permissionGridWords.ts';
+import { levelName } from '../lists/permissionRows.ts';
+
+/** A level on its own, or with what is to be said of it. `owner` is the level of the list's owner, which nobody changes. */
+export type Cell = string | MarkedCell;
+
+export interface MarkedCell {
+  readonly level: string;
+  /** How the level is called where it is none of the four. */
+  readonly label?: string;
+  /** The level that a staged change replaces, as it is called. */
+  readonly before?: string;
+  readonly mark?: 'conflict' | 'failed' | 'notSent' | 'done';
+  /** What the mark means, and why. */
+  readonly note?: string;
+  readonly locked?: true;
+}
+
+/** A list over its cells. */
+export interface Column {
+  readonly id: string;
+  readonly name: string;
+  /** Why its cells are not as others are: a word, and a sentence. */
+  readonly note?: string;
+  readonly why?: string;
+}
+
+export interface GridRow {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly kind: 'user' | 'key' | 'list';
+  readonly note?: string;
+  readonly why?: string;
+  readonly cells: readonly Cell[];
+}
+
+export interface Person extends KnownHolder {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** Everyone the grid has a row for: users by name, then share keys; those who were added by hand among them. */
+export function peopleIn({ accesses, draft, actingUser }: GridFacts, locale: string): readonly Person[] {
+  const known = new Map(holdersIn(accesses));
+  const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder)];
+  for (const holder of named) if (!known.has(keyOf(holder))) known.set(keyOf(holder), { holder });
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const people = [...known].map(([key, one]): Person => {
+    const id = oneLine(one.holder.id, 60);
+    const own = one.holder.kind === 'user' && one.holder.id === actingUser;
+    const name = oneLine(one.name ?? '') || id;
+    const parts = [...(name === id ? [] : [id]), ...(own ? [words.you()] : [])];
+    return { ...one, key, name, detail: one.holder.kind === 'key' ? l10n.t('share key') : parts.join(' · ') };
+  });
+  return people.sort(
+    (a, b) => b.holder.kind.localeCompare(a.holder.kind) || collator.compare(a.name, b.name) || collator.compare(a.key, b.key),
+  );
+}
+
+/** Holders by these lists. */
+export function holderRows(facts: GridFacts, people: readonly Person[], accesses: readonly ListAccess[]): readonly GridRow[] {
+  const columns = accesses.map((access) => columnFacts(facts, access));
+  const [only] = accesses.length === 1 ? accesses : [];
+  return people.map(({ key, holder, name, detail }) => ({
+    id: key,
+    name,
+    detail,
+    kind: holder.kind,
+    ...(only && isOwner(only, holder) ? { note: words.owner() } : {}),
+    cells: columns.map((column) => cellOf(facts, column, holder)),
+  }));
+}
+
+/** The lists, with the level of one holder on each. */
+export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow[] {
+  const columns = listColumns(facts);
+  return facts.accesses.flatMap((access, at) => {
+    const column = columns[at];
+    if (!column) return [];
+    const { list } = access;
+    const owned = isOwner(access, holder);
+    const detail = owned ? '' : oneLine(list.owner?.name ?? list.owner?.id ?? '', 40);
+    const note = owned ? { note: words.owner() } : {};
+    return [{ ...column, ...note, detail, kind: 'list', cells: [cellOf(facts, columnFacts(facts, access), holder)] }];
+  });
+}
+
+/** The lists as the heads of columns. */
+export function listColumns({ accesses, actingUser, explain }: GridFacts): readonly Column[] {
+  return accesses.map((access) => {
+    const { list, unreadable } = access;
+    const head = { id: list.id, name: nameOrId(list) };
+    switch (blockOf(access, actingUser)) {
+      case 'reading':
+        return { ...head, note: words.blockReading(), why: words.blockReading() };
+      case 'part':
+        return { ...head, note: words.blockPart(), why: words.whyPart() };
+      case 'failed': {
+        const explained = access.failure && explain(access.failure);
+        return { ...head, note: words.blockFailed(), why: explained ? `${explained.what} ${explained.todo}` : words.whyPart() };
+      }
+      case 'unreadable':
+        return { ...head, note: words.unreadable(unreadable, String(unreadable)), why: words.whyUnreadable() };
+      case 'belowManage': {
+        const level = actingUser === undefined ? '' : levelOf(access, { kind: 'user', id: actingUser });
+        return { ...head, note: words.blockBelow(), why: words.whyBelow(levelName(level)) };
+      }
+      case undefined:
+        return head;
+    }
+  });
+}
+
+/** A level as the grid calls it. */
+export function cellLevelName(level: string): string {
+  if (level === 'none') return words.none();
+  if (level === 'unknown') return words.unknown();
+  return level === 'owner' ? words.owner() : levelName(level);
+}
+
+/** What became of a change, in a few words. */
+export function outcomeText({ outcome }: Result): string {
+  switch (outcome.kind) {
+    case 'done':
+      return words.done();
+    case 'failed':
+      return `${words.failed()}: ${outcome.what} ${outcome.todo}`;
+    case 'notSent':
+      if (outcome.why === 'heldBack') return words.heldBack();
+      return outcome.why === 'stopped' ? words.stopped() : words.brokenOff();
+  }
+}
+
+interface ColumnFacts {
+  readonly access: ListAccess;
+  readonly blocked: boolean;
+  /** Whether anything is staged, or was sent, in this list: most have nothing but levels. */
+  readonly touched: boolean;
+}
+
+function columnFacts({ draft, actingUser }: GridFacts, access: ListAccess): ColumnFacts {
+  const { id } = access.list;
+  const touched =
+    [...draft.changes.values()].some(({ listId }) => listId === id) ||
+    [...draft.results.values()].some(({ change }) => change.listId === id);
+  return { access, blocked: blockOf(access, actingUser) !== undefined, touched };
+}
+
+function cellOf({ draft }: GridFacts, { access, blocked, touched }: ColumnFacts, holder: Holder): Cell {
+  if (isOwner(access, holder)) return 'owner';
+  const read = levelOf(access, holder);
+  if (!touched && !blocked && isPlain(read)) return read;
+  // That nobody said so far that there is a permission does not say that there is none.
+  if (!touched && access.status !== 'read' && read === 'none') return { level: 'unknown', label: words.unknown(), locked: true };
+  const place = { listId: access.list.id, holder };
+  const key = placeKey(place);
+  const now = levelSince(draft, place, read);
+  const change = draft.changes.get(key);
+  const result = draft.results.get(key);
+  if (!change && !result && !blocked && isPlain(now)) return now;
+  const conflict = change !== undefined && !blocked && isConflict(change, read);
+  const mark = conflict ? 'conflict' : result?.outcome.kind;
+  const note = conflict ? words.conflict(cellLevelName(read)) : result && outcomeText(result);
+  const level = change?.after ?? now;
+  return {
+    level,
+    ...(isPlain(level) ? {} : { label: cellLevelName(level) }),
+    ...(change ? { before: cellLevelName(change.before) } : {}),
+    ...(mark ? { mark } : {}),
+    ...(note === undefined ? {} : { note }),
+    ...(blocked ? { locked: true } : {}),
+  };
+}
+
+function isPlain(level: string): boolean {
+  return ['none', 'read', 'write', 'manage'].includes(level);
+}

@@ -1,0 +1,64 @@
+// What the permission grid says aloud, and what it asks before something is lost.
+import * as l10n from '@vscode/l10n';
+import type { Change } from '../../domain/permissions/draft.ts';
+import { keyOf } from '../../domain/permissions/holders.ts';
+import type { OwnLoss } from '../../domain/permissions/ownLevel.ts';
+import { formatNumber } from '../format.ts';
+import type { GridFacts } from './permissionGridFacts.ts';
+import { gridFoot, lossText, namesOf } from './permissionGridFoot.ts';
+import { cellLevelName, peopleIn } from './permissionGridRows.ts';
+import { gridWords as words } from './permissionGridWords.ts';
+
+export interface Question {
+  readonly text: string;
+  readonly detail: string;
+  readonly action: string;
+}
+
+const mostLosses = 8;
+
+export const gridSpeech = {
+  /** What a step has staged or taken back; undefined where it has changed nothing. @param before what was staged before it */
+  staged(before: ReadonlyMap<string, Change>, facts: GridFacts, locale: string): string | undefined {
+    const { changes } = facts.draft;
+    if (changes === before) return undefined;
+    const people = peopleIn(facts, locale);
+    const { summary } = gridFoot(facts, people, locale);
+    const fresh = [...changes].filter(([key, change]) => before.get(key) !== change);
+    const [only] = fresh;
+    if (!only || fresh.length > 1) return summary;
+    const { listId, holder, before: from, after } = only[1];
+    const names = namesOf(facts, people);
+    return `${words.step(names.list(listId), names.holder(keyOf(holder)), cellLevelName(from), cellLevelName(after))}. ${summary}`;
+  },
+
+  added(rows: number, locale: string): string {
+    return rows === 0 ? words.addedNone() : words.added(rows, formatNumber(rows, locale));
+  },
+
+  discard(changes: number, locale: string): Question {
+    return {
+      text: l10n.t('Discard the staged changes?'),
+      detail: l10n.t('None of them was sent: {0}.', words.changes(changes, formatNumber(changes, locale))),
+      action: l10n.t('Discard'),
+    };
+  },
+
+  /** Asks before the acting user takes a level from themselves; undefined where they do not. */
+  loss(losses: readonly OwnLoss[], facts: GridFacts, locale: string): Question | undefined {
+    if (losses.length === 0) return undefined;
+    const names = namesOf(facts, peopleIn(facts, locale));
+    const lines = losses.slice(0, mostLosses).map((loss) => lossText(loss, names));
+    const rest = losses.length - lines.length;
+    return {
+      text: l10n.t('Remove your own level?'),
+      detail: [...lines, ...(rest === 0 ? [] : [words.more(formatNumber(rest, locale))])].join('\n'),
+      action: l10n.t('Apply Anyway'),
+    };
+  },
+
+  /** What became of the changes that were sent. */
+  outcome(facts: GridFacts, locale: string): string {
+    return gridFoot(facts, peopleIn(facts, locale), locale).outcome?.summary ?? '';
+  },
+};

@@ -1,0 +1,225 @@
+// How the chart's part of the timeline page looks, as plain data: what is drawn, what is not, and what can be done with it.
+import * as l10n from '@vscode/l10n';
+import { extentOf, type ChartData, type ChartWords } from '../../domain/chart/chartData.ts';
+import { chartFormats } from '../../domain/chart/chartFormats.ts';
+import { chartOf, companiesAtOnce, type Arrangement } from '../../domain/chart/chartOf.ts';
+import type { Collected } from '../../domain/chart/series.ts';
+import { isAmong, numbersOfTypes, withoutNumber, type Chosen, type TypeNumbers } from '../../domain/chart/values.ts';
+import { chartNames, chartNotes, chartWords } from './chartWords.ts';
+import { fileNameOf } from '../fileName.ts';
+import { formatNumber, nameOrId, oneLine } from '../format.ts';
+import type { TimelineTopic } from './timelineView.ts';
+import { nameOfEventType, timelineWords } from './timelineWords.ts';
+
+export interface ChartFacts {
+  readonly topic: TimelineTopic;
+  readonly collected: Collected;
+  /** Events that are loaded. */
+  readonly shown: number;
+  /** Of these, records that cannot be read. */
+  readonly unreadable: number;
+  /** Of these, events that name none of the companies that are compared. */
+  readonly unplaced: number;
+  /** Of these, events that were loaded without their payload. */
+  readonly unpacked: number;
+  readonly arrangement: Arrangement;
+  /** The number of the first company that is shown. */
+  readonly first: number;
+  /** Numbers that are to be shown instead of the main ones. */
+  readonly values: readonly Chosen[];
+}
+
+/** What stands around a chart: the same for every one. */
+export interface ChartLabels {
+  readonly arrangement: string;
+  readonly arrangements: readonly { readonly value: Arrangement; readonly label: string }[];
+  /** The button behind which it is chosen which numbers are drawn. */
+  readonly values: string;
+  readonly asDates: string;
+  readonly svg: string;
+  readonly png: string;
+  /** The button with three dots. */
+  readonly more: string;
+  /** The edge that resizes it. */
+  readonly height: string;
+  readonly previous: string;
+  readonly next: string;
+}
+
+export interface ChartView {
+  readonly chart: ChartData;
+  readonly words: ChartWords;
+  readonly labels: ChartLabels;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  /** Several companies can be arranged in two ways. */
+  readonly compares: boolean;
+  /** Types of which one number among several is shown. */
+  readonly values: readonly ValueView[];
+  /** Which companies are shown and which are not; absent where all are. */
+  readonly companies?: {
+    readonly text: string;
+    readonly rest: string;
+    /** The numbers of the first company of the page before and of the page behind, where there are such. */
+    readonly previous?: number;
+    readonly next?: number;
+  };
+  /** What is not in the chart, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The numbers of a type, one of which is shown. */
+export interface ValueView {
+  readonly type: string;
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What is said before a chart is there. */
+export function chartOpening(): { readonly label: string; readonly opening: string; readonly failed: string } {
+  return {
+    label: l10n.t('Chart'),
+    opening: l10n.t('Drawing the chart…'),
+    failed: l10n.t('The chart cannot be shown. Close this tab and open it again.'),
+  };
+}
+
+/** How it looks at one moment. @param locale a BCP 47 tag */
+export function chartView(facts: ChartFacts, locale: string): ChartView {
+  const { topic, collected, arrangement, unreadable, unplaced } = facts;
+  const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);
+  const numbers = numbersOfTypes(collected, facts.values);
+  const choices = { arrangement, names, shows: isAmong(numbers) };
+  const present = new Set(collected.companies);
+  const known = topic.companies.flatMap(({ id }) => (present.has(id) ? id : []));
+  const ids = known.length > 0 ? known : collected.companies;
+  const most = companiesAtOnce(collected, choices);
+  const first = facts.first < ids.length ? facts.first : 0;
+  const shown = ids.slice(first, first + most);
+  const absent = topic.companies.filter(({ id }) => !present.has(id)).map(({ name }) => name);
+  const compares = topic.companies.length > 1;
+  return {
+    chart: chartOf(collected, { ...choices, companies: shown }),
+    words: chartWords(compares ? topic.companies.map((company) => nameOrId(company)) : [oneLine(topic.title)]),
+    labels: chartLabels(),
+    locale,
+    compares,
+    values: numbers.flatMap((one) => valueView(one) ?? []),
+    ...(shown.length === ids.length ? {} : { companies: pageOf(ids, { first, most, name: names.company, locale }) }),
+    notes: [
+      ...withoutValues(facts, locale),
+      ...chartNotes({ undated: collected.undated, unnumbered: withoutNumber(collected, numbers) }, locale),
+      ...othersLeftOut({ unreadable, unplaced }, locale),
+      ...(compares && absent.length > 0 && facts.shown > 0 ? [notLoaded(absent, locale)] : []),
+    ],
+  };
+}
+
+/** The name and the description of a picture of it, which says where it has only some of the companies. @param day as `2026-01-31` */
+export function pictureWords(
+  {
+    topic,
+    chart,
+    companies,
+    shown,
+  }: Pick<ChartView, 'chart'> & {
+    readonly topic: TimelineTopic;
+    readonly companies: ChartView['companies'];
+    readonly shown: number;
+  },
+  { day, locale }: { readonly day: string; readonly locale: string },
+): { readonly title: string; readonly description: string; readonly name: string } {
+  const extent = extentOf(chart);
+  const formats = chartFormats(locale);
+  const amount = formatNumber(shown, locale);
+  return {
+    title: companies ? `${oneLine(topic.title)} · ${companies.text}` : oneLine(topic.title),
+    description: extent
+      ? l10n.t(
+          'Chart of {0} events, from {1} to {2}, as they were known on {3}.',
+          amount,
+          formats.day(extent.from),
+          formats.day(extent.to),
+          day,
+        )
+      : '',
+    name: `${fileNameOf(topic.title, l10n.t('Chart'))} ${day}`,
+  };
+}
+
+function valueView({ type, field, fields }: TypeNumbers): ValueView | undefined {
+  if (fields.length < 2) return undefined;
+  const name = type === '' ? timelineWords.noType() : oneLine(nameOfEventType(type));
+  return {
+    type,
+    label: l10n.t('Value of {0}', name),
+    value: field,
+    values: fields.map((value) => ({ value, label: oneLine(value) })),
+  };
+}
+
+function chartLabels(): ChartLabels {
+  return {
+    arrangement: l10n.t('Arrangement'),
+    arrangements: [
+      { value: 'multiples', label: l10n.t('Side by side') },
+      { value: 'overlay', label: l10n.t('Over each other') },
+    ],
+    values: l10n.t('Values'),
+    asDates: l10n.t('Use as Filter Dates'),
+    svg: l10n.t('Save as SVG…'),
+    png: l10n.t('Save as PNG…'),
+    more: l10n.t('More Actions for the Chart'),
+    height: l10n.t('Height of the chart'),
+    previous: l10n.t('Previous Companies'),
+    next: l10n.t('Next Companies'),
+  };
+}
+
+/** Names that are listed. */
+const mostNames = 12;
+
+function pageOf(
+  ids: readonly string[],
+  { first, most, name, locale }: { first: number; most: number; name: (id: string) => string; locale: string },
+): NonNullable<ChartView['companies']> {
+  const last = Math.min(first + most, ids.length);
+  const rest = [...ids.slice(last), ...ids.slice(0, first)].map(name);
+  const number = (value: number): string => formatNumber(value, locale);
+  return {
+    text: l10n.t('Companies {0} to {1} of {2}', number(first + 1), number(last), number(ids.length)),
+    rest: l10n.t('Not shown: {0}', listed(rest, locale)),
+    ...(first > 0 ? { previous: Math.max(0, first - most) } : {}),
+    ...(last < ids.length ? { next: last } : {}),
+  };
+}
+
+function listed(names: readonly string[], locale: string): string {
+  const some = names.slice(0, mostNames).map((name) => oneLine(name, 60));
+  const more = names.length - some.length;
+  return more === 0 ? some.join(', ') : l10n.t('{0} and {1} more', some.join(', '), formatNumber(more, locale));
+}
+
+function notLoaded(names: readonly string[], locale: string): string {
+  return l10n.t('No event is loaded of: {0}', listed(names, locale));
+}
+
+function othersLeftOut({ unreadable, unplaced }: Pick<ChartFacts, 'unreadable' | 'unplaced'>, locale: string): readonly string[] {
+  const notes: string[] = [];
+  if (unreadable === 1) notes.push(l10n.t('1 record cannot be read, and is not in the chart.'));
+  if (unreadable > 1)
+    notes.push(l10n.t('{0} records cannot be read, and are not in the chart.', formatNumber(unreadable, locale)));
+  if (unplaced === 1) notes.push(l10n.t('1 event names none of these companies, and is not in the chart.'));
+  if (unplaced > 1)
+    notes.push(l10n.t('{0} events name none of these companies, and are not in the chart.', formatNumber(unplaced, locale)));
+  return notes;
+}
+
+// The page offers the values, with their price, below the list.
+function withoutValues({ shown, unpacked }: ChartFacts, locale: string): readonly string[] {
+  if (unpacked === 0) return [];
+  return unpacked === shown
+    ? [l10n.t('The events are loaded without their values. The bars count them.')]
+    : [l10n.t('{0} of {1} events are loaded without their values.', formatNumber(unpacked, locale), formatNumber(shown, locale))];
+}

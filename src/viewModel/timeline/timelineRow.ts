@@ -1,0 +1,115 @@
+// One event of the timeline as plain data, small enough for fifty thousand of them.
+import type { Row } from '../../client/model/envelope.ts';
+import { mainOf } from '../../domain/chart/numbers.ts';
+import { numbersIn } from '../../client/model/payloadNumbers.ts';
+import type { Subject, TimelineEvent } from '../../client/model/timelineEvent.ts';
+import { oneLine } from '../format.ts';
+import type { Formats } from './timelineFormats.ts';
+import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
+
+export interface Cell {
+  readonly text: string;
+  /** The value as the service gave it, where the text says it otherwise. */
+  readonly raw?: string;
+  /** The text stands for a value that is not there. */
+  readonly absent?: true;
+}
+
+/** The number that an event is about. */
+export interface ValueCell extends Cell {
+  /** Absent where its payload has no number. */
+  readonly amount?: number;
+  /** Where in the payload it stands. */
+  readonly path?: string;
+}
+
+interface Line {
+  /** Names the event for as long as the page lives: a row with the same number takes the place of an earlier one. */
+  readonly n: number;
+  /** Names the event over a reload: its ID, or what stands for it where it has none. */
+  readonly key: string;
+  /** The month in which it ends as `2026-11`; empty where it goes on, `?` where its end is no day. */
+  readonly group: string;
+}
+
+export type TimelineRow =
+  | (Line & {
+      readonly kind: 'event';
+      readonly type: Cell;
+      /** Absent where the payload, which has it, is not loaded. */
+      readonly value?: ValueCell;
+      readonly start: Cell;
+      readonly end: Cell;
+      /** Absent where all events are about the same company. */
+      readonly subject?: Cell;
+    })
+  | (Line & { readonly kind: 'unreadable'; readonly text: string });
+
+/** What a row is made of. */
+export interface RowFacts {
+  readonly serial: number;
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly row: Row<TimelineEvent>;
+  /** It was read with its payload. */
+  readonly packed: boolean;
+  /** The end as it was read, where there is one that is a text. */
+  readonly end: string | undefined;
+}
+
+/** How an event looks. @param subjects whether it says whom it is about */
+export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean): TimelineRow {
+  const { serial, key, id, row, packed, end } = facts;
+  const { value } = row;
+  const line = { n: serial, key: id ?? shortKey(key), group: groupOf(end) };
+  if (!value) return { kind: 'unreadable', ...line, text: words.unreadable() };
+  return {
+    kind: 'event',
+    ...line,
+    type: typeCell(value.type),
+    // One without an ID cannot be asked for again.
+    ...(packed || id === undefined ? { value: valueCell(value.payload, formats) } : {}),
+    start: dateCell(value.startDate, words.notGiven(), formats),
+    end: dateCell(value.endDate, words.ongoing(), formats),
+    ...(subjects ? { subject: subjectCell(value.subjects) } : {}),
+  };
+}
+
+/** An event's type by its name. */
+export function typeCell(type: string | undefined): Cell {
+  if (type === undefined) return { text: words.noType(), absent: true };
+  const name = nameOfEventType(type);
+  return name === type ? { text: oneLine(type) } : { text: name, raw: type };
+}
+
+/** A day in the user's language; another text in place of one that is not there. */
+export function dateCell(date: string | undefined, otherwise: string, { day }: Formats): Cell {
+  return date === undefined ? { text: otherwise, absent: true } : { text: oneLine(day(date)), raw: date };
+}
+
+/** The main number of a payload, as the chart finds it. */
+function valueCell(payload: unknown, { amount }: Formats): ValueCell {
+  const numbers = numbersIn(payload);
+  const path = mainOf(numbers.map((number) => ({ path: number.path, count: 1 })));
+  const main = numbers.find((number) => number.path === path);
+  if (!main) return { text: '–', absent: true };
+  return { text: amount(main.value), amount: main.value, path: oneLine(main.path) };
+}
+
+function subjectCell(subjects: readonly Subject[]): Cell {
+  const names = subjects.flatMap(({ label, id }) => label ?? id ?? []).map((name) => oneLine(name, 300));
+  return names.length === 0 ? { text: words.notGiven(), absent: true } : { text: names.join(', ') };
+}
+
+// service.md, "Timeline event": one without an end is the most recent, and so the months of the list are those of the end.
+function groupOf(end: string | undefined): string {
+  if (end === undefined) return '';
+  return /^\d{4}-(0[1-9]|1[0-2])-/.test(end) ? end.slice(0, 7) : '?';
+}
+
+// An event without an ID is known by its whole record: too much for a page to keep.
+function shortKey(key: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return `#${(hash >>> 0).toString(36)}.${String(key.length)}`;
+}

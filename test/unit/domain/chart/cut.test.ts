@@ -1,0 +1,26 @@
+// How long titles are shortened.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { cut } from '../../../../src/domain/chart/cut.ts';
+
+describe('a title that is too long', () => {
+  for (const [text, most, shown] of [
+    ['ACME', 10, 'ACME'],
+    ['Fluzzarzetti Logistica S.p.A.', 12, 'Fluzzarzett…'],
+    ['Fluzzarzetti Logistica S.p.A. · CGS monthly', 30, 'Fluzzarzetti Lo… · CGS monthly'],
+    ['Fluzzarzetti Logistica S.p.A. · ESG risk score, ESG sustainability score', 32, 'Fluzzarzetti Lo… · ESG risk sco…'],
+    ['ACME · ESG risk score, ESG sustainability score', 20, 'ACME · ESG risk sco…'],
+  ] as const) {
+    it(`is shortened to ${String(most)}: ${text}`, () => {
+      assert.equal(cut(text, most), shown);
+    });
+  }
+
+  it('is never longer than there is room', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.integer({ min: 8, max: 60 }), (company, what, most) => {
+        assert.ok(cut(`${company} · ${what}`, most).length <= most);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+// A secret in code becomes the read of an environment variable, in the words of the language.
+import assert from 'node:assert/strict';
+import { readFromEnvironment } from '../../../../src/domain/code/environment.ts';
+
+const secret = 'abc123DEF456';
+
+function mended(languageId: string, text: string): string | undefined {
+  const start = text.indexOf(secret);
+  const edits = readFromEnvironment(text, { start, end: start + secret.length }, { languageId, variable: 'TOKEN' });
+  if (!edits) return undefined;
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((all, edit) => all.slice(0, edit.start) + edit.text + all.slice(edit.end), text);
+}
+
+describe('a secret becomes the read of an environment variable', () => {
+  for (const [language, text, expected] of [
+    ['typescript', `const t = '${secret}';`, 'const t = process.env.TOKEN;'],
+    ['javascript', `get('x?token=${secret}&a=1')`, `get('x?token=' + process.env.TOKEN + '&a=1')`],
+    ['typescript', `get(\`x?token=${secret}&a=1\`)`, 'get(`x?token=${process.env.TOKEN}&a=1`)'],
+    ['javascript', `get("x?token=${secret}")`, 'get("x?token=" + process.env.TOKEN)'],
+    ['python', `t = "${secret}"\n`, 'import os\nt = os.environ["TOKEN"]\n'],
+    ['python', `# a\nimport json\nt = '${secret}'\n`, '# a\nimport os\nimport json\nt = os.environ["TOKEN"]\n'],
+    ['python', `import os, sys\nt = 'a=${secret}'\n`, 'import os, sys\nt = \'a=\' + os.environ["TOKEN"]\n'],
+    ['python', `from __future__ import x\nt = '${secret}'\n`, 'from __future__ import x\nimport os\nt = os.environ["TOKEN"]\n'],
+    ['java', `String t = "${secret}";`, 'String t = System.getenv("TOKEN");'],
+    ['csharp', `var t = "a" + "${secret}";`, 'var t = "a" + Environment.GetEnvironmentVariable("TOKEN");'],
+    ['go', `t := "${secret}"`, 't := os.Getenv("TOKEN")'],
+    ['php', `$t = 'token=${secret}';`, `$t = 'token=' . getenv('TOKEN');`],
+    ['r', `t <- "${secret}"`, 't <- Sys.getenv("TOKEN")'],
+    ['shellscript', `curl "x?token=${secret}"`, 'curl "x?token=${TOKEN}"'],
+    ['shellscript', `curl x?token=${secret}`, 'curl x?token=${TOKEN}'],
+    ['shellscript', `curl -d 'token=${secret}&a'`, `curl -d 'token='"\${TOKEN}"'&a'`],
+    ['shellscript', `T='${secret}'`, 'T="${TOKEN}"'],
+    ['http', `GET https://x?token=${secret}`, 'GET https://x?token={{$processEnv TOKEN}}'],
+    ['powershell', `$t = '${secret}'`, '$t = $env:TOKEN'],
+  ] as const)
+    it(`in ${language}: ${text}`, () => {
+      assert.equal(mended(language, text), expected);
+    });
+
+  for (const [language, text] of [
+    ['json', `{"token": "${secret}"}`],
+    ['plaintext', secret],
+    ['typescript', `// ${secret}`],
+    ['r', `"token=${secret}"`],
+  ] as const)
+    it(`not in ${language}: ${text}`, () => {
+      assert.equal(mended(language, text), undefined);
+    });
+});

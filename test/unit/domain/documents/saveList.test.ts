@@ -1,0 +1,188 @@
+// Saving the document of a list: mistakes, the plan, changes of others meanwhile, and what is left when it stops halfway.
+import assert from 'node:assert/strict';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { List } from '../../../../src/client/model/list.ts';
+import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
+import type { ListBase } from '../../../../src/domain/documents/listBase.ts';
+import { documentText } from '../../../../src/domain/documents/listText.ts';
+import { saveList, type Saved } from '../../../../src/domain/documents/saveList.ts';
+import { Desk } from '../../../support/desk.ts';
+
+describe('saving a list', () => {
+  let desk: Desk;
+  let list: List;
+  let base: ListBase;
+  let text: string;
+  const shown: string[] = [];
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+    const ids = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];
+    list = (await desk.open.client.createList({ name: 'Suppliers', type: 'company', items: ids })).value;
+    list = (await desk.open.client.getList({ id: list.id })).value;
+    base = { ...knownBase(desk.open, list), ids };
+    text = documentText(base, () => undefined, 'en');
+    shown.length = 0;
+  });
+  afterEach(() => {
+    desk.dispose();
+  });
+
+  const save = (as: string, from = base): Promise<Saved> =>
+    saveList(desk.app, {
+      base: from,
+      text: as,
+      showDiff: ({ text: other }) => {
+        shown.push(other);
+        return Promise.resolve();
+      },
+    });
+  /** The IDs of the list as the service has them. */
+  const items = (): readonly string[] => {
+    const { lists } = JSON.parse(desk.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
+    return lists.find(({ id }) => id === list.id)?.items.toSorted() ?? [];
+  };
+
+  it('sends nothing for a document that says the same in another order', async () => {
+    const sent = desk.sent.length;
+    const saved = await save('# mine\ncccccccccccc\naaaaaaaaaaaa # first\nbbbbbbbbbbbb\n');
+    assert.equal(saved.kind, 'saved');
+    assert.equal(desk.sent.length, sent);
+  });
+
+  it('shows the plan, applies it, and costs nothing', async () => {
+    desk.ui.answer('Apply');
+    const bill = desk.bill;
+    const saved = await save(`${text.replace('bbbbbbbbbbbb\n', '')}dddddddddddd\n`);
+    assert.equal(saved.kind, 'saved');
+    assert.deepEqual(items(), ['aaaaaaaaaaaa', 'cccccccccccc', 'dddddddddddd']);
+    assert.match(desk.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
+    assert.equal(desk.bill, bill);
+    assert.deepEqual([...saved.base.ids].sort(), items());
+  });
+
+  it('sends nothing where the user backs out, also after a look at the difference', async () => {
+    desk.ui.answer('Show the Difference', undefined);
+    const saved = await save(`${text}dddddddddddd\n`);
+    assert.equal(saved.kind, 'kept');
+    assert.deepEqual(shown, [text]);
+    assert.deepEqual(items(), base.ids);
+  });
+
+  it('names the line of a mistake, and sends nothing', async () => {
+    const saved = await save(`${text}two words\n*\n`);
+    assert.ok(saved.kind === 'kept');
+    assert.match(saved.why, /^Line 4: “two words”.*1 more|^Line 4: “two words”/);
+    assert.deepEqual(items(), base.ids);
+  });
+
+  it('is not bothered by line ends, a byte order mark or lines that stand there twice', async () => {
+    desk.ui.answer('Apply');
+    const saved = await save(`\uFEFF${text.replaceAll('\n', '\r\n')}dddddddddddd\r\ndddddddddddd\r\n`);
+    assert.ok(saved.kind === 'saved');
+    assert.equal(items().length, 4);
+    assert.equal(saved.text.match(/dddddddddddd/g)?.length, 1);
+  });
+
+  describe('when somebody else has changed the list meanwhile', () => {
+    beforeEach(async () => {
+      await desk.open.client.updateList({ id: list.id, add: ['eeeeeeeeeeee'], remove: ['aaaaaaaaaaaa'] });
+      await desk.open.client.updateList({ id: list.id, add: ['ffffffffffff'] });
+    });
+
+    it('merges without reading the list again', async () => {
+      desk.ui.answer('Merge');
+      const bill = desk.bill;
+      await save(`${text.replace('bbbbbbbbbbbb\n', '')}dddddddddddd\n`);
+      assert.deepEqual(items(), ['cccccccccccc', 'dddddddddddd', 'eeeeeeeeeeee', 'ffffffffffff']);
+      assert.equal(desk.bill, bill);
+    });
+
+    it('overwrites with what the document says', async () => {
+      desk.ui.answer('Overwrite');
+      const saved = await save('aaaaaaaaaaaa\n');
+      assert.deepEqual(items(), ['aaaaaaaaaaaa']);
+      assert.deepEqual(saved.base.ids, ['aaaaaaaaaaaa']);
+    });
+
+    it('asks again where nobody knows whether it was emptied, and loses no company', async () => {
+      desk.ui.answer('Overwrite');
+      desk.failAfter = ({ verb }) => {
+        if (verb !== 'PUT') return undefined;
+        desk.failing = new Failure('unreachable', { reached: 'no' });
+        return new Failure('timedOut', { reached: 'maybe', doubtful: true });
+      };
+      const halfway = await save('aaaaaaaaaaaa\ndddddddddddd\n');
+      assert.equal(halfway.kind, 'kept');
+      assert.deepEqual(items(), []);
+      desk.failing = undefined;
+      desk.failAfter = undefined;
+      desk.ui.answer('Overwrite');
+      const whole = await save('aaaaaaaaaaaa\ndddddddddddd\n', halfway.base);
+      assert.match(desk.ui.asked.at(-1) ?? '', /has changed/);
+      assert.equal(whole.kind, 'saved');
+      assert.deepEqual(items(), ['aaaaaaaaaaaa', 'dddddddddddd']);
+    });
+
+    it('discards what stands in the document, and sends nothing', async () => {
+      desk.ui.answer('Discard');
+      const before = items();
+      const saved = await save('aaaaaaaaaaaa\n');
+      assert.deepEqual(items(), before);
+      assert.ok(saved.kind === 'saved');
+      assert.equal(saved.text, text);
+    });
+
+    it('keeps the document where the user backs out', async () => {
+      desk.ui.answer(undefined);
+      const before = items();
+      const saved = await save('aaaaaaaaaaaa\n');
+      assert.equal(saved.kind, 'kept');
+      assert.equal(saved.base, base);
+      assert.deepEqual(items(), before);
+    });
+  });
+
+  it('says what is in where it stops halfway, and sends only the rest when it is saved again', async () => {
+    const many = Array.from({ length: 2500 }, (_, at) => `9${at.toString(16).padStart(11, '0')}`);
+    desk.ui.answer('Apply');
+    let updates = 0;
+    desk.failAt = (request) => {
+      if (request.verb !== 'PUT') return undefined;
+      updates += 1;
+      return updates === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+    };
+    const halfway = await save(`${text}${many.join('\n')}\n`);
+    assert.ok(halfway.kind === 'kept');
+    assert.match(halfway.why, /1,000 were added and 0 removed; 1,500 changes are not in the list/);
+    assert.equal(halfway.base.ids.length, 1003);
+    desk.failAt = undefined;
+    desk.ui.answer('Apply');
+    const whole = await save(`${text}${many.join('\n')}\n`, halfway.base);
+    assert.equal(whole.kind, 'saved');
+    assert.match(desk.ui.asked.at(-1) ?? '', /\+1,500 · 2 requests/);
+    assert.equal(items().length, 2503);
+  });
+
+  it('says that the list is gone, and what to do with what stands there', async () => {
+    await desk.open.client.deleteList({ id: list.id });
+    const saved = await save(`${text}dddddddddddd\n`);
+    assert.ok(saved.kind === 'kept');
+    assert.match(saved.why, /no longer exists.*Create List from Document/);
+  });
+
+  it('does not try where the level does not allow it', async () => {
+    const sent = desk.sent.length;
+    const saved = await save('aaaaaaaaaaaa\n', { ...base, mayWrite: false });
+    assert.ok(saved.kind === 'kept');
+    assert.match(saved.why, /level/);
+    assert.equal(desk.sent.length, sent);
+  });
+
+  it('keeps the document where the service cannot be reached', async () => {
+    desk.failing = new Failure('unreachable', { reached: 'no' });
+    const saved = await save('aaaaaaaaaaaa\n');
+    assert.ok(saved.kind === 'kept');
+    assert.match(saved.why, /keeps your changes/);
+  });
+});

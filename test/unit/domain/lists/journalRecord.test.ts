@@ -1,0 +1,130 @@
+// What follows from the records of a journal: entries, what stopped halfway, and the damage that is passed over.
+import assert from 'node:assert/strict';
+import { lastToUndo, undoneIn } from '../../../../src/domain/lists/journal.ts';
+import { readHistory, type JournalRecord } from '../../../../src/domain/lists/journalRecord.ts';
+
+const list = { id: '24', name: 'A', type: 'company' };
+const rename = (name: string) => ({ call: 'update' as const, input: { id: '24', name } });
+const run = (id: string, names: readonly string[], more: { undoes?: string; act?: string } = {}): JournalRecord => ({
+  kind: 'run',
+  id,
+  at: 1,
+  calls: names.map(rename),
+  ...more,
+});
+const done = (id: string, call: number, to: string): JournalRecord => ({
+  kind: 'state',
+  run: id,
+  call,
+  at: 2,
+  state: 'done',
+  steps: [{ list, change: { kind: 'renamed', from: 'A', to } }],
+});
+
+describe('the records of a journal', () => {
+  it('become an entry for each act, as far as it was done', () => {
+    const { entries, unfinished, unread } = readHistory([
+      run('a', ['B', 'C']),
+      done('a', 0, 'B'),
+      run('b', ['D']),
+      'no record',
+      { kind: 'run', id: 'c', at: 1, calls: [{ call: 'update', input: {} }] },
+    ]);
+    assert.deepEqual(
+      entries.map(({ id, steps }) => [id, steps.length]),
+      [['a', 1]],
+    );
+    assert.deepEqual(
+      unfinished.map(({ id, steps }) => [id, steps.map(({ state }) => state)]),
+      [['a', ['done', 'waiting']]],
+    );
+    assert.equal(unread, 2);
+  });
+
+  it('of people that another window keeps to itself are told by their time, and those of one’s own are not', () => {
+    const apart = (of: string, at: number): JournalRecord => ({ kind: 'apart', run: of, at });
+    assert.equal(readHistory([run('a', ['B']), done('a', 0, 'B')]).apartAt, undefined);
+    assert.equal(readHistory([run('a', ['B']), apart('a', 2), { kind: 'dropped', run: 'a' }, apart('a', 3)]).apartAt, undefined);
+    assert.equal(readHistory([apart('x', 1), run('a', ['B']), apart('a', 2), apart('y', 4)]).apartAt, 4);
+  });
+
+  it('of one act are one entry, whatever runs it was sent in', () => {
+    const { entries } = readHistory([
+      run('a', ['B'], { act: 'x' }),
+      done('a', 0, 'B'),
+      run('b', ['C'], { act: 'x' }),
+      done('b', 0, 'C'),
+    ]);
+    assert.deepEqual(
+      entries.map(({ id, steps }) => [id, steps.length]),
+      [['x', 2]],
+    );
+  });
+
+  it('of a taking back count when all of it is done', () => {
+    const begun = [
+      run('a', ['B', 'C']),
+      done('a', 0, 'B'),
+      done('a', 1, 'C'),
+      run('u', ['A', 'A'], { undoes: 'a' }),
+      done('u', 0, 'A'),
+    ];
+    const half = readHistory(begun);
+    assert.equal(lastToUndo(half.entries)?.id, 'a');
+    assert.deepEqual(
+      half.unfinished.map(({ id }) => id),
+      ['u'],
+    );
+    const whole = readHistory([...begun, done('u', 1, 'A')]);
+    assert.equal(lastToUndo(whole.entries), undefined);
+    assert.deepEqual([...undoneIn(whole.entries)], ['a']);
+    const again = readHistory([...begun, done('u', 1, 'A'), run('r', ['B'], { undoes: 'u' }), done('r', 0, 'B')]);
+    assert.equal(lastToUndo(again.entries)?.id, 'r', 'what was done again can be taken back again');
+    assert.deepEqual([...undoneIn(again.entries)], ['u']);
+  });
+
+  it('leave nothing to resume of what was dropped, taken back, or a single call', () => {
+    const ids = (records: readonly JournalRecord[]): string[] => readHistory(records).unfinished.map(({ id }) => id);
+    assert.deepEqual(ids([run('a', ['B', 'C']), { kind: 'dropped', run: 'a' }]), []);
+    assert.deepEqual(ids([run('a', ['B'])]), []);
+    const undone = [run('a', ['B', 'C']), done('a', 0, 'B'), run('u', ['A'], { undoes: 'a' }), done('u', 0, 'A')];
+    assert.deepEqual(ids(undone), []);
+  });
+
+  it('tell a run that a window is sending from one that has stopped, or whose window is gone', () => {
+    const begun: JournalRecord[] = [
+      { kind: 'run', id: 'a', at: 1, calls: [rename('B'), rename('C')], window: 'w1' },
+      { kind: 'state', run: 'a', call: 0, at: 2, state: 'sent', changes: [] },
+    ];
+    const read = (records: readonly JournalRecord[], ...windows: readonly string[]) => {
+      const { unfinished, underWay } = readHistory(records, (window) => windows.includes(window));
+      return [unfinished, underWay].map((runs) => runs.map(({ steps }) => steps.map(({ state }) => state).join()).join());
+    };
+    assert.deepEqual(read(begun, 'w1'), ['', 'sent,waiting']);
+    assert.deepEqual(read(begun), ['doubtful,waiting', ''], 'nobody knows what became of what it had sent');
+    const taken: JournalRecord[] = [...begun, { kind: 'taken', run: 'a', window: 'w2' }];
+    assert.deepEqual(read(taken, 'w1'), ['doubtful,waiting', '']);
+    assert.deepEqual(read(taken, 'w2'), ['', 'doubtful,waiting']);
+    assert.deepEqual(read([...taken, { kind: 'left', run: 'a' }], 'w2'), ['doubtful,waiting', '']);
+    // That it is in doubt is not forgotten where it is cancelled before it is sent again.
+    const waiting: JournalRecord[] = [...taken, { kind: 'state', run: 'a', call: 0, at: 3, state: 'waiting' }];
+    assert.equal(readHistory(waiting).unfinished[0]?.steps[0]?.doubted, true);
+  });
+
+  it('mean a list that was made by its ID from then on', () => {
+    const { unfinished } = readHistory([
+      {
+        kind: 'run',
+        id: 'a',
+        at: 1,
+        calls: [
+          { call: 'create', input: { name: 'N', type: 'company' }, replaces: 'new' },
+          { call: 'update', input: { id: 'new', add: ['x'] } },
+        ],
+      },
+      { kind: 'state', run: 'a', call: 0, at: 2, state: 'done' },
+      { kind: 'remade', from: 'new', to: '7' },
+    ]);
+    assert.deepEqual(unfinished[0]?.steps[1]?.call, { call: 'update', input: { id: '7', add: ['x'] } });
+  });
+});

@@ -1,0 +1,39 @@
+// What is known of a list, written down in a line.
+import { holderOf } from '../../../../../src/domain/permissions/holders.ts';
+import type { ListAccess } from '../../../../../src/domain/permissions/listAccess.ts';
+import type { HeldPermission } from '../../../../../src/client/model/permission.ts';
+
+interface Rest extends Partial<Omit<ListAccess, 'list' | 'permissions'>> {
+  readonly owner?: string;
+  readonly name?: string;
+  /** The default share keys of users, by the key of the holder. */
+  readonly tied?: Readonly<Record<string, string>>;
+}
+
+/** @param held levels by key of the holder */
+export function accessWith(
+  id: string,
+  held: Readonly<Record<string, string>>,
+  { owner, name, tied = {}, ...rest }: Rest = {},
+): ListAccess {
+  const permissions = Object.entries(held).flatMap(([key, level]): HeldPermission[] => {
+    const holder = holderOf(key);
+    if (!holder) return [];
+    const shareKey = tied[key];
+    return [
+      {
+        level,
+        holder,
+        ...(holder.kind === 'user' ? { user: { id: holder.id, name: holder.id.toUpperCase() } } : {}),
+        ...(shareKey === undefined ? {} : { shareKey }),
+      },
+    ];
+  });
+  const list = {
+    id,
+    name: name ?? `List ${id}`,
+    type: 'company',
+    ...(owner === undefined ? {} : { owner: { id: owner, name: owner.toUpperCase() } }),
+  };
+  return { list, permissions, unreadable: 0, status: 'read', ...rest };
+}

@@ -1,0 +1,263 @@
+// Caps that are never passed, reservations that end once, and windows that die with calls under way.
+import assert from 'node:assert/strict';
+import type { Source } from '../../../src/client/ledger.ts';
+import type { Held } from '../../../src/storage/book.ts';
+import type { Owner } from '../../../src/storage/owner.ts';
+import { PlainBook } from '../../../src/storage/plainBook.ts';
+import { Reservations } from '../../../src/storage/reservations.ts';
+import { known, places, person, refuses, Windows } from './support/windows.ts';
+
+const agent = (chat: string): Source => ({ kind: 'agent', chat });
+const HOUR = 3_600_000;
+
+describe('the budget', () => {
+  let windows: Windows;
+
+  beforeEach(() => (windows = new Windows()));
+  afterEach(() => windows.end());
+
+  for (const [place, options] of places) {
+    describe(place, () => {
+      it('keeps the cap of a call', () => {
+        const { reserve } = windows.window('a', { perCall: 10 }, options);
+        reserve(10).release();
+        assert.throws(() => reserve(11), refuses('perCall'));
+      });
+
+      it('counts what is reserved, gives back what is released, and keeps what was settled', () => {
+        const { reserve } = windows.window('a', { perDay: 10 }, options);
+        const first = reserve(6);
+        assert.throws(() => reserve(5), refuses('perDay'));
+        first.settle(known({ companies: 2 }));
+        const second = reserve(8);
+        assert.throws(() => reserve(1), refuses('perDay'));
+        second.release();
+        reserve(8).settle({ cost: { companies: 8 }, certainty: 'possible' });
+        assert.throws(() => reserve(1), refuses('perDay'));
+      });
+
+      it('adds up the types of a price', () => {
+        const { budget } = windows.window('a', { perDay: 10 }, options);
+        const price = { companies: 5, 'companies:*': 6 };
+        assert.throws(() => budget.reserve({ operation: 'o', source: person, price }), refuses('perDay'));
+      });
+
+      it('starts a day anew at midnight, and counts a call for the day on which it was reserved', async () => {
+        const { vault, reserve } = windows.window('a', { perDay: 10 }, options);
+        const late = reserve(10);
+        await windows.clock.advance(12 * HOUR);
+        const early = reserve(10);
+        late.settle(known({ companies: 10 }));
+        early.settle(known({ companies: 10 }));
+        assert.throws(() => reserve(1), refuses('perDay'));
+        assert.deepEqual(
+          vault.ledger.sums({}, 'day').map(({ key, known: { companies } }) => [key, companies]),
+          [
+            ['2026-05-04', 10],
+            ['2026-05-05', 10],
+          ],
+        );
+      });
+
+      it('keeps the cap of a session, even if the clock is set back', async () => {
+        const { reserve } = windows.window('a', { perSession: 10 }, options);
+        windows.clock.setBack(2 * HOUR);
+        reserve(4).settle(known({ companies: 4 }));
+        const open = reserve(4);
+        assert.throws(() => reserve(3), refuses('perSession'));
+        await windows.clock.advance(48 * HOUR);
+        assert.throws(() => reserve(3), refuses('perSession'));
+        open.settle(known({ companies: 4 }));
+        reserve(2);
+      });
+
+      it('keeps the cap of a chat, and of that one alone', () => {
+        const { reserve } = windows.window('a', { perAgentChat: 10 }, options);
+        reserve(6, agent('x')).settle(known({ companies: 6 }));
+        reserve(4, agent('x'));
+        assert.throws(() => reserve(1, agent('x')), refuses('perAgentChat'));
+        reserve(10, agent('y'));
+        reserve(100);
+      });
+
+      it('counts no savings', () => {
+        const { vault, reserve } = windows.window('a', { perDay: 10, perSession: 10 }, options);
+        vault.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 50 } });
+        reserve(10);
+        assert.throws(() => reserve(1), refuses('perSession'));
+      });
+
+      it('enters what a free call was billed all the same, and lets it through at any cap', () => {
+        const { vault, reserve } = windows.window('a', { perDay: 0, perCall: 0, perSession: 0 }, options);
+        reserve(0).settle(known({}));
+        reserve(0).release();
+        assert.deepEqual(vault.ledger.entries({}, { limit: 9 }), []);
+        reserve(0).settle(known({ companies: 3 }));
+        assert.deepEqual(vault.ledger.totals({}).known, { companies: 3 });
+      });
+
+      it('counts more than was reserved as it is', () => {
+        const { reserve } = windows.window('a', { perDay: 10 }, options);
+        reserve(2).settle(known({ companies: 9 }));
+        assert.throws(() => reserve(2), refuses('perDay'));
+        reserve(1);
+      });
+
+      it('ends a reservation once', () => {
+        const { reserve } = windows.window('a', {}, options);
+        for (const amount of [0, 5]) {
+          const settled = reserve(amount);
+          settled.settle(known({ companies: 1 }));
+          assert.throws(() => settled.settle(known({ companies: 1 })), /ended twice/);
+          assert.throws(() => settled.release(), /ended twice/);
+        }
+      });
+
+      it('ends a reservation whatever becomes of those who listen: its answer was paid for', () => {
+        const { vault, reserve } = windows.window('a', {}, options);
+        vault.ledger.onDidChange(() => {
+          throw new Error('the ledger cannot be read');
+        });
+        reserve(3).settle(known({ companies: 3 }));
+        assert.deepEqual(vault.ledger.totals({}).known, { companies: 3 });
+      });
+
+      it('refuses a price that is no number', () => {
+        const { reserve } = windows.window('a', { perDay: 10 }, options);
+        assert.throws(() => reserve(Number.NaN), refuses('perDay'));
+      });
+
+      it('reads the caps at each reservation', () => {
+        let perDay = 1;
+        const vault = windows.open(options);
+        const budget = vault.budget('acc', { id: 'a', openedAt: 0 }, () => ({ perDay }));
+        const spending = { operation: 'o', source: person, price: { companies: 2 } };
+        assert.throws(() => budget.reserve(spending), refuses('perDay'));
+        perDay = 2;
+        budget.reserve(spending);
+      });
+    });
+  }
+
+  describe('of several windows', () => {
+    it('is one: accounts, reservations and entries together', () => {
+      const a = windows.window('a', { perDay: 10 });
+      const b = windows.window('b', { perDay: 10 });
+      const other = b.vault.budget('other account', { id: 'b', openedAt: 0 }, () => ({ perDay: 10 }));
+      a.reserve(4);
+      b.reserve(4).settle(known({ companies: 4 }));
+      const spending = { operation: 'o', source: person, price: { companies: 3 } };
+      assert.throws(() => other.reserve(spending), refuses('perDay'));
+      assert.throws(() => a.reserve(3), refuses('perDay'));
+      a.reserve(2);
+    });
+
+    it('enters what a dead window left open as possibly charged, at its own time', async () => {
+      const a = windows.window('a');
+      const time = windows.clock.now();
+      a.reserve(4, agent('x'));
+      a.reserve(3);
+      await windows.clock.advance(1000);
+      const b = windows.window('b', { perDay: 10 });
+      assert.throws(() => b.reserve(4), refuses('perDay'));
+      assert.deepEqual(b.vault.ledger.entries({}, { limit: 9 }), []);
+      a.die();
+      assert.throws(() => b.reserve(4), refuses('perDay'));
+      const entries = b.vault.ledger.entries({}, { limit: 9 });
+      assert.deepEqual(
+        entries.map(({ certainty, cost, source }) => [certainty, cost, source]),
+        [
+          ['possible', { companies: 3 }, person],
+          ['possible', { companies: 4 }, agent('x')],
+        ],
+      );
+      assert(entries.every((entry) => entry.time === time && entry.account === 'acc'));
+      b.reserve(3);
+    });
+
+    it('does so at the next opening already', () => {
+      const a = windows.window('a');
+      a.reserve(4);
+      a.vault.close();
+      a.die();
+      assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 4 });
+    });
+
+    it('takes a window without a sign for half an hour for gone, though its process id is in use', async () => {
+      const a = windows.window('a');
+      a.reserve(4);
+      const b = windows.window('b');
+      await windows.clock.advance(20 * 60_000);
+      a.vault.lookAround();
+      await windows.clock.advance(20 * 60_000);
+      b.reserve(1);
+      assert.deepEqual(b.vault.ledger.totals({}).possible, {});
+      await windows.clock.advance(20 * 60_000);
+      b.reserve(1);
+      assert.deepEqual(b.vault.ledger.totals({}).possible, { companies: 4 });
+    });
+
+    it('lets an entry stand that was wrongly taken for gone, and adds only what it does not cover', () => {
+      const a = windows.window('a');
+      const ends = [a.reserve(4), a.reserve(4), a.reserve(4)];
+      a.die();
+      const b = windows.window('b');
+      ends[0]?.settle(known({ companies: 3 }));
+      ends[1]?.release();
+      ends[2]?.settle(known({ companies: 6, timeline: 1 }));
+      const { possible, known: sure } = b.vault.ledger.totals({});
+      assert.deepEqual({ possible, sure }, { possible: { companies: 12 }, sure: { companies: 2, timeline: 1 } });
+    });
+  });
+
+  describe('where the ledger cannot be written', () => {
+    class BrokenBook extends PlainBook {
+      broken = false;
+
+      override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
+        if (this.broken) throw new Error('disk full');
+        return super.transact(durability, work);
+      }
+    }
+
+    it('lets nothing be sent, loses no answer, and enters it as soon as it can', () => {
+      const book = new BrokenBook();
+      let entered = 0;
+      const owner: Omit<Owner, 'seen'> = { run: 'r', pid: 1, host: 'h' };
+      const reservations = new Reservations({
+        book,
+        clock: windows.clock,
+        owner,
+        isAlive: () => true,
+        entered: () => (entered += 1),
+      });
+      const budget = reservations.budget('acc', { id: 'a', openedAt: 0 }, () => ({}));
+      const spending: Pick<Held, 'operation' | 'source' | 'price'> = { operation: 'o', source: person, price: { companies: 2 } };
+      const open = budget.reserve(spending);
+      book.broken = true;
+      open.settle(known({ companies: 1 }));
+      assert.throws(() => budget.reserve(spending), refuses('ledger'));
+      assert.equal(entered, 0);
+      reservations.lookAround();
+      book.broken = false;
+      reservations.lookAround();
+      assert.equal(entered, 1);
+      assert.deepEqual(
+        book.entries.map(({ cost }) => cost),
+        [{ companies: 1 }],
+      );
+      budget.reserve(spending).release();
+    });
+
+    it('leaves a call that outlives its window to the next one', () => {
+      const a = windows.window('a');
+      const open = a.reserve(5);
+      a.vault.close();
+      open.settle(known({ companies: 5 }));
+      a.vault.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 1 } });
+      assert.throws(() => a.reserve(1), refuses('ledger'));
+      a.die();
+      assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 5 });
+    });
+  });
+});

@@ -1,0 +1,69 @@
+// Which cap a call passes: at its edge, in what order, and over which time each counts.
+import assert from 'node:assert/strict';
+import type { Caps, Source } from '../../../src/client/ledger.ts';
+import { passedCap, type Period } from '../../../src/storage/caps.ts';
+import { inZone } from '../../support/inZone.ts';
+import { person } from './support/windows.ts';
+
+const now = new Date(2026, 4, 4, 12).getTime();
+const window = { id: 'w', openedAt: now - 1000 };
+const agent: Source = { kind: 'agent', chat: 'c' };
+
+/** The cap that is passed, with so many credits counted in every period, and the periods that were looked at. */
+function passed(caps: Caps, total: number, spent = 0, source: Source = person) {
+  const periods: Period[] = [];
+  const cap = passedCap(caps, total, { now, window, source }, (period) => {
+    periods.push(period);
+    return spent;
+  });
+  return { cap, periods };
+}
+
+describe('a cap', () => {
+  for (const name of ['perCall', 'perSession', 'perDay', 'perAgentChat'] as const) {
+    it(`is kept to the last credit and not beyond (${name})`, () => {
+      const before = name === 'perCall' ? 0 : 6;
+      assert.equal(passed({ [name]: 10 }, 10 - before, before, agent).cap, undefined);
+      assert.equal(passed({ [name]: 10 }, 11 - before, before, agent).cap, name);
+      assert.equal(passed({ [name]: 0 }, 1, 0, agent).cap, name);
+      assert.equal(passed({ [name]: Number.NaN }, 1, 0, agent).cap, name, 'what is no number passes every cap');
+      assert.equal(passed({ [name]: 10 }, Number.NaN, 0, agent).cap, name);
+    });
+  }
+
+  it('is none where none is set, and of a chat where a person asks', () => {
+    assert.deepEqual(passed({}, 1_000_000, 1_000_000, agent), { cap: undefined, periods: [] });
+    assert.deepEqual(passed({ perAgentChat: 1 }, 5), { cap: undefined, periods: [] });
+  });
+
+  it('is named in this order: call, session, day, chat', () => {
+    const caps: Caps = { perCall: 1, perSession: 1, perDay: 1, perAgentChat: 1 };
+    assert.equal(passed(caps, 2, 0, agent).cap, 'perCall');
+    assert.equal(passed({ ...caps, perCall: 9 }, 2, 0, agent).cap, 'perSession');
+    assert.equal(passed({ ...caps, perCall: 9, perSession: 9 }, 2, 0, agent).cap, 'perDay');
+    assert.equal(passed({ ...caps, perCall: 9, perSession: 9, perDay: 9 }, 2, 0, agent).cap, 'perAgentChat');
+  });
+
+  it('counts from the opening of the window, in its day with 23 or 25 hours, and in its chat', () =>
+    inZone('Europe/Rome', () => {
+      const days = [
+        ['2026-03-29', 23],
+        ['2026-05-04', 24],
+        ['2026-10-25', 25],
+      ] as const;
+      for (const [day, hours] of days) {
+        const from = new Date(`${day}T00:00`).getTime();
+        const periods: Period[] = [];
+        const call = { now: from + 12 * 3_600_000, window, source: agent };
+        passedCap({ perSession: 9, perDay: 9, perAgentChat: 9 }, 1, call, (period) => {
+          periods.push(period);
+          return 0;
+        });
+        assert.deepEqual(periods, [
+          { kind: 'session', from: window.openedAt, window: 'w' },
+          { kind: 'day', from, to: from + hours * 3_600_000 },
+          { kind: 'chat', chat: 'c' },
+        ]);
+      }
+    }));
+});

@@ -1,0 +1,153 @@
+// A disk that is full, read-only or broken while the window is open: it goes on in memory, says so once, and nothing paid for is lost.
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { shadow } from '../../../src/storage/shadow.ts';
+import { known, person, refuses, Windows } from './support/windows.ts';
+
+/** What SQLite says, by its code. */
+const faults = { SQLITE_READONLY: 8, SQLITE_IOERR_WRITE: 778, SQLITE_FULL: 13, SQLITE_CANTOPEN: 14 };
+
+describe('a file that cannot be written any more', () => {
+  let windows: Windows;
+  let fault: number | undefined;
+  let failing: RegExp;
+
+  beforeEach(() => {
+    windows = new Windows();
+    fault = undefined;
+    failing = /^(INSERT|DELETE|UPDATE)/;
+  });
+  afterEach(() => windows.end());
+
+  /** A database whose writes fail while the test says so; what was laid over its tables is in memory, and works. */
+  class Failing extends DatabaseSync {
+    override prepare(sql: string) {
+      const statement = super.prepare(sql);
+      const isCovered = (): boolean => super.prepare('SELECT count(*) AS n FROM temp.sqlite_schema').get()?.['n'] !== 0;
+      const fail = (): void => {
+        if (fault === undefined || !failing.test(sql.trim()) || isCovered()) return;
+        throw Object.assign(new Error('disk'), { errcode: fault });
+      };
+      return new Proxy(statement, {
+        get: (target, name) => {
+          const member: unknown = Reflect.get(target, name, target);
+          if (typeof member !== 'function') return member;
+          return (...values: unknown[]): unknown => {
+            fail();
+            return Reflect.apply(member, target, values);
+          };
+        },
+      });
+    }
+  }
+
+  function open() {
+    let lost = 0;
+    const options = { load: () => ({ DatabaseSync: Failing }), lost: () => (lost += 1) };
+    return { ...windows.window('a', { perDay: 20 }, options), lost: () => lost };
+  }
+
+  for (const [name, code] of Object.entries(faults)) {
+    for (const [where, pattern] of Object.entries({ 'the first write': /^(INSERT|DELETE|UPDATE)/, 'the end': /^COMMIT/ })) {
+      it(`${name} at ${where}: all that was and comes is there, and it is said once`, () => {
+        const { vault, reserve, lost } = open();
+        vault.cache.put('acc', 'company', [{ key: 'old', value: { id: 'old', name: 'Old' }, name: 'Old' }]);
+        vault.notes.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
+        assert(vault.journal.add({ account: 'acc', user: '' }, { n: 1 }));
+        reserve(3).settle(known({ companies: 3 }));
+        const underWay = reserve(4);
+        failing = pattern;
+        fault = code;
+
+        underWay.settle(known({ companies: 2 }));
+        vault.cache.put('acc', 'company', [{ key: 'new', value: { id: 'new', name: 'New' }, name: 'New' }]);
+        reserve(5).settle(known({ companies: 5 }));
+        assert(vault.journal.add({ account: 'acc', user: '' }, { n: 2 }));
+        vault.lookAround();
+
+        assert.equal(lost(), 1);
+        assert.deepEqual({ place: vault.place, reason: vault.reason }, { place: 'memory', reason: 'notWritable' });
+        assert.deepEqual(vault.ledger.totals({}).known, { companies: 10 });
+        assert.deepEqual([...vault.cache.names('acc', ['old', 'new']).values()], ['Old', 'New']);
+        assert.equal(vault.cache.search('acc', 'n', 9).length, 1);
+        assert.equal(vault.cache.size().rows, 2);
+        assert.deepEqual(vault.journal.all({ account: 'acc', user: '' }), [{ n: 1 }, { n: 2 }]);
+        assert.deepEqual(vault.notes.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
+        // Caps go on from what was spent before.
+        assert.throws(() => reserve(11), refuses('perDay'));
+        reserve(10).release();
+        assert.equal(vault.ledger.underWay('acc'), 0);
+      });
+    }
+  }
+
+  it('leaves the file as it was for the other windows, and takes theirs no calls', () => {
+    const other = windows.window('b');
+    const theirs = other.reserve(4);
+    const { vault, reserve } = open();
+    fault = faults.SQLITE_FULL;
+    reserve(2).settle(known({ companies: 2 }));
+    assert.equal(vault.ledger.underWay('acc'), 0);
+    fault = undefined;
+    theirs.settle(known({ companies: 4 }));
+    assert.deepEqual(other.vault.ledger.totals({}).known, { companies: 4 });
+    assert.deepEqual(vault.ledger.totals({}).known, { companies: 2 });
+    vault.cache.forget();
+    assert.equal(vault.cache.size().rows, 0);
+    vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
+    assert.equal(vault.cache.size().rows, 1);
+  });
+
+  it('is for lasting faults alone: where another window writes for too long, it waits for it', () => {
+    const { vault, lost } = open();
+    fault = 5;
+    vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
+    assert.deepEqual({ place: vault.place, lost: lost() }, { place: 'disk', lost: 0 });
+  });
+
+  it('takes all records into memory, in whatever order they were written, and the newest alone where they are too many', () => {
+    const { cache } = windows.open();
+    const value = 'x'.repeat(98);
+    for (const key of ['a', 'b', 'c', 'd', 'd', 'd', 'd', 'a']) cache.put('acc', 'list', [{ key, value }]);
+    for (const [most, kept] of [
+      [1000, ['b', 'c', 'd', 'a']],
+      [400, ['b', 'c', 'd', 'a']],
+      [250, ['d', 'a']],
+      [0, []],
+    ] as const) {
+      const database = new DatabaseSync(windows.path);
+      shadow(database, most);
+      const rows = database.prepare('SELECT key FROM record ORDER BY id').all();
+      assert.deepEqual(
+        rows.map(({ key }) => key),
+        kept,
+      );
+      const sums = database.prepare('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept').get();
+      assert.deepEqual({ ...sums }, { rows: kept.length, bytes: kept.length * 100 });
+      database.close();
+    }
+  });
+
+  it('holds with a disk that is really full', () => {
+    class Small extends DatabaseSync {
+      constructor(path: string) {
+        super(path);
+        this.exec('PRAGMA max_page_count = 60');
+      }
+    }
+    const { vault, reserve } = windows.window('a', {}, { load: () => ({ DatabaseSync: Small }) });
+    assert.equal(vault.place, 'disk');
+    const keys = Array.from({ length: 200 }, (_, at) => `k${at}`);
+    for (const key of keys) {
+      vault.cache.put('acc', 'company', [{ key, value: { id: key, text: 'x'.repeat(4000) } }]);
+      reserve(1).settle({ ...known({ companies: 1 }), requestId: key });
+    }
+    assert.equal(vault.place, 'memory');
+    assert.equal(vault.cache.getMany('acc', 'company', keys).size, 200);
+    assert.deepEqual(vault.ledger.totals({ account: 'acc' }).known, { companies: 200 });
+    assert.deepEqual(
+      [...vault.ledger.all({ account: 'acc', source: person.kind })].map(({ requestId }) => requestId),
+      keys,
+    );
+  });
+});

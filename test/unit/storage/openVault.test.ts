@@ -1,0 +1,186 @@
+// Opening: new files, old ones, newer ones, damaged ones, and disks that cannot be written.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { migrations } from '../../../src/storage/migrations.ts';
+import { setAside } from '../../../src/storage/openDatabase.ts';
+import type { Vault } from '../../../src/storage/vault.ts';
+import { known, refuses, Windows } from './support/windows.ts';
+
+describe('opening the vault', () => {
+  let windows: Windows;
+
+  beforeEach(() => (windows = new Windows()));
+  afterEach(() => windows.end());
+
+  const placeOf = ({ place, reason }: Vault): unknown[] => [place, reason];
+
+  function works(vault: Vault): void {
+    const budget = vault.budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 3 }));
+    const spending = { operation: 'o', source: { kind: 'person' }, price: { companies: 2 } } as const;
+    budget.reserve(spending).settle(known({ companies: 2 }));
+    assert.throws(() => budget.reserve(spending), refuses('perDay'));
+    vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
+    assert.equal(vault.cache.get('acc', 'list', 'k')?.value, 1);
+    assert.equal(vault.ledger.entries({ account: 'acc' }, { limit: 9 }).length, 1);
+    vault.lookAround();
+  }
+
+  function write(sql: string): void {
+    mkdirSync(dirname(windows.path), { recursive: true });
+    const database = new DatabaseSync(windows.path);
+    database.exec(sql);
+    database.close();
+  }
+
+  it('makes a new file, for the user alone', () => {
+    const vault = windows.open();
+    assert.deepEqual(placeOf(vault), ['disk', undefined]);
+    works(vault);
+    if (process.platform !== 'win32') {
+      for (const name of readdirSync(dirname(windows.path))) {
+        assert.equal(statSync(join(dirname(windows.path), name)).mode & 0o077, 0, name);
+      }
+    }
+  });
+
+  it('keeps everything over a restart', () => {
+    const first = windows.open();
+    works(first);
+    first.close();
+    const again = windows.open();
+    assert.equal(again.ledger.totals({}).calls, 1);
+    assert.equal(again.cache.get('acc', 'list', 'k')?.value, 1);
+  });
+
+  it('fills a database of version 0 that someone else has made', () => {
+    write('CREATE TABLE unrelated (id)');
+    works(windows.open());
+  });
+
+  for (let version = 0; version <= migrations.length; version += 1) {
+    it(`goes on from version ${version}, and keeps what is there`, () => {
+      const here = new Windows();
+      mkdirSync(dirname(here.path), { recursive: true });
+      const database = new DatabaseSync(here.path);
+      for (const step of migrations.slice(0, version)) database.exec(step);
+      database.exec(`PRAGMA user_version = ${version}`);
+      if (version > 0) {
+        database.exec(`INSERT INTO entry (time, account, operation, source, unit, times, total, certainty)
+          VALUES (1, 'old', 'o', 'person', '{"companies":1}', 7, 7, 'known')`);
+      }
+      database.close();
+      const vault = here.open();
+      assert.equal(vault.place, 'disk');
+      assert.deepEqual(vault.ledger.totals({ account: 'old' }).known, version > 0 ? { companies: 7 } : {});
+      works(vault);
+      here.end();
+    });
+  }
+
+  it('finds everything again that the first version has written', () => {
+    write(`${migrations[0] ?? ''};
+      INSERT INTO entry (time, account, operation, source, chat, window, objects, unit, times, total, certainty, request) VALUES
+        (1, 'old', 'companies.search', 'agent', 'c', 'w', 2, '{"companies":1,"companies:*":1}', 2, 4, 'known', 'r-1'),
+        (2, 'old', 'timeline.search', 'person', NULL, 'w', NULL, '{"timeline":1}', 9, 9, 'possible', NULL);
+      INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, unit, times, total)
+        VALUES ('gone', 1, 'elsewhere', 0, 'w', 3, 'old', 'o', 'person', '{"companies":1}', 5, 5);
+      INSERT INTO record (account, kind, key, name, at, bytes, value) VALUES ('old', 'company', 'k', 'acme', 4, 3, '"A"');
+      PRAGMA user_version = 1`);
+    const { ledger, cache, place } = windows.open();
+    assert.equal(place, 'disk');
+    const entries = [...ledger.all({ account: 'old' })];
+    assert.deepEqual(
+      entries.map(({ time, cost, certainty, objects, requestId, source }) => [time, cost, certainty, objects, requestId, source]),
+      [
+        [1, { companies: 2, 'companies:*': 2 }, 'known', 2, 'r-1', { kind: 'agent', chat: 'c' }],
+        [2, { timeline: 9 }, 'possible', undefined, undefined, { kind: 'person' }],
+        [3, { companies: 5 }, 'possible', undefined, undefined, { kind: 'person' }],
+      ],
+    );
+    assert.deepEqual(cache.search('old', 'Acme', 9), [{ key: 'k', value: 'A', at: 4 }]);
+    ledger.checked(2, { timeline: 1 });
+    assert.deepEqual(ledger.totals({ account: 'old' }).estimated, { timeline: 1 });
+  });
+
+  for (const journal of ['DELETE', 'WAL']) {
+    it(`leaves a newer file as it is (${journal})`, () => {
+      write(`PRAGMA journal_mode = ${journal}; CREATE TABLE entry (other); PRAGMA user_version = ${migrations.length + 1}`);
+      const before = readFileSync(windows.path);
+      const vault = windows.open();
+      assert.deepEqual(placeOf(vault), ['memory', 'newer']);
+      works(vault);
+      vault.close();
+      assert.deepEqual(readFileSync(windows.path), before);
+    });
+  }
+
+  it('leaves a file alone that is no database, and starts anew once it was set aside', () => {
+    mkdirSync(dirname(windows.path), { recursive: true });
+    const text = 'the dog ate it. '.repeat(1000);
+    writeFileSync(windows.path, text);
+    const vault = windows.open();
+    assert.deepEqual(placeOf(vault), ['memory', 'damaged']);
+    works(vault);
+    assert.equal(readFileSync(windows.path, 'utf8'), text);
+    const aside = setAside(windows.path, windows.clock.now());
+    assert.equal(readFileSync(aside, 'utf8'), text);
+    assert(!existsSync(windows.path));
+    assert.deepEqual(placeOf(windows.open()), ['disk', undefined]);
+  });
+
+  it('leaves a database alone that was cut off', () => {
+    const first = windows.open();
+    works(first);
+    first.close();
+    truncateSync(windows.path, 5000);
+    const vault = windows.open();
+    assert.deepEqual(placeOf(vault), ['memory', 'damaged']);
+    works(vault);
+    assert.equal(statSync(windows.path).size, 5000);
+  });
+
+  it('goes on in memory where no file can be made', () => {
+    writeFileSync(join(windows.folder, 'deep'), 'a file, not a folder');
+    const vault = windows.open();
+    assert.deepEqual(placeOf(vault), ['memory', 'notWritable']);
+    works(vault);
+  });
+
+  it('goes on in memory where the database can only be read', () => {
+    windows.open().close();
+    class ReadOnly extends DatabaseSync {
+      constructor(path: string) {
+        super(path, path === ':memory:' ? {} : { readOnly: true });
+      }
+    }
+    const vault = windows.open({ load: () => ({ DatabaseSync: ReadOnly }) });
+    assert.deepEqual(placeOf(vault), ['memory', 'notWritable']);
+    works(vault);
+  });
+
+  it('goes on in plain memory where the editor has no database', () => {
+    const vault = windows.open({ load: () => undefined });
+    assert.deepEqual(placeOf(vault), ['memory', 'unavailable']);
+    works(vault);
+    assert(!existsSync(windows.path));
+  });
+
+  it('is in memory without a reason where no file was asked for', () => {
+    const vault = windows.open({ path: undefined });
+    assert.deepEqual(placeOf(vault), ['memory', undefined]);
+    works(vault);
+  });
+
+  it('opens while another window writes', () => {
+    const first = windows.open();
+    const other = new DatabaseSync(windows.path);
+    other.exec('BEGIN IMMEDIATE');
+    const vault = windows.open();
+    other.exec('ROLLBACK');
+    other.close();
+    assert.equal(vault.place, 'disk');
+    works(first);
+  });
+});

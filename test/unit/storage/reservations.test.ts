@@ -1,0 +1,198 @@
+// What reservations ask of their book and when: signs of life, what others left behind, and what a power failure may undo.
+import assert from 'node:assert/strict';
+import type { Reservation } from '../../../src/client/ledger.ts';
+import type { Price } from '../../../src/client/price.ts';
+import { BEAT_EVERY_MS, type Owner } from '../../../src/storage/owner.ts';
+import { PlainBook } from '../../../src/storage/plainBook.ts';
+import { Reservations } from '../../../src/storage/reservations.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { known, person, refuses } from './support/windows.ts';
+
+class RecordingBook extends PlainBook {
+  /** The durability of each transaction. */
+  readonly transactions: string[] = [];
+  readonly beats: number[] = [];
+  others: Owner[] = [];
+  /** Ends cannot be written, though reservations can. */
+  isFull = false;
+  /** Nothing can be written. */
+  isBroken = false;
+  failsToBeat = false;
+
+  override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
+    this.transactions.push(durability);
+    if (this.isBroken || (this.isFull && durability === 'soon')) throw new Error('disk full');
+    return work();
+  }
+
+  override owners(): readonly Owner[] {
+    return this.others;
+  }
+
+  /** What a window that is gone left open is entered by the database. */
+  override orphan(run?: string): void {
+    this.others = this.others.filter((one) => one.run !== run);
+  }
+
+  override beat(_run?: string, now?: number): void {
+    if (this.failsToBeat) throw new Error('busy');
+    this.beats.push(now ?? Number.NaN);
+  }
+}
+
+describe('reservations', () => {
+  let clock: FakeClock;
+  let book: RecordingBook;
+  let entered: number;
+  let onEntered: () => void;
+  let reservations: Reservations;
+
+  beforeEach(() => {
+    clock = new FakeClock(1_000_000_000);
+    book = new RecordingBook();
+    entered = 0;
+    onEntered = () => undefined;
+    reservations = new Reservations({
+      book,
+      clock,
+      owner: { run: 'own', pid: 1, host: 'h' },
+      isAlive: (pid) => pid === 1,
+      entered: () => {
+        entered += 1;
+        onEntered();
+      },
+    });
+  });
+
+  const reserve = (price: Price) =>
+    reservations
+      .budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 100 }))
+      .reserve({ operation: 'o', source: person, price });
+  const dead: Owner = { run: 'dead', pid: 2, host: 'h', seen: 1_000_000_000 };
+
+  describe('give a sign of life', () => {
+    it('every five minutes, and only while a call is open', async () => {
+      reservations.lookAround();
+      const first = reserve({ companies: 1 });
+      reservations.lookAround();
+      assert.deepEqual(book.beats, [], 'the reservation was the first sign');
+      await clock.advance(BEAT_EVERY_MS - 1);
+      const second = reserve({ companies: 1 });
+      reservations.lookAround();
+      assert.deepEqual(book.beats, []);
+      await clock.advance(1);
+      reservations.lookAround();
+      reservations.lookAround();
+      assert.deepEqual(book.beats, [clock.now()], 'the second call did not put it off');
+      first.release();
+      await clock.advance(BEAT_EVERY_MS);
+      reservations.lookAround();
+      assert.equal(book.beats.length, 2);
+      second.settle(known({ companies: 1 }));
+      await clock.advance(BEAT_EVERY_MS);
+      reservations.lookAround();
+      assert.equal(book.beats.length, 2);
+    });
+
+    it('again at the next look where it could not be written, and tell nobody of it', async () => {
+      reserve({ companies: 1 });
+      await clock.advance(BEAT_EVERY_MS);
+      book.failsToBeat = true;
+      reservations.lookAround();
+      book.failsToBeat = false;
+      reservations.lookAround();
+      assert.deepEqual({ beats: book.beats, entered }, { beats: [clock.now()], entered: 0 });
+    });
+  });
+
+  describe('clear what a window that is gone has left', () => {
+    it('at a look, but not at the first one after a sleep of the computer', async () => {
+      book.others = [dead];
+      await clock.advance(BEAT_EVERY_MS);
+      reservations.lookAround();
+      assert.deepEqual({ others: book.others, entered }, { others: [dead], entered: 0 });
+      await clock.advance(BEAT_EVERY_MS - 1);
+      reservations.lookAround();
+      assert.deepEqual({ others: book.others, entered }, { others: [], entered: 1 });
+    });
+
+    it('before they reserve, and tell of it', () => {
+      book.others = [dead];
+      reserve({ companies: 1 });
+      assert.deepEqual({ others: book.others, entered }, { others: [], entered: 1 });
+      reserve({ companies: 1 });
+      assert.equal(entered, 1);
+    });
+
+    it('without locking the book where nobody is gone', () => {
+      book.others = [{ ...dead, pid: 1 }];
+      reservations.sweep();
+      assert.deepEqual(book.transactions, []);
+    });
+  });
+
+  describe('are on the disk at once', () => {
+    it('when they begin, and when they end for more than they held', () => {
+      reserve({ companies: 2 }).settle(known({ companies: 2 }));
+      assert.deepEqual(book.transactions.splice(0), ['durable', 'soon']);
+      reserve({ companies: 2 }).settle(known({ companies: 2, timeline: 1 }));
+      assert.deepEqual(book.transactions.splice(0), ['durable', 'durable']);
+      reserve({}).settle(known({ companies: 1 }));
+      assert.deepEqual(book.transactions.splice(0), ['durable'], 'a call that was to be free');
+    });
+
+    it('and not at all where nothing is held and nothing was billed', () => {
+      reserve({}).settle(known({}));
+      reserve({}).release();
+      assert.deepEqual({ transactions: book.transactions, entered }, { transactions: [], entered: 0 });
+    });
+  });
+
+  it('enter nothing for what cost nothing, and only the facts that were told', () => {
+    reserve({ companies: 2 }).settle(known({}));
+    reserve({ companies: 2 }).release();
+    assert.deepEqual({ entries: book.entries, entered, held: book.held }, { entries: [], entered: 0, held: [] });
+    reserve({ companies: 2 }).settle(known({ companies: 1 }));
+    reserve({ companies: 2 }).settle({ ...known({ companies: 1 }), objects: 0, requestId: '' });
+    const facts = book.entries.map((entry) => Object.keys(entry).filter((name) => /objects|requestId/.test(name)));
+    assert.deepEqual({ facts, entered }, { facts: [[], ['objects', 'requestId']], entered: 2 });
+  });
+
+  it('enter what could not be written once and in its order, though a listener looks around again', () => {
+    const costs = [1, 2, 3].map((companies) => ({ companies }));
+    const open: Reservation[] = [];
+    // Calls that were to be free hold nothing, which could tell later that they are entered already.
+    for (const price of [costs[0], {}, {}]) open.push(reserve(price ?? {}));
+    book.isBroken = true;
+    for (const [at, one] of open.entries()) one.settle(known(costs[at] ?? {}));
+    book.isBroken = false;
+    onEntered = () => {
+      reservations.lookAround();
+    };
+    reservations.lookAround();
+    assert.deepEqual(
+      book.entries.map(({ cost }) => cost),
+      costs,
+    );
+    assert.equal(entered, 3);
+  });
+
+  it('look for windows that are gone at the first look around, which follows their own opening', () => {
+    book.others = [dead];
+    reservations.lookAround();
+    assert.deepEqual(book.others, []);
+  });
+
+  it('let nothing more be sent as long as a cost is not entered, though they could hold it', () => {
+    const first = reserve({ companies: 2 });
+    book.isFull = true;
+    first.settle(known({ companies: 1 }));
+    assert.throws(() => reserve({ companies: 1 }), refuses('ledger'));
+    book.isFull = false;
+    reserve({ companies: 1 });
+    assert.deepEqual(
+      book.entries.map(({ cost }) => cost),
+      [{ companies: 1 }],
+    );
+  });
+});

@@ -1,0 +1,54 @@
+// Sums of the ledger and what counts for a cap in plain memory: their order and their borders.
+import assert from 'node:assert/strict';
+import { PlainBook } from '../../../src/storage/plainBook.ts';
+import type { Period } from '../../../src/storage/caps.ts';
+import { Sums } from '../../../src/storage/sums.ts';
+import { person } from './support/windows.ts';
+
+describe('sums', () => {
+  it('are in the order of their keys, or by what was or may have been spent', () => {
+    const sums = new Sums();
+    sums.add('b', 'known', { companies: 1 });
+    sums.add('c', 'possible', { companies: 2 });
+    sums.add('d', 'saved', { companies: 9 });
+    sums.add('a', 'estimated', { companies: 1 });
+    const keys = (some: ReturnType<Sums['byKey']>): string[] => some.map(({ key }) => key);
+    assert.deepEqual(keys(sums.byKey()), ['a', 'b', 'c', 'd']);
+    assert.deepEqual(keys(sums.bySpent()), ['c', 'a', 'b', 'd'], 'what was saved was not spent');
+    assert.equal(sums.totals('d').calls, 0);
+    assert.equal(sums.totals('a').calls, 1);
+  });
+});
+
+describe('what counts for a cap in plain memory', () => {
+  const book = new PlainBook();
+  const at = (time: number, companies: number, window: string): void => {
+    const entry = { window, time, account: 'acc', operation: 'o', source: person, cost: { companies } } as const;
+    book.enter({ ...entry, certainty: 'known' });
+  };
+  at(9, 1, 'a');
+  at(10, 2, 'a');
+  at(19, 4, 'b');
+  at(20, 8, 'b');
+
+  const periods: readonly [string, Period, number][] = [
+    ['a day begins with its first moment and ends before the next one', { kind: 'day', from: 10, to: 20 }, 2 + 4],
+    ['a session has what came since it began', { kind: 'session', from: 19, window: 'c' }, 4 + 8],
+    ['and what its window spent when the clock was set back', { kind: 'session', from: 20, window: 'a' }, 1 + 2 + 8],
+    ['a chat has nothing that a person asked for', { kind: 'chat', chat: 'c' }, 0],
+  ];
+  for (const [name, period, credits] of periods)
+    it(name, () => {
+      assert.equal(book.counted(period), credits);
+    });
+
+  it('and what is held, until it is free', () => {
+    const held = new PlainBook();
+    const spending = { window: 'a', time: 15, account: 'acc', operation: 'o', source: person, price: { companies: 3 } } as const;
+    const [first, second] = [held.hold(spending), held.hold(spending)];
+    assert.equal(held.counted({ kind: 'day', from: 10, to: 20 }), 6);
+    assert.ok(held.free(first) && held.free(second));
+    assert.equal(held.free(first), false);
+    assert.equal(held.counted({ kind: 'day', from: 10, to: 20 }), 0);
+  });
+});

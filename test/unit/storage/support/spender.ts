@@ -1,0 +1,23 @@
+// A process of its own that reserves and settles as fast as it can: what the test of several processes starts.
+import { Failure } from '../../../../src/client/failure.ts';
+import { systemClock } from '../../../../src/client/clock.ts';
+import { openVault } from '../../../../src/storage/vault.ts';
+
+const [path, calls, perDay] = process.argv.slice(2);
+process.stdout.write('opening\n');
+const vault = openVault({ path, clock: systemClock });
+const budget = vault.budget('acc', { id: String(process.pid), openedAt: Date.now() }, () => ({ perDay: Number(perDay) }));
+const tally = { place: vault.place, settled: 0, refused: 0 };
+process.stdout.write('started\n');
+for (let at = 0; at < Number(calls); at += 1) {
+  try {
+    const held = budget.reserve({ operation: 'companies.search', source: { kind: 'person' }, price: { companies: 3 } });
+    held.settle({ cost: { companies: 1 + (at % 3) }, certainty: 'known' });
+    tally.settled += 1 + (at % 3);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.facts.detail !== 'perDay') throw error;
+    tally.refused += 1;
+  }
+}
+process.stdout.write(`${JSON.stringify(tally)}\n`);
+vault.close();

@@ -1,0 +1,68 @@
+// Several windows on one file: what the tests of the vault open, and clean up.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failure } from '../../../../src/client/failure.ts';
+import type { Caps, Settlement, Source } from '../../../../src/client/ledger.ts';
+import type { Price } from '../../../../src/client/price.ts';
+import { openVault, type Vault, type VaultOptions } from '../../../../src/storage/vault.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+export const person: Source = { kind: 'person' };
+
+export const known = (cost: Price): Settlement => ({ cost, certainty: 'known' });
+
+/** A folder with one database file, a clock, and process ids that a test declares dead. */
+export class Windows {
+  readonly folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  readonly path = join(this.folder, 'deep', 'vault.db');
+  readonly clock = new FakeClock(new Date(2026, 4, 4, 12).getTime());
+  readonly dead = new Set<number>();
+  readonly #open: Vault[] = [];
+  #pid = 1000;
+
+  /** Opens one more window: `pid` is its own where none is given. */
+  open(options: Partial<VaultOptions> = {}): Vault {
+    this.#pid += 1;
+    const isAlive = (pid: number): boolean => !this.dead.has(pid);
+    const vault = openVault({ path: this.path, clock: this.clock, pid: this.#pid, isAlive, ...options });
+    this.#open.push(vault);
+    return vault;
+  }
+
+  /** A window and its budget, whose process can be declared dead. */
+  window(id: string, caps: Caps = {}, options: Partial<VaultOptions> = {}) {
+    const vault = this.open(options);
+    const pid = this.#pid;
+    const budget = vault.budget('acc', { id, openedAt: this.clock.now() }, () => caps);
+    const reserve = (amount: number, source = person) =>
+      budget.reserve({ operation: 'companies.search', source, price: amount === 0 ? {} : { companies: amount } });
+    return { vault, budget, reserve, die: () => void this.dead.add(pid) };
+  }
+
+  /** Closes and deletes everything. */
+  end(): void {
+    for (const vault of this.#open) vault.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** All three ways in which the vault keeps things, for what has to hold in each. */
+export const places: readonly [string, Partial<VaultOptions>][] = [
+  ['on the disk', {}],
+  ['in a database in memory', { path: undefined }],
+  ['in plain memory', { path: undefined, load: () => undefined }],
+];
+
+/** What `assert.throws` expects where a cap is in the way. @param detail the cap's name */
+export function refuses(detail: string): (error: unknown) => boolean {
+  return (error) => {
+    assert(error instanceof Failure);
+    assert.deepEqual(
+      { kind: error.kind, detail: error.facts.detail, reached: error.facts.reached },
+      { kind: 'overBudget', detail, reached: 'no' },
+    );
+    return true;
+  };
+}

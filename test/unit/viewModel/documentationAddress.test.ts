@@ -1,0 +1,42 @@
+// Where the documentation is read.
+import assert from 'node:assert/strict';
+import { documentationAddress } from '../../../src/viewModel/documentationAddress.ts';
+import { openDocumentation } from '../../../src/commands/credits/credits.ts';
+import { Desk } from '../../support/desk.ts';
+
+describe('the address of a page of the documentation', () => {
+  const address = 'https://example.com/one/two/blob/HEAD/docs/credits.md';
+
+  it('is in the repository of the manifest, however that is written', () => {
+    for (const repository of [
+      'https://example.com/one/two',
+      'https://example.com/one/two.git',
+      { type: 'git', url: 'https://example.com/one/two/' },
+    ])
+      assert.equal(documentationAddress({ repository }, 'credits'), address);
+  });
+
+  it('is none where there is no repository, or another protocol', () => {
+    for (const manifest of [
+      undefined,
+      {},
+      { repository: 'github:one/two' },
+      { repository: { url: 7 } },
+      { repository: 'file:///a' },
+    ])
+      assert.equal(documentationAddress(manifest, 'credits'), undefined);
+  });
+
+  it('names a page and nothing else', () => {
+    for (const page of ['../../secrets', 'a?b', 'a/b', ''])
+      assert.match(documentationAddress({ repository: 'https://example.com/one' }, page) ?? '', /\/docs\/README\.md$/);
+  });
+
+  it('is asked for by the page that a link names, else by the first one', async () => {
+    const desk = await Desk.inSandbox();
+    await openDocumentation(desk.app, [{ kind: 'documentation', page: 'credits' }]);
+    await openDocumentation(desk.app, []);
+    assert.deepEqual(desk.ui.pagesOpened, ['credits', 'README']);
+    desk.dispose();
+  });
+});

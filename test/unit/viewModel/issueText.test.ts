@@ -1,0 +1,39 @@
+// The report of an issue holds the version and the lines of the log, and room for what the user writes.
+import assert from 'node:assert/strict';
+import type { Command } from '../../../src/app/app.ts';
+import { issueText } from '../../../src/viewModel/issueText.ts';
+import { Desk } from '../../support/desk.ts';
+
+describe('the text of a report', () => {
+  it('asks what happened, and ends with the version and the log', () => {
+    const text = issueText('1.2.3', ['companies.search · ok · status 200', 'fault: TypeError at window.cjs:1:2']);
+    assert.match(text, /^\*\*What I did\*\*/);
+    assert.ok(
+      text.endsWith(
+        'Company Data 1.2.3\n\n```text\ncompanies.search · ok · status 200\nfault: TypeError at window.cjs:1:2\n```\n',
+      ),
+      text,
+    );
+  });
+
+  it('says so where the log is empty', () => {
+    assert.match(issueText('1.2.3', []), /The log has no line yet/);
+  });
+
+  it('is offered with the message about a fault of the extension', async () => {
+    const desk = await Desk.inSandbox();
+    const broken: Command = () => {
+      throw new TypeError('secret words');
+    };
+    await desk.run(broken);
+    const message = desk.ui.said.at(-1);
+    assert.deepEqual(
+      message?.actions?.map(({ label }) => label),
+      ['Report Issue…', 'Show Log'],
+    );
+    assert.doesNotMatch(message.text, /secret/);
+    message.actions?.[0]?.run();
+    assert.equal(desk.ui.issues, 1);
+    desk.dispose();
+  });
+});
