@@ -6,6 +6,7 @@ import { free, priceOf, type Price } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import type { Company } from '../client/model/company.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { agentTool, type AgentDesk } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { words } from './inputs.ts';
@@ -63,10 +64,7 @@ export async function listOf({ open, source }: AgentDesk, id: string, signal: Ab
 
 async function search(desk: AgentDesk, { name }: Input, signal: AbortSignal) {
   const { open, source } = desk;
-  const { rows, count } = await open.client.searchLists(
-    { ...(name === undefined ? {} : { name }), limit: 50 },
-    { signal, source },
-  );
+  const { rows, count } = await open.client.searchLists({ ...omitUndefined({ name }), limit: 50 }, { signal, source });
   return { facts: { matching: count }, rows: rows.flatMap(({ value }) => (value ? factsOf(desk, value) : [])) };
 }
 

@@ -4,12 +4,13 @@ import { curlCommand } from '../domain/snippets/curl.ts';
 import type { CallPlace } from '../domain/snippets/writtenCall.ts';
 import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 
 /** Who acts in the session and what that is billed, for `dryRun`. */
 export function actingIn(app: App): Acting {
   const { actingUser, userParameters, prices } = app.session.open;
   const billed: Acting['billed'] = (stated, operation) => prices.of(stated, operation);
-  return { parameters: userParameters, billed, ...(actingUser === undefined ? {} : { user: actingUser }) };
+  return { parameters: userParameters, billed, ...omitUndefined({ user: actingUser }) };
 }
 
 /** Where this account's calls go, and the environment variables that its secrets are expected in. */

@@ -2,6 +2,7 @@
 import type { FailureFacts } from './failure.ts';
 import { isRecord } from './isRecord.ts';
 import type { Reservation } from './ledger.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { free, readCost, type Price } from './price.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -13,7 +14,7 @@ import type { Receipt } from './receipt.ts';
 export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): void {
   const objects = objectsIn(output);
   const cost = objects === 0 && receipt.certainty === 'estimated' && !hasFacets(output) ? free : receipt.cost;
-  reservation.settle({ ...receipt, cost, ...(objects === undefined ? {} : { objects }) });
+  reservation.settle({ ...receipt, cost, ...omitUndefined({ objects }) });
 }
 
 function hasFacets(output: unknown): boolean {

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { asFailure, Failure, type FailureFacts } from './failure.ts';
 import type { Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { isPaidFor, isPriced, readAgain, requestOf, settleRaw } from './readRaw.ts';
 import { parseBody } from './parseBody.ts';
 import { plain, requestIdOf } from './plainText.ts';
@@ -226,5 +227,5 @@ function factsOf(answer: WireAnswer): AnswerFacts {
 }
 
 function pickFacts(status: number | undefined, requestId: string | undefined): AnswerFacts {
-  return { ...(status === undefined ? {} : { status }), ...(requestId === undefined ? {} : { requestId }) };
+  return omitUndefined({ status, requestId });
 }

@@ -3,6 +3,7 @@ import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';
 import { limits } from './limits.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { plain, requestIdOf } from './plainText.ts';
 
 /**
@@ -36,9 +37,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
     ...(code === '' ? {} : { code }),
     ...(said === '' ? {} : { said }),
     ...(parameter === '' ? {} : { parameter }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(cost === undefined ? {} : { cost }),
-    ...(waitMs === undefined ? {} : { waitMs }),
+    ...omitUndefined({ requestId, cost, waitMs }),
   };
   const kind = saysUsedUp(body, code, said) ? 'outOfCredits' : kindOf(statusOf(answer.status, body), code);
   return new Failure(kind, facts);

@@ -1,6 +1,7 @@
 // What a good answer says of its own bill: entered in the ledger, and kept beside what was bought.
 import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import { requestIdOf } from './plainText.ts';
 import { readCost, type Price } from './price.ts';
 
@@ -21,7 +22,7 @@ export function receiptOf({ headers }: WireAnswer, price: Price): Receipt {
   return {
     cost: cost ?? price,
     certainty: cost ? 'known' : 'estimated',
-    ...(requestId === undefined ? {} : { requestId }),
+    ...omitUndefined({ requestId }),
   };
 }
 

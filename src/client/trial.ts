@@ -4,6 +4,7 @@ import { createClient } from './client.ts';
 import { asFailure, type Failure } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
 import type { CreditStatus } from './model/credits.ts';
+import { omitUndefined } from './omitUndefined.ts';
 
 export interface Trial {
   /** List Search without rows. */
@@ -50,7 +51,7 @@ export async function makeTrial(context: CallContext, signal: AbortSignal): Prom
       (error: unknown) => ({ failure: asFailure(error) }),
     );
     const last = heard.at(-1);
-    return { ...end, ...(last ? { heard: last } : {}) };
+    return { ...end, ...omitUndefined({ heard: last }) };
   };
   const { output: _rows, ...lists } = await tried(() => client.searchLists({ limit: 0 }, { signal }));
   if (!context.tellsCredits || signal.aborted) return { lists };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as disk from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FileFault, Parts, Written } from '../app/destination.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 
 /** What is needed of the disk. */
 export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
@@ -21,7 +22,7 @@ export async function writeFile(path: string, parts: Parts, signal?: AbortSignal
     const older = await on.stat(target).catch(() => undefined);
     // A file that may only be read would give way all the same, since that is up to its folder.
     if (older) await on.access(target, disk.constants.W_OK);
-    await on.writeFile(temporary, parts, { flag: 'wx', ...(signal ? { signal } : {}), ...(older ? { mode: older.mode } : {}) });
+    await on.writeFile(temporary, parts, { flag: 'wx', ...omitUndefined({ signal }), ...(older ? { mode: older.mode } : {}) });
     if (isCancelled()) return 'cancelled';
     await on.rename(temporary, target);
     return 'written';

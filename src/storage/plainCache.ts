@@ -4,6 +4,7 @@ import { isRecord } from '../client/isRecord.ts';
 import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
 import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../client/cache.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 
 interface Kept {
   readonly account: string;
@@ -71,7 +72,7 @@ export class PlainCache implements Cache {
     const at = this.#now();
     for (const { key, value, parent, name } of entries) {
       this.remove(account, kind, [key]);
-      const parts = { ...(parent === undefined ? {} : { parent }), ...(name === undefined ? {} : { name: fold(name) }) };
+      const parts = { ...omitUndefined({ parent }), ...(name === undefined ? {} : { name: fold(name) }) };
       const kept = { account, key, at, text: JSON.stringify(value ?? null), serial: (this.#serial += 1), ...parts };
       shelf.records.set(idOf(account, key), kept);
       shelf.bytes += kept.text.length;

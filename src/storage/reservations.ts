@@ -2,6 +2,7 @@
 import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
 import type { Budget, Caps, Reservation, Settlement } from '../client/ledger.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 import type { Book, Held } from './book.ts';
 import { passedCap, type Window } from './caps.ts';
@@ -140,7 +141,7 @@ export class Reservations {
       if (!settlement || totalOf(due) === 0) return false;
       const { window, time, account, operation, source } = held;
       const { certainty, objects, requestId } = settlement;
-      const facts = { ...(objects === undefined ? {} : { objects }), ...(requestId === undefined ? {} : { requestId }) };
+      const facts = omitUndefined({ objects, requestId });
       book.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
       return true;
     });

@@ -5,6 +5,7 @@ import { totalOf, type Price } from '../client/price.ts';
 import type { Book } from './book.ts';
 import type { Connection } from './connection.ts';
 import { localDay } from '../client/localDay.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { daysBetween } from './day.ts';
 import { readPrice } from './priceText.ts';
 import { maybeNumber, maybeText, numberOf, textOf, type Row } from './rows.ts';
@@ -174,10 +175,10 @@ function entryOf(row: Row): LedgerEntry {
     account: textOf(row, 'account'),
     operation: textOf(row, 'operation'),
     source: sourceOf(row),
-    ...(objects === undefined ? {} : { objects }),
+    ...omitUndefined({ objects }),
     cost: priceIn(row),
     certainty: certaintyOf(row),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...omitUndefined({ requestId }),
     ...(checkedUnit === undefined ? {} : { checked: readPrice({ unit: checkedUnit, times: numberOf(row, 'checked_times') }) }),
   };
 }

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { AccountCredits } from '../client/price.ts';
 import type { Row } from '../client/model/envelope.ts';
 import type { List } from '../client/model/list.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import type { CommandId } from '../ids.ts';
 import { ageText, isFresh, type ShownKind } from './ageText.ts';
 import { escapeMarkdown, formatNumber, oneLine } from './format.ts';
@@ -69,12 +70,12 @@ export function note(
   return {
     id,
     label,
-    ...(description === undefined ? {} : { description }),
+    ...omitUndefined({ description }),
     icon,
     fold: 'leaf',
     context: 'note',
     spoken: description === undefined ? label : `${label}, ${description}`,
-    ...(click === undefined ? {} : { click }),
+    ...omitUndefined({ click }),
     target: list ? { kind: 'note', list } : { kind: 'note' },
   };
 }

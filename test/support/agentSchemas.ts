@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { agentToolTable, type AgentToolName } from '../../src/agents/agents.ts';
 import { isRecord } from '../../src/client/isRecord.ts';
+import { omitUndefined } from '../../src/client/omitUndefined.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -88,7 +89,7 @@ function describe(schema: unknown, path: string, textOf: (path: string) => strin
     const at = path === '' ? name : `${path}.${name}`;
     const described = describe(part, at, textOf);
     const description = textOf(at);
-    return [name, isRecord(described) ? { ...(description === undefined ? {} : { description }), ...described } : described];
+    return [name, isRecord(described) ? { ...omitUndefined({ description }), ...described } : described];
   });
   return { ...rest, properties: Object.fromEntries(parts) };
 }

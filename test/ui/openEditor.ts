@@ -11,6 +11,7 @@ import { QUIET_SETTINGS } from '../support/vscode/settings.mjs';
 import { borrowBrowser } from '../support/vscode/sharedBrowser.mjs';
 import { startServer, type Server } from '../support/vscode/startServer.mjs';
 import { Workbench } from '../support/vscode/workbench.mjs';
+import { omitUndefined } from '../../src/client/omitUndefined.ts';
 
 const PICTURES = join(root, 'test-results');
 
@@ -81,7 +82,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
       unpacked: [bridge.extension, ...(options.unpacked ?? [])],
       settings: { ...QUIET_SETTINGS, ...options.settings },
       env: { ...options.env, ...bridge.env, ...(clock?.env ?? {}) },
-      ...(options.language === undefined ? {} : { language: options.language }),
+      ...omitUndefined({ language: options.language }),
       extensionFiles: options.extensionFiles ?? {},
     });
     undo.push(server.stop);

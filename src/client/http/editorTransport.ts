@@ -1,5 +1,6 @@
 // The second road: the editor's own `fetch`, which knows PAC files, the system's proxy, Kerberos and the proxy's password.
 import { Failure } from '../failure.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import { HttpAnswer } from './httpAnswer.ts';
 import { httpRequests, type Addresses } from './httpRequest.ts';
 import type { Transport } from './transport.ts';
@@ -27,7 +28,7 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
         headers: { ...headers },
         redirect: 'manual',
         signal,
-        ...(body === undefined ? {} : { body }),
+        ...omitUndefined({ body }),
       });
       // A browser's network hides where a redirect would lead, and its status with it.
       if (response.status === 0) throw new Failure('unexpectedAnswer', { reached: 'answered', detail: 'redirect' });

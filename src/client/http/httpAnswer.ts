@@ -1,6 +1,7 @@
 // Collects an answer as it arrives, up to a bound, and spells its headers as the layers above read them.
 import { brotliDecompressSync, gunzipSync, inflateSync, type InputType, type ZlibOptions } from 'node:zlib';
 import type { Failure } from '../failure.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import { requestIdOf } from '../plainText.ts';
 import { readFailure } from '../readFailure.ts';
 import type { WireAnswer } from './transport.ts';
@@ -51,8 +52,7 @@ export class HttpAnswer {
     const cost = this.#headers['x-uniapi-cost'];
     return failure.with({
       status: this.#status,
-      ...(requestId === undefined ? {} : { requestId }),
-      ...(cost === undefined ? {} : { cost }),
+      ...omitUndefined({ requestId, cost }),
     });
   }
 

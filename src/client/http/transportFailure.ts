@@ -1,5 +1,6 @@
 // Reads why a request got no answer, out of whatever error an HTTP client threw.
 import { Failure, type FailureKind } from '../failure.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 
 /** Whether the request was written to a connection, or `unknown` where the client does not tell. */
 export type Written = 'no' | 'yes' | 'unknown';
@@ -70,7 +71,7 @@ export function transportFailure(error: unknown, written: Written): Failure {
   const { kind, detail } = kindOf(causes);
   const neverSent = kind === 'untrustedCertificate' || kind === 'proxyRefused' || causes.some(isOfConnecting);
   const reached = written === 'no' || (written === 'unknown' && neverSent) ? 'no' : 'maybe';
-  const facts = { reached, ...(detail === undefined ? {} : { detail }) } as const;
+  const facts = { reached, ...omitUndefined({ detail }) } as const;
   // A proxy that does not answer is a connection that was never made.
   return new Failure(kind === 'timedOut' && reached === 'no' ? 'unreachable' : kind, facts);
 }

@@ -1,5 +1,6 @@
 // A user of the client application, as the application-user endpoints answer it.
 import { recordDecoder } from './envelope.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 
 export interface AppUser {
   readonly appUserId: string;
@@ -13,5 +14,5 @@ export const readAppUser = recordDecoder('user', (members): AppUser | undefined 
   const name = members.text('name');
   const number = members.number('id');
   if (appUserId === undefined) return undefined;
-  return { appUserId, ...(name ? { name } : {}), ...(number === undefined ? {} : { number }) };
+  return { appUserId, ...(name ? { name } : {}), ...omitUndefined({ number }) };
 });

@@ -1,6 +1,7 @@
 // A company record, as search, details and match answer it.
 import { recordDecoder } from './envelope.ts';
 import { readNumber } from './recordReader.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 
 export interface Company {
   /** Opaque. Usually twelve lower-case hex digits. */
@@ -28,12 +29,7 @@ export const readCompany = recordDecoder('company', (members): Company | undefin
   if (id === undefined) return undefined;
   return {
     id,
-    ...(name === undefined ? {} : { name }),
-    ...(country === undefined ? {} : { country }),
-    ...(fullAddress === undefined ? {} : { fullAddress }),
-    ...(active === undefined ? {} : { active }),
-    ...(obfuscated === undefined ? {} : { obfuscated }),
-    ...(confidence === undefined ? {} : { confidence }),
+    ...omitUndefined({ name, country, fullAddress, active, obfuscated, confidence }),
   };
 });
 

@@ -1,5 +1,6 @@
 // The credits left, read out of every shape in which the credit status may come.
 import { isRecord } from '../isRecord.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import type { Decoder } from './envelope.ts';
 
 export interface CreditBucket {
@@ -116,9 +117,7 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
   return {
     type: textAt(record, members.type) ?? (key === '' ? unnamedType : key),
     left,
-    ...(amount === undefined ? {} : { amount }),
-    ...(durationSeconds === undefined ? {} : { durationSeconds }),
-    ...(reset === undefined ? {} : { reset }),
+    ...omitUndefined({ amount, durationSeconds, reset }),
   };
 }
 

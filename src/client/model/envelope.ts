@@ -1,5 +1,6 @@
 // The envelopes around every answer, read per record, so that one odd record loses one row and not the page.
 import { isRecord } from '../isRecord.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import type { Receipt } from '../receipt.ts';
 import { facetsIn } from './facet.ts';
 import { readCount, RecordReader } from './recordReader.ts';
@@ -64,10 +65,7 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
       ok: true,
       value: {
         rows,
-        ...(count === undefined ? {} : { count }),
-        ...(meta ? { meta } : {}),
-        ...(explanation === undefined ? {} : { explanation }),
-        ...(receipt ? { receipt } : {}),
+        ...omitUndefined({ count, meta, explanation, receipt }),
       },
       ...withOdd(odd),
       ...(rows.some(({ value }) => value === undefined) ? { incomplete: true as const } : {}),
@@ -113,7 +111,7 @@ export function itemOf<T>(read: Decoder<T>): Decoder<Item<T>> {
     const one = read(raw);
     if (!one.ok) return one;
     const explanation = isRecord(body) ? body['explanation'] : undefined;
-    const rest = { ...(explanation === undefined ? {} : { explanation }), ...(receipt ? { receipt } : {}) };
+    const rest = omitUndefined({ explanation, receipt });
     return { ...one, value: { value: one.value, raw, ...rest } };
   };
 }

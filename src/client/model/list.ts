@@ -1,5 +1,6 @@
 // A user-managed list of companies or people.
 import { isRecord } from '../isRecord.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import { recordDecoder } from './envelope.ts';
 import { readUser, type ListUser } from './listUser.ts';
 
@@ -44,11 +45,10 @@ export const readList = recordDecoder('list', (members): List | undefined => {
     id,
     name,
     type,
-    ...(length === undefined ? {} : { length }),
+    ...omitUndefined({ length }),
     ...(extraData ? { extraData } : members.has('extraData') ? { hasUnreadExtraData: true as const } : {}),
     ...(owner ? { owner } : {}),
-    ...(modifiedDate === undefined ? {} : { modifiedDate }),
-    ...(hidden === undefined ? {} : { hidden }),
+    ...omitUndefined({ modifiedDate, hidden }),
   };
 });
 

@@ -1,5 +1,6 @@
 // A user of the client application, as lists name their owner and permissions their holder.
 import { isRecord } from '../isRecord.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import { readId } from './recordReader.ts';
 
 export interface ListUser {
@@ -23,8 +24,6 @@ export function readUser(value: unknown): ListUser | undefined {
   if (id === undefined && name === undefined) return undefined;
   return {
     id: id ?? '',
-    ...(name === undefined ? {} : { name }),
-    ...(application === undefined ? {} : { application }),
-    ...(shareKey === undefined ? {} : { shareKey }),
+    ...omitUndefined({ name, application, shareKey }),
   };
 }

@@ -1,5 +1,6 @@
 // A location record. Unconfirmed: its members; what is not read here stays in the raw record.
 import { recordDecoder } from './envelope.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 
 export interface Location {
   readonly id?: string;
@@ -9,5 +10,5 @@ export interface Location {
 export const readLocation = recordDecoder('location', (members): Location => {
   const id = members.id('id');
   const name = members.text('name');
-  return { ...(id === undefined ? {} : { id }), ...(name ? { name } : {}) };
+  return { ...omitUndefined({ id }), ...(name ? { name } : {}) };
 });

@@ -1,5 +1,6 @@
 // A dated event of a company: a score, a report.
 import { isRecord } from '../isRecord.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import { recordDecoder } from './envelope.ts';
 import { readId } from './recordReader.ts';
 
@@ -34,11 +35,9 @@ export const readTimelineEvent = recordDecoder('event', (members): TimelineEvent
   return {
     // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
     subjects: readSubjects(members.raw('subjects')),
-    ...(id === undefined ? {} : { id }),
+    ...omitUndefined({ id }),
     ...(type ? { type } : {}),
-    ...(startDate === undefined ? {} : { startDate }),
-    ...(endDate === undefined ? {} : { endDate }),
-    ...(payload === undefined ? {} : { payload }),
+    ...omitUndefined({ startDate, endDate, payload }),
   };
 });
 
@@ -55,9 +54,5 @@ function readSubject(subject: unknown): Subject {
   const id = readId(subject['id']);
   const label = readId(subject['label']);
   const entityType = readId(subject['entityType']);
-  return {
-    ...(id === undefined ? {} : { id }),
-    ...(label === undefined ? {} : { label }),
-    ...(entityType === undefined ? {} : { entityType }),
-  };
+  return omitUndefined({ id, label, entityType });
 }

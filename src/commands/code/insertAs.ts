@@ -10,6 +10,7 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { insertCompanies, sayNoEditor } from '../companies/findCompany.ts';
 import { haveMembers } from '../lists/haveMembers.ts';
@@ -40,7 +41,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   }
   const names = formNames();
   const forms = formsAt(placeIn(first)).map((name): Choice<Form | 'settings'> => {
-    const form: Form = { name, ...(list ? { list } : {}) };
+    const form: Form = { name, ...omitUndefined({ list }) };
     return { label: names[name], detail: preview(form, companies, cursors), icon: 'symbol-snippet', value: form };
   });
   const choices = [

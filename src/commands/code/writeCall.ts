@@ -8,6 +8,7 @@ import { writtenCall } from '../../domain/snippets/writtenCall.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { callPlace } from '../../app/curlText.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { listSource, openSources, sourcesOf, type CallSource } from './callSources.ts';
 import { sayNoEditor } from '../companies/findCompany.ts';
 import { answered, pickList } from '../picks.ts';
@@ -33,7 +34,7 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
   const sources = clicked.length > 0 ? clicked : openSources(app);
   const choices = sources.map((source): Choice<CallSource | 'list'> => ({
     label: source.label,
-    ...(source.notes[0] === undefined ? {} : { detail: source.notes[0] }),
+    ...omitUndefined({ detail: source.notes[0] }),
     icon: source.icon,
     value: source,
   }));

@@ -11,6 +11,7 @@ import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
 import { allowChoice, buyPage, countMatches, offerOf } from './companyPages.ts';
 import { companyChoice, knownChoices } from '../picks.ts';
@@ -148,5 +149,5 @@ async function browse(app: App, title: string, { name, results, known, ...search
 
 function againChoice(failure: Failure): Choice<Pick> {
   const what = explain(failure)?.what;
-  return { label: l10n.t('Count Again'), ...(what === undefined ? {} : { description: what }), icon: 'refresh', value: 'again' };
+  return { label: l10n.t('Count Again'), ...omitUndefined({ description: what }), icon: 'refresh', value: 'again' };
 }

@@ -9,6 +9,7 @@ import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { checkIdentifiers, splitIdentifiers } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { pickCompany } from './findCompany.ts';
 import { answered } from '../picks.ts';
 
@@ -109,7 +110,7 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
       label: label(formatNumber(some.ids.length, locale)),
       description:
         requests === 1 ? l10n.t('1 request, no credits') : l10n.t('{0} requests, no credits', formatNumber(requests, locale)),
-      ...(doubt === undefined ? {} : { detail: doubt }),
+      ...omitUndefined({ detail: doubt }),
       icon: 'check',
       value: some,
     };

@@ -6,6 +6,7 @@ import type { KeptRawAnswer } from '../../client/rawAnswers.ts';
 import { formatMoment } from '../../viewModel/format.ts';
 import type { UnreadAnswer } from '../../state/session/rawAnswerStore.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered } from '../picks.ts';
 
 /** Opens the only answer there is, or one that the user picks; the newest comes first. Free. */
@@ -37,7 +38,7 @@ function shown({ operation, request, receipt, body, at }: KeptRawAnswer): unknow
   return {
     operation,
     request: { ...request, parameters: Object.fromEntries(request.parameters) },
-    ...(requestId === undefined ? {} : { requestId }),
+    ...omitUndefined({ requestId }),
     ...(certainty === 'known' ? { cost } : { costAtMost: cost }),
     readAt: new Date(at).toISOString(),
     answer: parseBody(body) ?? body,

@@ -11,6 +11,7 @@ import { runMatch, type MatchWish } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { linesOf, matchesOf, mayDiscard, sayUnkept, tableOf } from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
 import { answered } from '../picks.ts';
@@ -92,11 +93,11 @@ function firstLine(app: App, line: InputLine): FirstLine {
   const { companies } = app.session.open;
   if (line.kind === 'id') {
     const name = companies.get(line.value)?.name;
-    return { ...line, known: [{ id: line.value, ...(name === undefined ? {} : { name }), confidence: 1 }] };
+    return { ...line, known: [{ id: line.value, ...omitUndefined({ name }), confidence: 1 }] };
   }
   const same = line.kind === 'name' ? companies.withName(line.value) : [];
   if (same.length === 0) return line;
-  return { ...line, known: same.map(({ id, name }) => ({ id, ...(name === undefined ? {} : { name }), confidence: 1 })) };
+  return { ...line, known: same.map(({ id, name }) => ({ id, ...omitUndefined({ name }), confidence: 1 })) };
 }
 
 function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {

@@ -8,6 +8,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered, companyChoice } from '../picks.ts';
 
 /** Confidences that are offered as the least to be chosen without being asked about. */
@@ -128,7 +129,7 @@ async function pickCandidate(app: App, line: MatchLine): Promise<string | null |
   const { locale } = app.settings;
   const { companies } = app.session.open;
   const choices = line.candidates.map(({ id, name, confidence }): Choice<string | null> => {
-    const choice = companyChoice(companies.get(id) ?? { id, ...(name === undefined ? {} : { name }) });
+    const choice = companyChoice(companies.get(id) ?? { id, ...omitUndefined({ name }) });
     const sure = confidence === undefined ? [] : [confidenceText(confidence, locale)];
     return { ...choice, description: [...sure, choice.description ?? ''].join(' · '), value: id };
   });

@@ -12,6 +12,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { saveFile } from '../../app/saveFile.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { createListOfCompanies } from '../lists/createList.ts';
 import { insertAs } from '../code/insertAs.ts';
 import { linesOf, tableOf } from './matches.ts';
@@ -87,7 +88,7 @@ function companiesIn(app: App, lines: readonly MatchLine[]): readonly Company[] 
   const chosen = lines.flatMap(({ choice }): Company[] => {
     if (!choice) return [];
     const { id, name } = choice;
-    return [companies.get(id) ?? { id, ...(name === undefined ? {} : { name }) }];
+    return [companies.get(id) ?? { id, ...omitUndefined({ name }) }];
   });
   return [...new Map(chosen.map((company) => [company.id, company])).values()];
 }

@@ -4,6 +4,7 @@ import type { App, Command } from '../../app/app.ts';
 import { explain, explained } from '../../app/explain.ts';
 import type { ApiVariants } from '../../client/variants.ts';
 import { readAddress } from '../../client/address.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { causeOf, type Cause } from '../../domain/connection/cause.ts';
 import { checkConnection as check, type Subject } from '../../domain/connection/check.ts';
 import { commands } from '../../ids.ts';
@@ -53,7 +54,7 @@ function subjectOf({ session, settings }: App): Subject {
     name,
     tryOut,
     variants: () => variants.known,
-    ...(actingUser === undefined ? {} : { actingUser }),
+    ...omitUndefined({ actingUser }),
     ...(account ? readable(account.baseAddress, account.creditsAddress) : {}),
   };
 }
@@ -81,7 +82,7 @@ function sayVariants(app: App, variants: ApiVariants = {}): void {
 function readable(base = '', credits = ''): Pick<Subject, 'addresses'> {
   const read = [base, credits].map((text) => readAddress(text)).map((found) => ('address' in found ? found.address : undefined));
   const [first, second] = read;
-  return first === undefined ? {} : { addresses: { base: first, ...(second === undefined ? {} : { credits: second }) } };
+  return first === undefined ? {} : { addresses: { base: first, ...omitUndefined({ credits: second }) } };
 }
 
 function textOf(cause: Cause, locale: string): CauseText {

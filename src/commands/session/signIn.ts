@@ -8,6 +8,7 @@ import type { App, Command, Confirmation } from '../../app/app.ts';
 import { checkAddresses } from './checkConnection.ts';
 import { kindStep, secretStep, steps, title, type Draft } from './signInSteps.ts';
 import { explained } from '../../app/explain.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { oneLine } from '../../viewModel/format.ts';
 
 export const signIn: Command = async (app) => {
@@ -131,7 +132,7 @@ function accountOf(app: App, draft: Draft): Account {
     baseAddress,
     credentials: draft.kind === 'legacy' ? 'legacy' : 'token',
     ...(draft.kind === 'environment' ? { tokenFrom: 'environment' as const } : {}),
-    ...(creditsAddress === undefined ? {} : { creditsAddress }),
+    ...omitUndefined({ creditsAddress }),
     ...(draft.actingUser === '' ? {} : { actingUser: draft.actingUser }),
   };
 }

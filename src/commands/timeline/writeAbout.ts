@@ -6,6 +6,7 @@ import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App } from '../../app/app.ts';
 import type { Destination } from '../../app/destination.ts';
 import { sayFault } from '../../app/saveFile.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** What a file was made of. */
 export interface Exported extends Pick<SidecarFacts, 'scope' | 'format'> {
@@ -24,7 +25,7 @@ export async function writeAbout(app: App, { of, rows, scope, format }: Exported
     madeBy: `${extension} ${version}`,
     query: { ...searchOf(of.filter) },
     scope,
-    ...(of.count === undefined ? {} : { counted: of.count }),
+    ...omitUndefined({ counted: of.count }),
     doubled: of.doubled,
     tally: tallyOf(rows),
   });

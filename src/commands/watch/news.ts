@@ -9,6 +9,7 @@ import { runWatch as runOnce } from '../../state/watch/watchRun.ts';
 import { isUnderWay } from '../../state/watch/watchTurn.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { sayUnwritten } from './watch.ts';
 import { pickWatches, runPartsOf, sayNothingWatched, watchesOf } from './watches.ts';
 
@@ -52,7 +53,7 @@ export const runWatch: Command = async (app, targets) => {
       : l10n.t('Load {0}', newEventsText(offer, locale));
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
-  const wish = { id: watch.id, asked: true, ...(offer === undefined ? {} : { offer }) };
+  const wish = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
   const outcome = await app.ui.busy(l10n.t('Checking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
   const now = watches.get(watch.id);
   if (outcome) tell(app, now ?? watch, outcome);

@@ -8,6 +8,7 @@ import { everyEvent, filterOf, isDay } from '../../state/timeline/timelineFilter
 import type { TimelineCompany } from '../../state/timeline/timelineTopic.ts';
 import { whatChanged } from '../../state/timeline/whatChanged.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { answered } from '../picks.ts';
 
@@ -36,7 +37,7 @@ async function compare(app: App, companies: readonly TimelineCompany[], { from, 
     const filter = filterOf({ kind: 'companies', ids: [id] }, everyEvent);
     await events.restore(filter.about);
     const count = events.counts.census(filter)?.count;
-    known.set(id, { name, loaded: events.pool.select(filter).length, ...(count === undefined ? {} : { count }) });
+    known.set(id, { name, loaded: events.pool.select(filter).length, ...omitUndefined({ count }) });
   }
   const entries = events.pool.select(filterOf({ kind: 'companies', ids }, everyEvent));
   return whatChangedText(whatChanged(entries, from, to, ids), known, app.settings.locale);

@@ -6,6 +6,7 @@ import { ownLosses } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Holder } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
 import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
@@ -59,7 +60,7 @@ export class GridConversation implements Disposable {
   constructor(parts: GridParts) {
     const { layout, subject, onlyHeld, lists, actingUser } = parts.kept;
     this.#parts = parts;
-    this.#shown = { layout, onlyHeld, ...(subject === undefined ? {} : { subject }) };
+    this.#shown = { layout, onlyHeld, ...omitUndefined({ subject }) };
     const draft = restoreDraft(parts.shelf.get() ?? { added: [], changes: [] });
     this.#grid = new PermissionGrid(parts, { lists: lists.map(namedList), actingUser, draft });
     this.#keptDraft = draft;
@@ -235,15 +236,12 @@ export class GridConversation implements Disposable {
       draft,
       revision,
       ...this.#shown,
-      ...(about === undefined ? {} : { about }),
-      ...(actingUser === undefined ? {} : { actingUser }),
-      ...(reading ? { reading } : {}),
-      ...(sending ? { sending } : {}),
+      ...omitUndefined({ about, actingUser, reading, sending }),
       notLoaded: this.#parts.notLoaded(),
       asides: this.#parts.asides.map(({ label }) => label),
       explain: this.#parts.explain,
       said: this.#said,
-      ...(this.#problem === undefined ? {} : { problem: this.#problem }),
+      ...omitUndefined({ problem: this.#problem }),
     };
   }
 }

@@ -3,6 +3,7 @@ import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/perm
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
 import type { NamedList } from '../../domain/permissions/listAccess.ts';
 import type { KeptDraft, PanelState } from './protocol.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** What is staged, and the rows that were added. What became of the last run is not kept. */
 export function keepDraft({ added, changes }: Draft): KeptDraft {
@@ -33,5 +34,5 @@ export function restoreDraft({ added, changes }: KeptDraft): Draft {
 /** A list that was kept. */
 export function namedList({ id, name, type, owner }: PanelState['lists'][number]): NamedList {
   if (!owner) return { id, name, type };
-  return { id, name, type, owner: { id: owner.id, ...(owner.name === undefined ? {} : { name: owner.name }) } };
+  return { id, name, type, owner: { id: owner.id, ...omitUndefined({ name: owner.name }) } };
 }

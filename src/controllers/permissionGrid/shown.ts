@@ -3,6 +3,7 @@ import type { Place } from '../../domain/permissions/draft.ts';
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import type { PermissionGrid } from './grid.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export type Shown = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;
 
@@ -17,7 +18,7 @@ export function placesIn({ layout, subject = '' }: Shown, rows: readonly string[
 export function inLayout(shown: Shown, layout: GridLayout, subject: string | undefined, grid: PermissionGrid): Shown {
   const { onlyHeld } = shown;
   const chosen = layout === 'lists' ? undefined : (subject ?? firstSubject(layout, grid));
-  return { layout, onlyHeld, ...(chosen === undefined ? {} : { subject: chosen }) };
+  return { layout, onlyHeld, ...omitUndefined({ subject: chosen }) };
 }
 
 function firstSubject(layout: GridLayout, { lists, actingUser, accesses, draft }: PermissionGrid): string | undefined {

@@ -5,6 +5,7 @@ import { chartSvg, type Picture } from '../../domain/chart/chartSvg.ts';
 import { isoDay } from '../../domain/chart/day.ts';
 import { bounded } from '../../domain/chart/zoom.ts';
 import type { Disposable } from '../../client/event.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { chartOpening, chartView, pictureWords, type ChartView } from '../../viewModel/timeline/chartView.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { checkChoices, filterOf, type TimelineChoices, type TimelineFilter } from '../../state/timeline/timelineFilter.ts';
@@ -177,7 +178,7 @@ export class TimelineChart implements Disposable {
     const { topic, reader } = this.#parts;
     const { rows, choices, count, doubled } = reader.state;
     // The list grows in place.
-    return { rows: [...rows], filter: filterOf(topic.scope, choices), doubled, ...(count === undefined ? {} : { count }) };
+    return { rows: [...rows], filter: filterOf(topic.scope, choices), doubled, ...omitUndefined({ count }) };
   }
 
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {

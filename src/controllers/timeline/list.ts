@@ -7,6 +7,7 @@ import type { Block } from './listMessages.ts';
 import type { NewRows } from './protocol.ts';
 import { RowFeed } from './rowFeed.ts';
 import { Selection } from './selection.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface EventListParts {
   readonly reader: TimelineReader;
@@ -38,7 +39,7 @@ export class EventList {
     const isRestored = status !== 'idle' && status !== 'restoring';
     const news = {
       rows: fresh.map(({ end, ...entry }) => viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects)),
-      ...(splice ? { splice } : {}),
+      ...omitUndefined({ splice }),
       whole: isRestored && !isCut,
     };
     return { news, isCut };

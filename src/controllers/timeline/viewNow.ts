@@ -1,5 +1,6 @@
 // How a timeline looks at this moment: the reader's state, and what the next pages would cost.
 import type { Failure } from '../../client/failure.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { timelineView, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import { everyEvent, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
@@ -36,8 +37,7 @@ export function viewNow({ topic, reader, explain, pageSize, now }: ViewParts, fo
     nextLimit: reader.nextLimit(size),
     pageSize: size,
     now: now(),
-    ...(most === undefined ? {} : { most }),
-    ...(explained ? { explained } : {}),
+    ...omitUndefined({ most, explained }),
   };
   return timelineView(facts, formats);
 }

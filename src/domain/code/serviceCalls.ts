@@ -1,5 +1,6 @@
 // Addresses of the service in a text: tokens in them, and calls whose page has no limit.
 import { limits } from '../../client/limits.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { TextEdit } from './removal.ts';
 
 export interface UnlimitedCall {
@@ -55,7 +56,7 @@ function callAt(text: string, start: number, end: number, origins: readonly stri
   if (/\blimit\b/i.test(call) || /\bfields\b\W{0,12}(?:none|facets)\b/.test(call)) return undefined;
   if (!isGiven && !/token|app_key/i.test(call)) return undefined;
   const fix = limitAt(text, end, call);
-  return { start, end, most: limits.page.default * (/\bpackages\b/.test(call) ? 2 : 1), ...(fix ? { fix } : {}) };
+  return { start, end, most: limits.page.default * (/\bpackages\b/.test(call) ? 2 : 1), ...omitUndefined({ fix }) };
 }
 
 /** What stands around a path without an empty line; of a request in a file of requests all of it. */

@@ -2,6 +2,7 @@
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import type { Probe } from '../../client/http/probe.ts';
 import { areUsedUp } from '../../client/model/credits.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Findings } from './findings.ts';
 
 export type Target = 'service' | 'credits';
@@ -69,7 +70,7 @@ function causeOnTheWay({ origin, proxy, steps }: Probe, target: Target): Cause |
   const [, status] = /^STATUS_(\d{3})$/.exec(code) ?? [];
   if (status === '407') return { kind: 'proxyPassword' };
   if (code === 'timedOut') return { kind: 'slow', of, host, code };
-  if (last.what === 'tunnel') return { kind: 'tunnel', ...(status === undefined ? {} : { status }) };
+  if (last.what === 'tunnel') return { kind: 'tunnel', ...omitUndefined({ status }) };
   if (last.what === 'name' || last.what === 'connection') return { kind: last.what, of, host, code };
   // Without a certificate in sight there was no encryption to speak of.
   if (!last.chain) return { kind: 'encryption', of, host };

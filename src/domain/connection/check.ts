@@ -2,6 +2,7 @@
 import { originOf } from '../../client/address.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readFailure } from '../../client/readFailure.ts';
 import { heardIn, type Trial } from '../../client/trial.ts';
 import type { ApiVariants } from '../../client/variants.ts';
@@ -40,10 +41,10 @@ export async function checkConnection(subject: Subject, tools: CheckTools): Prom
   return {
     session,
     name,
-    ...(actingUser === undefined ? {} : { actingUser }),
+    ...omitUndefined({ actingUser }),
     ...(variants ? { variants: variants() } : {}),
-    ...(network ? { network: { ...network, ...(road ? { road } : {}) } } : {}),
-    ...(trial ? { trial } : {}),
+    ...(network ? { network: { ...network, ...omitUndefined({ road }) } } : {}),
+    ...omitUndefined({ trial }),
   };
 }
 
@@ -57,7 +58,7 @@ async function look(addresses: Place, tools: CheckTools, ask: boolean): Promise<
     other === service ? undefined : probe(other, tools.signal),
     ask ? askNothing(connection, addresses, tools) : undefined,
   ]);
-  return { settings, editorSkipsChecks, service: first, ...(second ? { credits: second } : {}), ...(asked ? { asked } : {}) };
+  return { settings, editorSkipsChecks, service: first, ...omitUndefined({ credits: second, asked }) };
 }
 
 async function askNothing(

@@ -1,6 +1,7 @@
 // What the document of a list was read from: the base of what is sent when it is saved.
 import * as z from 'zod/mini';
 import type { List } from '../../client/model/list.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 const Base = z.object({
   list: z.object({ id: z.string().check(z.minLength(1)), name: z.string() }),
@@ -31,8 +32,7 @@ export function baseOf(list: List, ids: Iterable<string>, mayWrite: boolean): Li
   return {
     list: { id: list.id, name: list.name },
     ids: [...new Set(ids)],
-    ...(list.length === undefined ? {} : { length: list.length }),
-    ...(list.modifiedDate === undefined ? {} : { modifiedDate: list.modifiedDate }),
+    ...omitUndefined({ length: list.length, modifiedDate: list.modifiedDate }),
     mayWrite,
   };
 }

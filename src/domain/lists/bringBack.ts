@@ -1,6 +1,7 @@
 // The calls that bring back what was taken away: a deleted list, items, a level.
 import { listTypes } from '../../client/model/list.ts';
 import { levels, type Holder, type Level } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { DeletedList, HeldPermission, JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
 import type { ListPlan } from './listPlan.ts';
@@ -21,7 +22,7 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
     name: isNameless(name) ? id : name,
     type: known,
     items: was.items,
-    ...(was.extraData ? { extraData: was.extraData } : {}),
+    ...omitUndefined({ extraData: was.extraData }),
   });
   const permissions = permissionsOf(was).map(({ holder, level }) => given(id, holder, level));
   return {

@@ -1,5 +1,6 @@
 // Several calls that change lists, sent one after the other: which are in, which are not, which may be, and how to go on.
 import type { Failure } from '../../client/failure.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { JournalStep } from './journalEntry.ts';
 import { mayRepeat, readdressed, type ListCall } from './listCall.ts';
 
@@ -48,7 +49,7 @@ export function withState(run: CallRun, at: number, state: CallState, changes?: 
     call,
     state,
     ...(step.doubted || state === 'doubtful' ? { doubted: true as const } : {}),
-    ...(known ? { changes: known } : {}),
+    ...omitUndefined({ changes: known }),
   };
   return { ...run, steps: run.steps.with(at, next) };
 }

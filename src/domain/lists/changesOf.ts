@@ -1,5 +1,6 @@
 // What a call has changed, from what was there before it: the steps of a journal.
 import type { List } from '../../client/model/list.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { HeldPermission, JournalStep, ListChange } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
 import { itemsChange, permissionChanges, type ItemsBefore } from './recordChange.ts';
@@ -97,7 +98,7 @@ function deleted({ now, items, permissions, permissionsKnown }: Before, actingUs
     ...(now?.hasUnreadExtraData ? { hasUnreadExtraData: true } : {}),
     hidden: now?.hidden ?? false,
     ...(owner === undefined || owner === '' || owner === actingUser ? {} : { owner }),
-    ...(actingUser === undefined ? {} : { actingUser }),
+    ...omitUndefined({ actingUser }),
     items: known,
     ...(items.length === undefined ? {} : { unknownItems: Math.max(0, items.length - known.length) }),
     permissions: [...permissions],

@@ -2,7 +2,7 @@
 
 /**
  * Why a text is no ID. `separator`: a comma, semicolon or bar, so it is several things; `invisible`: a character that
- * cannot be seen; `reserved`: `*`, which means all items, and `.` and `../..`, which walk a path.
+ * cannot be seen; `reserved`: `*`, which means all items, and `.` and `..`, which walk a path.
  */
 export type IdProblem = 'empty' | 'spaces' | 'invisible' | 'separator' | 'quote' | 'reserved' | 'tooLong';
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isRecord } from '../../client/isRecord.ts';
 import { listTypes } from '../../client/model/list.ts';
 import { levels } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { callInDoubt, callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
 import { withEntry, withListRemade } from './journal.ts';
 import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
@@ -164,13 +165,13 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       .map((run) => stopped(run))
       .filter((run) => run.steps.length > 1 || callInDoubt(run)?.call === 'create'),
     underWay: half.filter(isUnderWay),
-    ...(apartAt === undefined ? {} : { apartAt }),
+    ...omitUndefined({ apartAt }),
     unread,
   };
 }
 
 function given({ undoes, people }: { readonly undoes: string | undefined; readonly people: true | undefined }) {
-  return { ...(undoes === undefined ? {} : { undoes }), ...(people ? { people } : {}) };
+  return omitUndefined({ undoes, people });
 }
 
 function withSteps(

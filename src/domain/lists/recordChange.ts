@@ -1,5 +1,6 @@
 // Turns what was done to a list into what the journal keeps: only what really changed can be taken back.
 import type { Holder } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { HeldPermission, ItemsChange, ListChange } from './journalEntry.ts';
 import { without, type ListPlan } from './listPlan.ts';
 import type { Presence } from './presence.ts';
@@ -21,7 +22,7 @@ export function itemsLoaded(items: Iterable<string>, length: number | undefined)
     inside,
     outside: new Set(),
     complete: length !== undefined && inside.size >= length,
-    ...(length === undefined ? {} : { length }),
+    ...omitUndefined({ length }),
   };
 }
 
@@ -69,7 +70,7 @@ export function permissionChanges(before: readonly HeldPermission[], after: read
   const then = new Set(before.map(({ holder }) => keyOf(holder)));
   const changed = before.flatMap(({ holder, level }): ListChange[] => {
     const to = now.get(keyOf(holder));
-    return to === level ? [] : [{ kind: 'permission', holder, from: level, ...(to === undefined ? {} : { to }) }];
+    return to === level ? [] : [{ kind: 'permission', holder, from: level, ...omitUndefined({ to }) }];
   });
   const given = after.filter(({ holder }) => !then.has(keyOf(holder)));
   return [...changed, ...given.map(({ holder, level }): ListChange => ({ kind: 'permission', holder, to: level }))];

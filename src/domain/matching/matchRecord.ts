@@ -1,5 +1,6 @@
 // A match as it was written, read back without trust.
 import { isRecord } from '../../client/isRecord.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { plain } from '../../client/plainText.ts';
 import { queryOf } from './matchQuery.ts';
 import { shownLines, type Candidate, type FirstLine, type LineNote, type LineState, type MatchTerms } from './matchTable.ts';
@@ -12,7 +13,7 @@ export function written(lines: readonly FirstLine[]) {
   return {
     lines: lines.map((line) => ({
       ...(ofPerson(line) ? {} : { text: line.text }),
-      ...(line.known ? { known: line.known } : {}),
+      ...omitUndefined({ known: line.known }),
     })),
     people: Object.fromEntries(lines.flatMap((line, index) => (ofPerson(line) ? [[String(index), line.text] as const] : []))),
   };

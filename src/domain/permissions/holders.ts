@@ -1,5 +1,6 @@
 // Whom a permission can be given to, and how a holder is named where an object will not do: in maps and messages.
 import type { Holder, Permission } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** A holder as one text, such as `user:ada`. */
 export function keyOf({ kind, id }: Holder): string {
@@ -28,6 +29,6 @@ export function holderIn({ holder, user, shareKey }: Permission): KnownHolder | 
   return {
     holder,
     ...(user?.name === undefined ? {} : { name: user.name }),
-    ...(shareKey === undefined ? {} : { shareKey }),
+    ...omitUndefined({ shareKey }),
   };
 }

@@ -2,6 +2,7 @@
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import type { HeldPermission, Holder, Level } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { holderIn, keyOf, type KnownHolder } from './holders.ts';
 
 /** A level, or that there is no permission. */
@@ -78,5 +79,5 @@ export function holdersIn(accesses: readonly ListAccess[]): ReadonlyMap<string, 
 }
 
 function ownerOf({ id, name }: NonNullable<NamedList['owner']>): KnownHolder {
-  return { holder: { kind: 'user', id }, ...(name === undefined ? {} : { name }) };
+  return { holder: { kind: 'user', id }, ...omitUndefined({ name }) };
 }

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { permissionsIn, type Permission } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ListAccess, NamedList } from './listAccess.ts';
 
 /** The permissions of a list as they come, page by page. */
@@ -40,8 +41,7 @@ export function accessOf(list: NamedList, pages: PermissionPages, reading: boole
     list,
     ...shape,
     status: statusOf(pages, reading),
-    ...(failure ? { failure } : {}),
-    ...(readAt === undefined ? {} : { readAt }),
+    ...omitUndefined({ failure, readAt }),
   };
 }
 

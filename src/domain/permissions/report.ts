@@ -1,6 +1,7 @@
 // Who may do what with several lists, as the lines of a report.
 import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ListAccess, NamedList } from './listAccess.ts';
 
 /** A line of the report: one holder of a list, its owner, or why its permissions are not there. */
@@ -14,13 +15,13 @@ export type ReportLine = { readonly list: NamedList; readonly readAt?: number } 
 
 /** The lines of one list, its owner first. Nothing that was answered is left out in silence. */
 export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListAccess): readonly ReportLine[] {
-  const head = { list, ...(readAt === undefined ? {} : { readAt }) };
+  const head = { list, ...omitUndefined({ readAt }) };
   const { owner } = list;
   return [
     ...(owner ? [{ ...head, kind: 'owner' as const, id: owner.id, ...nameOf(owner) }] : []),
     ...permissions.map(({ holder, user, level }): ReportLine => ({ ...head, kind: 'holder', holder, level, ...nameOf(user) })),
     ...(unreadable === 0 ? [] : [{ ...head, kind: 'unreadable' as const, records: unreadable }]),
-    ...(status === 'read' ? [] : [{ ...head, kind: 'notRead' as const, ...(failure ? { failure } : {}) }]),
+    ...(status === 'read' ? [] : [{ ...head, kind: 'notRead' as const, ...omitUndefined({ failure }) }]),
   ];
 }
 

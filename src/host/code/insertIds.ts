@@ -1,6 +1,7 @@
 // Writes at every cursor of the editor that was used last.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Cursor } from '../../domain/code/place.ts';
 
 /** Characters: as much of a document as its habits are read off, and as is looked at on each side of a cursor. */
@@ -62,7 +63,7 @@ export class InsertionPoint implements Disposable {
     const selections = last.selections;
     const editor = await vscode.window.showTextDocument(last.document, {
       preview: false,
-      ...(last.viewColumn === undefined ? {} : { viewColumn: last.viewColumn }),
+      ...omitUndefined({ viewColumn: last.viewColumn }),
     });
     editor.selections = selections;
     return editor;

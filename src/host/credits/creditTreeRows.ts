@@ -1,5 +1,6 @@
 // The rows of the credits view as they are now, out of the ledger and what the service said last.
 import type { LedgerEntry, LedgerFilter } from '../../client/ledger.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
 import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
@@ -29,8 +30,7 @@ export function creditTreeRows(
         excesses: prices.excesses,
         kept: { ...money.cache.size(), onDisk: money.unkept === undefined },
         locale,
-        ...(buckets ? { buckets } : {}),
-        ...(drift === undefined ? {} : { drift }),
+        ...omitUndefined({ buckets, drift }),
       });
     }
     case 'left':

@@ -1,6 +1,7 @@
 // The status-bar item: credits left, and a tooltip by bucket.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { commands, statusBarItem } from '../../ids.ts';
 import { creditText, tooltipCommands } from '../../viewModel/credits/creditText.ts';
 import type { Session } from '../../state/session/session.ts';
@@ -26,10 +27,7 @@ export function createStatusBar(session: Session, locale: string): Disposable {
         possible,
         saved,
         failed: failure !== undefined,
-        ...(actingUser === undefined ? {} : { actingUser }),
-        ...(buckets ? { buckets } : {}),
-        ...(readAt === undefined ? {} : { readAt }),
-        ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
+        ...omitUndefined({ actingUser, buckets, readAt, pauseSeconds }),
       },
       locale,
     );

@@ -4,6 +4,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { documentPath, readDocumentPath } from '../../domain/documents/documentPath.ts';
 import { knownBase } from '../../domain/documents/knownBase.ts';
 import { missingIn, type KeptDocument, type ListBase } from '../../domain/documents/listBase.ts';
@@ -82,7 +83,7 @@ export class ListFiles implements Disposable {
   /** The address of a list's document: that of an open one, whatever the list was called then. */
   open({ list, ...base }: ListBase): vscode.Uri {
     const { money, actingUser } = this.#parts.app.session.open;
-    const address = { account: money.account, listId: list.id, ...(actingUser === undefined ? {} : { actingUser }) };
+    const address = { account: money.account, listId: list.id, ...omitUndefined({ actingUser }) };
     const path = documentPath(address, list.name);
     const open = vscode.workspace.textDocuments.find((document) => this.#isOurs(document) && sameList(document.uri.path, path));
     const uri = open?.uri ?? vscode.Uri.from({ scheme: this.#parts.scheme, path });

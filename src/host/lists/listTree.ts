@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { Revealing } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { views } from '../../ids.ts';
 import { DrawnRows } from '../../viewModel/lists/drawnRows.ts';
 import type { Target } from '../../viewModel/target.ts';
@@ -53,7 +54,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       treeDataProvider: this,
       showCollapseAll: true,
       canSelectMany: true,
-      ...(drag ? { dragAndDropController: drag } : {}),
+      ...omitUndefined({ dragAndDropController: drag }),
     });
     this.#head = new ListsHead(session, locale, this.#view);
     this.#openRows = new OpenRows(this.#view);

@@ -7,6 +7,7 @@ import type { GridStart } from '../../app/permissionGrids.ts';
 import { readHolderIds } from '../../commands/checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { explain } from '../../app/explain.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { callOf } from '../../commands/sharing/setLevels.ts';
 import { panels as viewTypes } from '../../ids.ts';
 import { GridConversation } from '../../controllers/permissionGrid/conversation.ts';
@@ -131,8 +132,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
         lists: lists.map(({ id, name, type, owner }) => ({ id, name, type, ...(owner ? { owner } : {}) })),
         layout,
         onlyHeld,
-        ...(open.actingUser === undefined ? {} : { actingUser: open.actingUser }),
-        ...(subject === undefined ? {} : { subject }),
+        ...omitUndefined({ actingUser: open.actingUser, subject }),
         ...(layout === 'holder' && subject !== undefined ? { about: subject } : {}),
       };
       openState(kept, open);

@@ -1,6 +1,7 @@
 // Where accounts, their secrets and small habits are kept: the editor's global state and its secret store.
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { tokenVariable, type Account, type AccountShelf, type Choice, type SecretShelf } from '../../state/session/account.ts';
 import { keep } from '../keep.ts';
 
@@ -107,8 +108,7 @@ function readAccount(entry: unknown): Account | undefined {
     name,
     baseAddress,
     credentials,
-    ...(creditsAddress === undefined ? {} : { creditsAddress }),
-    ...(actingUser === undefined ? {} : { actingUser }),
+    ...omitUndefined({ creditsAddress, actingUser }),
     ...(textOf(entry, 'tokenFrom') === 'environment' ? { tokenFrom: 'environment' as const } : {}),
   };
 }

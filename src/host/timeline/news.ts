@@ -4,6 +4,7 @@ import { systemClock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import { localDay } from '../../client/localDay.ts';
 import { explain } from '../../app/explain.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { views } from '../../ids.ts';
 import { newsBelow, watchRow, type NewsRow, type NewsTools } from '../../viewModel/timeline/newsRows.ts';
 import { newText } from '../../viewModel/timeline/watchText.ts';
@@ -105,7 +106,7 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
       unread: unreadOf(watch),
       billed: this.#open.credits.billed,
       nameOf: (id) => this.#open.companies.get(id)?.name,
-      ...(explained ? { failure: explained } : {}),
+      ...omitUndefined({ failure: explained }),
     };
   }
 

@@ -1,6 +1,7 @@
 // The timelines' tabs: one for each topic, and back again after the window was reloaded.
 import * as vscode from 'vscode';
 import type { ActiveTimeline } from '../../app/app.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { plain } from '../../client/plainText.ts';
 import { panels as viewTypes } from '../../ids.ts';
 import { filterOf, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
@@ -162,7 +163,7 @@ function activeTimeline({ topic, reader, conversation }: OpenPanel): ActiveTimel
     rows,
     selection: conversation?.selection ?? [],
     filter: filterOf(topic.scope, choices),
-    ...(count === undefined ? {} : { count }),
+    ...omitUndefined({ count }),
     doubled,
     choices,
     loadMore: async () => conversation?.loadMore(),

@@ -1,5 +1,6 @@
 // List Create, Search, Details, Update and Delete (service.md).
 import type { ListOrdering } from '../../client/model/list.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { listFor, mayAccess, replaceList, userById } from '../access.ts';
 import type { Given } from '../given.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
@@ -38,7 +39,7 @@ function createList(call: Call): Reply {
     type,
     owner: call.user,
     items: identifiers(given, 'items'),
-    ...(extraData ? { extraData } : {}),
+    ...omitUndefined({ extraData }),
     hidden: false,
     modifiedDate: new Date(call.now).toISOString(),
     grants: [],
@@ -96,7 +97,7 @@ function updateList(call: Call): Reply {
     ...list,
     name,
     items: [...new Set([...kept, ...add])],
-    ...(extraData ? { extraData } : {}),
+    ...omitUndefined({ extraData }),
     hidden: given.flag('hidden') ?? list.hidden,
     modifiedDate: new Date(call.now).toISOString(),
   };
@@ -124,7 +125,7 @@ function showList(state: State, list: StoredList): Readonly<Record<string, unkno
     name: list.name,
     type: list.type,
     listLength: list.items.length,
-    ...(list.extraData ? { extraData: list.extraData } : {}),
+    ...omitUndefined({ extraData: list.extraData }),
     owner: showUser(state, list.owner),
     // Unconfirmed: these two members.
     modifiedDate: list.modifiedDate,

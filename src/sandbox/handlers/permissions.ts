@@ -7,6 +7,7 @@ import type { State } from '../state.ts';
 import type { Grant, StoredList } from '../stored.ts';
 import { levels } from '../words.ts';
 import { showUser } from './lists.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 // Unconfirmed: that reading the permissions needs `manage`. It is one of "the permission endpoints".
 export const permissionSearch: Operation = { parameters: ['limit', 'offset'], answer: searchPermissions };
@@ -77,5 +78,5 @@ function sameHolder(a: Holder, b: Holder): boolean {
 function showGrant(state: State, { kind, id, level }: Grant): Readonly<Record<string, unknown>> {
   if (kind === 'key') return { permission: level, key: id };
   const key = userById(state, id)?.shareKey;
-  return { permission: level, user: showUser(state, id), ...(key === undefined ? {} : { key }) };
+  return { permission: level, user: showUser(state, id), ...omitUndefined({ key }) };
 }

@@ -2,6 +2,7 @@
 import { dayFrom } from '../day.ts';
 import { Random } from '../random.ts';
 import type { eventTypes } from '../../client/model/eventType.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companyAt, companyCount, type CompanyRecord } from './companies.ts';
 import { rankCount, rankOf, readEventId } from './eventIds.ts';
 
@@ -146,5 +147,5 @@ function makeEvent(
   const second = shared ? companyAt(company.index + 1) : undefined;
   const fromEnd = end === undefined ? 0 : farFuture - end;
   const place = fromEnd * rankCount + rankOf(key);
-  return { key, place, type, subjects: second ? [company, second] : [company], start, ...(end === undefined ? {} : { end }) };
+  return { key, place, type, subjects: second ? [company, second] : [company], start, ...omitUndefined({ end }) };
 }

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { offsetOf, rowsOf, type PagedRows } from '../reading/pagedRows.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
 
@@ -96,5 +97,5 @@ function readHead(kept: unknown): Head {
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   };
   const [count, total] = [whole('count'), whole('total')];
-  return { gone: whole('gone') ?? 0, ...(count === undefined ? {} : { count }), ...(total === undefined ? {} : { total }) };
+  return { gone: whole('gone') ?? 0, ...omitUndefined({ count, total }) };
 }

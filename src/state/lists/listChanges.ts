@@ -4,6 +4,7 @@ import type { Clock } from '../../client/clock.ts';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Holder, Level } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import {
   callsThat,
   isInDoubt,
@@ -172,7 +173,7 @@ export class ListChanges {
       journal.drop(run);
       throw failure;
     }
-    return { run, made, ...(failure ? { failure } : {}) };
+    return { run, made, ...omitUndefined({ failure }) };
   }
 
   /** The run, with whether it names people: that says where it may be written down. */
@@ -201,7 +202,7 @@ export class ListChanges {
     };
     try {
       if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
-      const before = await now.before(call, { ...options, ...(signal ? { signal } : {}) });
+      const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
       let made = doubted && call.call === 'create' && typeof said === 'object' ? said : undefined;
       if (!made && !(doubted && (await isDone(call, client, now, patient)))) {
         if (doubted && !mayRepeat(call) && said !== 'repeat')
@@ -210,7 +211,7 @@ export class ListChanges {
         const changes = call.call === 'create' ? undefined : changesOf(call, before, {}, actingUser);
         journal.sending(run, at, changes);
         try {
-          made = await sendListCall(client, call, doubted, { ...patient, ...(signal ? { waitSignal: signal } : {}) });
+          made = await sendListCall(client, call, doubted, { ...patient, ...omitUndefined({ waitSignal: signal }) });
         } catch (error) {
           // A doubt is looked into at once; what is still in doubt then is sent again by a person only.
           const isDoubt = error instanceof Failure && error.facts.doubtful === true && error.kind !== 'cancelled';

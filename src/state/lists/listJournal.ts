@@ -1,5 +1,6 @@
 // The journal of the open session: what its acting user has changed, in this window and in others.
 import type { Journal, JournalOwner } from '../../client/journal.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { CallRun, CallState } from '../../domain/lists/callRun.ts';
 import type { JournalStep } from '../../domain/lists/journalEntry.ts';
 import { readHistory, type History, type JournalRecord } from '../../domain/lists/journalRecord.ts';
@@ -27,11 +28,7 @@ export class ListJournal {
 
   /** Writes down what is about to be sent, by this window. */
   begin({ id, undoes, act, people, steps }: CallRun): void {
-    const head = {
-      ...(undoes === undefined ? {} : { undoes }),
-      ...(act === undefined ? {} : { act }),
-      ...(people ? { people } : {}),
-    };
+    const head = omitUndefined({ undoes, act, people });
     const calls = steps.map(({ call }) => call);
     this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...head }, people);
   }

@@ -6,6 +6,7 @@ import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import { permissionsIn, type Permission } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { planIn, type Before } from '../../domain/lists/changesOf.ts';
 import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
@@ -123,7 +124,7 @@ export class ListNow {
     if (this.#empty.has(id) || length === 0) return { ...noItems, complete: true, length: 0 };
     const companies = this.#parts.store.companiesIn(id);
     // Of people, nobody can ask which are in a list. Where the list could not be read, companies tell what it is.
-    if (type !== 'company' && companies.length === 0) return { ...noItems, ...(length === undefined ? {} : { length }) };
+    if (type !== 'company' && companies.length === 0) return { ...noItems, ...omitUndefined({ length }) };
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#parts.client.searchCompanies(countIn(id, items), options)).count;
@@ -148,11 +149,7 @@ function heldIn(rows: readonly Row<Permission>[]): readonly HeldPermission[] | u
 }
 
 function given({ name, hidden, extraData }: { readonly [Key in 'name' | 'hidden' | 'extraData']: ListUpdate[Key] | undefined }) {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(hidden === undefined ? {} : { hidden }),
-    ...(extraData === undefined ? {} : { extraData }),
-  };
+  return omitUndefined({ name, hidden, extraData });
 }
 
 async function quietly<T>(reading: Promise<T>): Promise<T | undefined> {

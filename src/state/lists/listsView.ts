@@ -1,6 +1,7 @@
 // Which lists are shown, and how: kept for an account, so that the next window of the workspace shows them so.
 import { isRecord } from '../../client/isRecord.ts';
 import { listOrderings, listTypes } from '../../client/model/list.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { groupings, type Grouping } from '../../domain/lists/grouping.ts';
 import type { ListQuery } from './listShelves.ts';
 
@@ -34,7 +35,7 @@ function readQuery({ name, type, extraData, ordering }: Readonly<Record<string, 
   return {
     ordering: listOrderings.find((one) => one === ordering) ?? firstView.query.ordering,
     ...(typeof name === 'string' && name !== '' ? { name } : {}),
-    ...(known ? { type: known } : {}),
+    ...omitUndefined({ type: known }),
     ...(isRecord(extraData) && Object.keys(extraData).length > 0 ? { extraData } : {}),
   };
 }

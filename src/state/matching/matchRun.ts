@@ -5,6 +5,7 @@ import type { Clock } from '../../client/clock.ts';
 import { asFailure, Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { countNobody, isFiltered, namesNumber } from '../../domain/matching/numberFilter.ts';
 import type { MatchQuery } from '../../domain/matching/matchQuery.ts';
 import type { Candidate, LineNote, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
@@ -155,7 +156,7 @@ function candidatesOf(page: Page<Company>, query: MatchQuery): readonly Candidat
   const candidates = page.rows.flatMap(({ value, raw }): Candidate[] => {
     if (!value) return [];
     const { id, name, confidence = isCertain(page, raw, query) ? 1 : undefined } = value;
-    return [{ id, ...(name === undefined ? {} : { name }), ...(confidence === undefined ? {} : { confidence }) }];
+    return [{ id, ...omitUndefined({ name, confidence }) }];
   });
   return candidates.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
 }

@@ -2,6 +2,7 @@
 import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { NoteKind, Notes } from '../../client/notes.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readFirstLines, readNote, readTerms, written } from '../../domain/matching/matchRecord.ts';
 import {
   firstNote,
@@ -108,7 +109,7 @@ export class Matches {
 
   /** What became of a line that was claimed. @returns false where it could not be written: it is in doubt then */
   settle(id: string, index: number, note: LineNote): boolean {
-    return this.#changeLine(id, index, (now) => ({ ...note, ...(now.chosen === undefined ? {} : { chosen: now.chosen }) }));
+    return this.#changeLine(id, index, (now) => ({ ...note, ...omitUndefined({ chosen: now.chosen }) }));
   }
 
   /** The user's choice of a candidate; null for none of them. @returns false where it could not be written */

@@ -8,6 +8,7 @@ import { localDay } from '../../client/localDay.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { JournalOwner } from '../../client/journal.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { RateLimiter } from '../../client/rateLimiter.ts';
 import type { LateAnswers } from './lateAnswers.ts';
 import { RawAnswerStore } from './rawAnswerStore.ts';
@@ -233,6 +234,6 @@ function callContext(parts: SessionParts, tools: SessionTools, limiter: RateLimi
     record: namingOnce(tools.record),
     random: tools.random,
     tellsCredits: parts.tellsCredits,
-    ...(parts.actingUser === undefined ? {} : { actingUser: parts.actingUser }),
+    ...omitUndefined({ actingUser: parts.actingUser }),
   };
 }

@@ -4,6 +4,7 @@ import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Account, Choice } from './account.ts';
 import { KeptCredentials } from './keptCredentials.ts';
 import { LateAnswers } from './lateAnswers.ts';
@@ -230,7 +231,7 @@ export class Session {
       transport: await this.#ports.networkTransport(account, credentials),
       money: await this.#ports.money('account', account.id),
       tellsCredits: account.creditsAddress !== undefined,
-      ...(account.actingUser === undefined ? {} : { actingUser: account.actingUser }),
+      ...omitUndefined({ actingUser: account.actingUser }),
     });
   }
 

@@ -2,6 +2,7 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { reversed, searchOf, type TimelineFilter } from './timelineFilter.ts';
 import { limitOf, type Stretch, type TimelinePlan } from './timelinePlan.ts';
 import { TimelineReading } from './timelineReading.ts';
@@ -32,7 +33,7 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading, 
   const after = reading.cursor;
   // What it would bring is here already, and would be paid for again.
   if (after !== undefined && store.repeats.hasHappened) return endOf(reading);
-  const search = { ...searchOf(gap.filter), limit, ...(after === undefined ? {} : { after }) };
+  const search = { ...searchOf(gap.filter), limit, ...omitUndefined({ after }) };
   try {
     const page = await client.searchTimeline(search);
     const repeated =

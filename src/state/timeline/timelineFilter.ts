@@ -4,6 +4,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { limits } from '../../client/limits.ts';
 import { eventTypes } from '../../client/model/eventType.ts';
 import { timelineOrderings, type TimelineOrdering } from '../../client/model/timelineOrdering.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isDate } from '../../client/parameters.ts';
 
 /** A value of `eventTypes`, the joined `forward-looking-capital` among them. */
@@ -80,7 +81,7 @@ export function checkChoices(typed: TypedChoices): { readonly choices: TimelineC
       payload,
       ...(from === '' ? {} : { from }),
       ...(to === '' ? {} : { to }),
-      ...(pageSize === undefined ? {} : { pageSize }),
+      ...omitUndefined({ pageSize }),
     },
   };
 }
@@ -90,8 +91,7 @@ export function filterOf(about: TimelineScope, { types, from, to, ordering, payl
   return {
     about: { kind: about.kind, ids: [...new Set(about.ids)].sort() },
     types: timelineTypes.filter((type) => types.includes(type)),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    ...omitUndefined({ from, to }),
     ordering,
     payload,
   };
@@ -156,8 +156,7 @@ export function searchOf({ about, types, from, to, ordering, payload }: Timeline
   return {
     ...(about.kind === 'companies' ? { companies: about.ids } : { ids: about.ids }),
     eventTypes: types,
-    ...(from === undefined ? {} : { startDateFrom: from }),
-    ...(to === undefined ? {} : { startDateTo: to }),
+    ...omitUndefined({ startDateFrom: from, startDateTo: to }),
     ordering,
     ...(payload ? { packages: ['payload'] } : {}),
   };

@@ -2,6 +2,7 @@
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { limits } from '../../client/limits.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { buyPage } from './timelineBuying.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
 import { limitOf, sizeOf, type Stretch } from './timelinePlan.ts';
@@ -81,10 +82,9 @@ export class TimelineReader implements Disposable {
       complete,
       stalled: isOver && !complete,
       begunAgain: this.#begunAgain,
-      ...(count === undefined ? {} : { count }),
+      ...omitUndefined({ count }),
       ...(census && !census.isFresh ? { countedAt: census.countedAt } : {}),
-      ...(readAt === undefined ? {} : { readAt }),
-      ...(this.#added === undefined ? {} : { added: this.#added }),
+      ...omitUndefined({ readAt, added: this.#added }),
       ...(this.#progress ? { progress: this.#progress } : {}),
       ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
     };

@@ -1,6 +1,7 @@
 // How readings and events lie in the cache: a record for each page, one for each event, one for each count.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { companiesOf, hasPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
@@ -112,7 +113,7 @@ export class TimelineRecords {
       const older = kept?.get(id);
       const { raw } = older ? withPayload(row, older.row) : row;
       const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
-      const entry = { value: payload ? withAnswer(raw) : raw, ...(company === undefined ? {} : { parent: company }) };
+      const entry = { value: payload ? withAnswer(raw) : raw, ...omitUndefined({ parent: company }) };
       if (isPersonal(row.raw)) people.push({ key: personKey(id), ...entry });
       else events.push({ key: id, ...entry });
     }

@@ -1,6 +1,7 @@
 // The ways in which a filter can be cut into parts, so that what is known and what is not come to lie in different ones.
 import { matcherOf, type EventEntry } from './timelineEntry.ts';
 import { isDay, type TimelineFilter } from './timelineFilter.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface Split {
   /** In the order of the filter. Together they mean all that it means. */
@@ -67,7 +68,7 @@ function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readon
   const parts = edges.slice(1).map((to, at): TimelineFilter => {
     const { from: _from, to: _to, ...rest } = filter;
     const from = edges[at];
-    return { ...rest, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    return { ...rest, ...omitUndefined({ from, to }) };
   });
   return filter.ordering === 'mostRecent' ? parts.reverse() : parts;
 }

@@ -1,5 +1,6 @@
 // What is watched: a company or the companies of a list, how often, for how much at most, and what has come of it.
 import { Failure, type FailureKind } from '../../client/failure.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Before } from './watchLate.ts';
 
 /** What is looked after. A list is watched by the companies that are known of it. */
@@ -105,7 +106,7 @@ export const watchLimits = {
 
 /** Why a run has failed, to be explained as any other failure. */
 export function failureOf({ failure = 'unexpectedAnswer', cap, doubtful }: Outcome): Failure {
-  return new Failure(failure, { ...(cap === undefined ? {} : { detail: cap }), ...(doubtful ? { doubtful } : {}) });
+  return new Failure(failure, { ...omitUndefined({ detail: cap }), ...(doubtful ? { doubtful } : {}) });
 }
 
 /** New things that the user has not seen: what the badge counts. */

@@ -1,6 +1,7 @@
 // A watch as it was written, read back without trust.
 import { failureKinds, type FailureKind } from '../../client/failure.ts';
 import { isRecord } from '../../client/isRecord.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isDay } from '../timeline/timelineFilter.ts';
 import type { Before } from './watchLate.ts';
 import { outcomeKinds, type NewsItem, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
@@ -28,7 +29,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
     ...(isAmount(late) && late > 0 ? { late } : {}),
     spent,
     ...(isSign(running) ? { running } : {}),
-    ...(last ? { last } : {}),
+    ...omitUndefined({ last }),
     news: Array.isArray(news) ? news.flatMap((item: unknown) => readItem(item) ?? []) : [],
   };
 }
@@ -52,7 +53,7 @@ function readOutcome(value: unknown): Outcome | undefined {
     at,
     ...(isAmount(events) ? { events } : {}),
     ...(isAmount(companies) ? { unknown: companies } : {}),
-    ...(failure ? { failure } : {}),
+    ...omitUndefined({ failure }),
     ...(typeof cap === 'string' ? { cap } : {}),
     ...(doubtful === true ? { doubtful } : {}),
     isRead: isRead === true,

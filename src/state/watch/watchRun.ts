@@ -1,6 +1,7 @@
 // One run of a watch: counts what is new, which is free, and buys it where that is within what was agreed to.
 import { asFailure, type FailureKind } from '../../client/failure.ts';
 import type { CallPrices } from '../../client/observedPrices.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/timelineBuying.ts';
@@ -147,7 +148,7 @@ async function look(parts: WatchRunParts, errand: Errand, now: () => number): Pr
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
     return ended('failed', {
       failure: failure.kind,
-      ...(cap === undefined ? {} : { cap }),
+      ...omitUndefined({ cap }),
       ...(failure.facts.doubtful ? { doubtful: true } : {}),
       isRead: passing.has(failure.kind),
     });
@@ -207,8 +208,7 @@ function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly News
       // What an event without an ID says is not written here: it may speak of people.
       key: id === undefined ? `${String(foundAt)} ${String(at)}` : `id:${id}`,
       company,
-      ...(type === undefined ? {} : { type }),
-      ...(start === undefined ? {} : { start }),
+      ...omitUndefined({ type, start }),
       foundAt,
       isRead: false,
     };

@@ -1,6 +1,7 @@
 // The rows of the view Matches: each line that is asked for, and below it its candidates.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type AccountCredits } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
 import {
@@ -35,7 +36,7 @@ export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRo
 export function candidateRows({ index, candidates, choice }: MatchLine, tools: MatchTools): readonly TreeRow[] {
   return candidates.map((candidate): TreeRow => {
     const { id, name } = candidate;
-    const company: Company = tools.company(id) ?? { id, ...(name === undefined ? {} : { name }) };
+    const company: Company = tools.company(id) ?? { id, ...omitUndefined({ name }) };
     const label = nameOf(candidate, tools);
     const country = company.country?.toUpperCase();
     const parts = [

@@ -1,5 +1,6 @@
 // How the permission grid looks, as plain data: rows, columns and levels, with words that the page only puts together.
 import { levels as allLevels } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isOwner, levelOf, type CellLevel, type ListAccess } from '../../domain/permissions/listAccess.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { gridLayouts, type GridFacts, type GridLayout, type Progress } from './permissionGridFacts.ts';
@@ -82,7 +83,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
     ...(unread ? { unread } : {}),
     foot: gridFoot(facts, people, locale),
     said: facts.said,
-    ...(facts.problem === undefined ? {} : { problem: facts.problem }),
+    ...omitUndefined({ problem: facts.problem }),
   };
 }
 

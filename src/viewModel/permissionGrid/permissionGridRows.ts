@@ -4,6 +4,7 @@ import { isConflict, levelSince, placeKey, type Result } from '../../domain/perm
 import { keyOf, type KnownHolder } from '../../domain/permissions/holders.ts';
 import { blockOf, holdersIn, isOwner, levelOf, type ListAccess } from '../../domain/permissions/listAccess.ts';
 import type { Holder } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { nameOrId, oneLine } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
 import { gridWords as words } from './permissionGridWords.ts';
@@ -177,7 +178,7 @@ function cellOf({ draft }: GridFacts, { access, blocked, touched }: ColumnFacts,
     ...(isPlain(level) ? {} : { label: cellLevelName(level) }),
     ...(change ? { before: cellLevelName(change.before) } : {}),
     ...(mark ? { mark } : {}),
-    ...(note === undefined ? {} : { note }),
+    ...omitUndefined({ note }),
     ...(blocked ? { locked: true } : {}),
   };
 }

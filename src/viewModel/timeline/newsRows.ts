@@ -1,6 +1,7 @@
 // The rows of New Events: each watch, and below it what its runs have found or could not do.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type AccountCredits } from '../../client/price.ts';
 import { commands, type CommandId } from '../../ids.ts';
 import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, nameOrId, oneLine } from '../format.ts';
@@ -185,7 +186,7 @@ function noticeRow(
     fold: 'leaf',
     context: 'notice',
     spoken: `${label}, ${description}`,
-    ...(click === undefined ? {} : { click }),
+    ...omitUndefined({ click }),
     target,
   };
 }

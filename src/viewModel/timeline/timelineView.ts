@@ -5,6 +5,7 @@ import { oneLine } from '../format.ts';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { listWords, type ListWords } from './timelineListWords.ts';
 import { timelineWords as words } from './timelineWords.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** What a timeline is about. */
 export interface TimelineTopic {
@@ -121,10 +122,10 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     ...aboutOf(topic, formats),
     counted: countOf(facts, formats),
     ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
-    ...(age === undefined ? {} : { age }),
+    ...omitUndefined({ age }),
     list: listWords(title, saysSubjects(topic), formats),
     status: statusOf(facts, formats),
-    ...(explained ? { problem: explained } : {}),
+    ...omitUndefined({ problem: explained }),
     ...(offer ? { offer } : {}),
     ...(other ? { other } : {}),
     ...(all ? { all } : {}),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { brokenRule, explained } from '../../../src/app/explain.ts';
 import { Failure, failureKinds, type Rule } from '../../../src/client/failure.ts';
+import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import { commandTable } from '../../../src/commands/index.ts';
 import { run } from '../../../src/commands/run.ts';
 import { chartWords } from '../../../src/viewModel/timeline/chartWords.ts';
@@ -52,7 +53,7 @@ describe('in a language that nobody speaks', function () {
     for (const kind of failureKinds)
       for (const detail of [undefined, 'perCall', 'perSession', 'perDay', 'perAgentChat'])
         for (const doubtful of [false, true])
-          look(explained(new Failure(kind, { doubtful, ...(detail === undefined ? {} : { detail }) })), kind);
+          look(explained(new Failure(kind, { doubtful, ...omitUndefined({ detail }) })), kind);
     const rules: Rule[] = [
       { code: 'required', parameter: '1' },
       { code: 'exclusive', parameter: '1', other: '2' },

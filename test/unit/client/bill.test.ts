@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { isUnclear, settleAnswer, settleFailure } from '../../../src/client/bill.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
 import type { Reservation, Settlement } from '../../../src/client/ledger.ts';
+import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import type { Receipt } from '../../../src/client/receipt.ts';
 
 const price = { timeline: 4 };
@@ -84,8 +85,7 @@ describe('a failure is entered', () => {
 describe('whether the service may have acted', () => {
   const answered = (status: number | undefined, hasErrorBody?: boolean): FailureFacts => ({
     reached: 'answered',
-    ...(status === undefined ? {} : { status }),
-    ...(hasErrorBody === undefined ? {} : { hasErrorBody }),
+    ...omitUndefined({ status, hasErrorBody }),
   });
 
   it('is clear where nothing was sent, or where how far it got is not known', () => {

@@ -5,6 +5,7 @@ import { signIn } from '../../../src/commands/session/signIn.ts';
 import { checkConnection } from '../../../src/commands/session/checkConnection.ts';
 import { commands } from '../../../src/ids.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
+import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import { nextVariants, type ApiVariants } from '../../../src/client/variants.ts';
 import {
   dataUser,
@@ -143,7 +144,7 @@ describe('a service that takes another form', () => {
         let variants: ApiVariants | undefined = {};
         let tries = 0;
         for (const { parameter, ...rest } of all) {
-          const one: FailureFacts = { ...rest, ...(parameter === undefined ? {} : { parameter }) };
+          const one: FailureFacts = { ...rest, ...omitUndefined({ parameter }) };
           const user = variants[`${endpoint.userParameter}User`] ?? 'appUser';
           const request = {
             target: 'service' as const,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { propertyRuns } from '../../support/properties.mjs';
 import { Caller, idsOf, type Json } from './support/caller.ts';
+import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 
 const everyType =
   'cebi-micro-score,esg-environmental-score,esg-sustainability-score,esg-risk-score,cgs-monthly,forward-looking,capital';
@@ -164,7 +165,7 @@ function walk(caller: Caller, companies: string, ordering: string, limit = 50): 
   const events: Json[] = [];
   for (;;) {
     const after = events.at(-1)?.id;
-    const values = { eventTypes: everyType, companies, ordering, limit, ...(after === undefined ? {} : { after }) };
+    const values = { eventTypes: everyType, companies, ordering, limit, ...omitUndefined({ after }) };
     const page = caller.ok('POST', '/v2/timeline', values).items;
     events.push(...page);
     if (page.length < limit) return events;

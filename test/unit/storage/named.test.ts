@@ -1,6 +1,7 @@
 // All companies of an account, part by part, and what has come since: the same in a database and in memory.
 import assert from 'node:assert/strict';
 import type { Cache } from '../../../src/client/cache.ts';
+import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import { places, Windows } from './support/windows.ts';
 
 describe('the names of all companies', () => {
@@ -13,7 +14,7 @@ describe('the names of all companies', () => {
     describe(place, () => {
       let cache: Cache;
       const put = (id: string, name?: string): void =>
-        cache.put('a', 'company', [{ key: id, value: { id, ...(name === undefined ? {} : { name }) } }]);
+        cache.put('a', 'company', [{ key: id, value: { id, ...omitUndefined({ name }) } }]);
 
       beforeEach(() => (cache = windows.open(options).cache));
 

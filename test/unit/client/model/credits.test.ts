@@ -7,6 +7,7 @@ import {
   secondsUntilReset,
   type CreditBucket,
 } from '../../../../src/client/model/credits.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 
 const companies: CreditBucket = { type: 'companies', left: 60 };
 const both: CreditBucket[] = [companies, { type: 'timeline:*', left: 5 }];
@@ -128,7 +129,7 @@ describe('readCreditStatus', () => {
 
 describe('credits are used up', () => {
   const used = (...left: readonly (number | undefined)[]): boolean =>
-    areUsedUp({ buckets: left.map((amount) => ({ type: 'companies', ...(amount === undefined ? {} : { left: amount }) })) });
+    areUsedUp({ buckets: left.map((amount) => ({ type: 'companies', ...omitUndefined({ left: amount }) })) });
 
   it('where every bucket has nothing left, and is known to', () => {
     assert.deepEqual({ one: used(0), two: used(0, -1) }, { one: true, two: true });

@@ -1,5 +1,6 @@
 // A timeline that has the focus, over the sandbox of a desk.
 import type { ActiveTimeline, Command } from '../../../../src/app/app.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { run } from '../../../../src/commands/run.ts';
 import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
@@ -36,7 +37,7 @@ export class ShownTimeline {
       selection: this.selected.flatMap((at) => rows[at] ?? []),
       doubled: 0,
       filter: filterOf(topic.scope, choices),
-      ...(count === undefined ? {} : { count }),
+      ...omitUndefined({ count }),
       loadMore: () => Promise.resolve(),
       choose: () => Promise.resolve(),
     };

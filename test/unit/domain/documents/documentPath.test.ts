@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { documentPath, readDocumentPath, type DocumentAddress } from '../../../../src/domain/documents/documentPath.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 
 const text = fc.string({ minLength: 1, unit: 'grapheme' });
 
@@ -14,7 +15,7 @@ describe('the path of a list’s document', () => {
         text,
         fc.string({ unit: 'grapheme' }),
         (account, user, listId, name) => {
-          const address: DocumentAddress = { account, listId, ...(user === undefined ? {} : { actingUser: user }) };
+          const address: DocumentAddress = { account, listId, ...omitUndefined({ actingUser: user }) };
           assert.deepEqual(readDocumentPath(documentPath(address, name)), address);
         },
       ),
@@ -25,7 +26,7 @@ describe('the path of a list’s document', () => {
     const nameOf = (name: string): string => documentPath({ account: 'a', listId: '7' }, name).split('/').slice(4).join('/');
     assert.equal(nameOf('Suppliers 2026'), 'Suppliers 2026');
     assert.equal(nameOf('a/b\\c'), 'a∕b∖c');
-    for (const nothing of ['', '../..', '\u202e']) assert.equal(nameOf(nothing), '7');
+    for (const nothing of ['', '..', '\u202e']) assert.equal(nameOf(nothing), '7');
   });
 
   it('is no other path', () => {

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { lastToUndo, withEntry, withListRemade } from '../../../../src/domain/lists/journal.ts';
 import { readEntry, type JournalEntry, type ListChange } from '../../../../src/domain/lists/journalEntry.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 
 const entry = (id: string, change: ListChange = { kind: 'created' }, undoes?: string): JournalEntry => ({
   id,
   at: 1,
   steps: [{ list: { id: '24', name: 'A', type: 'company' }, change }],
-  ...(undoes === undefined ? {} : { undoes }),
+  ...omitUndefined({ undoes }),
 });
 const added = (count: number): ListChange => ({
   kind: 'items',

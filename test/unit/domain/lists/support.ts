@@ -23,7 +23,7 @@ export const oddId = fc.oneof(
     'a,',
     ',',
     '*',
-    '../..',
+    '..',
     ' ',
     '\u202ea',
     'a\nb',

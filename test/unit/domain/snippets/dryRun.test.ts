@@ -6,6 +6,7 @@ import { getCredits } from '../../../../src/client/endpoints/credits.ts';
 import { searchTimeline } from '../../../../src/client/endpoints/timeline.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { httpRequests } from '../../../../src/client/http/httpRequest.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { dryRun } from '../../../../src/domain/snippets/dryRun.ts';
 import { answer, contextFor, fakeTransport } from '../../../support/fakeTransport.ts';
 
@@ -13,11 +14,11 @@ const parameters = { data: 'appUser', lists: 'appUserId' };
 
 describe('dryRun', () => {
   for (const user of [undefined, 'ada']) {
-    const acting = { parameters, ...(user === undefined ? {} : { user }) };
+    const acting = { parameters, ...omitUndefined({ user }) };
 
     it(`is what the client sends ${user === undefined ? 'for nobody' : `for ${user}`}`, async () => {
       const { transport, sent } = fakeTransport(answer({ item: { id: '24' }, items: [], meta: { count: 0 } }));
-      const context = contextFor(transport, { userParameters: parameters, ...(user === undefined ? {} : { actingUser: user }) });
+      const context = contextFor(transport, { userParameters: parameters, ...omitUndefined({ actingUser: user }) });
       const client = createClient(context);
       const update = { id: 'a/b', add: ['x,y', 'z'], remove: ['*'], extraData: { 'a b': '€' } };
       const timeline = { companies: ['6da785b3adf2'], eventTypes: ['capital' as const], limit: 7 };

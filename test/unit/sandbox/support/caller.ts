@@ -1,6 +1,7 @@
 // Speaks to a sandbox as a test wants to: parameters as an object, answers parsed.
 import assert from 'node:assert/strict';
 import type { Verb } from '../../../../src/client/http/transport.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { addPrices, free, readCost, type Price } from '../../../../src/client/price.ts';
 import { sandboxToken } from '../../../../src/sandbox/authentication.ts';
 import { Sandbox } from '../../../../src/sandbox/sandbox.ts';
@@ -76,7 +77,7 @@ export class Caller {
 
   constructor({ start = noon, state }: { start?: number; state?: string } = {}) {
     this.clock = new FakeClock(start);
-    this.sandbox = new Sandbox({ clock: this.clock, ...(state === undefined ? {} : { state }) });
+    this.sandbox = new Sandbox({ clock: this.clock, ...omitUndefined({ state }) });
   }
 
   /** A call with the right token. */

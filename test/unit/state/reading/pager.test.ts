@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
 
@@ -21,7 +22,7 @@ function service(count: number): { things: Thing[]; asked: { offset: number; lim
 }
 
 function pageOf(things: readonly Thing[], count?: number): Page<Thing> {
-  return { rows: things.map((value) => ({ raw: value, value })), ...(count === undefined ? {} : { count }) };
+  return { rows: things.map((value) => ({ raw: value, value })), ...omitUndefined({ count }) };
 }
 
 const pagerOver = (read: ReadPage<Thing>, pageSize: number): Pager<Thing> =>

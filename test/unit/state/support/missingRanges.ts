@@ -1,5 +1,6 @@
 // Asks the product which events of a timeline are not held yet: the only place of these tests that knows how that is asked.
 import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import {
   everyEvent,
   filterOf,
@@ -54,7 +55,7 @@ export async function missingRanges(desk: TimelineDesk, asked: Asked = {}): Prom
       ...searchOf(gap.filter),
       // Behind a cursor the missing events are the next ones. Else they are anywhere in the range.
       limit: gap.goesOn ? missing : count,
-      ...(reading.cursor === undefined ? {} : { after: reading.cursor }),
+      ...omitUndefined({ after: reading.cursor }),
     },
     missing: gap.missing,
   }));

@@ -6,6 +6,7 @@ import { isRecord } from '../../../../src/client/isRecord.ts';
 import type { Row } from '../../../../src/client/model/envelope.ts';
 import type { Receipt } from '../../../../src/client/receipt.ts';
 import { readTimelineEvent, type TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 
 export interface Given {
   readonly id?: string | null;
@@ -63,7 +64,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     if (!search.fields) this.#charge(items, search);
     const count = this.counts === true || (search.ids && this.counts !== undefined) ? matches.length : this.counts;
     const rows = items.map((raw) => rowOf(search.packages && isRecord(raw) ? { ...raw, payload: { score: raw['id'] } } : raw));
-    return { rows, receipt: this.#receipt(search, items.length), ...(count === undefined ? {} : { count }) };
+    return { rows, receipt: this.#receipt(search, items.length), ...omitUndefined({ count }) };
   };
 
   #receipt({ packages }: TimelineSearch, objects: number): Receipt {

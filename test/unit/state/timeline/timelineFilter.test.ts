@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { searchTimeline } from '../../../../src/client/endpoints/timeline.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { matcherOf, type EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
 import {
   checkChoices,
@@ -79,10 +80,7 @@ describe('a filter', () => {
     })
     .filter(({ from, to }) => from === undefined || to === undefined || from < to)
     .map(({ ids, types, from, to, payload, ordering }) =>
-      filterOf(
-        { kind: 'companies', ids },
-        { types, payload, ordering, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
-      ),
+      filterOf({ kind: 'companies', ids }, { types, payload, ordering, ...omitUndefined({ from, to }) }),
     );
 
   it('has one key, whatever the order in which it was put together', () => {

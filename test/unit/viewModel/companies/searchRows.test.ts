@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { facetsIn, facetValues } from '../../../../src/client/model/facet.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { commands } from '../../../../src/ids.ts';
 import { criteriaText } from '../../../../src/viewModel/companies/criteriaText.ts';
 import { facetsText } from '../../../../src/viewModel/companies/facetsText.ts';
@@ -18,7 +19,7 @@ const tools: SearchRowTools = {
 
 const company = (id: string, fullAddress?: string) => ({
   raw: { id },
-  value: { id, name: `Company ${id}`, country: 'it', ...(fullAddress === undefined ? {} : { fullAddress }) },
+  value: { id, name: `Company ${id}`, country: 'it', ...omitUndefined({ fullAddress }) },
 });
 
 const search = (parts: Partial<ShownSearch> = {}): ShownSearch => ({

@@ -2,6 +2,7 @@
 import { holderOf } from '../../../../../src/domain/permissions/holders.ts';
 import type { ListAccess } from '../../../../../src/domain/permissions/listAccess.ts';
 import type { HeldPermission } from '../../../../../src/client/model/permission.ts';
+import { omitUndefined } from '../../../../../src/client/omitUndefined.ts';
 
 interface Rest extends Partial<Omit<ListAccess, 'list' | 'permissions'>> {
   readonly owner?: string;
@@ -25,7 +26,7 @@ export function accessWith(
         level,
         holder,
         ...(holder.kind === 'user' ? { user: { id: holder.id, name: holder.id.toUpperCase() } } : {}),
-        ...(shareKey === undefined ? {} : { shareKey }),
+        ...omitUndefined({ shareKey }),
       },
     ];
   });

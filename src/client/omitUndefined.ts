@@ -1,0 +1,19 @@
+// Leaves members without a value out of an object.
+
+/** `T` without the members that may be undefined, and those as optional ones. */
+export type OmitUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/**
+ * Returns a copy of the object without the members that are undefined. An optional member either has a value or is not there at all: one that
+ * is there and undefined would replace the member of an object that was spread before it.
+ */
+export function omitUndefined<T extends object>(object: T): OmitUndefined<T>;
+export function omitUndefined(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const key of Object.keys(object)) {
+    if (object[key] !== undefined) kept[key] = object[key];
+  }
+  return kept;
+}
