@@ -1,7 +1,7 @@
 // The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView, ToPage } from '../controllers/permissionGrid/protocol.ts';
-import { PagePart } from './parts/pagePart.ts';
+import { PageElement, properties } from './parts/pageElement.ts';
 import { isLocked, markedOf } from './permissionGrid/permissionGridCells.ts';
 import {
   areaAt,
@@ -32,7 +32,8 @@ const post = (message: FromPage): void => {
   editor.postMessage(message);
 };
 
-class PermissionGridPage extends PagePart {
+class PermissionGridPage extends PageElement {
+  static override readonly properties = properties('view', 'position', 'opened');
   declare view: GridView | undefined;
   declare position: Position | undefined;
   /** Where the list of levels is open. */
@@ -50,13 +51,14 @@ class PermissionGridPage extends PagePart {
     post({ type: 'ready' });
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     window.removeEventListener('message', this.#receive);
     window.removeEventListener('focus', this.#giveFocus);
     window.removeEventListener('resize', this.#redraw);
   }
 
-  protected override prepare(): void {
+  protected override willUpdate(): void {
     if (!this.view) return;
     this.position = positionIn(this.view, this.position);
     // A cell that has the focus may not be there any more when it is drawn.
@@ -97,7 +99,7 @@ class PermissionGridPage extends PagePart {
   }
 
   readonly #redraw = (): void => {
-    this.redraw();
+    this.requestUpdate();
   };
 
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
@@ -182,7 +184,7 @@ class PermissionGridPage extends PagePart {
     const cell = cellAt(view, position);
     if (cell && isLocked(markedOf(cell.row.cells[cell.index]))) return;
     this.opened = position;
-    void this.drawn.then(() => {
+    void this.updateComplete.then(() => {
       openMenu(this);
     });
   }
@@ -220,7 +222,7 @@ class PermissionGridPage extends PagePart {
     const sizes = { row, column, names: corner.offsetWidth };
     if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
     this.#sizes = sizes;
-    this.redraw();
+    this.requestUpdate();
   }
 }
 
@@ -230,4 +232,4 @@ function positionOf(target: EventTarget | null): Position | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-PermissionGridPage.define('permission-grid', 'view', 'position', 'opened');
+customElements.define('permission-grid', PermissionGridPage);

@@ -9,7 +9,8 @@ import type {
   ShowMessage,
   ToPage,
 } from '../controllers/timeline/protocol.ts';
-import { PagePart } from './parts/pagePart.ts';
+import type { PropertyValues } from 'lit';
+import { PageElement, properties } from './parts/pageElement.ts';
 import './timeline/timelineChart.ts';
 import type { TimelineChart } from './timeline/timelineChart.ts';
 import './timeline/timelineDetails.ts';
@@ -22,7 +23,8 @@ import { keptForm, type KeptPage } from './timeline/timelineKept.ts';
 import './timeline/timelineList.ts';
 import type { TimelineList } from './timeline/timelineList.ts';
 
-class CompanyTimeline extends PagePart {
+class CompanyTimeline extends PageElement {
+  static override readonly properties = properties('shown', 'chart', 'details', 'isOpen');
   declare protected shown: ShowMessage | undefined;
   declare protected chart: ChartToPage | undefined;
   declare protected details: DetailsView | undefined;
@@ -52,18 +54,18 @@ class CompanyTimeline extends PagePart {
     post({ type: 'ready' });
   }
 
-  protected override prepare(): void {
+  protected override willUpdate(): void {
     this.#focused = focusBefore(this);
   }
 
-  protected override updated(changes: ReadonlySet<string>): void {
+  protected override updated(changes: PropertyValues): void {
     const { shown } = this;
     if (!shown) return;
     if (changes.has('shown')) {
       document.title = shown.view.topic.title;
       this.#keeper.later();
       if (this.#focused) focusAfter(this, this.#focused);
-      else void this.#list?.drawn.then(this.#giveFocus);
+      else void this.#list?.updateComplete.then(this.#giveFocus);
       // Who reads at the top, because the page has just come back, stays there.
       if (this.#focused && shown.view.problem && !this.#hadProblem) showProblem(this);
       this.#hadProblem = shown.view.problem !== undefined;
@@ -71,7 +73,7 @@ class CompanyTimeline extends PagePart {
     if (this.#focusDetails && this.details) {
       this.#focusDetails = false;
       const pane = this.#pane;
-      void pane?.drawn.then(() => {
+      void pane?.updateComplete.then(() => {
         pane.focus();
       });
     }
@@ -156,7 +158,7 @@ class CompanyTimeline extends PagePart {
     }
     this.shown = message;
     // The list is there once the page was drawn for the first time.
-    if (!this.#list) this.drawNow();
+    if (!this.#list) this.performUpdate();
     // The host has begun anew, and knows nothing of what is selected and looked at here.
     if (message.start) {
       this.#list?.start(before.list);
@@ -171,8 +173,8 @@ class CompanyTimeline extends PagePart {
     const had = list?.rows.length;
     list?.take(news, isOther);
     // The tools are there as soon as there is something to do with them.
-    if (had === 0 && list?.rows.length) this.redraw();
-    if (!this.#focusGiven) void list?.drawn.then(this.#giveFocus);
+    if (had === 0 && list?.rows.length) this.requestUpdate();
+    if (!this.#focusGiven) void list?.updateComplete.then(this.#giveFocus);
   }
 
   /** Another row is active or selected. */
@@ -185,7 +187,7 @@ class CompanyTimeline extends PagePart {
     this.#told = told;
     this.#look();
     this.#keeper.later();
-    this.redraw();
+    this.requestUpdate();
   };
 
   #look(): void {
@@ -218,7 +220,7 @@ class CompanyTimeline extends PagePart {
     this.#focusDetails = withFocus;
     this.#look();
     this.#keeper.later();
-    this.redraw();
+    this.requestUpdate();
   }
 
   readonly #close = (): void => {
@@ -238,7 +240,7 @@ class CompanyTimeline extends PagePart {
   readonly #chartChanged = ({ detail }: CustomEvent<KeptChart>): void => {
     this.#chartKept = detail;
     this.#keeper.later();
-    this.redraw();
+    this.requestUpdate();
   };
 
   /** What is to be there again after a reload. */
@@ -279,4 +281,4 @@ function nameOf(control: HTMLButtonElement): string {
   return control.ariaLabel ?? (control.labels[0] ?? control).textContent;
 }
 
-CompanyTimeline.define('company-timeline', 'shown', 'chart', 'details', 'isOpen');
+customElements.define('company-timeline', CompanyTimeline);

@@ -1,6 +1,7 @@
 // The chart of a timeline: draws what it is given, and is looked through with the mouse, by touch and by keys.
 import { html, nothing } from 'lit/html.js';
-import { PagePart } from '../parts/pagePart.ts';
+import type { PropertyValues } from 'lit';
+import { PageElement, properties } from '../parts/pageElement.ts';
 import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.ts';
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { at, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
@@ -19,7 +20,20 @@ let charts = 0;
  * `<event-chart>`. Fires `chart-changed` with an `EventChartState` when it was zoomed or switched, and `chart-chosen` with
  * the ID of an event whose point was clicked or chosen with Enter.
  */
-export class EventChart extends PagePart {
+export class EventChart extends PageElement {
+  static override readonly properties = properties(
+    'chart',
+    'words',
+    'locale',
+    'state',
+    'height',
+    'choices',
+    'more',
+    'width',
+    'place',
+    'said',
+    'firstRow',
+  );
   declare chart: ChartData | undefined;
   declare words: ChartWords | undefined;
   /** A BCP 47 tag. */
@@ -46,7 +60,7 @@ export class EventChart extends PagePart {
   readonly #pointer = new ChartPointer({
     sight: () => this.#sight,
     changed: () => {
-      this.redraw();
+      this.requestUpdate();
     },
     show: (range) => {
       this.#show(range);
@@ -67,7 +81,7 @@ export class EventChart extends PagePart {
     this.#resized.observe(this);
   }
 
-  protected override prepare(changes: ReadonlySet<string>): void {
+  protected override willUpdate(changes: PropertyValues): void {
     const { chart, words, width } = this;
     // Before it is measured as well, when all else comes.
     if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
@@ -176,7 +190,7 @@ export class EventChart extends PagePart {
     const { range: _before, ...others } = this.state;
     const inBounds = bounded(range, sight.whole);
     this.#change(isWhole(inBounds, sight.whole) ? others : { ...others, range: inBounds });
-    void this.drawn.then(() => {
+    void this.updateComplete.then(() => {
       this.said = this.#sight?.shown ?? '';
     });
   }
@@ -193,26 +207,13 @@ export class EventChart extends PagePart {
   #change(state: EventChartState): void {
     this.state = state;
     this.firstRow = 0;
-    this.tell('chart-changed', state);
+    this.emit('chart-changed', state);
   }
 
   #choose(place: Place | undefined): void {
     const event = place && this.#sight && at(this.#sight.chart, place)?.point.key;
-    if (event !== undefined) this.tell('chart-chosen', event);
+    if (event !== undefined) this.emit('chart-chosen', event);
   }
 }
 
-EventChart.define(
-  'event-chart',
-  'chart',
-  'words',
-  'locale',
-  'state',
-  'height',
-  'choices',
-  'more',
-  'width',
-  'place',
-  'said',
-  'firstRow',
-);
+customElements.define('event-chart', EventChart);

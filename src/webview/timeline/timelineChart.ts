@@ -1,7 +1,8 @@
 // The chart's section of the timeline page, hidden at first: what is in it is loaded when it is shown.
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
-import { PagePart } from '../parts/pagePart.ts';
+import type { PropertyValues } from 'lit';
+import { PageElement, properties } from '../parts/pageElement.ts';
 import type { HeardBy } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
@@ -15,7 +16,8 @@ interface ChartBody {
  * `<timeline-chart>`. Fires `chart-kept` with a `KeptChart` when there is something else to keep, and `event-chosen` with the
  * number of a row when its point was chosen.
  */
-export class TimelineChart extends PagePart {
+export class TimelineChart extends PageElement {
+  static override readonly properties = properties('start', 'message', 'kept', 'body', 'isFailed');
   declare start: ChartStart | undefined;
   declare message: ChartToPage | undefined;
   declare post: (message: FromPage) => void;
@@ -33,7 +35,7 @@ export class TimelineChart extends PagePart {
     if (this.kept) this.#keep({ ...this.kept, open: !this.kept.open });
   }
 
-  protected override prepare(changes: ReadonlySet<string>): void {
+  protected override willUpdate(changes: PropertyValues): void {
     if (changes.has('start')) this.kept = this.start?.kept;
     if (this.kept?.open && !this.body) void this.#load();
   }
@@ -94,11 +96,11 @@ export class TimelineChart extends PagePart {
   readonly #keep = (kept: KeptChart): void => {
     this.kept = kept;
     this.post({ type: 'chart', kept });
-    this.tell('chart-kept', kept);
+    this.emit('chart-kept', kept);
   };
 
   readonly #choose = (key: string): void => {
-    this.tell('event-chosen', Number(key));
+    this.emit('event-chosen', Number(key));
   };
 }
 
@@ -128,4 +130,4 @@ function drag(event: PointerEvent & HeardBy<HTMLElement>, moved: (px: number) =>
   };
 }
 
-TimelineChart.define('timeline-chart', 'start', 'message', 'kept', 'body', 'isFailed');
+customElements.define('timeline-chart', TimelineChart);

@@ -1,12 +1,13 @@
 // The details of the event that the list is at: what it is, whom it is about, its payload, and what can be done with it.
 import { html, nothing } from 'lit/html.js';
 import type { Cell, DetailsView, EventAction, FromPage, ListWords } from '../../controllers/timeline/protocol.ts';
-import { PagePart } from '../parts/pagePart.ts';
+import { PageElement, properties } from '../parts/pageElement.ts';
 import { button, note, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 import { payloadTable } from './timelinePayload.ts';
 
 /** `<timeline-details>`. Fires `close` when it is to go. */
-export class TimelineDetails extends PagePart {
+export class TimelineDetails extends PageElement {
+  static override readonly properties = properties('words', 'details', 'turned');
   declare words: ListWords | undefined;
   declare details: DetailsView | undefined;
   declare post: Post;
@@ -130,7 +131,7 @@ export class TimelineDetails extends PagePart {
   };
 
   readonly #close = (): void => {
-    this.tell('close');
+    this.emit('close');
   };
 }
 
@@ -142,4 +143,4 @@ function rawOf({ raw }: Cell) {
   return raw === undefined ? nothing : html` <code class="quiet">${raw}</code>`;
 }
 
-TimelineDetails.define('timeline-details', 'words', 'details', 'turned');
+customElements.define('timeline-details', TimelineDetails);

@@ -1,7 +1,7 @@
 // The filter of the page: a chip for each part that is in use, and its controls, which are folded away until they are asked for.
 import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../controllers/timeline/protocol.ts';
-import { PagePart } from '../parts/pagePart.ts';
+import { PageElement, properties } from '../parts/pageElement.ts';
 import { button, type HeardBy, type Post } from '../parts/timelineParts.ts';
 import { before } from './timelineEditor.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
@@ -15,7 +15,8 @@ const typing = 800;
 type Day = 'from' | 'to';
 
 /** `<timeline-filters>`. Fires `filter-turned` when its controls are shown or hidden. */
-export class TimelineFilters extends PagePart {
+export class TimelineFilters extends PageElement {
+  static override readonly properties = properties('filter', 'post');
   declare filter: FilterView | undefined;
   declare post: Post | undefined;
   #isOpen = before.isFilterOpen ?? false;
@@ -71,15 +72,15 @@ export class TimelineFilters extends PagePart {
 
   readonly #fold = (): void => {
     this.#isOpen = !this.#isOpen;
-    this.redraw();
-    this.tell('filter-turned');
+    this.requestUpdate();
+    this.emit('filter-turned');
   };
 
   #open(part: FilterPart): void {
     this.#isOpen = true;
     this.#wanted = part;
-    this.redraw();
-    this.tell('filter-turned');
+    this.requestUpdate();
+    this.emit('filter-turned');
   }
 
   #order({ typed, orderings, words }: FilterView) {
@@ -90,7 +91,7 @@ export class TimelineFilters extends PagePart {
         .value=${chosen}
         @change=${({ currentTarget }: HeardBy<HTMLSelectElement>) => {
           this.#draft.change({ ordering: currentTarget.value }, clicks);
-          this.redraw();
+          this.requestUpdate();
         }}
       >
         ${orderings.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
@@ -104,7 +105,7 @@ export class TimelineFilters extends PagePart {
     const faultOf = (...parts: readonly FilterPart[]) => (wrong && parts.includes(wrong.at) ? wrong.text : undefined);
     const take = (part: Parameters<FilterDraft['change']>[0], waitMs: number): void => {
       this.#draft.change(part, waitMs);
-      this.redraw();
+      this.requestUpdate();
     };
     const size = faultOf('pageSize');
     const days = this.#half.length > 0 ? words.incomplete : faultOf('from', 'to', 'period');
@@ -118,7 +119,7 @@ export class TimelineFilters extends PagePart {
         toggled: (isOpen) => {
           this.#areTypesOpen = isOpen;
           if (!isOpen) this.#draft.flush();
-          this.redraw();
+          this.requestUpdate();
         },
       })}
       <div class="days" role="group" aria-describedby="days">
@@ -187,13 +188,13 @@ export class TimelineFilters extends PagePart {
     if (!validity.badInput) this.#half = this.#half.filter((one) => one !== day);
     // A year comes digit by digit: 0002 and 0020 are on the way to 2026. What is half written is looked at when it is left.
     if (!validity.badInput) this.#draft.change({ [day]: value }, value === '' || value.startsWith('0') ? 3 * typing : typing);
-    this.redraw();
+    this.requestUpdate();
   }
 
   #dayLeft(day: Day, { validity }: HTMLInputElement): void {
     const others = this.#half.filter((one) => one !== day);
     this.#half = validity.badInput ? [...others, day] : others;
-    this.redraw();
+    this.requestUpdate();
   }
 
   readonly #reset = (): void => {
@@ -202,7 +203,7 @@ export class TimelineFilters extends PagePart {
     this.post?.({ type: 'resetFilter', turn: this.#draft.giveUp() });
     // The button goes with what it resets.
     this.querySelector<HTMLElement>('.fold')?.focus();
-    this.redraw();
+    this.requestUpdate();
   };
 
   readonly #entered = ({ key }: KeyboardEvent): void => {
@@ -215,4 +216,4 @@ export class TimelineFilters extends PagePart {
   };
 }
 
-TimelineFilters.define('timeline-filters', 'filter', 'post');
+customElements.define('timeline-filters', TimelineFilters);

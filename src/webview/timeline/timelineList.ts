@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../controllers/timeline/protocol.ts';
 import { withSystemKeys } from '../parts/keyNames.ts';
-import { PagePart } from '../parts/pagePart.ts';
+import { PageElement, properties } from '../parts/pageElement.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import { keptOf, spansIn, type ColumnWidths, type KeptList } from './timelineKept.ts';
@@ -18,7 +18,8 @@ import { ListSelection, type Going } from './timelineSelection.ts';
  * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, `list-open` with
  * whether the focus goes along when details are asked for, and `value-asked` with the number of the row whose value is asked for.
  */
-export class TimelineList extends PagePart {
+export class TimelineList extends PageElement {
+  static override readonly properties = properties('words');
   declare words: ListWords | undefined;
   readonly selection = new ListSelection();
   rows = new RowStore();
@@ -34,7 +35,7 @@ export class TimelineList extends PagePart {
   #widths: ColumnWidths = {};
   readonly #resized = new ResizeObserver(() => {
     this.#measure();
-    this.redraw();
+    this.requestUpdate();
   });
 
   /** The page begins anew. @param kept where it was before */
@@ -52,13 +53,13 @@ export class TimelineList extends PagePart {
       const anchors = this.#isSettled ? this.#anchors(isOther) : [];
       this.rows.take(news);
       if (!this.#places.renew(this.rows, anchors) && isOther) this.#places.scrollTo = 0;
-      this.redraw();
+      this.requestUpdate();
     }
     if (this.#kept) this.#restore(this.#kept, news.whole);
     if (!news.whole) return;
     this.#isSettled = true;
     // What lies between the ends of a block may be another thing by now.
-    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.tell('list-changed');
+    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.emit('list-changed');
   }
 
   /** What is to be kept over a reload. */
@@ -78,7 +79,7 @@ export class TimelineList extends PagePart {
     this.#scroller?.focus({ preventScroll: true });
   }
 
-  protected override prepare(): void {
+  protected override willUpdate(): void {
     if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
     this.#places.look(this.#seen, this.rows.length);
   }
@@ -105,7 +106,7 @@ export class TimelineList extends PagePart {
         @mousedown=${this.#point}
         @click=${this.#click}
         @wheel=${this.#stay}
-        @dblclick=${() => this.tell('list-open', true)}
+        @dblclick=${() => this.emit('list-open', true)}
         @contextmenu=${this.#menu}
       >
         ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
@@ -130,7 +131,7 @@ export class TimelineList extends PagePart {
     drawn.style.top = `${String(this.#places.top)}px`;
     if (this.#places.scrollTo !== undefined) scroller.scrollTop = this.#places.scrollTo;
     this.#places.scrollTo = undefined;
-    if (this.#measure()) this.redraw();
+    if (this.#measure()) this.requestUpdate();
   }
 
   get #scroller(): HTMLElement | null {
@@ -161,7 +162,7 @@ export class TimelineList extends PagePart {
     if (!whole) return;
     this.#kept = undefined;
     this.selection.restore(this.rows, blocks, active);
-    this.tell('list-changed');
+    this.emit('list-changed');
   }
 
   /** @returns whether a row or a heading has another height than was thought */
@@ -174,8 +175,8 @@ export class TimelineList extends PagePart {
   }
 
   readonly #scrolled = (): void => {
-    if (this.#places.look(this.#seen, this.rows.length)) this.redraw();
-    this.tell('list-scrolled');
+    if (this.#places.look(this.#seen, this.rows.length)) this.requestUpdate();
+    this.emit('list-scrolled');
   };
 
   // Who moves himself is not taken to where he was before.
@@ -199,21 +200,21 @@ export class TimelineList extends PagePart {
       const found = this.#find.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
       else this.#notFound = this.#find.typed;
-    } else if (action.type === 'open') this.tell('list-open', true);
+    } else if (action.type === 'open') this.emit('list-open', true);
     else {
       if (action.type === 'toggle') this.selection.go(this.rows, at, 'toggle');
       else if (action.type === 'all') this.selection.all(this.rows);
       else this.selection.clear();
-      this.tell('list-changed');
+      this.emit('list-changed');
     }
-    this.redraw();
+    this.requestUpdate();
   }
 
   #go(place: number, going: Going): void {
     this.selection.go(this.rows, place, going);
     this.#places.reveal(place, this.#seen);
-    this.redraw();
-    this.tell('list-changed');
+    this.requestUpdate();
+    this.emit('list-changed');
   }
 
   readonly #point = (event: MouseEvent): void => {
@@ -224,7 +225,7 @@ export class TimelineList extends PagePart {
     if (offerAt(event)) return;
     const isFar = event.ctrlKey || event.metaKey;
     this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
-    if (!event.shiftKey && !isFar) this.tell('list-open', false);
+    if (!event.shiftKey && !isFar) this.emit('list-open', false);
     // Text would be selected along with the rows.
     if (event.shiftKey) {
       event.preventDefault();
@@ -237,21 +238,21 @@ export class TimelineList extends PagePart {
     this.rows.sort(sorting);
     this.#places.renew(this.rows, []);
     this.#places.scrollTo = 0;
-    this.redraw();
-    this.tell('list-scrolled');
+    this.requestUpdate();
+    this.emit('list-scrolled');
   };
 
   readonly #resize = (column: ColumnId, px: number): void => {
     this.#widths = { ...this.#widths, [column]: px };
-    this.redraw();
-    this.tell('list-scrolled');
+    this.requestUpdate();
+    this.emit('list-scrolled');
   };
 
   // The value is loaded beside the details, which say how it goes on.
   readonly #click = (event: MouseEvent): void => {
     const place = offerAt(event) ? this.#placeOf(event) : -1;
     // The second click of a double click was not meant for what came in between.
-    if (place >= 0 && event.detail <= 1) this.tell('value-asked', this.rows.numbers[place]);
+    if (place >= 0 && event.detail <= 1) this.emit('value-asked', this.rows.numbers[place]);
   };
 
   // The menu is about what is selected, so what is pointed at is.
@@ -272,4 +273,4 @@ function offerAt({ target }: MouseEvent): Element | null {
   return target instanceof Element ? target.closest('.load-value') : null;
 }
 
-TimelineList.define('timeline-list', 'words');
+customElements.define('timeline-list', TimelineList);
