@@ -2,9 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
-import { levels, permissionsIn, type Holder, type Level } from '../client/model/permission.ts';
+import { levels, type Holder, type Level } from '../client/model/permission.ts';
 import { ownerGroupOf } from '../domain/lists/grouping.ts';
 import type { ListCall } from '../domain/lists/listCall.ts';
+import type { ListAccess } from '../domain/permissions/listAccess.ts';
 import { ageText } from '../viewModel/ageText.ts';
 import { formatNumber, nameOrId, oneLine } from '../viewModel/format.ts';
 import { groupLabel } from '../viewModel/lists/listRows.ts';
@@ -94,20 +95,17 @@ export interface HeldPermission {
   readonly name: string;
 }
 
-/** The permission of the row, or one that the user picks: first the list, then who holds it. */
-export async function pickPermission(app: App, targets: readonly Target[], title: string): Promise<HeldPermission | undefined> {
-  const clicked = targets.find((target) => target.kind === 'permission');
-  if (clicked) return clicked;
-  const list = await pickList(app, targets, title);
-  if (!list) return undefined;
-  const pager = app.session.open.lists.permissions(list.id);
-  if (pager.status === 'idle' || pager.status === 'failed') {
-    // What is about to be changed is read as it is now.
-    await app.ui.busy(l10n.t('Reading the permissions…'), (signal) =>
-      app.session.open.lists.readPermissions(list.id, { signal }),
-    );
-  }
-  const { held, unclear } = permissionsIn(pager.rows);
+/** A permission of a list that the user picks among those that were read. @throws Failure where they could not be read */
+export async function pickPermission(
+  app: App,
+  list: List,
+  accesses: readonly ListAccess[],
+  title: string,
+): Promise<HeldPermission | undefined> {
+  const held = accesses.flatMap(({ permissions }) => permissions);
+  const unclear = accesses.reduce((sum, { unreadable }) => sum + unreadable, 0);
+  const failed = accesses.find(({ failure }) => failure)?.failure;
+  if (failed && held.length === 0) throw failed;
   const choices = held.map(({ holder, level, user }): Choice<HeldPermission> => {
     const name = nameOrId({ id: holder.id, name: user?.name });
     return {

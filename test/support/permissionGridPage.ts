@@ -46,7 +46,7 @@ export function gridHost(locale = 'en', { names, levels } = few) {
       shelf: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
       onDidChange: service.changed.event,
-      startSetting: () => service.setPermission,
+      setLevels: service.setLevelsAs('ada'),
       notLoaded: () => 3,
       explain: ({ kind }) => ({ what: `${kind}.`, todo: `${kind}.` }),
       readIds: readHolderIds,

@@ -1,6 +1,6 @@
 // The way back: takes changes of lists back, and shows what was changed.
 import * as l10n from '@vscode/l10n';
-import type { Change } from '../../domain/permissions/draft.ts';
+import { changesIn, type Change } from '../../domain/permissions/draft.ts';
 import type { List } from '../../client/model/list.ts';
 import { bare } from '../../client/plainText.ts';
 import { lastToUndo, undoneIn } from '../../domain/lists/journal.ts';
@@ -15,7 +15,8 @@ import { groupedBy } from '../../app/choiceGroups.ts';
 import { withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered } from '../picks.ts';
-import { levelBefore, namesIn, ownLossTexts, readAccesses, shortened, stepText } from '../sharing/setLevels.ts';
+import { knownLevel } from '../../domain/permissions/listAccess.ts';
+import { namesIn, ownLossTexts, readAccesses, shortened, stepText } from '../sharing/setLevels.ts';
 
 export const undoListChange = writing(async (app) => {
   const { entries, apartAt } = app.session.open.changes.history;
@@ -65,7 +66,7 @@ export const showListChanges = writing(async (app) => {
 /** Says what taking an entry back sends and what it cannot bring back, and asks. @param notes what else there is to say */
 async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
-  if (app.session.open.changes.history.underWay.some(({ act, id }) => (act ?? id) === entry.id)) {
+  if (app.session.open.changes.history.underWay.some(({ id }) => id === entry.id)) {
     app.ui.done(l10n.t('This change is still being sent. Undo it when it is applied.'));
     return;
   }
@@ -90,7 +91,9 @@ async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] 
     asides: dryRunOf(app, () => calls),
   });
   if (!sure) return;
-  const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) => engine.undo(entry, options));
+  const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) =>
+    engine.undo(entry, { ...options, permissionsRead: true }),
+  );
   if (!changed) return;
   const { made } = changed;
   const [first] = made;
@@ -128,10 +131,7 @@ async function levelTexts(
   { steps }: JournalEntry,
   calls: readonly ListCall[],
 ): Promise<{ readonly losses: readonly string[]; readonly steps: readonly string[] } | undefined> {
-  const given = calls.flatMap((call): readonly Omit<Change, 'before'>[] => {
-    if (call.call !== 'share' && call.call !== 'revoke') return [];
-    return [{ ...call.input, after: call.call === 'share' ? call.input.level : 'none' }];
-  });
+  const given = changesIn(calls);
   // One that is made again is the acting user's own.
   const made = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
   const lists = new Map(steps.map(({ list }) => [list.id, app.session.open.lists.list(list.id) ?? list]));
@@ -140,7 +140,7 @@ async function levelTexts(
   const changes = accesses?.flatMap((access) =>
     given
       .filter(({ listId }) => listId === access.list.id)
-      .map((one): Change => ({ ...one, before: levelBefore(access, one.holder) })),
+      .map((one): Change => ({ ...one, before: knownLevel(access, one.holder) })),
   );
   if (!accesses || !changes) return undefined;
   const names = namesIn(accesses);

@@ -1,28 +1,41 @@
-// Sets the levels of several holders on several lists: from what to what, sent one by one, with what became of each.
+// Sets levels of several holders on several lists: reads, asks with each change before → after, applies, and reports.
 import * as l10n from '@vscode/l10n';
-import { emptyDraft, enter, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
-import { isOwner, levelOf, type CellLevel, type ListAccess } from '../../domain/permissions/listAccess.ts';
+import { callOf, emptyDraft, enter, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
+import { isOwner, knownLevel, type CellLevel, type ListAccess, type NamedList } from '../../domain/permissions/listAccess.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
 import { accessOf, readAll } from '../../domain/permissions/reading.ts';
-import { planOf, sendChanges } from '../../domain/permissions/sending.ts';
-import type { List } from '../../client/model/list.ts';
 import type { Holder } from '../../client/model/permission.ts';
-import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { lossText, tiedTexts, type Names } from '../../viewModel/permissionGrid/permissionGridFoot.ts';
+import {
+  lossText,
+  outcomeSummary,
+  problemsIn,
+  tiedTexts,
+  type Names,
+} from '../../viewModel/permissionGrid/permissionGridFoot.ts';
 import { cellLevelName, outcomeText } from '../../viewModel/permissionGrid/permissionGridRows.ts';
 import { gridWords as words } from '../../viewModel/permissionGrid/permissionGridWords.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import type { App } from '../../app/app.ts';
+import type { App, Confirmation } from '../../app/app.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { explain } from '../../app/explain.ts';
+
+/** Changes that the user wants, over the permissions that were read for them. */
+export interface LevelRequest {
+  readonly changes: readonly Change[];
+  readonly accesses: readonly ListAccess[];
+  /** What is asked first: a question with every change where it is absent, and nothing where it is null. */
+  readonly question?: Omit<Confirmation, 'asides'> | null;
+  /** What is said of a single change when it is done; with it, a failure of that change is thrown. */
+  readonly done?: string;
+}
 
 /** Lines of a question or a message; more than these say how many there are more. */
 const mostLines = 10;
 
 /** Who may do what with the lists now. Reading it is free; what cannot be read is not known, and no reason to stop. */
-export async function readAccesses(app: App, lists: readonly List[]): Promise<readonly ListAccess[] | undefined> {
+export async function readAccesses(app: App, lists: readonly NamedList[]): Promise<readonly ListAccess[] | undefined> {
   const { lists: store } = app.session.open;
   const ids = lists.map(({ id }) => id);
   const isRead = await app.ui.busy(l10n.t('Reading the permissions…'), async (signal) => {
@@ -37,21 +50,9 @@ export function changesTo(level: CellLevel, holders: readonly Holder[], accesses
   return accesses.flatMap((access) =>
     holders
       .filter((holder) => !isOwner(access, holder))
-      .map((holder) => ({ listId: access.list.id, holder, before: levelBefore(access, holder), after: level }))
+      .map((holder) => ({ listId: access.list.id, holder, before: knownLevel(access, holder), after: level }))
       .filter(({ before, after }) => before !== after),
   );
-}
-
-/** The level of a holder now: `unknown` where the list could not be read. */
-export function levelBefore(access: ListAccess, holder: Holder): string {
-  return access.status === 'read' ? levelOf(access, holder) : 'unknown';
-}
-
-/** The call that makes a change. */
-export function callOf({ listId, holder, after }: Change): ListCall {
-  return after === 'none'
-    ? { call: 'revoke', input: { listId, holder } }
-    : { call: 'share', input: { listId, holder, level: after } };
 }
 
 /** `Clients, bruno: none → write`. */
@@ -74,71 +75,89 @@ export function ownLossTexts(app: App, changes: readonly Change[], accesses: rea
   return [...losses.values()].map((loss) => lossText(loss, namesIn(accesses)));
 }
 
-/** Asks with every change before → after, sends them, and says what became of each. */
-export async function setLevels(app: App, changes: readonly Change[], accesses: readonly ListAccess[]): Promise<void> {
-  const names = namesIn(accesses);
-  const { locale } = app.settings;
-  const sure = await app.ui.confirm({
-    text: changes.length === 1 ? l10n.t('Make 1 change?') : l10n.t('Make {0} changes?', formatNumber(changes.length, locale)),
-    detail: [
-      ...ownLossTexts(app, changes, accesses),
-      ...tiedTexts(changes, accesses, names),
-      ...shortened(
-        changes.map((one) => stepText(one, names)),
-        locale,
-      ),
-    ].join('\n'),
-    action: changes.every(({ after }) => after === 'none') ? l10n.t('Revoke') : l10n.t('Share'),
-    asides: dryRunOf(app, () => changes.map(callOf)),
-  });
-  if (sure) await send(app, app.session.open, changes, accesses);
-}
-
-// The session is the one in which it was asked: another one that is open by then is sent nothing.
-async function send(app: App, session: OpenSession, changes: readonly Change[], accesses: readonly ListAccess[]): Promise<void> {
-  const { actingUser, changes: listChanges, lists } = session;
-  const losses = ownLosses(changes, accesses, actingUser);
-  let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [placeKey(change), change])) };
-  await app.ui.busy(l10n.t('Sharing the lists…'), async (signal, report) => {
-    await sendChanges(
-      planOf(changes, (change) => losses.has(placeKey(change))),
-      {
-        set: listChanges.startSetting(),
-        stopped: () => signal.aborted,
-        explain,
-        enter: (change, outcome) => {
-          draft = enter(draft, change, outcome);
-          report(words.sending(String(draft.results.size), String(changes.length)));
-        },
-      },
-    );
-    await lists.readTouched(changes.map(callOf));
-  });
-  sayOutcome(app, session, draft, accesses);
-}
-
-function sayOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, accesses: readonly ListAccess[]): void {
-  const { locale } = app.settings;
-  const all = [...results.values()];
-  const count = (kind: (typeof all)[number]['outcome']['kind']): string =>
-    formatNumber(all.filter(({ outcome }) => outcome.kind === kind).length, locale);
-  if (left.size === 0) {
-    app.ui.done(words.allDone(all.length, formatNumber(all.length, locale)));
+/** Asks, applies the changes, and says what became of each. @throws Failure see `LevelRequest.done` */
+export async function setLevels(app: App, request: LevelRequest): Promise<void> {
+  const { changes, question } = request;
+  if (changes.length === 0) {
+    app.ui.done(l10n.t('No change is needed.'));
     return;
   }
+  // The changes belong to the session in which they were asked about: a session that is opened meanwhile is sent nothing.
+  const { open } = app.session;
+  const asides = dryRunOf(app, () => changes.map(callOf));
+  if (question === null || (await app.ui.confirm({ ...(question ?? questionOf(app, request)), asides })))
+    await apply(app, open, request);
+}
+
+function questionOf(app: App, { changes, accesses }: LevelRequest): Omit<Confirmation, 'asides'> {
   const names = namesIn(accesses);
-  const lines = all
-    .filter(({ outcome }) => outcome.kind === 'failed')
-    .map((result) => words.reason(stepText(result.change, names), outcomeText(result)));
-  const rest = [...left.values()];
+  const { locale } = app.settings;
+  const steps = changes.map((one) => stepText(one, names));
+  return {
+    text: changes.length === 1 ? l10n.t('Make 1 change?') : l10n.t('Make {0} changes?', formatNumber(changes.length, locale)),
+    detail: [...ownLossTexts(app, changes, accesses), ...tiedTexts(changes, accesses, names), ...shortened(steps, locale)].join(
+      '\n',
+    ),
+    action: changes.every(({ after }) => after === 'none') ? l10n.t('Revoke') : l10n.t('Share'),
+  };
+}
+
+async function apply(app: App, session: OpenSession, request: LevelRequest): Promise<void> {
+  const { changes } = request;
+  let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [placeKey(change), change])) };
+  await app.ui.busy(l10n.t('Sharing the lists…'), (signal, report) =>
+    session.changes.setLevels(changes, {
+      signal,
+      onOutcome: (change, outcome) => {
+        draft = enter(draft, change, outcome);
+        report(words.sending(String(draft.results.size), String(changes.length)));
+      },
+    }),
+  );
+  sayOutcome(app, session, draft, request);
+}
+
+function sayOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, request: LevelRequest): void {
+  const { locale } = app.settings;
+  const all = [...results.values()];
+  const [only] = request.done === undefined ? [] : all;
+  if (only?.outcome.kind === 'failed') throw only.outcome.failure;
+  // A single change that was not sent was cancelled by the user, who knows.
+  if (only?.outcome.kind === 'notSent') return;
+  const summary = outcomeSummary(all, (value) => formatNumber(value, locale));
+  if (left.size === 0) {
+    app.ui.done(request.done ?? summary);
+    return;
+  }
+  const names = namesIn(request.accesses);
+  const lines = problemsIn(all).map((result) => words.reason(stepText(result.change, names), outcomeText(result, explain)));
+  const rest = { changes: [...left.values()], accesses: request.accesses };
+  const isConflict = all.some(({ outcome }) => outcome.kind === 'conflict');
   const again = (): void => {
-    void send(app, session, rest, accesses);
+    void (isConflict ? askAgain(app, session, rest) : apply(app, session, rest));
   };
   app.ui.say({
     kind: 'warning',
-    text: [words.outcome(count('done'), count('failed'), count('notSent')), ...shortened(lines, locale)].join(' '),
+    text: [summary, ...shortened(lines, locale)].join(' '),
     actions: [{ label: l10n.t('Try Again'), run: again }],
   });
+}
+
+/** Asks once more where somebody else has changed a level: over the levels as they are by now. */
+async function askAgain(app: App, session: OpenSession, { changes, accesses }: LevelRequest): Promise<void> {
+  const { state } = app.session;
+  if (state.kind !== 'open' || state.session !== session) return;
+  const now = await readAccesses(
+    app,
+    accesses.map(({ list }) => list),
+  );
+  if (!now) return;
+  const left = now.flatMap((access) =>
+    changes
+      .filter(({ listId }) => listId === access.list.id)
+      .flatMap(({ holder, after }) => changesTo(after, [holder], [access])),
+  );
+  await setLevels(app, { changes: left, accesses: now });
 }
 
 /** The first lines, and how many more there are. */

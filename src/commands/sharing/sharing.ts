@@ -1,20 +1,17 @@
 // Sharing a list: with a user, with a share key, at another level, and no longer.
 import * as l10n from '@vscode/l10n';
-import type { Change } from '../../domain/permissions/draft.ts';
-import type { CellLevel, ListAccess } from '../../domain/permissions/listAccess.ts';
-import { accessOf } from '../../domain/permissions/reading.ts';
+import { callOf, type Change } from '../../domain/permissions/draft.ts';
+import { knownLevel, type CellLevel, type ListAccess } from '../../domain/permissions/listAccess.ts';
 import type { Holder, Level } from '../../client/model/permission.ts';
-import type { ListCall } from '../../domain/lists/listCall.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { levelName } from '../../viewModel/lists/permissionRows.ts';
+import { tiedTexts } from '../../viewModel/permissionGrid/permissionGridFoot.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, writing, type App, type Command } from '../../app/app.ts';
-import { changeLists } from '../lists/changeLists.ts';
 import { readHolderIds } from '../checks.ts';
-import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
 import { pickLevel, pickList, pickPermission, type HeldPermission } from '../picks.ts';
-import { callOf, changesTo, levelBefore, namesIn, ownLossTexts, readAccesses, setLevels, stepText } from './setLevels.ts';
+import { changesTo, namesIn, ownLossTexts, readAccesses, setLevels, stepText } from './setLevels.ts';
 
 export const shareWithUser = writing((app, targets) =>
   share(app, targets, 'user', {
@@ -32,41 +29,47 @@ export const shareWithKey = writing((app, targets) =>
 
 export const changeLevel = writing(async (app, targets) => {
   const title = l10n.t('Change Level');
-  const several = severalIn(targets);
-  if (several) return setSeveral(app, several, (changesFor) => pickLevel(app, title, (one) => changesFor(one).map(callOf)));
-  const held = await pickPermission(app, targets, title);
-  if (!held || !allows(app, held.list, 'manage')) return;
-  const callsFor = (level: Level): readonly ListCall[] => [
-    { call: 'share', input: { listId: held.list.id, holder: held.holder, level } },
-  ];
-  const level = await pickLevel(app, `${title}: ${held.name}`, callsFor, held.level);
-  if (level === undefined || level === held.level) return;
-  const losses = lossesOf(app, held, level);
-  const question = { text: l10n.t('Remove your own level?'), detail: losses.join('\n'), action: l10n.t('Apply Anyway') };
-  if (losses.length > 0 && !(await app.ui.confirm(question))) return;
-  if (!(await changeLists(app, l10n.t('Changing the level…'), callsFor(level)))) return;
-  app.ui.done(l10n.t('{0}: {1} → {2}', held.name, levelName(held.level), levelName(level)));
+  const chosen = await choosePermissions(app, targets, title);
+  if (!chosen) return;
+  const { held, only, accesses } = chosen;
+  const changesFor = (level: CellLevel): readonly Change[] => changesOf(chosen, level);
+  const heading = only ? `${title}: ${only.name}` : title;
+  const level = await pickLevel(app, heading, (one) => changesFor(one).map(callOf), levelOfAll(held));
+  if (level === undefined) return;
+  const changes = changesFor(level);
+  if (!only) return setLevels(app, { changes, accesses });
+  const detail = ownLossTexts(app, changes, accesses).join('\n');
+  await setLevels(app, {
+    changes,
+    accesses,
+    question: detail === '' ? null : { text: l10n.t('Remove your own level?'), detail, action: l10n.t('Apply Anyway') },
+    done: l10n.t('{0}: {1} → {2}', only.name, levelName(only.level), levelName(level)),
+  });
 });
 
 export const revokePermission = writing(async (app, targets) => {
-  const several = severalIn(targets);
-  if (several) return setSeveral(app, several, () => Promise.resolve('none'));
-  const held = await pickPermission(app, targets, l10n.t('Revoke Permission'));
-  if (!held || !allows(app, held.list, 'manage')) return;
-  const calls: readonly ListCall[] = [{ call: 'revoke', input: { listId: held.list.id, holder: held.holder } }];
-  const sure = await app.ui.confirm({
-    text: l10n.t('Revoke the permission of {0} on “{1}”?', held.name, oneLine(held.list.name)),
-    detail: [
-      held.holder.kind === 'user'
-        ? l10n.t('All permissions that link this user to the list are removed.')
-        : l10n.t('The key keeps its permissions on other lists.'),
-      ...lossesOf(app, held, 'none'),
-    ].join('\n'),
-    action: l10n.t('Revoke'),
-    asides: dryRunOf(app, () => calls),
+  const chosen = await choosePermissions(app, targets, l10n.t('Revoke Permission'));
+  if (!chosen) return;
+  const { only, accesses } = chosen;
+  const changes = changesOf(chosen, 'none');
+  if (!only) return setLevels(app, { changes, accesses });
+  const { list, holder, name } = only;
+  await setLevels(app, {
+    changes,
+    accesses,
+    question: {
+      text: l10n.t('Revoke the permission of {0} on “{1}”?', name, oneLine(list.name)),
+      detail: [
+        holder.kind === 'user'
+          ? l10n.t('All permissions that link this user to the list are removed.')
+          : l10n.t('The key keeps its permissions on other lists.'),
+        ...ownLossTexts(app, changes, accesses),
+        ...tiedTexts(changes, accesses, namesIn(accesses)),
+      ].join('\n'),
+      action: l10n.t('Revoke'),
+    },
+    done: l10n.t('Revoked: {0}.', name),
   });
-  if (!sure || !(await changeLists(app, l10n.t('Revoking the permission…'), calls))) return;
-  app.ui.done(l10n.t('Revoked: {0}.', held.name));
 });
 
 export const loadMorePermissions: Command = async (app, targets) => {
@@ -74,36 +77,45 @@ export const loadMorePermissions: Command = async (app, targets) => {
   if (list) await app.session.open.lists.readPermissions(list.id);
 };
 
-/** The permissions of the rows, where there are several. */
-function severalIn(targets: readonly Target[]): readonly HeldPermission[] | undefined {
-  const held = targets.filter((target) => target.kind === 'permission');
-  return held.length > 1 ? held : undefined;
+interface Chosen {
+  readonly held: readonly HeldPermission[];
+  /** The one that was chosen, where there are not several. */
+  readonly only: HeldPermission | undefined;
+  readonly accesses: readonly ListAccess[];
 }
 
-/** Gives several permissions one level, after a question that names each. @param ask for that level */
-async function setSeveral(
-  app: App,
-  held: readonly HeldPermission[],
-  ask: (changesFor: (level: CellLevel) => readonly Change[]) => Promise<CellLevel | undefined>,
-): Promise<void> {
-  const lists = [...new Map(held.map(({ list }) => [list.id, list])).values()];
-  if (!lists.every((list) => allows(app, list, 'manage'))) return;
+/** The permissions of the rows, or one that the user picks, with a new reading of their lists. */
+async function choosePermissions(app: App, targets: readonly Target[], title: string): Promise<Chosen | undefined> {
+  const clicked = targets.filter((target) => target.kind === 'permission');
+  const picked = clicked.length > 0 ? undefined : await pickList(app, targets, title);
+  const lists = picked ? [picked] : [...new Map(clicked.map(({ list }) => [list.id, list])).values()];
+  if (lists.length === 0 || !lists.every((list) => allows(app, list, 'manage'))) return undefined;
   const accesses = await readAccesses(app, lists);
-  if (!accesses) return;
-  const changesFor = (level: CellLevel): readonly Change[] =>
-    accesses.flatMap((access) => {
-      const holders = held.filter(({ list }) => list.id === access.list.id).map(({ holder }) => holder);
-      return changesTo(level, holders, [access]);
-    });
-  const level = await ask(changesFor);
-  const changes = level === undefined ? [] : changesFor(level);
-  if (changes.length > 0) await setLevels(app, changes, accesses);
-  else if (level !== undefined) app.ui.done(l10n.t('No change is needed.'));
+  if (!accesses) return undefined;
+  const chosen = picked ? await pickPermission(app, picked, accesses, title) : undefined;
+  const held = (picked ? (chosen ? [chosen] : []) : clicked).map((one) => asRead(one, accesses));
+  return held.length === 0 ? undefined : { held, only: held.length === 1 ? held[0] : undefined, accesses };
 }
 
-function lossesOf(app: App, { list, holder, level }: HeldPermission, after: CellLevel): readonly string[] {
-  const access = accessOf(list, app.session.open.lists.permissions(list.id), false);
-  return ownLossTexts(app, [{ listId: list.id, holder, before: level, after }], [access]);
+/** The permission with the level that the new reading shows; where it cannot tell, the level of the row. */
+function asRead(held: HeldPermission, accesses: readonly ListAccess[]): HeldPermission {
+  const access = accesses.find(({ list }) => list.id === held.list.id);
+  const level = access ? knownLevel(access, held.holder) : 'unknown';
+  return level === 'unknown' || level === 'none' ? held : { ...held, level };
+}
+
+function changesOf({ held, accesses }: Chosen, level: CellLevel): readonly Change[] {
+  return accesses.flatMap((access) => {
+    const holders = held.filter(({ list }) => list.id === access.list.id).map(({ holder }) => holder);
+    return changesTo(level, holders, [access]);
+  });
+}
+
+/** The level that all of them hold now, where it is the same. */
+function levelOfAll(held: readonly { readonly level: string }[]): string | undefined {
+  const levels = new Set(held.map(({ level }) => level));
+  const [level] = levels;
+  return levels.size === 1 ? level : undefined;
 }
 
 async function share(
@@ -125,26 +137,19 @@ async function share(
   const accesses = await readAccesses(app, lists);
   if (!accesses) return;
   const changesFor = (level: Level): readonly Change[] => changesTo(level, holders, accesses);
-  const level = await pickLevel(app, heading, (chosen) => changesFor(chosen).map(callOf), levelOfAll(holders, accesses));
-  const changes = level === undefined ? [] : changesFor(level);
-  const [only] = changes;
-  if (level !== undefined && !only) app.ui.done(l10n.t('No change is needed.'));
-  if (!only) return;
-  if (changes.length > 1 || ownLossTexts(app, changes, accesses).length > 0) {
-    await setLevels(app, changes, accesses);
-  } else if (await changeLists(app, l10n.t('Sharing the list…'), changes.map(callOf))) {
-    app.ui.done(stepText(only, namesIn(accesses)));
-  }
+  const held = accesses.flatMap((access) => holders.map((holder) => ({ level: knownLevel(access, holder) })));
+  const level = await pickLevel(app, heading, (chosen) => changesFor(chosen).map(callOf), levelOfAll(held));
+  if (level === undefined) return;
+  const changes = changesFor(level);
+  const [only] = changes.length === 1 && ownLossTexts(app, changes, accesses).length === 0 ? changes : [];
+  await setLevels(app, {
+    changes,
+    accesses,
+    ...(only ? { question: null, done: stepText(only, namesIn(accesses)) } : {}),
+  });
 }
 
 function checkHolderIds(text: string): string | undefined {
   const read = readHolderIds(text);
   return 'problem' in read ? read.problem : undefined;
-}
-
-/** The level that all of them hold now, where it is the same. */
-function levelOfAll(holders: readonly Holder[], accesses: readonly ListAccess[]): string | undefined {
-  const held = new Set(accesses.flatMap((access) => holders.map((holder) => levelBefore(access, holder))));
-  const [level] = held;
-  return held.size === 1 ? level : undefined;
 }

@@ -1,5 +1,5 @@
 // The conversation between a permission grid and the page that shows it.
-import { placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
+import type { Change, Draft } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import type { NamedList } from '../../domain/permissions/listAccess.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
@@ -23,6 +23,8 @@ export interface GridParts extends GridStores {
   /** How many lists of the account are not loaded, where that is known. */
   readonly notLoaded: () => number;
   readonly post: (message: ToPage) => void;
+  /** Undefined where there is nothing to say. */
+  readonly explain: GridFacts['explain'];
   /** The IDs in a text, or what is wrong with it. */
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
   /** Asks whether to go on with what cannot be taken back. It may take its time. */
@@ -191,7 +193,7 @@ export class GridConversation implements Disposable {
       return;
     }
     this.#said = '';
-    await this.#grid.send(changes, (change) => losses.has(placeKey(change)));
+    await this.#grid.send(changes);
     this.#said = gridSpeech.outcome(this.#facts(), this.#parts.locale);
     this.#show();
   }

@@ -9,6 +9,7 @@ import {
   takeBack,
   type Change,
   type Draft,
+  type Outcome,
   type Place,
 } from '../../domain/permissions/draft.ts';
 import {
@@ -21,20 +22,22 @@ import {
   type NamedList,
 } from '../../domain/permissions/listAccess.ts';
 import { accessOf, readAll, type PagesOf, type PermissionPages } from '../../domain/permissions/reading.ts';
-import { planOf, sendChanges, type SetPermission } from '../../domain/permissions/sending.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
-import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
 
 export interface GridStores {
   readonly permissions: PagesOf;
   /** Fires with the ID of the list whose permissions changed. */
   readonly onDidChange: Event<string | undefined>;
-  /** Begins an act: a way to set permissions whose changes belong together. */
-  readonly startSetting: () => SetPermission;
-  /** Undefined where nothing is said. */
-  readonly explain: (failure: Failure) => { readonly what: string; readonly todo: string } | undefined;
+  /** Applies staged changes, and reads their lists again. */
+  readonly setLevels: (changes: readonly Change[], options: SetLevelsOptions) => Promise<void>;
+}
+
+export interface SetLevelsOptions {
+  /** Ends the work before the next call. */
+  readonly signal: AbortSignal;
+  readonly onOutcome: (change: Change, outcome: Outcome) => void;
 }
 
 export interface GridStart {
@@ -62,7 +65,7 @@ export class PermissionGrid implements Disposable {
   #revision = 0;
   #reading: { readonly abort: AbortController; readonly left: Set<string>; readonly total: number } | undefined;
   #sending: (Progress & { readonly stopping: boolean }) | undefined;
-  #ended = false;
+  #stopSending = new AbortController();
 
   constructor(stores: GridStores, { lists, actingUser, draft }: GridStart) {
     this.#stores = stores;
@@ -156,40 +159,37 @@ export class PermissionGrid implements Disposable {
     await this.read();
   }
 
-  /** Sends changes that are staged, one call each, and reads their lists again. @param ownLoss see `planOf` */
-  async send(changes: readonly Change[], ownLoss: (change: Change) => boolean): Promise<void> {
+  /** Applies changes that are staged: what was done is no longer staged, and what is unconfirmed is cleared up by reading again. */
+  async send(changes: readonly Change[]): Promise<void> {
     if (this.#sending || changes.length === 0) return;
     this.#draft = forgetResults(this.#draft);
     this.#sending = { done: 0, total: changes.length, stopping: false };
     this.#changed.fire();
+    this.#stopSending = new AbortController();
     try {
-      await sendChanges(planOf(changes, ownLoss), {
-        set: this.#stores.startSetting(),
-        explain: this.#stores.explain,
-        stopped: () => this.#ended || this.#sending?.stopping === true,
-        enter: (change, outcome) => {
-          if (this.#sending) this.#sending = { ...this.#sending, done: this.#sending.done + 1 };
+      await this.#stores.setLevels(changes, {
+        signal: this.#stopSending.signal,
+        onOutcome: (change, outcome) => {
           this.#put(enter(this.#draft, change, outcome));
+          if (this.#sending) this.#sending = { ...this.#sending, done: this.#draft.results.size };
         },
       });
-      // What was done is seen, and what is in doubt is cleared up.
-      const touched = new Set(changes.map(({ listId }) => listId));
-      if (!this.#ended) await this.read(this.lists.filter(({ id }) => touched.has(id)));
     } finally {
       this.#sending = undefined;
       this.#changed.fire();
     }
   }
 
-  /** Ends a reading, and sends no more. Calls that are under way are not broken off, so that none is left in doubt. */
+  /** Ends a reading, and sends no more. Calls that are under way are not aborted, so that none is left unconfirmed. */
   stop(): void {
     this.#reading?.abort.abort();
+    this.#stopSending.abort();
     if (this.#sending) this.#sending = { ...this.#sending, stopping: true };
     this.#changed.fire();
   }
 
   dispose(): void {
-    this.#ended = true;
+    this.#stopSending.abort();
     this.#reading?.abort.abort();
     this.#subscription.dispose();
     this.#changed.dispose();

@@ -28,8 +28,6 @@ export interface CallRun {
   readonly at: number;
   /** The entry that it takes back. */
   readonly undoes?: string;
-  /** The entry that its changes are entered with, where other runs share it; its own where absent. */
-  readonly act?: string;
   /** The window that is sending it, or died over it; absent where it has stopped. */
   readonly window?: string;
   /** It names people: what is written of it stays in memory unless the user allows otherwise. */

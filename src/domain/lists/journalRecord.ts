@@ -18,7 +18,6 @@ export type JournalRecord =
       readonly at: number;
       readonly calls: readonly ListCall[];
       readonly undoes?: string;
-      readonly act?: string;
       /** The one that sends them. */
       readonly window?: string;
       /** Some of them name people. */
@@ -82,7 +81,6 @@ const WireRecord = z.discriminatedUnion('kind', [
     at: z.number(),
     calls: z.array(Call),
     undoes: z.exactOptional(id),
-    act: z.exactOptional(id),
     window: z.exactOptional(id),
     people: z.exactOptional(z.literal(true)),
   }),
@@ -161,7 +159,7 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       .filter(({ id: entry }) => !taken.has(entry))
       .reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
     unfinished: half
-      .filter((run) => !undone.has(run.act ?? run.id) && !isUnderWay(run))
+      .filter((run) => !undone.has(run.id) && !isUnderWay(run))
       .map((run) => stopped(run))
       .filter((run) => run.steps.length > 1 || callInDoubt(run)?.call === 'create'),
     underWay: half.filter(isUnderWay),
@@ -176,14 +174,13 @@ function given({ undoes, people }: { readonly undoes: string | undefined; readon
 
 function withSteps(
   entries: readonly JournalEntry[],
-  { id: run, act, undoes, people }: CallRun,
+  { id: run, undoes, people }: CallRun,
   at: number,
   kept: readonly unknown[],
 ): readonly JournalEntry[] {
-  const entry = act ?? run;
-  const known = entries.findLastIndex((one) => one.id === entry);
+  const known = entries.findLastIndex((one) => one.id === run);
   const before = entries[known];
-  const read = readEntry({ id: entry, at, steps: kept, ...given({ undoes, people }) });
+  const read = readEntry({ id: run, at, steps: kept, ...given({ undoes, people }) });
   if (!read) return entries;
   if (!before) return [...entries, { ...read, steps: [...read.steps.reduce<readonly JournalStep[]>(withStep, [])] }];
   return entries.with(known, { ...before, steps: [...read.steps.reduce(withStep, before.steps)] });

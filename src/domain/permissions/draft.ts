@@ -1,5 +1,7 @@
 // Changes of permissions that are staged and not yet sent, and what became of those that were: pure data.
+import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
+import type { ListCall } from '../lists/listCall.ts';
 import { keyOf } from './holders.ts';
 import type { CellLevel } from './listAccess.ts';
 
@@ -15,10 +17,13 @@ export interface Change extends Place {
   readonly after: CellLevel;
 }
 
-/** What became of a change. One that failed or was not sent is still staged. */
+/** What became of a change. Only a change that is done is no longer staged. */
 export type Outcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly what: string; readonly todo: string }
+  /** The service refused it, or no clear answer arrived: then the failure is doubtful, and the change may have been made. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Somebody else had changed the level since the change was staged, so it was not sent. */
+  | { readonly kind: 'conflict'; readonly now: string }
   /** `stopped` by the user, `brokenOff` since calls do not get through, or `heldBack` for another change of the list. */
   | { readonly kind: 'notSent'; readonly why: 'stopped' | 'brokenOff' | 'heldBack' };
 
@@ -43,6 +48,22 @@ export const emptyDraft: Draft = { added: [], changes: new Map(), results: new M
 /** One text for a place: IDs are opaque, so no separator would do. */
 export function placeKey({ listId, holder }: Place): string {
   return JSON.stringify([listId, keyOf(holder)]);
+}
+
+/** The call that makes a change. */
+export function callOf({ listId, holder, after }: Change): ListCall {
+  return after === 'none'
+    ? { call: 'revoke', input: { listId, holder } }
+    : { call: 'share', input: { listId, holder, level: after } };
+}
+
+/** The changes that calls make of permissions, over levels that nobody has looked at. */
+export function changesIn(calls: readonly ListCall[]): readonly Change[] {
+  return calls.flatMap((one): readonly Change[] => {
+    if (one.call !== 'share' && one.call !== 'revoke') return [];
+    const { listId, holder } = one.input;
+    return [{ listId, holder, before: 'unknown', after: one.call === 'share' ? one.input.level : 'none' }];
+  });
 }
 
 /** Stages a level. One that is there already is no change, and takes back what was staged. @param now the level seen */

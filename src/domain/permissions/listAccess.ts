@@ -41,6 +41,11 @@ export function levelOf({ permissions, unreadable }: ListAccess, holder: Holder)
   return levels.get(keyOf(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
 }
 
+/** The level of a holder where the whole list was read, and `unknown` where it was not. */
+export function knownLevel(access: ListAccess, holder: Holder): string {
+  return access.status === 'read' ? levelOf(access, holder) : 'unknown';
+}
+
 /** Whether the holder is the list's owner, who needs no permission (service.md, "List"). */
 export function isOwner({ list }: ListAccess, holder: Holder): boolean {
   return holder.kind === 'user' && list.owner?.id === holder.id;

@@ -23,6 +23,14 @@ export interface PermissionPages {
 
 export type PagesOf = (listId: string) => PermissionPages;
 
+export interface ReadAllOptions {
+  readonly pagesOf: PagesOf;
+  /** Ends the reading; undefined where nobody can stop it. */
+  readonly signal: AbortSignal | undefined;
+  /** Is called after each list, even if it could not be read. */
+  readonly done: (listId: string) => void;
+}
+
 /** No more lists at once than calls that the limiter lets out at once. */
 const atOnce = 6;
 
@@ -45,6 +53,15 @@ export function accessOf(list: NamedList, pages: PermissionPages, reading: boole
   };
 }
 
+/** Whether this session has read all permissions of a list. */
+export function isReadToEnd({
+  isRead,
+  nextPage,
+  fromCache,
+}: Pick<PermissionPages, 'isRead' | 'nextPage' | 'fromCache'>): boolean {
+  return isRead && nextPage === 0 && !fromCache;
+}
+
 /** Reads the permissions of a list to their end. What was read in this session already is read again. Free. @throws Failure */
 export async function readToEnd(pages: PermissionPages, options: CallOptions): Promise<void> {
   if (pages.isRead) await pages.refresh(options);
@@ -54,18 +71,14 @@ export async function readToEnd(pages: PermissionPages, options: CallOptions): P
 /**
  * Reads several lists to their end, some at once, behind what a person waits for elsewhere. A list that cannot be read says so
  * itself and keeps no other from being read.
- * @param done is called after each list, whatever became of it
  */
-export async function readAll(
-  listIds: readonly string[],
-  { pagesOf, signal, done }: { readonly pagesOf: PagesOf; readonly signal: AbortSignal; readonly done: (listId: string) => void },
-): Promise<void> {
+export async function readAll(listIds: readonly string[], { pagesOf, signal, done }: ReadAllOptions): Promise<void> {
   const waiting = listIds.values();
   const workers = Array.from({ length: Math.min(atOnce, listIds.length) }, async () => {
     for (const id of waiting) {
-      if (signal.aborted) return;
+      if (signal?.aborted) return;
       try {
-        await readToEnd(pagesOf(id), { signal, priority: 'background' });
+        await readToEnd(pagesOf(id), { ...(signal ? { signal } : {}), priority: 'background' });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
       }
@@ -77,6 +90,6 @@ export async function readAll(
 
 function statusOf({ status, isRead, nextPage, fromCache }: PermissionPages, reading: boolean): ListAccess['status'] {
   if (status === 'failed') return 'failed';
-  if (isRead && nextPage === 0 && !fromCache) return 'read';
+  if (isReadToEnd({ isRead, nextPage, fromCache })) return 'read';
   return reading ? 'reading' : 'part';
 }

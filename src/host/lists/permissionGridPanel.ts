@@ -1,6 +1,6 @@
 // The permission grids' tabs: one for each selection of lists, and back again after the window was reloaded.
 import * as vscode from 'vscode';
-import type { Change } from '../../domain/permissions/draft.ts';
+import { callOf, type Change } from '../../domain/permissions/draft.ts';
 import type { NamedList } from '../../domain/permissions/listAccess.ts';
 import type { App } from '../../app/app.ts';
 import type { GridStart } from '../../app/permissionGrids.ts';
@@ -8,7 +8,6 @@ import { readHolderIds } from '../../commands/checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { explain } from '../../app/explain.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { callOf } from '../../commands/sharing/setLevels.ts';
 import { panels as viewTypes } from '../../ids.ts';
 import { GridConversation } from '../../controllers/permissionGrid/conversation.ts';
 import { readKeptDraft, readPanelState, type PanelState } from '../../controllers/permissionGrid/protocol.ts';
@@ -62,7 +61,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       shelf: parts.drafts.of(kept, readKeptDraft),
       permissions: (id) => lists.permissions(id),
       onDidChange: lists.onDidChange,
-      startSetting: () => changes.startSetting(),
+      setLevels: (staged, setting) => changes.setLevels(staged, setting),
       notLoaded: () => Math.max(0, (lists.lists.count ?? 0) - lists.lists.loaded),
       explain,
       readIds: readHolderIds,

@@ -27,8 +27,8 @@ export class ListJournal {
   }
 
   /** Writes down what is about to be sent, by this window. */
-  begin({ id, undoes, act, people, steps }: CallRun): void {
-    const head = omitUndefined({ undoes, act, people });
+  begin({ id, undoes, people, steps }: CallRun): void {
+    const head = omitUndefined({ undoes, people });
     const calls = steps.map(({ call }) => call);
     this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...head }, people);
   }

@@ -1,17 +1,18 @@
-// What is known of a list just before it is changed, so that the change can be taken back. All of it is free to read.
+// What is known of a list just before it is changed, so that the change can be undone. All of it is free to read.
 import type { CallOptions } from '../../client/call.ts';
 import type { ListUpdate } from '../../client/endpoints/lists.ts';
 import { Failure } from '../../client/failure.ts';
-import { limits } from '../../client/limits.ts';
-import type { Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
-import { permissionsIn, type Permission } from '../../client/model/permission.ts';
+import { permissionsIn } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { planIn, type Before } from '../../domain/lists/changesOf.ts';
 import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { countIn, presenceOf } from '../../domain/lists/presence.ts';
 import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/recordChange.ts';
+import { keyOf } from '../../domain/permissions/holders.ts';
+import type { ListAccess } from '../../domain/permissions/listAccess.ts';
+import { readToEnd } from '../../domain/permissions/reading.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
 export interface ListNowParts {
@@ -21,26 +22,36 @@ export interface ListNowParts {
 
 const noItems: ItemsBefore = { inside: new Set(), outside: new Set(), complete: false };
 
-/** Reads what one run needs to know; a list is asked for once. */
+/** Reads what one run needs to know. A list and its permissions are read once; what the run does to them is noted here. */
 export class ListNow {
   readonly #parts: ListNowParts;
-  readonly #shownWillDo: boolean;
   readonly #read = new Map<string, List | undefined>();
+  /** The permissions by list; undefined where nobody knows who holds what. */
+  readonly #held = new Map<string, readonly HeldPermission[] | undefined>();
   /** Lists that this run has made or emptied: what it then adds was surely not in them. */
   readonly #empty = new Set<string>();
 
-  /** @param shownWillDo the permissions on the screen were read for this change, and need not be read again */
-  constructor(parts: ListNowParts, shownWillDo = false) {
+  constructor(parts: ListNowParts) {
     this.#parts = parts;
-    this.#shownWillDo = shownWillDo;
+  }
+
+  /** Takes the reading that decides about changes of permissions, so that the list is not read again for them. */
+  decided({ list, status, unreadable, permissions }: ListAccess): void {
+    if (this.#held.has(list.id)) return;
+    const isKnown = status === 'read' && unreadable === 0;
+    this.#held.set(list.id, isKnown ? permissions.map(({ holder, level }) => ({ holder, level })) : undefined);
+    const known = this.#parts.store.list(list.id);
+    if (known && !this.#read.has(list.id)) this.#read.set(list.id, known);
   }
 
   /** A call of the run is done. */
   taken(call: ListCall, made: List | undefined): void {
     if (made) {
       this.#read.set(made.id, made);
+      this.#held.set(made.id, []);
       if (call.call === 'create' && !call.input.items) this.#empty.add(made.id);
     }
+    if (call.call === 'share' || call.call === 'revoke') this.#takePermission(call);
     if (call.call !== 'update') return;
     const { id, name, hidden, extraData, remove } = call.input;
     if (remove?.includes('*')) this.#empty.add(id);
@@ -71,13 +82,13 @@ export class ListNow {
           permissionsKnown: false,
         };
       case 'delete': {
-        const held = await quietly(this.permissions(id, options));
+        const held = await this.#heldNow(id, options);
         const items = itemsLoaded(this.#parts.store.companiesIn(id), now?.length);
         return { ...head, items, permissions: held ?? [], permissionsKnown: held !== undefined };
       }
       case 'share':
       case 'revoke': {
-        const held = this.#shown(id) ?? (await quietly(this.permissions(id, options)));
+        const held = await this.#heldNow(id, options);
         return { ...head, items: noItems, permissions: held ?? [], permissionsKnown: held !== undefined };
       }
     }
@@ -90,18 +101,28 @@ export class ListNow {
   }
 
   /**
-   * All permissions of a list, as they are now.
+   * Reads all permissions of a list again.
    * @returns undefined where a record does not say clearly who holds it: nobody knows then who holds what
    * @throws Failure
    */
   async permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
-    const rows: Row<Permission>[] = [];
-    for (let offset = 0; offset <= limits.offset.most; offset += limits.page.most) {
-      const page = await this.#parts.client.searchPermissions({ listId, offset, limit: limits.page.most }, options);
-      rows.push(...page.rows);
-      if (page.rows.length < limits.page.most || (page.count !== undefined && offset + page.rows.length >= page.count)) break;
-    }
-    return heldIn(rows);
+    const pages = this.#parts.store.permissions(listId);
+    await readToEnd(pages, options);
+    const { held, unclear } = permissionsIn(pages.rows);
+    return unclear === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
+  }
+
+  async #heldNow(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
+    if (!this.#held.has(listId)) this.#held.set(listId, await quietly(this.permissions(listId, options)));
+    return this.#held.get(listId);
+  }
+
+  #takePermission({ call, input }: Extract<ListCall, { call: 'share' | 'revoke' }>): void {
+    const held = this.#held.get(input.listId);
+    if (!held) return;
+    const { holder } = input;
+    const others = held.filter((one) => keyOf(one.holder) !== keyOf(holder));
+    this.#held.set(input.listId, call === 'share' ? [...others, { holder, level: input.level }] : others);
   }
 
   async #listNow(id: string, options: CallOptions): Promise<List | undefined> {
@@ -134,18 +155,6 @@ export class ListNow {
     // What is loaded may be older than somebody else's change: of what was asked about, the count decides.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;
   }
-
-  /** The permissions that are on the screen, where they were read in this session and are all there are. */
-  #shown(listId: string): readonly HeldPermission[] | undefined {
-    if (!this.#shownWillDo) return undefined;
-    const { rows, isRead, nextPage, fromCache } = this.#parts.store.permissions(listId);
-    return isRead && nextPage === 0 && !fromCache ? heldIn(rows) : undefined;
-  }
-}
-
-function heldIn(rows: readonly Row<Permission>[]): readonly HeldPermission[] | undefined {
-  const { held, unclear } = permissionsIn(rows);
-  return unclear === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
 }
 
 function given({ name, hidden, extraData }: { readonly [Key in 'name' | 'hidden' | 'extraData']: ListUpdate[Key] | undefined }) {

@@ -125,19 +125,39 @@ function callsOf(changes: readonly Change[], names: Names, number: (value: numbe
   return { title: words.calls(), lines: rest === 0 ? lines : [...lines, words.more(number(rest))] };
 }
 
-function outcomeOf({ draft, sending }: GridFacts, names: Names, number: (value: number) => string): GridFoot['outcome'] {
+function outcomeOf({ draft, sending, explain }: GridFacts, names: Names, number: (value: number) => string): GridFoot['outcome'] {
   const results = [...draft.results.values()];
   if (results.length === 0 || sending) return undefined;
-  const count = (kind: Result['outcome']['kind']): number => results.filter(({ outcome }) => outcome.kind === kind).length;
-  const done = count('done');
-  if (done === results.length) return { summary: words.allDone(done, number(done)), problems: [] };
-  const failed = results.filter(({ outcome }) => outcome.kind === 'failed');
-  const problems = failed
-    .slice(0, mostLines)
-    .map((result) => `${names.list(result.change.listId)}, ${names.holder(keyOf(result.change.holder))}: ${outcomeText(result)}`);
-  const rest = failed.length - problems.length;
+  const summary = outcomeSummary(results, number);
+  if (isAllDone(results)) return { summary, problems: [] };
+  const problems = problemsIn(results).map(
+    (result) =>
+      `${names.list(result.change.listId)}, ${names.holder(keyOf(result.change.holder))}: ${outcomeText(result, explain)}`,
+  );
+  const rest = problems.length - mostLines;
   return {
-    summary: `${words.outcome(number(done), number(count('failed')), number(count('notSent')))} ${words.stillStaged()}`,
-    problems: rest === 0 ? problems : [...problems, words.more(number(rest))],
+    summary: `${summary} ${words.stillStaged()}`,
+    problems: rest <= 0 ? problems : [...problems.slice(0, mostLines), words.more(number(rest))],
   };
+}
+
+/** How many changes were done, failed, were not sent or are unconfirmed, in a sentence or two. */
+export function outcomeSummary(results: readonly Result[], number: (value: number) => string): string {
+  if (isAllDone(results)) return words.allDone(results.length, number(results.length));
+  const isUnconfirmed = ({ outcome }: Result): boolean => outcome.kind === 'failed' && outcome.failure.facts.doubtful === true;
+  const count = (is: (result: Result) => boolean): number => results.filter(is).length;
+  const done = count(({ outcome }) => outcome.kind === 'done');
+  const unconfirmed = count(isUnconfirmed);
+  const failed = count(({ outcome }) => outcome.kind === 'failed') - unconfirmed;
+  const text = words.outcome(number(done), number(failed), number(results.length - done - failed - unconfirmed));
+  return unconfirmed === 0 ? text : `${text} ${words.unconfirmedChanges(unconfirmed, number(unconfirmed))}`;
+}
+
+/** The changes of which there is something to say: those that were refused, are unconfirmed, or met somebody else's change. */
+export function problemsIn(results: readonly Result[]): readonly Result[] {
+  return results.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'conflict');
+}
+
+function isAllDone(results: readonly Result[]): boolean {
+  return results.every(({ outcome }) => outcome.kind === 'done');
 }

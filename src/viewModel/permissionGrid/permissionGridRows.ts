@@ -130,12 +130,17 @@ export function cellLevelName(level: string): string {
 }
 
 /** What became of a change, in a few words. */
-export function outcomeText({ outcome }: Result): string {
+export function outcomeText({ outcome }: Result, explain: GridFacts['explain']): string {
   switch (outcome.kind) {
     case 'done':
       return words.done();
-    case 'failed':
-      return `${words.failed()}: ${outcome.what} ${outcome.todo}`;
+    case 'conflict':
+      return words.conflict(cellLevelName(outcome.now));
+    case 'failed': {
+      const explained = explain(outcome.failure);
+      const head = outcome.failure.facts.doubtful ? words.unconfirmed() : words.failed();
+      return explained ? `${head}: ${explained.what} ${explained.todo}` : head;
+    }
     case 'notSent':
       if (outcome.why === 'heldBack') return words.heldBack();
       return outcome.why === 'stopped' ? words.stopped() : words.brokenOff();
@@ -157,7 +162,7 @@ function columnFacts({ draft, actingUser }: GridFacts, access: ListAccess): Colu
   return { access, blocked: blockOf(access, actingUser) !== undefined, touched };
 }
 
-function cellOf({ draft }: GridFacts, { access, blocked, touched }: ColumnFacts, holder: Holder): Cell {
+function cellOf({ draft, explain }: GridFacts, { access, blocked, touched }: ColumnFacts, holder: Holder): Cell {
   if (isOwner(access, holder)) return 'owner';
   const read = levelOf(access, holder);
   if (!touched && !blocked && isPlain(read)) return read;
@@ -171,7 +176,7 @@ function cellOf({ draft }: GridFacts, { access, blocked, touched }: ColumnFacts,
   if (!change && !result && !blocked && isPlain(now)) return now;
   const conflict = change !== undefined && !blocked && isConflict(change, read);
   const mark = conflict ? 'conflict' : result?.outcome.kind;
-  const note = conflict ? words.conflict(cellLevelName(read)) : result && outcomeText(result);
+  const note = conflict ? words.conflict(cellLevelName(read)) : result && outcomeText(result, explain);
   const level = change?.after ?? now;
   return {
     level,

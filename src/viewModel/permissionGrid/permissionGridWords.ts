@@ -50,6 +50,7 @@ export const gridWords = {
 
   conflict: (now: string) => l10n.t('somebody else changed it to {0}: choose again', now),
   failed: () => l10n.t('failed'),
+  unconfirmed: () => l10n.t('unconfirmed'),
   done: () => l10n.t('done'),
 
   blockReading: () => l10n.t('being read'),
@@ -92,6 +93,8 @@ export const gridWords = {
   stopping: () => l10n.t('Stopping after the calls in progress…'),
   outcome: (done: string, failed: string, notSent: string) =>
     l10n.t('{0} done, {1} failed, {2} not sent.', done, failed, notSent),
+  unconfirmedChanges: (n: number, text: string) =>
+    one(n, l10n.t('1 change is unconfirmed.'), l10n.t('{0} changes are unconfirmed.', text)),
   allDone: (n: number, text: string) => one(n, l10n.t('1 change is done.'), l10n.t('All {0} changes are done.', text)),
   stillStaged: () => l10n.t('The remaining changes are still staged.'),
   stopped: () => l10n.t('Stopped before it was sent.'),

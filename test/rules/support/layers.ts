@@ -29,7 +29,12 @@ export const layers: readonly Layer[] = [
   { name: 'domain/lists', holds: /^src\/domain\/lists\//, ours: /^src\/client\//, packages: /^zod\/mini$/ },
   { name: 'domain/connection', holds: /^src\/domain\/connection\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/snippets', holds: /^src\/domain\/snippets\//, ours: /^src\/client\//, packages: nothing },
-  { name: 'domain/permissions', holds: /^src\/domain\/permissions\//, ours: /^src\/client\//, packages: nothing },
+  {
+    name: 'domain/permissions',
+    holds: /^src\/domain\/permissions\//,
+    ours: /^src\/(client|domain\/lists)\//,
+    packages: nothing,
+  },
   {
     name: 'domain/chart',
     holds: /^src\/domain\/chart\//,
@@ -38,7 +43,7 @@ export const layers: readonly Layer[] = [
   },
   { name: 'domain/exports', holds: /^src\/domain\/exports\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/matching', holds: /^src\/domain\/matching\//, ours: /^src\/(client|domain\/lists)\//, packages: nothing },
-  { name: 'state', holds: /^src\/state\//, ours: /^src\/(client|domain\/(lists|matching))\//, packages: nothing },
+  { name: 'state', holds: /^src\/state\//, ours: /^src\/(client|domain\/(lists|matching|permissions))\//, packages: nothing },
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,

@@ -106,7 +106,7 @@ describe('the pages', () => {
       shelf: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
       onDidChange: service.changed.event,
-      startSetting: () => service.setPermission,
+      setLevels: service.setLevelsAs('ada'),
       notLoaded: () => 0,
       explain: ({ kind }) => ({ what: kind, todo: '' }),
       readIds: readHolderIds,

@@ -51,7 +51,7 @@ async function opened(kept: PanelState = start, service = new PermissionService(
     },
     permissions: service.permissions,
     onDidChange: service.changed.event,
-    startSetting: () => service.setPermission,
+    setLevels: service.setLevelsAs('ada'),
     notLoaded: () => 3,
     explain: ({ kind }) => ({ what: `${kind} happened.`, todo: 'Do this.' }),
     readIds: readHolderIds,

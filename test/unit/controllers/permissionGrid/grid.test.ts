@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { emptyDraft, placeKey } from '../../../../src/domain/permissions/draft.ts';
 import { holderOf } from '../../../../src/domain/permissions/holders.ts';
 import { levelOf, type CellLevel } from '../../../../src/domain/permissions/listAccess.ts';
-import { ownLosses } from '../../../../src/domain/permissions/ownLevel.ts';
 import { sendable } from '../../../../src/domain/permissions/sendable.ts';
 import { PermissionGrid } from '../../../../src/controllers/permissionGrid/grid.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -24,8 +23,7 @@ function gridOver(service: PermissionService, actingUser = 'olga'): PermissionGr
   const stores = {
     permissions: service.permissions,
     onDidChange: service.changed.event,
-    startSetting: () => service.setPermission,
-    explain: () => ({ what: 'It failed.', todo: 'Do this.' }),
+    setLevels: service.setLevelsAs(actingUser),
   };
   const lists = listIds.map((id) => ({ id, name: `List ${id}`, type: 'company', owner: { id: 'olga' } }));
   return new PermissionGrid(stores, { lists, actingUser, draft: emptyDraft });
@@ -33,8 +31,7 @@ function gridOver(service: PermissionService, actingUser = 'olga'): PermissionGr
 
 const apply = async (grid: PermissionGrid): Promise<void> => {
   const changes = sendable(grid.draft, grid.accesses, grid.actingUser);
-  const losses = ownLosses(changes, grid.accesses, grid.actingUser);
-  await grid.send(changes, (change) => losses.has(placeKey(change)));
+  await grid.send(changes);
 };
 
 const list = fc.constantFrom(...listIds);

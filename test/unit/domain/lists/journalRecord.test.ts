@@ -48,19 +48,6 @@ describe('the records of a journal', () => {
     assert.equal(readHistory([apart('x', 1), run('a', ['B']), apart('a', 2), apart('y', 4)]).apartAt, 4);
   });
 
-  it('of one act are one entry, whatever runs it was sent in', () => {
-    const { entries } = readHistory([
-      run('a', ['B'], { act: 'x' }),
-      done('a', 0, 'B'),
-      run('b', ['C'], { act: 'x' }),
-      done('b', 0, 'C'),
-    ]);
-    assert.deepEqual(
-      entries.map(({ id, steps }) => [id, steps.length]),
-      [['x', 2]],
-    );
-  });
-
   it('of a taking back count when all of it is done', () => {
     const begun = [
       run('a', ['B', 'C']),

@@ -11,6 +11,7 @@ import type { Changed } from '../../../../src/state/lists/listChanges.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
 import type { StoredList } from '../../../../src/sandbox/stored.ts';
 import { Desk } from '../../../support/desk.ts';
+import type { Change, Outcome } from '../../../../src/domain/permissions/draft.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
@@ -214,6 +215,98 @@ describe('changing lists', () => {
       { numRuns: propertyRuns(25) },
     );
   });
+});
+
+describe('changing permissions', () => {
+  let desk: Desk;
+  const user = (id: string) => ({ kind: 'user', id }) as const;
+
+  beforeEach(async () => {
+    desk = await Desk.inSandbox();
+  });
+  afterEach(() => desk.dispose());
+
+  async function lists(): Promise<readonly [string, string]> {
+    const { made } = await desk.open.changes.make(
+      ['First', 'Second'].map((name) => ({ call: 'create', input: { name, type: 'company' } })),
+    );
+    const [first, second] = made;
+    assert.ok(first && second);
+    return [first.id, second.id];
+  }
+
+  async function setLevels(changes: readonly Change[]): Promise<readonly string[]> {
+    const outcomes = new Map<string, Outcome>();
+    await desk.open.changes.setLevels(changes, {
+      onOutcome: ({ holder }, outcome) => outcomes.set(holder.id, outcome),
+    });
+    return [...outcomes].map(([id, { kind }]) => `${id} ${kind}`).sort();
+  }
+
+  function held(id: string): readonly string[] {
+    const list = readState(desk.sandbox.snapshot())?.lists.find((one) => one.id === id);
+    return (list?.grants ?? []).map(({ id, level }) => `${id} ${level}`).sort();
+  }
+  const since = (from: number, verb: string): number => desk.sent.slice(from).filter((one) => one.verb === verb).length;
+
+  it('reads a list once before its calls and once after them, however many there are, and undoes them together', async () => {
+    const [first, second] = await lists();
+    const from = desk.sent.length;
+    const changes: readonly Change[] = [first, second].flatMap((listId) =>
+      ['dirk', 'greet'].map((id) => ({ listId, holder: user(id), before: 'none', after: 'read' as const })),
+    );
+    assert.deepEqual(await setLevels(changes), ['dirk done', 'greet done']);
+    assert.deepEqual({ reads: since(from, 'GET'), calls: since(from, 'PUT') }, { reads: 4, calls: 4 });
+    assert.deepEqual(held(first), ['dirk read', 'greet read']);
+    const entry = lastToUndo(desk.open.changes.history.entries);
+    assert.equal(entry?.steps.length, 4);
+    await desk.open.changes.undo(entry);
+    assert.deepEqual([...held(first), ...held(second)], []);
+  });
+
+  it('sends only what differs, and nothing over what somebody else has changed', async () => {
+    const [first] = await lists();
+    await desk.open.client.editPermission({ listId: first, holder: user('dirk'), level: 'read' });
+    await desk.open.client.editPermission({ listId: first, holder: user('greet'), level: 'manage' });
+    const from = desk.sent.length;
+    const outcomes = await setLevels([
+      { listId: first, holder: user('dirk'), before: 'none', after: 'read' },
+      { listId: first, holder: user('greet'), before: 'read', after: 'write' },
+      { listId: first, holder: user('bruno'), before: 'none', after: 'write' },
+    ]);
+    assert.deepEqual(outcomes, ['bruno done', 'dirk done', 'greet conflict']);
+    assert.equal(since(from, 'PUT'), 1);
+    assert.deepEqual(held(first), ['bruno write', 'dirk read', 'greet manage']);
+  });
+
+  it('finds out by reading again whether a change without an answer was made', async () => {
+    const [first] = await lists();
+    desk.losingWrite = lost();
+    assert.deepEqual(await setLevels([{ listId: first, holder: user('dirk'), before: 'none', after: 'read' }]), ['dirk done']);
+    desk.losingWrite = undefined;
+    await undo();
+    assert.deepEqual(held(first), []);
+  });
+
+  it('gives back with a user the share key that went along', async () => {
+    const [first] = await lists();
+    const key = readState(desk.sandbox.snapshot())?.users.find(({ appUserId }) => appUserId === 'bruno')?.shareKey;
+    assert.ok(key !== undefined);
+    await desk.open.client.editPermission({ listId: first, holder: user('bruno'), level: 'write' });
+    await desk.open.client.editPermission({ listId: first, holder: { kind: 'key', id: key }, level: 'read' });
+    const before = held(first);
+    assert.deepEqual(await setLevels([{ listId: first, holder: user('bruno'), before: 'write', after: 'none' }]), ['bruno done']);
+    assert.deepEqual(held(first), []);
+    await undo();
+    assert.deepEqual(held(first), before);
+    assert.equal(before.length, 2);
+  });
+
+  async function undo(): Promise<void> {
+    const entry = lastToUndo(desk.open.changes.history.entries);
+    assert.ok(entry);
+    await desk.open.changes.undo(entry);
+  }
 });
 
 async function allCompanies(desk: Desk, offset = 0): Promise<readonly string[]> {

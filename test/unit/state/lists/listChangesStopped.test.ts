@@ -320,6 +320,38 @@ describe('a change of lists and another window', () => {
     assert.equal(await second.open.changes.resume(theirs), undefined, 'nothing of it is left');
   });
 
+  it('of permissions is resumed when its window is gone: the rest is sent, and nothing twice', async () => {
+    const { id: listId } = await make(first, 'Mine');
+    const changes = ['dirk', 'greet', 'bruno'].map((id) => ({
+      listId,
+      holder: { kind: 'user', id } as const,
+      before: 'none',
+      after: 'read' as const,
+    }));
+    let answer = (): void => undefined;
+    let calls = 0;
+    first.failAfter = ({ verb }) =>
+      verb === 'PUT' && (calls += 1) === 2 ? new Promise<undefined>((resolve) => (answer = () => resolve(undefined))) : undefined;
+    const outcomes: string[] = [];
+    const going = first.open.changes.setLevels(changes, { onOutcome: (_, { kind }) => outcomes.push(kind) });
+    while (calls < 2) await settle();
+    deaths.get(first)?.();
+    const [left] = second.open.changes.history.unfinished;
+    assert.ok(left);
+    assert.deepEqual({ in: callsThat(left, 'in').length, maybe: callsThat(left, 'maybe').length }, { in: 1, maybe: 1 });
+    const before = second.sent.length;
+    assert.equal((await second.open.changes.resume(left))?.failure, undefined);
+    const sent = second.sent.slice(before).flatMap(({ verb, path }) => (verb === 'PUT' ? [path] : []));
+    assert.deepEqual(sent, [`/v2/lists/${listId}/permissions/user/bruno`]);
+    const entry = lastToUndo(second.open.changes.history.entries);
+    assert.equal(entry?.steps.length, 3);
+    await second.open.changes.undo(entry);
+    const list = readState(second.sandbox.snapshot())?.lists.find(({ id }) => id === listId);
+    assert.deepEqual(list?.grants, []);
+    answer();
+    await going;
+  });
+
   it('can be resumed at once where it has stopped by itself, though its window is there', async () => {
     const { going, answer } = await halfway();
     first.failing = unreachable();

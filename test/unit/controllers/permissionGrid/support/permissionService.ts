@@ -1,4 +1,6 @@
 // Permissions of some lists without a service behind them: they can be read, changed by others, and made to fail.
+import type { GridStores } from '../../../../../src/controllers/permissionGrid/grid.ts';
+import { applyChanges } from '../../../../../src/domain/permissions/applyChanges.ts';
 import type { PermissionPages } from '../../../../../src/domain/permissions/reading.ts';
 import { Emitter } from '../../../../../src/client/event.ts';
 import { Failure, type FailureKind } from '../../../../../src/client/failure.ts';
@@ -30,6 +32,21 @@ export class PermissionService {
     this.#pages.set(listId, pages);
     return pages;
   };
+
+  /** Applies changes as the extension does, over this service. @param actingUser who sends them */
+  setLevelsAs(actingUser: string): GridStores['setLevels'] {
+    return (changes, options) =>
+      applyChanges(
+        changes,
+        {
+          pagesOf: this.permissions,
+          listOf: (id) => ({ id, name: '', type: 'company' }),
+          actingUser,
+          send: ({ listId, holder, after }) => this.setPermission(listId, holder, after === 'none' ? undefined : after),
+        },
+        options,
+      );
+  }
 
   readonly setPermission = async (listId: string, holder: Holder, level: Level | undefined): Promise<void> => {
     this.sent.push({ listId, holder: keyOf(holder), level: level ?? 'none' });

@@ -1,0 +1,170 @@
+// Applies staged permission changes: one reading decides, the differences are sent, and one reading confirms them.
+import { Failure, type FailureKind } from '../../client/failure.ts';
+import { isConflict, placeKey, type Change, type Outcome } from './draft.ts';
+import { knownLevel, type ListAccess, type NamedList } from './listAccess.ts';
+import { ownLosses } from './ownLevel.ts';
+import { accessOf, readAll, type PagesOf } from './reading.ts';
+
+/** What applying changes needs of the stores. */
+export interface PermissionService<Staged extends Change> {
+  readonly pagesOf: PagesOf;
+  readonly listOf: (listId: string) => NamedList;
+  readonly actingUser: string | undefined;
+  /** Gives the level, or revokes the permission. @param known the reading that decides @throws Failure */
+  readonly send: (change: Staged, known: ListAccess) => Promise<void>;
+}
+
+/** How changes are applied, and who hears of each. */
+export interface ApplyOptions<Staged extends Change> {
+  /** Ends the work before the next call. */
+  readonly signal?: AbortSignal;
+  /** True where nobody has looked at the levels that are on the screen: then these lists are read again before anything is sent. */
+  readonly readAgain?: boolean;
+  /** Is called once for each change, and once more where the last reading shows that an unconfirmed change was made. */
+  readonly onOutcome: (change: Staged, outcome: Outcome) => void;
+}
+
+/** The limiter lets so many calls out at once, so more lists at once would only wait. */
+const mostChains = 6;
+
+/** After such a failure every other call would fail for the same reason. */
+const breaksOff: ReadonlySet<FailureKind> = new Set([
+  'signedOut',
+  'signedOutOrEmpty',
+  'unreachable',
+  'untrustedCertificate',
+  'proxyRefused',
+  'tooFast',
+  'timedOut',
+  'cancelled',
+]);
+
+/**
+ * Applies changes of one or more lists, with at most one call for each. The permissions of a list are read once before its calls,
+ * unless this session has read all of them already, and once after them. A level that somebody else has changed since it was staged
+ * is a conflict and is not sent; a level that is there already needs no call. A change that may take the acting user's own level is
+ * sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says why it
+ * was not made.
+ */
+export async function applyChanges<Staged extends Change>(
+  changes: readonly Staged[],
+  service: PermissionService<Staged>,
+  options: ApplyOptions<Staged>,
+): Promise<void> {
+  const ids = [...new Set(changes.map(({ listId }) => listId))];
+  const { pagesOf } = service;
+  const done = (): void => undefined;
+  const isRead = (id: string): boolean => options.readAgain !== true && readNow(service, id).status === 'read';
+  await readAll(
+    ids.filter((id) => !isRead(id)),
+    { pagesOf, signal: options.signal, done },
+  );
+  const run = new Run(service, options, ids);
+  const { first, last } = run.plan(changes);
+  const waiting = first.values();
+  const workers = Array.from({ length: Math.min(mostChains, first.length) }, async () => {
+    for (const chain of waiting) for (const change of chain) await run.apply(change);
+  });
+  await Promise.all(workers);
+  for (const change of last) await run.applyLast(change);
+  await readAll([...run.touched], { pagesOf, signal: undefined, done });
+  run.confirm();
+}
+
+function readNow({ listOf, pagesOf }: Pick<PermissionService<never>, 'listOf' | 'pagesOf'>, listId: string): ListAccess {
+  return accessOf(listOf(listId), pagesOf(listId), false);
+}
+
+class Run<Staged extends Change> {
+  /** The lists for which a call was made. */
+  readonly touched = new Set<string>();
+  readonly #service: PermissionService<Staged>;
+  readonly #options: ApplyOptions<Staged>;
+  readonly #known: ReadonlyMap<string, ListAccess>;
+  /** The levels that this run has set, by place. */
+  readonly #set = new Map<string, string>();
+  readonly #unfinished = new Set<string>();
+  readonly #unconfirmed: Staged[] = [];
+  #brokenOff = false;
+
+  constructor(service: PermissionService<Staged>, options: ApplyOptions<Staged>, listIds: readonly string[]) {
+    this.#service = service;
+    this.#options = options;
+    this.#known = new Map(listIds.map((id) => [id, readNow(service, id)]));
+  }
+
+  /** The order of the calls: lists beside each other, the changes of one list after each other, and the own level last. */
+  plan(changes: readonly Staged[]): { readonly first: readonly (readonly Staged[])[]; readonly last: readonly Staged[] } {
+    const seen = changes.map((change) => ({ ...change, before: this.#levelNow(change) }));
+    const own = ownLosses(seen, [...this.#known.values()], this.#service.actingUser);
+    const isOwn = (change: Staged): boolean => own.has(placeKey(change));
+    const chains = Map.groupBy(
+      changes.filter((change) => !isOwn(change)),
+      ({ listId }) => listId,
+    );
+    return {
+      first: [...chains.values()].map((chain) => chain.toSorted(revokedUsersFirst)),
+      last: changes.filter(isOwn).toSorted(revokedUsersFirst),
+    };
+  }
+
+  async apply(change: Staged): Promise<void> {
+    const outcome = this.#options.signal?.aborted
+      ? notSent('stopped')
+      : this.#brokenOff
+        ? notSent('brokenOff')
+        : await this.#outcomeOf(change);
+    if (outcome.kind === 'done') this.#set.set(placeKey(change), change.after);
+    else this.#unfinished.add(change.listId);
+    if (outcome.kind === 'failed' && outcome.failure.facts.doubtful) this.#unconfirmed.push(change);
+    this.#options.onOutcome(change, outcome);
+  }
+
+  async applyLast(change: Staged): Promise<void> {
+    if (this.#unfinished.has(change.listId) && !this.#options.signal?.aborted && !this.#brokenOff)
+      this.#options.onOutcome(change, notSent('heldBack'));
+    else await this.apply(change);
+  }
+
+  /** The last reading tells of calls without a clear answer whether they were made. */
+  confirm(): void {
+    for (const change of this.#unconfirmed)
+      if (knownLevel(readNow(this.#service, change.listId), change.holder) === change.after)
+        this.#options.onOutcome(change, { kind: 'done' });
+  }
+
+  async #outcomeOf(change: Staged): Promise<Outcome> {
+    const known = this.#known.get(change.listId);
+    const now = this.#levelNow(change);
+    if (!known || now === change.after) return { kind: 'done' };
+    const isKnown = now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(placeKey(change));
+    if (isKnown && isConflict(change, now)) return { kind: 'conflict', now };
+    this.touched.add(change.listId);
+    try {
+      await this.#service.send(change, known);
+      return { kind: 'done' };
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      this.#brokenOff ||= breaksOff.has(failure.kind);
+      return failure.kind === 'cancelled' && !failure.facts.doubtful ? notSent('stopped') : { kind: 'failed', failure };
+    }
+  }
+
+  #levelNow(change: Staged): string {
+    const known = this.#known.get(change.listId);
+    return this.#set.get(placeKey(change)) ?? (known ? knownLevel(known, change.holder) : 'unknown');
+  }
+}
+
+function notSent(why: 'stopped' | 'brokenOff' | 'heldBack'): Outcome {
+  return { kind: 'notSent', why };
+}
+
+// Revoking a user also removes the permission of their default share key, so a level for that key must be given after it.
+function revokedUsersFirst(a: Change, b: Change): number {
+  return rank(a) - rank(b);
+}
+
+function rank({ holder, after }: Change): number {
+  return holder.kind === 'user' && after === 'none' ? 0 : 1;
+}
