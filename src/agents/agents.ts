@@ -117,7 +117,7 @@ export class Agents {
 
   /** The caps hold for every page; looked at before the first, so that what cannot be finished is not begun. */
   #check(desk: AgentDesk, price: Price, agreed: number): void {
-    if (this.#passesCap(desk, price)) throw new Failure('overBudget', { reached: 'no', detail: 'perAgentChat' });
+    if (this.#passesCap(desk, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
     const total = totalOf(price);
     if (total > agreed)
       throw new Unusable(

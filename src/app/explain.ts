@@ -90,7 +90,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   }),
   unreachable: ({ facts }) => ({
     what:
-      facts.reached === 'maybe'
+      facts.delivery === 'unknown'
         ? l10n.t('The connection was lost before the answer was complete.')
         : l10n.t('The service could not be reached.'),
     todo: l10n.t('Check the network, the proxy settings and the address, then try again.'),

@@ -1,4 +1,4 @@
-// Sends any endpoint: reserve credits, wait for a turn, send, maybe again, settle the cost, read the answer.
+// Sends any endpoint: reserve credits, wait for a permit, send, maybe again, settle the cost, read the answer.
 import { isUnclear, settleAnswer, settleFailure } from './bill.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,7 +12,7 @@ import { plain, requestIdOf } from './plainText.ts';
 import { prepare, type PrepareContext, type Prepared } from './prepare.ts';
 import { readCost } from './price.ts';
 import type { RawAnswers } from './rawAnswers.ts';
-import type { Priority, RateLimiter, Turn } from './rateLimiter.ts';
+import type { Priority, RateLimiter, Permit } from './rateLimiter.ts';
 import { isErrorBody, readFailure } from './readFailure.ts';
 import { receiptOf } from './receipt.ts';
 import { waitBeforeNextTry } from './retry.ts';
@@ -48,7 +48,7 @@ export interface CallContext extends PrepareContext {
 /** Read again at each try: who joins a call under way may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Ends the wait for a turn, where `signal` gives what is sent by then some time; `signal` itself where it is absent. */
+  /** Ends the wait for a permit, where `signal` gives what is sent by then some time; `signal` itself where it is absent. */
   readonly waitSignal?: AbortSignal;
   /** Whether somebody waits for the answer, as is taken for granted, or it may come after all those. */
   readonly priority?: Priority;
@@ -61,7 +61,7 @@ const person: Source = { kind: 'person' };
 
 /**
  * Calls an endpoint.
- * @throws Failure of any kind; `reached` says whether the service may have acted.
+ * @throws Failure of any kind; `delivery` says whether the service may have acted.
  */
 export async function call<Input, Output>(
   endpoint: Endpoint<Input, Output>,
@@ -89,7 +89,7 @@ export function send<Output>(prepared: Prepared<Output>, context: CallContext, o
 /** Why a call must not be sent at its price, once the service has billed more than that; undefined where it may be. */
 function refusalOf({ endpoint, stated, price }: Prepared<unknown>, { prices }: CallContext): Failure | undefined {
   const detail = prices?.refusal(endpoint.name, stated, price);
-  return detail && new Failure('overBudget', { reached: 'no', operation: endpoint.name, detail });
+  return detail && new Failure('overBudget', { delivery: 'notSent', operation: endpoint.name, detail });
 }
 
 async function sendReserved<Output>(
@@ -107,7 +107,7 @@ async function sendReserved<Output>(
   const priced = isPriced(prepared);
   const isDoubtful = (facts: FailureFacts): boolean => isUnclear(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
-    const { result, wait } = await inTurn(context, options, async () => {
+    const { result, wait } = await withPermit(context, options, async () => {
       // Another call may have been billed more than its price while this one waited.
       const refusal = refusalOf(prepared, context);
       if (refusal) return { result: refusal };
@@ -135,7 +135,7 @@ async function sendReserved<Output>(
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...(odd ? { odd } : {}) });
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
-      const unread = { ...facts, operation, effect, reached: 'answered', detail: read.problem } as const;
+      const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, doubtful: isDoubtful(unread) });
     }
@@ -145,7 +145,7 @@ async function sendReserved<Output>(
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
       throw result.with({ operation: endpoint.name, effect: endpoint.effect, doubtful: isDoubtful(result.facts) });
     }
-    // Who was too fast waits for the next turn instead, in line with the others.
+    // Who was too fast waits for the next permit instead, in line with the others.
     if (result.kind !== 'tooFast') await context.clock.sleep(wait, signal).catch(() => undefined);
   }
 }
@@ -163,18 +163,18 @@ interface Tried {
   readonly wait?: number | undefined;
 }
 
-/** Waits for a turn and holds it while `work` runs. Where it was cancelled before, nothing has left this machine. */
-async function inTurn(context: CallContext, options: CallOptions, work: () => Promise<Tried>): Promise<Tried> {
-  let turn: Turn;
+/** Waits for a permit and holds it while `work` runs. Where it was cancelled before, nothing has left this machine. */
+async function withPermit(context: CallContext, options: CallOptions, work: () => Promise<Tried>): Promise<Tried> {
+  let permit: Permit;
   try {
-    turn = await context.limiter.take(options.waitSignal ?? options.signal ?? never, options.priority ?? 'person');
+    permit = await context.limiter.take(options.waitSignal ?? options.signal ?? never, options.priority ?? 'person');
   } catch {
-    return { result: new Failure('cancelled', { reached: 'no' }) };
+    return { result: new Failure('cancelled', { delivery: 'notSent' }) };
   }
   try {
     return await work();
   } finally {
-    turn.end();
+    permit.end();
   }
 }
 
@@ -203,11 +203,11 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
   } catch (error) {
     // What had arrived by then is kept: a bill that was told counts, although the body broke off.
     const facts = error instanceof Failure ? error.facts : {};
-    const reached = facts.reached === 'no' ? 'no' : 'maybe';
-    if (signal.aborted) return new Failure('cancelled', { ...facts, reached });
-    if (abort.signal.aborted) return new Failure('timedOut', { ...facts, reached });
+    const delivery = facts.delivery === 'notSent' ? 'notSent' : 'unknown';
+    if (signal.aborted) return new Failure('cancelled', { ...facts, delivery });
+    if (abort.signal.aborted) return new Failure('timedOut', { ...facts, delivery });
     // A fault of the transport's own counts as possibly received, and is not sent again.
-    return asFailure(error, { reached });
+    return asFailure(error, { delivery });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', cancel);

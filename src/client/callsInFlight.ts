@@ -23,7 +23,7 @@ export class CallsInFlight<Output> {
    */
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
     const { signal, waitSignal, priority = 'person' } = options;
-    if (signal?.aborted || waitSignal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    if (signal?.aborted || waitSignal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const underWay = this.#calls.get(key);
     if (underWay?.raiseTo(priority)) this.#raise(underWay.waitSignal);
     const shared = underWay ?? this.#begin(key, options, begin);

@@ -32,16 +32,16 @@ export type Rule =
   | { readonly code: 'tooLarge'; readonly parameter: string; readonly mostBytes: number };
 
 /**
- * How far the call got. `no`: nothing left this machine. `maybe`: it was sent and no full answer came, so the
+ * How far the call got. `notSent`: nothing left this machine. `unknown`: it was sent and no full answer came, so the
  * service may have acted and billed. `answered`: the service (or a gateway) answered.
  */
-export type Reached = 'no' | 'maybe' | 'answered';
+export type Delivery = 'notSent' | 'unknown' | 'answered';
 
 export interface FailureFacts {
   readonly operation?: string;
   /** Whether the call changes something at the service, or only reads. */
   readonly effect?: 'read' | 'write';
-  readonly reached?: Reached;
+  readonly delivery?: Delivery;
   /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
   readonly doubtful?: boolean;
   readonly status?: number;
@@ -89,5 +89,5 @@ export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
 
 /** A failure found before sending: the request breaks a rule of the interface. */
 export function refusedBy(rule: Rule): Failure {
-  return new Failure('refused', { reached: 'no', rule, parameter: rule.parameter });
+  return new Failure('refused', { delivery: 'notSent', rule, parameter: rule.parameter });
 }

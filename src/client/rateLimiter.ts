@@ -1,23 +1,23 @@
-// Hands out turns at the pace the service allows, so that its limit is kept and not run into.
+// Hands out permits to send a request no faster than the API allows, so that its limit is never exceeded.
 import { reasonOf, type Clock } from './clock.ts';
 import { Emitter, type Event } from './event.ts';
 import { limits } from './limits.ts';
 import { TokenBucket, type Rate } from './tokenBucket.ts';
-import { TurnQueue, type Priority, type Waiting } from './turnQueue.ts';
+import { PermitQueue, type Priority, type Waiting } from './permitQueue.ts';
 
-export type { Priority } from './turnQueue.ts';
+export type { Priority } from './permitQueue.ts';
 
-/** The right to send one request. It takes up one of the few slots until it is ended. */
-export interface Turn {
-  /** Gives the slot to the next caller. @throws Error when called again: the slot is another caller's by then */
+/** The right to send one request. It occupies one of the slots for calls at the same time until it is ended. */
+export interface Permit {
+  /** Gives the slot to the next caller. @throws Error when called twice, because the slot then belongs to another caller */
   end(): void;
 }
 
 export interface LimiterOptions {
   readonly rate?: Rate;
-  /** How many turns are out at most. */
+  /** The most permits at the same time. */
   readonly atOnce?: number;
-  /** How many windows send with the same token, this one included. Asked often: it has to be quick. */
+  /** How many windows send with the same token, this one included. It is called often and has to be fast. */
   readonly windows?: () => number;
 }
 
@@ -26,23 +26,23 @@ interface Timer {
   readonly cancel: () => void;
 }
 
-/** Longer than this `setTimeout` does not wait, and comes back at once instead. */
+/** The longest delay of `setTimeout`: with a longer one it fires at once. */
 const longestSleepMs = 2 ** 31 - 1;
 
 /**
- * Keeps in step with the service (service.md, "Limits": 10 requests a second for a token, a stock of 1,500), shares that
- * with the user's other windows, and lets 6 calls be on their way at once.
+ * Keeps the limit of the API (service.md, "Limits": 10 requests a second for a token, a stock of 1,500), shares it with the
+ * user's other windows, and allows 6 calls at the same time.
  */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #atOnce: number;
   readonly #bucket: TokenBucket;
-  readonly #queue = new TurnQueue<Turn>(() => {
+  readonly #queue = new PermitQueue<Permit>(() => {
     this.#handOut();
   });
   readonly #changed = new Emitter();
   #out = 0;
-  // The limiter's own time: that of the clock, but for the times when somebody sets the clock back.
+  // The limiter's own time follows the clock, but never goes back when the clock is set back.
   #time: number;
   #seenAt: number;
   #wasSetBack = false;
@@ -66,7 +66,7 @@ export class RateLimiter {
 
   /** The end of the pause that the service has asked for, in milliseconds since the epoch, while it lasts. */
   get pausedUntil(): number | undefined {
-    this.#look();
+    this.#readClock();
     return this.#pauseEndsAt > this.#time ? this.#seenAt + this.#pauseEndsAt - this.#time : undefined;
   }
 
@@ -75,27 +75,27 @@ export class RateLimiter {
   }
 
   /**
-   * Waits for a turn and takes it: a person's call before any in the background, else in the order of asking.
-   * @throws Error, the signal's reason, as soon as it is aborted, and another when the limiter is disposed of
+   * Waits for a permit. Calls of a person come before background calls; each kind keeps the order of asking.
+   * @throws Error the signal's reason as soon as the signal is aborted, or another when the limiter is disposed of
    */
-  take(signal: AbortSignal, priority: Priority): Promise<Turn> {
+  take(signal: AbortSignal, priority: Priority): Promise<Permit> {
     if (this.#disposed) return Promise.reject(disposed());
     if (signal.aborted) return Promise.reject(reasonOf(signal));
-    this.#look();
+    this.#readClock();
     if (this.#queue.isEmpty && this.#waitMs() === 0) return Promise.resolve(this.#give());
-    const turn = this.#queue.join(signal, priority);
+    const permit = this.#queue.join(signal, priority);
     this.#handOut();
-    return turn;
+    return permit;
   }
 
-  /** Counts those who wait in the background with this signal among a person's calls, as the last of them. */
+  /** Treats the background calls that wait with this signal as calls of a person from now on, as the last of them. */
   raise(signal: AbortSignal): void {
     this.#queue.raise(signal);
   }
 
-  /** Gives nobody a turn for so many milliseconds: what `Retry-After` asks for. */
+  /** Hands out no permit for so many milliseconds, as `Retry-After` asks for. */
   pause(ms: number): void {
-    this.#look();
+    this.#readClock();
     const endsAt = this.#time + ms;
     if (this.#disposed || !(endsAt > Math.max(this.#time, this.#pauseEndsAt))) return;
     this.#pauseEndsAt = endsAt;
@@ -104,9 +104,9 @@ export class RateLimiter {
     this.#changed.fire();
   }
 
-  /** Ends the pause: whoever waits is given a turn as if the service had not asked for one. */
+  /** Ends the pause: waiting calls get a permit as if the service had not asked for a pause. */
   endPause(): void {
-    this.#look();
+    this.#readClock();
     if (this.#pauseEndsAt <= this.#time) return;
     this.#pauseEndsAt = this.#time;
     this.#endToTell = false;
@@ -114,15 +114,15 @@ export class RateLimiter {
     this.#changed.fire();
   }
 
-  /** Takes over what the service says is left, where that is less than believed: other windows spend from it too. */
+  /** Takes over what the service says is left where that is less than expected, because other windows use the same limit. */
   sync(remaining: number): void {
-    this.#look();
+    this.#readClock();
     this.#bucket.sync(remaining);
-    // A first answer can name more than the part that this window had kept to.
+    // The first answer can name more than this window's own share.
     this.#handOut();
   }
 
-  /** Tells all who wait that there is no turn to come. Those that are out may still be ended. */
+  /** Rejects all waiting calls. Permits that were handed out may still be ended. */
   dispose(): void {
     this.#disposed = true;
     this.#endToTell = false;
@@ -132,8 +132,8 @@ export class RateLimiter {
     this.#changed.dispose();
   }
 
-  /** Reads the clock. One that was set back stands still for the limiter: it fills nothing, and makes no pause longer. */
-  #look(): void {
+  /** Reads the clock. While the clock is behind because it was set back, the limiter's time stands still. */
+  #readClock(): void {
     const now = this.#clock.now();
     if (now < this.#seenAt) this.#wasSetBack = true;
     this.#time += Math.max(0, now - this.#seenAt);
@@ -142,18 +142,18 @@ export class RateLimiter {
   }
 
   #handOut(): void {
-    this.#look();
+    this.#readClock();
     while (!this.#queue.isEmpty && this.#waitMs() === 0) this.#queue.serve(this.#give());
     this.#setTimer();
   }
 
-  #give(): Turn {
+  #give(): Permit {
     this.#bucket.spend();
     this.#out += 1;
     let ended = false;
     return {
       end: () => {
-        if (ended) throw new Error('This turn has ended before.');
+        if (ended) throw new Error('This permit has ended before.');
         ended = true;
         this.#out -= 1;
         this.#handOut();
@@ -161,17 +161,17 @@ export class RateLimiter {
     };
   }
 
-  /** Milliseconds until the next turn, or undefined where one has to end first. */
+  /** Milliseconds until the next permit; undefined when a permit has to be ended first. */
   #waitMs(): number | undefined {
     if (this.#out >= this.#atOnce) return undefined;
     return Math.max(this.#pauseEndsAt - this.#time, this.#bucket.waitMs, 0);
   }
 
-  /** Sees to it that there is one timer while somebody waits for the time to pass, or is to be told that a pause is over. */
+  /** Keeps one timer running while a call waits or the end of a pause is to be announced. */
   #setTimer(): void {
     const wait = this.#endToTell ? this.#pauseEndsAt - this.#time : this.#queue.isEmpty ? undefined : this.#waitMs();
     const wakesAt = wait === undefined ? Infinity : this.#time + Math.min(Math.max(0, wait), longestSleepMs);
-    // One that comes too early looks again; one that comes too late, or for nobody, is taken back.
+    // A timer that fires too early is set again when it fires; one that would fire too late or is not needed is cancelled.
     if (this.#timer && this.#timer.wakesAt <= wakesAt && wait !== undefined) return;
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -198,8 +198,8 @@ export class RateLimiter {
 
   #wake({ wakesAt }: Timer): void {
     this.#timer = undefined;
-    this.#look();
-    // The clock cannot tell how long that was; but it was slept through.
+    this.#readClock();
+    // The clock was set back, so it cannot tell how long the timer ran; but the timer has fired.
     if (this.#wasSetBack) this.#time = Math.max(this.#time, wakesAt);
     const tellsEnd = this.#endToTell && this.#pauseEndsAt <= this.#time;
     if (tellsEnd) this.#endToTell = false;

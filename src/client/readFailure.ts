@@ -31,7 +31,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
   const cost = answer.headers['x-uniapi-cost'];
   const waitMs = readWait(answer.headers, answer.status, now);
   const facts: FailureFacts = {
-    reached: 'answered',
+    delivery: 'answered',
     status: answer.status,
     ...(isErrorBody(body) ? { hasErrorBody: true } : {}),
     ...(code === '' ? {} : { code }),

@@ -45,7 +45,7 @@ export function readAgain<Output>(
     if (read.ok || json === undefined) continue;
     throw new Failure('unexpectedAnswer', {
       operation: endpoint.name,
-      reached: 'answered',
+      delivery: 'answered',
       detail: read.problem,
       rawAnswer: key,
     });

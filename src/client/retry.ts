@@ -26,14 +26,14 @@ const mostTries = 3;
  */
 export function waitBeforeNextTry({ tries, effect, priced, failure, random }: Attempt): number | undefined {
   const backoff = Math.min(longestWaitMs, Math.round(250 * 2 ** (tries - 1) * (1 + random)));
-  const { reached, status, cost, waitMs: asked = 0 } = failure.facts;
+  const { delivery, status, cost, waitMs: asked = 0 } = failure.facts;
   if (failure.kind === 'tooFast') return upTo(longestPauseMs, asked > 0 ? asked : Math.max(1000, backoff));
   if (effect === 'write' || priced || tries >= mostTries) return undefined;
   // A failure that was billed is billed again with each try, although the call should be free.
   if (totalOf(readCost(cost) ?? free) > 0) return undefined;
   const passing =
     (failure.kind === 'serviceFault' || failure.kind === 'timedOut') && (status ?? 0) > 299 && isUnclear(failure.facts);
-  const broken = failure.kind === 'unreachable' && reached === 'maybe';
+  const broken = failure.kind === 'unreachable' && delivery === 'unknown';
   return passing || broken ? upTo(longestWaitMs, Math.max(asked, backoff)) : undefined;
 }
 

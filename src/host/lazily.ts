@@ -21,7 +21,7 @@ export function lazily<T extends { readonly dispose: () => void }>(make: () => P
   };
   return {
     get() {
-      if (isOver && !making) return Promise.reject(new Failure('cancelled', { reached: 'no' }));
+      if (isOver && !making) return Promise.reject(new Failure('cancelled', { delivery: 'notSent' }));
       return (making ??= make().then(keep));
     },
     get made() {

@@ -89,7 +89,7 @@ export class Reservations {
       });
     });
     if (outcome.orphans) entered();
-    if (outcome.passed) throw new Failure('overBudget', { reached: 'no', operation, detail: outcome.passed });
+    if (outcome.passed) throw new Failure('overBudget', { delivery: 'notSent', operation, detail: outcome.passed });
     if (this.#open.size === 0) this.#lastBeat = now;
     this.#open.add(outcome.id);
     return outcome.id;
@@ -100,7 +100,7 @@ export class Reservations {
     try {
       return work();
     } catch {
-      throw new Failure('overBudget', { reached: 'no', operation, detail: 'ledger' });
+      throw new Failure('overBudget', { delivery: 'notSent', operation, detail: 'ledger' });
     }
   }
 

@@ -10,7 +10,7 @@ import { withCredentials } from '../../src/client/http/credentials.ts';
 import { createDispatcher } from '../../src/client/http/dispatcher.ts';
 import { editorTransport } from '../../src/client/http/editorTransport.ts';
 import { encodeParameters } from '../../src/client/http/encode.ts';
-import { twoRoads } from '../../src/client/http/roads.ts';
+import { fallbackTransport } from '../../src/client/http/fallbackTransport.ts';
 import { undiciTransport } from '../../src/client/http/undiciTransport.ts';
 import { RateLimiter } from '../../src/client/rateLimiter.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';
@@ -90,7 +90,7 @@ async function run(send: Send, calls: number): Promise<Sample> {
 function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
   const addresses = { base: `https://localhost:${String(port)}`, credits: '' };
   const first = undiciTransport({ addresses, userAgent, dispatcher: () => Promise.resolve(dispatcher) });
-  const roads = twoRoads(first, editorTransport({ addresses, userAgent }), { secondIsVerified: () => true });
+  const roads = fallbackTransport(first, editorTransport({ addresses, userAgent }), { secondIsVerified: () => true });
   const client = createClient({
     transport: withCredentials(roads, { kind: 'token', token }),
     limiter: new RateLimiter(systemClock, { rate: { perSecond: 1_000_000, burst: 1_000_000 } }),

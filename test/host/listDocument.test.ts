@@ -253,7 +253,7 @@ describe('a list as a document', () => {
     const { document } = editor();
     desk.ui.answer(undefined);
     assert.equal(await document.save(), false);
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     assert.equal(await document.save(), false);
     assert.equal(document.isDirty, true);
     desk.failing = undefined;
@@ -270,7 +270,7 @@ describe('a list as a document', () => {
     await vscode.workspace.applyEdit(edit);
     let updates = 0;
     desk.failAt = ({ verb }) =>
-      verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+      verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
     desk.ui.answer('Apply');
     assert.equal(await document.save(), false);
     assert.equal(document.isDirty, true);

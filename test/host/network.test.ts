@@ -89,7 +89,7 @@ describe('the network', function () {
     assert.equal(await send(), 'Failure: proxyRefused');
     await setting('proxyAuthorization', basic);
     assert.equal(await send(), 200);
-    assert.equal(network.connection().road(`https://service.test:${String(server.port)}`), 'own');
+    assert.equal(network.connection().transport(`https://service.test:${String(server.port)}`), 'own');
     await setting('noProxy', ['*.test', 'service.test']);
     assert.equal(await send(), 'Failure: unreachable');
     await setting('noProxy', []);
@@ -113,7 +113,7 @@ describe('the network', function () {
       assert.equal(server.requests.length, 0);
       const again = open(vscode);
       assert.equal(await send('service.test', again), 200);
-      assert.equal(again.connection().road(`https://service.test:${String(server.port)}`), 'own');
+      assert.equal(again.connection().transport(`https://service.test:${String(server.port)}`), 'own');
       assert.deepEqual([...new Set(proxy.asked)], [`service.test:${String(server.port)}`]);
       assert.deepEqual(
         server.requests.map(({ headers }) => headers['proxy-authorization']),
@@ -134,7 +134,7 @@ describe('the network', function () {
     for (let call = 0; call < 3; call += 1) answers.push(await send('service.test', blind));
     assert.deepEqual(answers, [200, 200, 200]);
     assert.deepEqual([...new Set(proxy.asked)], [`service.test:${String(server.port)}`]);
-    assert.equal(blind.connection().road(`https://service.test:${String(server.port)}`), 'editor');
+    assert.equal(blind.connection().transport(`https://service.test:${String(server.port)}`), 'editor');
     assert.equal(server.requests.length, 3);
     assert.ok(server.requests.every(({ target }) => target.includes(token)));
   });
@@ -217,7 +217,7 @@ describe('the network', function () {
     assert.equal(server.requests.length, 0);
     const { status } = await network.connection().ask({ base: origin, credits: '' }, never);
     assert.equal(status, 200);
-    assert.equal(network.connection().road(origin), 'own');
+    assert.equal(network.connection().transport(origin), 'own');
     assert.ok(server.requests.every(({ target }) => !target.includes('token')));
   });
 

@@ -44,8 +44,8 @@ const echoOk = { 'x-dl-request-id': `r-${token}-${key}`, 'x-uniapi-cost': `timel
 /** All the ways to fail: what a transport may do that knows the secret and the address. */
 const ways: readonly (readonly [string, Step])[] = [
   ...kinds.flatMap((kind) =>
-    (['no', 'maybe', 'answered'] as const).map(
-      (reached) => [`${kind}, reached ${reached}`, failureThatTells(kind, reached)] as const,
+    (['notSent', 'unknown', 'answered'] as const).map(
+      (delivery) => [`${kind}, delivery ${delivery}`, failureThatTells(kind, delivery)] as const,
     ),
   ),
   ...[301, 400, 401, 403, 404, 407, 413, 429, 500, 502, 503, 504].flatMap((status): (readonly [string, WireAnswer])[] => [
@@ -63,9 +63,9 @@ const ways: readonly (readonly [string, Step])[] = [
   ['a throw before any promise', throwing],
 ];
 
-function failureThatTells(kind: FailureKind, reached: 'no' | 'maybe' | 'answered'): Failure {
+function failureThatTells(kind: FailureKind, delivery: 'notSent' | 'unknown' | 'answered'): Failure {
   return new Failure(kind, {
-    reached,
+    delivery,
     status: 503,
     code: token,
     said: sentence,

@@ -7,7 +7,7 @@ export function fakeConnection(changes: Partial<Connection> = {}): Connection {
     editorSkipsChecks: false,
     probe: (origin) => Promise.resolve({ origin, proxy: { kind: 'none', why: 'notSet' }, steps: [] }),
     ask: () => Promise.resolve({ status: 401, headers: {}, body: '' }),
-    road: () => 'own',
+    transport: () => 'own',
     ...changes,
   };
 }

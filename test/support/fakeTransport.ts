@@ -37,7 +37,7 @@ export function answer(body: unknown, { status = 200, headers = {} }: Partial<Om
 export const silent: Transport = (_request, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new Failure('cancelled', { reached: 'maybe' }));
+      reject(new Failure('cancelled', { delivery: 'unknown' }));
     });
   });
 

@@ -1,8 +1,8 @@
-// What a check of the connection asks of the network: the settings in use, the way to a service, and which road calls took.
+// What a check of the connection asks of the network: the settings in use, the way to a service, and which transport calls took.
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 import type { Addresses } from './httpRequest.ts';
 import type { Probe } from './probe.ts';
-import type { Road } from './roads.ts';
+import type { TransportKind } from './fallbackTransport.ts';
 import type { WireAnswer } from './transport.ts';
 
 export interface Connection {
@@ -13,6 +13,6 @@ export interface Connection {
   readonly probe: (origin: string, signal: AbortSignal) => Promise<Probe>;
   /** Asks the service for nothing, without credentials, as calls are sent: it is to refuse. @throws Failure */
   readonly ask: (addresses: Addresses, signal: AbortSignal) => Promise<WireAnswer>;
-  /** The road that carried the last request to an address; undefined where none was carried. */
-  readonly road: (address: string) => Road | undefined;
+  /** The transport that carried the last request to an address; undefined where none was carried. */
+  readonly transport: (address: string) => TransportKind | undefined;
 }

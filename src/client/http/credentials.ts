@@ -27,7 +27,7 @@ export function withCredentials(transport: Transport, credentials: Credentials):
       return redactAnswer(answer, good ? cleanData : cleanFailure);
     } catch (error) {
       // A transport that gives up with the signal's own reason has done nothing yet.
-      throw error === signal.reason ? new Failure('cancelled', { reached: 'no' }) : redactError(error, cleanFailure);
+      throw error === signal.reason ? new Failure('cancelled', { delivery: 'notSent' }) : redactError(error, cleanFailure);
     }
   };
 }
@@ -53,7 +53,7 @@ function redactAnswer(answer: WireAnswer, clean: (text: string) => string): Wire
 // A new failure, and never the one that was caught: its message, cause or stack may hold the address that was called.
 function redactError(error: unknown, clean: (text: string) => string): Failure {
   // A fault of the transport's own: the request may have arrived.
-  if (!(error instanceof Failure)) return new Failure('unexpectedAnswer', { reached: 'maybe', detail: 'fault' });
+  if (!(error instanceof Failure)) return new Failure('unexpectedAnswer', { delivery: 'unknown', detail: 'fault' });
   const { code, said, parameter, requestId, detail } = error.facts;
   return new Failure(error.kind, {
     ...error.facts,

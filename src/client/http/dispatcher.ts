@@ -18,7 +18,7 @@ const connections = {
   bodyTimeout: 120_000,
 } satisfies Agent.Options;
 
-/** Milliseconds to connect, short enough to leave a call's time for the second road. */
+/** Milliseconds to connect, short enough to leave time for the fallback transport. */
 const connectTimeout = 5_000;
 
 /**
@@ -61,7 +61,7 @@ export class DispatcherHolder {
 
   /** @throws Failure as `createDispatcher`, and `unreachable` after `close`. */
   get(): Promise<Dispatcher> {
-    if (this.#closed) return Promise.reject(new Failure('unreachable', { reached: 'no', detail: 'CLOSED' }));
+    if (this.#closed) return Promise.reject(new Failure('unreachable', { delivery: 'notSent', detail: 'CLOSED' }));
     return (this.#current ??= createDispatcher(this.#settings));
   }
 

@@ -1,4 +1,4 @@
-// The second road: the editor's own `fetch`, which knows PAC files, the system's proxy, Kerberos and the proxy's password.
+// The fallback transport: the editor's own `fetch`, which knows PAC files, the system's proxy, Kerberos and the proxy's password.
 import { Failure } from '../failure.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { HttpAnswer } from './httpAnswer.ts';
@@ -14,13 +14,13 @@ export interface EditorRoad {
 
 /**
  * Sends through `globalThis.fetch`, looked up for each request because the editor may patch it again. Redirects are never
- * followed. `fetch` does not tell how far a request came, so that `reached` is `no` only where the error itself says so.
+ * followed. `fetch` does not tell how far a request came, so that `delivery` is `notSent` only where the error itself says so.
  */
 export function editorTransport({ addresses, userAgent }: EditorRoad): Transport {
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const { origin, path, verb, headers, body } = requestOf(request);
-    if (isAborted(signal)) throw new Failure('cancelled', { reached: 'no' });
+    if (isAborted(signal)) throw new Failure('cancelled', { delivery: 'notSent' });
     let answer: HttpAnswer | undefined;
     try {
       const response = await globalThis.fetch(`${origin}${path}`, {
@@ -31,7 +31,7 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
         ...omitUndefined({ body }),
       });
       // A browser's network hides where a redirect would lead, and its status with it.
-      if (response.status === 0) throw new Failure('unexpectedAnswer', { reached: 'answered', detail: 'redirect' });
+      if (response.status === 0) throw new Failure('unexpectedAnswer', { delivery: 'answered', detail: 'redirect' });
       answer = new HttpAnswer(response.status, response.headers, 'plain');
       // Leaving the loop by an error gives the connection up.
       const chunks: AsyncIterable<Uint8Array> | null = response.body;
@@ -39,7 +39,7 @@ export function editorTransport({ addresses, userAgent }: EditorRoad): Transport
       return answer.end();
     } catch (error) {
       const isCancelled = isAborted(signal) && !(error instanceof Failure);
-      const failure = isCancelled ? new Failure('cancelled', { reached: 'maybe' }) : transportFailure(error, 'unknown');
+      const failure = isCancelled ? new Failure('cancelled', { delivery: 'unknown' }) : transportFailure(error, 'unknown');
       throw answer?.brokenOff(failure) ?? failure;
     }
   };

@@ -30,7 +30,7 @@ export function httpRequests(addresses: Addresses, userAgent: string): (request:
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
   return ({ target, verb, path, parameters, place: asked }) => {
     const place = places[target];
-    if (!place) throw new Failure('refused', { reached: 'no', detail: 'notHttps' });
+    if (!place) throw new Failure('refused', { delivery: 'notSent', detail: 'notHttps' });
     const { origin } = place;
     const whole = `${place.path}${path}` || '/';
     const encoded = encodeParameters(parameters);

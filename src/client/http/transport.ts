@@ -28,6 +28,6 @@ export interface WireAnswer {
 
 /**
  * Sends one request and resolves with whatever answer came, of any status. Rejects with a `Failure` whose
- * `reached` says whether the request may have arrived, or, when aborted before anything was done, with the signal's reason.
+ * `delivery` says whether the request may have arrived, or, when aborted before anything was done, with the signal's reason.
  */
 export type Transport = (request: WireRequest, signal: AbortSignal) => Promise<WireAnswer>;

@@ -70,10 +70,10 @@ export function transportFailure(error: unknown, written: Written): Failure {
   const causes = causesOf(error);
   const { kind, detail } = kindOf(causes);
   const neverSent = kind === 'untrustedCertificate' || kind === 'proxyRefused' || causes.some(isOfConnecting);
-  const reached = written === 'no' || (written === 'unknown' && neverSent) ? 'no' : 'maybe';
-  const facts = { reached, ...omitUndefined({ detail }) } as const;
+  const delivery = written === 'no' || (written === 'unknown' && neverSent) ? 'notSent' : 'unknown';
+  const facts = { delivery, ...omitUndefined({ detail }) } as const;
   // A proxy that does not answer is a connection that was never made.
-  return new Failure(kind === 'timedOut' && reached === 'no' ? 'unreachable' : kind, facts);
+  return new Failure(kind === 'timedOut' && delivery === 'notSent' ? 'unreachable' : kind, facts);
 }
 
 interface Cause {

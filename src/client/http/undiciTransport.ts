@@ -1,4 +1,4 @@
-// The first road: undici, with the dispatcher it is given and never the process-wide one.
+// The first transport: undici with a dispatcher of its own, never the process-wide one.
 import type { Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import { HttpAnswer } from './httpAnswer.ts';
@@ -19,10 +19,10 @@ export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciRoad
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const sent = requestOf(request);
-    const road = await dispatcher().catch((error: unknown) => {
+    const connected = await dispatcher().catch((error: unknown) => {
       throw transportFailure(error, 'no');
     });
-    return exchange(road, sent, signal);
+    return exchange(connected, sent, signal);
   };
 }
 
@@ -30,12 +30,12 @@ export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciRoad
  * One request and its answer. undici's own `request` keeps an aborted request waiting until its connection is made, and does
  * not tell whether it was written; `onRequestStart` is called right before it is.
  */
-function exchange(road: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal: AbortSignal): Promise<WireAnswer> {
+function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal: AbortSignal): Promise<WireAnswer> {
   let written: Dispatcher.DispatchController | undefined;
   let answer: HttpAnswer | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
   const stop = (): void => {
-    const failure = new Failure('cancelled', { reached: written ? 'maybe' : 'no' });
+    const failure = new Failure('cancelled', { delivery: written ? 'unknown' : 'notSent' });
     reject(answer?.brokenOff(failure) ?? failure);
     written?.abort(new Error('cancelled'));
   };
@@ -66,7 +66,7 @@ function exchange(road: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal:
       reject(answer?.brokenOff(failure) ?? failure);
     },
   };
-  if (!signal.aborted) road.dispatch({ origin, path, method: verb, headers, body }, handler);
+  if (!signal.aborted) dispatcher.dispatch({ origin, path, method: verb, headers, body }, handler);
   return promise.finally(() => {
     signal.removeEventListener('abort', stop);
   });

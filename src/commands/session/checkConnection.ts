@@ -47,12 +47,12 @@ function subjectOf({ session, settings }: App): Subject {
     const base = settings.baseAddress || known?.baseAddress;
     return { session: 'signedOut', name: '', ...readable(base, credits) };
   }
-  const { kind, name, accountId, actingUser, variants, tryOut } = state.session;
+  const { kind, name, accountId, actingUser, variants, testConnection } = state.session;
   const account = accounts.find(({ id }) => id === accountId);
   return {
     session: kind,
     name,
-    tryOut,
+    testConnection,
     variants: () => variants.known,
     ...omitUndefined({ actingUser }),
     ...(account ? readable(account.baseAddress, account.creditsAddress) : {}),

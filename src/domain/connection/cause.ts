@@ -10,7 +10,7 @@ export type Target = 'service' | 'credits';
 export type CertificateFault = 'expired' | 'notYetValid' | 'otherName' | 'unknownIssuer' | 'other';
 
 export type Cause =
-  | { readonly kind: 'fine'; readonly road?: 'own' | 'editor' }
+  | { readonly kind: 'fine'; readonly transport?: 'own' | 'editor' }
   | { readonly kind: 'sandbox' | 'noAddress' | 'signedOut' | 'proxyPassword' | 'proxySetting' | 'cancelled' }
   /** `of` says whose name or machine it is. */
   | { readonly kind: 'name' | 'connection' | 'slow'; readonly of: Target | 'proxy'; readonly host: string; readonly code: string }
@@ -35,21 +35,21 @@ export const tolerableClockMs = 5 * 60_000;
 const ofTheWay: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'];
 
 /** The first thing that keeps calls from working, or that they work. */
-export function causeOf({ session, network, trial }: Findings): Cause {
+export function causeOf({ session, network, connectionTest }: Findings): Cause {
   if (!network && session !== 'sandbox') return { kind: 'noAddress' };
   const asked = network?.asked;
-  const failure = trial ? trial.lists.failure : asked?.failure;
+  const failure = connectionTest ? connectionTest.lists.failure : asked?.failure;
   if (failure) return causeOfFailure(failure, 'service', network?.service);
-  const credits = trial?.credits?.failure;
+  const credits = connectionTest?.credits?.failure;
   if (credits) return causeOfFailure(credits, 'credits', network?.credits ?? network?.service);
-  const heard = trial ? trial.lists.heard : asked && 'heard' in asked ? asked.heard : undefined;
+  const response = connectionTest ? connectionTest.lists.response : asked && 'response' in asked ? asked.response : undefined;
   if (session === 'sandbox') return { kind: 'sandbox' };
-  const aheadMs = heard?.clockAheadMs ?? 0;
+  const aheadMs = response?.clockAheadMs ?? 0;
   if (Math.abs(aheadMs) > tolerableClockMs) return { kind: 'clock', aheadMs };
-  if (trial?.credits?.left && areUsedUp(trial.credits.left))
+  if (connectionTest?.credits?.left && areUsedUp(connectionTest.credits.left))
     return { kind: 'call', of: 'credits', failure: new Failure('outOfCredits') };
   if (session === 'signedOut') return { kind: 'signedOut' };
-  return { kind: 'fine', ...(network?.road ? { road: network.road } : {}) };
+  return { kind: 'fine', ...(network?.transport ? { transport: network.transport } : {}) };
 }
 
 function causeOfFailure(failure: Failure, of: Target, probe: Probe | undefined): Cause {

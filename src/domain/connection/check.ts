@@ -4,7 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readFailure } from '../../client/readFailure.ts';
-import { heardIn, type Trial } from '../../client/trial.ts';
+import { responseFacts, type ConnectionTest } from '../../client/connectionTest.ts';
 import type { ApiVariants } from '../../client/variants.ts';
 import type { Findings, NetworkFindings } from './findings.ts';
 
@@ -17,7 +17,7 @@ export interface Subject {
   /** In which forms the service was found to take requests, asked for when the calls are made. */
   readonly variants?: () => ApiVariants;
   /** Makes the free calls of an open session; never throws. */
-  readonly tryOut?: (signal: AbortSignal) => Promise<Trial>;
+  readonly testConnection?: (signal: AbortSignal) => Promise<ConnectionTest>;
 }
 
 /** Addresses as `readAddress` returns them. */
@@ -34,17 +34,20 @@ export interface CheckTools {
 
 /** Never throws but for faults: what fails is what is looked for. */
 export async function checkConnection(subject: Subject, tools: CheckTools): Promise<Findings> {
-  const { session, name, actingUser, variants, addresses, tryOut } = subject;
-  const [network, trial] = await Promise.all([addresses && look(addresses, tools, tryOut === undefined), tryOut?.(tools.signal)]);
+  const { session, name, actingUser, variants, addresses, testConnection } = subject;
+  const [network, connectionTest] = await Promise.all([
+    addresses && look(addresses, tools, testConnection === undefined),
+    testConnection?.(tools.signal),
+  ]);
   // Only after the calls, which choose it.
-  const road = addresses && (await tools.connection()).road(addresses.base);
+  const transport = addresses && (await tools.connection()).transport(addresses.base);
   return {
     session,
     name,
     ...omitUndefined({ actingUser }),
     ...(variants ? { variants: variants() } : {}),
-    ...(network ? { network: { ...network, ...omitUndefined({ road }) } } : {}),
-    ...omitUndefined({ trial }),
+    ...(network ? { network: { ...network, ...omitUndefined({ transport }) } } : {}),
+    ...omitUndefined({ connectionTest }),
   };
 }
 
@@ -68,10 +71,10 @@ async function askNothing(
 ): Promise<NetworkFindings['asked']> {
   try {
     const answer = await connection.ask({ base, credits }, signal);
-    const heard = heardIn(answer, now());
+    const response = responseFacts(answer, now());
     // Without a token a refusal is what a service says that is there.
     const isThere = [200, 400, 401, 403].includes(answer.status);
-    return isThere ? { heard } : { heard, failure: readFailure(answer, now()) };
+    return isThere ? { response } : { response, failure: readFailure(answer, now()) };
   } catch (error) {
     return { failure: error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' }) };
   }

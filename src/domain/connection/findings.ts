@@ -2,8 +2,8 @@
 import type { Failure } from '../../client/failure.ts';
 import type { DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
 import type { Probe } from '../../client/http/probe.ts';
-import type { Road } from '../../client/http/roads.ts';
-import type { Heard, Trial } from '../../client/trial.ts';
+import type { TransportKind } from '../../client/http/fallbackTransport.ts';
+import type { ResponseFacts, ConnectionTest } from '../../client/connectionTest.ts';
 import type { ApiVariants } from '../../client/variants.ts';
 
 export interface Findings {
@@ -16,17 +16,17 @@ export interface Findings {
   /** Absent in the sandbox, and where no address is known. */
   readonly network?: NetworkFindings;
   /** What calls with the account's credentials came to; absent where nobody is signed in. */
-  readonly trial?: Trial;
+  readonly connectionTest?: ConnectionTest;
 }
 
 export interface NetworkFindings {
   readonly settings: DispatcherSettings;
   readonly editorSkipsChecks: boolean;
-  /** The road that calls took; absent where none was carried. */
-  readonly road?: Road;
+  /** The transport that calls took; absent where none was carried. */
+  readonly transport?: TransportKind;
   readonly service: Probe;
   /** Absent where it is the same origin, or none is known. */
   readonly credits?: Probe;
   /** What a request without credentials came to, where nobody is signed in. */
-  readonly asked?: { readonly heard: Heard; readonly failure?: Failure } | { readonly failure: Failure };
+  readonly asked?: { readonly response: ResponseFacts; readonly failure?: Failure } | { readonly failure: Failure };
 }

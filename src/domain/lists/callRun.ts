@@ -86,7 +86,7 @@ export function isInDoubt({ state, doubted }: CallStep): boolean {
 /** The state of a call that was sent and failed so. */
 export function stateOf({ kind, facts }: Failure): CallState {
   if (facts.doubtful) return 'doubtful';
-  return kind === 'cancelled' && facts.reached === 'no' ? 'waiting' : 'failed';
+  return kind === 'cancelled' && facts.delivery === 'notSent' ? 'waiting' : 'failed';
 }
 
 /** What a run has reached: `in` the service, `maybe`, or surely `out`. */

@@ -1,10 +1,10 @@
-// The network of this window: connections as the editor's settings want them, and two roads to every service.
+// The network of this window: connections as the editor's settings want them, and a fallback for every service.
 import type { Connection } from '../../client/http/connection.ts';
 import { withCredentials, type Credentials } from '../../client/http/credentials.ts';
 import { DispatcherHolder } from '../../client/http/dispatcher.ts';
 import { editorTransport } from '../../client/http/editorTransport.ts';
 import type { Addresses } from '../../client/http/httpRequest.ts';
-import { twoRoads, type Road } from '../../client/http/roads.ts';
+import { fallbackTransport, type TransportKind } from '../../client/http/fallbackTransport.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { undiciTransport } from '../../client/http/undiciTransport.ts';
 import type { Account } from '../../state/session/account.ts';
@@ -27,11 +27,11 @@ export function openNetwork(userAgent: string): Network {
   const settings = onHttpSettings((changed) => {
     dispatchers.update(changed);
   });
-  const roads = new Map<string, Road>();
+  const usedTransports = new Map<string, TransportKind>();
   const bare = (addresses: Addresses): Transport => {
     const first = undiciTransport({ addresses, userAgent, dispatcher: () => dispatchers.get() });
-    return twoRoads(first, editorTransport({ addresses, userAgent }), {
-      took: (road) => roads.set(addresses.base, road),
+    return fallbackTransport(first, editorTransport({ addresses, userAgent }), {
+      onSent: (transport) => usedTransports.set(addresses.base, transport),
       secondIsVerified: () => !editorSkipsChecks(),
     });
   };
@@ -50,7 +50,7 @@ export function openNetwork(userAgent: string): Network {
           { target: 'service', verb: 'GET', path: '/v2/lists', parameters: [['limit', '0']] },
           AbortSignal.any([signal, AbortSignal.timeout(2 * probeStepMs)]),
         ),
-      road: (address) => roads.get(address),
+      transport: (address) => usedTransports.get(address),
     }),
     dispose() {
       settings.dispose();

@@ -59,7 +59,7 @@ export async function sendPermissions(
           run = withState(run, at, 'done');
         }
         if (outcome.kind === 'failed') failure ??= outcome.failure;
-        else if (outcome.kind !== 'done') failure ??= new Failure('cancelled', { reached: 'no' });
+        else if (outcome.kind !== 'done') failure ??= new Failure('cancelled', { delivery: 'notSent' });
         onOutcome?.(at, outcome);
       },
     },

@@ -56,13 +56,13 @@ export async function sendStep(
   const grace = graceOf(finishes ? undefined : signal, clock);
   const patient = { ...options, signal: grace.signal };
   try {
-    if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
     let made = doubted && call.call === 'create' && typeof doubt === 'object' ? doubt : undefined;
     if (!made && !(doubted && (await isDone(call, client, now, patient)))) {
       if (doubted && !mayRepeat(call) && doubt !== 'repeat')
-        throw new Failure('timedOut', { reached: 'maybe', effect: 'write', doubtful: true });
-      if (signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+        throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', doubtful: true });
+      if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
       const changes = call.call === 'create' ? undefined : changesOf(call, before, {}, actingUser);
       journal.sending(run, at, changes);
       try {

@@ -78,7 +78,7 @@ export async function runMatch(parts: MatchRunParts, wish: MatchWish): Promise<M
   grace.dispose();
   parts.matches.stop();
   if (!end && !parts.signal.aborted && lines.length < wish.lines.length) return { refusal: 'unfiltered' };
-  return end ?? (parts.signal.aborted ? { failure: new Failure('cancelled', { reached: 'no' }) } : {});
+  return end ?? (parts.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
 }
 
 /** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Finding out is free. */
@@ -123,7 +123,7 @@ async function ask(
     return settle({ state: 'answered', candidates: [...found, ...others] }, {});
   } catch (error) {
     // A fault of our own may come after the answer: it is in doubt as well.
-    const failure = asFailure(error, { reached: 'maybe' });
+    const failure = asFailure(error, { delivery: 'unknown' });
     if (failure.kind === 'refused') return settle({ ...before, state: 'refused' }, { isRefused: true, end: { failure } });
     const isInDoubt = failure.facts.doubtful === true || failure.kind === 'unexpectedAnswer';
     return isInDoubt ? { end: { failure } } : settle(before, { end: { failure } });

@@ -29,7 +29,7 @@ import { SingleEvents } from '../timeline/singleEvents.ts';
 import { TimelineReader } from '../timeline/timelineReader.ts';
 import { TimelineStore } from '../timeline/timelineStore.ts';
 import { scopeKey } from '../timeline/timelineTopic.ts';
-import { makeTrial, type Trial } from '../../client/trial.ts';
+import { testConnection, type ConnectionTest } from '../../client/connectionTest.ts';
 
 export interface SessionParts {
   readonly kind: 'sandbox' | 'account';
@@ -82,7 +82,7 @@ export class OpenSession {
   /** Whether the user said that a price which stands on a button need not be asked about in this session. */
   readonly agreement = { given: false };
   /** Makes free calls that show whether the account works. Never throws. */
-  readonly tryOut: (signal: AbortSignal) => Promise<Trial>;
+  readonly testConnection: (signal: AbortSignal) => Promise<ConnectionTest>;
   #isClosed = false;
   readonly #timelines = new Map<string, TimelineReader>();
   readonly #presence: Disposable | undefined;
@@ -115,7 +115,7 @@ export class OpenSession {
       rawAnswers: this.rawAnswers,
     };
     this.client = createClient(context);
-    this.tryOut = (signal) => makeTrial(context, signal);
+    this.testConnection = (signal) => testConnection(context, signal);
     const now = (): number => tools.clock.now();
     this.looks = new Looks(this.money.notes, this.owner, () => localDay(now()));
     this.companies = new CompanyCache({ cache: this.money.cache, account: this.money.account, now });

@@ -69,7 +69,7 @@ export class Session {
 
   /** The open session. @throws Failure `signedOut` where there is none */
   get open(): OpenSession {
-    if (this.#state.kind !== 'open') throw new Failure('signedOut', { reached: 'no' });
+    if (this.#state.kind !== 'open') throw new Failure('signedOut', { delivery: 'notSent' });
     return this.#state.session;
   }
 
@@ -105,7 +105,7 @@ export class Session {
     const wish = (this.#wishes += 1);
     const account = this.accounts.find((candidate) => candidate.id === id);
     const credentials = account && (await this.#credentials.of(account));
-    if (!account || !credentials) throw new Failure('signedOut', { reached: 'no', detail: 'noSecret' });
+    if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
     await this.#open(wish, { kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
@@ -165,7 +165,7 @@ export class Session {
       return;
     }
     const account = this.accounts.find(({ id }) => id === accountId);
-    if (!account) throw new Failure('signedOut', { reached: 'no' });
+    if (!account) throw new Failure('signedOut', { delivery: 'notSent' });
     const { actingUser: _old, ...rest } = account;
     await this.#ports.accounts.save(actingUser === undefined ? rest : { ...rest, actingUser });
     await this.openAccount(account.id);
@@ -192,7 +192,7 @@ export class Session {
 
   async #open(wish: number, choice: Choice, parts: SessionParts): Promise<void> {
     const { OpenSession } = await loadOpenSession();
-    if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { reached: 'no' });
+    if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { delivery: 'notSent' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
     this.#close({ kind: 'starting' });
     const session = new OpenSession(parts, this.#ports.tools, this.lateAnswers);

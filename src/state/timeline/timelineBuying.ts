@@ -91,7 +91,7 @@ export interface Order extends Pick<Purchase, 'client' | 'store' | 'filter'> {
  */
 export async function buyPlan({ plan, most, signal, ...purchase }: Order): Promise<void> {
   for (let left = most; left > 0;) {
-    if (signal.aborted) throw new Failure('cancelled', { reached: 'no' });
+    if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const stretch = plan.next;
     if (!stretch) return;
     const limit = Math.min(limitOf(stretch), left, limits.page.most);

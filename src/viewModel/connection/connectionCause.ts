@@ -19,7 +19,7 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
       return {
         what: l10n.t('The connection works.'),
         todo:
-          cause.road === 'editor'
+          cause.transport === 'editor'
             ? l10n.t('Calls use the editor’s own network, because this extension’s connections fail as shown below.')
             : l10n.t('There is nothing to do.'),
       };

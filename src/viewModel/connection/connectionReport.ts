@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Probe, ProbeStep, ProbeStepName } from '../../client/http/probe.ts';
 import type { Findings, NetworkFindings } from '../../domain/connection/findings.ts';
-import type { Heard, Tried } from '../../client/trial.ts';
+import type { ResponseFacts, TestedCall } from '../../client/connectionTest.ts';
 import type { ApiVariants } from '../../client/variants.ts';
 import { leftText } from '../credits/creditText.ts';
 import { escapeMarkdown, formatMoment, formatNumber, oneLine } from '../format.ts';
@@ -13,12 +13,12 @@ export interface ReportTools {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly locale: string;
-  readonly explained: (failure: NonNullable<Tried['failure']>) => string;
+  readonly explained: (failure: NonNullable<TestedCall['failure']>) => string;
 }
 
 /** Markdown. Origins are named in it, what comes of elsewhere is code, and nothing of a password or a token gets here. */
 export function connectionReport(findings: Findings, tools: ReportTools): string {
-  const { network, trial, name, actingUser, session } = findings;
+  const { network, connectionTest, name, actingUser, session } = findings;
   const { cause, now, locale } = tools;
   const user = actingUser === undefined ? '' : ` · ${l10n.t('acting as {0}', code(actingUser))}`;
   return [
@@ -29,10 +29,12 @@ export function connectionReport(findings: Findings, tools: ReportTools): string
     ...(network ? placeLines(l10n.t('Connection to the service'), network.service, tools) : []),
     ...(network?.credits ? placeLines(l10n.t('Connection to the credits address'), network.credits, tools) : []),
     ...(network?.asked ? callLines(l10n.t('A request without a token'), network.asked, tools) : []),
-    ...(trial ? callLines(l10n.t('A free call, List Search'), trial.lists, tools) : []),
-    ...(trial?.credits ? callLines(l10n.t('The credits left'), trial.credits, tools, creditLines(trial.credits, locale)) : []),
+    ...(connectionTest ? callLines(l10n.t('A free call, List Search'), connectionTest.lists, tools) : []),
+    ...(connectionTest?.credits
+      ? callLines(l10n.t('The credits left'), connectionTest.credits, tools, creditLines(connectionTest.credits, locale))
+      : []),
     ...(findings.variants ? variantLines(findings.variants) : []),
-    ...(network?.road === 'editor' ? [l10n.t('Calls use the editor’s own network.')] : []),
+    ...(network?.transport === 'editor' ? [l10n.t('Calls use the editor’s own network.')] : []),
   ]
     .join('\n\n')
     .concat('\n');
@@ -120,19 +122,19 @@ function stepText({ problem, addresses, protocol }: ProbeStep): string {
 
 function callLines(
   title: string,
-  { failure, heard }: Tried,
+  { failure, response }: TestedCall,
   { locale, explained }: ReportTools,
   more: readonly Row[] = [],
 ): string[] {
   return section(title, [
     [l10n.t('Result'), failure ? `**${l10n.t('failed')}** ${sentences(explained(failure))}` : l10n.t('good')],
     ...(failure?.facts.detail === undefined ? [] : [row(l10n.t('Detail'), code(failure.facts.detail))]),
-    ...(heard ? heardLines(heard, locale) : []),
+    ...(response ? responseLines(response, locale) : []),
     ...more,
   ]);
 }
 
-function heardLines({ status, requestId, cost, callsLeft, callsLimit, clockAheadMs }: Heard, locale: string): Row[] {
+function responseLines({ status, requestId, cost, callsLeft, callsLimit, clockAheadMs }: ResponseFacts, locale: string): Row[] {
   const ahead = clockAheadMs === undefined ? undefined : formatNumber(Math.round(clockAheadMs / 1000), locale);
   return [
     [l10n.t('Status'), String(status)],

@@ -167,7 +167,7 @@ export const bodiesBreakOff: Difference = {
   brokenOff: ({ status, headers }) => {
     const cost = headers['x-uniapi-cost'] ?? 'none';
     const requestId = headers['x-dl-request-id'] ?? '';
-    return isFree(cost) ? undefined : new Failure('unreachable', { reached: 'maybe', status, cost, requestId });
+    return isFree(cost) ? undefined : new Failure('unreachable', { delivery: 'unknown', status, cost, requestId });
   },
 };
 

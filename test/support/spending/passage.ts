@@ -41,7 +41,7 @@ export class Passage {
 
   /** The extension waits no longer. The service may act all the same. */
   giveUp(): void {
-    this.#fail('cancelled', 'maybe', 'aborted');
+    this.#fail('cancelled', 'unknown', 'aborted');
   }
 
   /** What becomes of it. Nothing is refused that the service has acted on. */
@@ -71,13 +71,13 @@ export class Passage {
         return;
       case 'reset':
         if (fate.acted) this.act();
-        this.#fail('unreachable', 'maybe', 'ECONNRESET');
+        this.#fail('unreachable', 'unknown', 'ECONNRESET');
         return;
       case 'silent':
         if (fate.acted) this.act();
         return;
       case 'unreached':
-        this.#fail('unreachable', 'no', 'ECONNREFUSED');
+        this.#fail('unreachable', 'notSent', 'ECONNREFUSED');
         return;
       case 'refused':
         this.#arrive(refusal(fate.status), { bare: fate.bare });
@@ -99,8 +99,8 @@ export class Passage {
     });
   }
 
-  #fail(kind: 'cancelled' | 'unreachable', reached: 'no' | 'maybe', detail: string): void {
-    this.#end(reached === 'no' ? 'clear' : 'unclear', () => this.#parts.reject(new Failure(kind, { reached, detail })));
+  #fail(kind: 'cancelled' | 'unreachable', delivery: 'notSent' | 'unknown', detail: string): void {
+    this.#end(delivery === 'notSent' ? 'clear' : 'unclear', () => this.#parts.reject(new Failure(kind, { delivery, detail })));
   }
 
   #end(end: End, tell: () => void): void {

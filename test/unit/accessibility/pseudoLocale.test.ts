@@ -120,7 +120,7 @@ describe('in a language that nobody speaks', function () {
           return answer;
         };
         const kind = failureKinds[turn * 3];
-        if (turn % 2 === 1 && kind) desk.failing = new Failure(kind, { reached: 'answered' });
+        if (turn % 2 === 1 && kind) desk.failing = new Failure(kind, { delivery: 'answered' });
         const ui = new WanderingUi(Array.from({ length: 40 }, (_, at) => (turn * 7919 + at * 104_729 + turn * at * 31) % 1000));
         ui.document = { selection: 'Flu bruno', text: 'Flu\nc49ac9b44360\n' };
         ui.clip = 'c49ac9b44360\nnonsense';

@@ -99,7 +99,7 @@ describe('agreeTo', () => {
     await desk.run(loadCompanies, { kind: 'list', list });
     const billed = desk.bill;
     assert.ok(billed > 0);
-    desk.losing = new Failure('timedOut', { reached: 'maybe' });
+    desk.losing = new Failure('timedOut', { delivery: 'unknown' });
     await desk.run(loadCompanies, { kind: 'list', list: other });
     assert.ok(desk.bill > billed);
     const sent = desk.sent.length;

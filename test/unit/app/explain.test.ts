@@ -43,7 +43,8 @@ describe('explain', () => {
   });
 
   it('warns of a change that may have been made, and of what may have been charged', () => {
-    const todoOf = (facts: FailureFacts): string => explain(new Failure('timedOut', { reached: 'maybe', ...facts }))?.todo ?? '';
+    const todoOf = (facts: FailureFacts): string =>
+      explain(new Failure('timedOut', { delivery: 'unknown', ...facts }))?.todo ?? '';
     assert.match(todoOf({ doubtful: true, effect: 'write' }), /^The change may have been made: check it before you try again/);
     assert.match(todoOf({ doubtful: true, effect: 'read' }), /^The call may have been charged: check your credits/);
     assert.doesNotMatch(todoOf({}), /look/);
@@ -51,7 +52,7 @@ describe('explain', () => {
 
   it('names the cost of an answer that broke off, where it is known', () => {
     const todoOf = (cost: string): string =>
-      explain(new Failure('unreachable', { reached: 'maybe', doubtful: true, effect: 'read', cost }))?.todo ?? '';
+      explain(new Failure('unreachable', { delivery: 'unknown', doubtful: true, effect: 'read', cost }))?.todo ?? '';
     assert.equal(todoOf('units=1,companies=15'), 'The call cost 15 credits. Another one may cost as much.');
     assert.equal(todoOf('companies=1'), 'The call cost 1 credit. Another one may cost as much.');
     assert.match(todoOf('illegible'), /may have been charged/);
@@ -81,7 +82,7 @@ describe('run', () => {
       desk.app,
       () => {
         tries += 1;
-        return Promise.reject(new Failure('unreachable', { reached: 'no' }));
+        return Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
       },
       [],
       () => assert.fail('a failure is no fault'),
@@ -102,7 +103,7 @@ describe('run', () => {
       const command: Command = async (app) => {
         if (!(await agreeTo(app, { title: 'Load', label: 'Load 5 companies', price, stated: true }))) return;
         paid += 1;
-        if (paid === 1) throw new Failure(kind, { reached: 'maybe', doubtful: true });
+        if (paid === 1) throw new Failure(kind, { delivery: 'unknown', doubtful: true });
       };
       await desk.run(command);
       assert.equal(paid, 1, 'the row has stated the price');
@@ -128,7 +129,7 @@ describe('run', () => {
     let tries = 0;
     await desk.run(() => {
       tries += 1;
-      return Promise.reject(new Failure('unreachable', { reached: 'no' }));
+      return Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
     });
     await desk.session.signOut();
     desk.ui.said[0]?.actions?.[0]?.run();

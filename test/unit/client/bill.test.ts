@@ -52,23 +52,23 @@ describe('a failure is entered', () => {
   const cases: [why: string, facts: FailureFacts, expected: Settlement | 'released'][] = [
     [
       'with what its header says and its request',
-      { reached: 'answered', status: 400, hasErrorBody: true, cost: 'timeline=2', requestId: 'r-1' },
+      { delivery: 'answered', status: 400, hasErrorBody: true, cost: 'timeline=2', requestId: 'r-1' },
       { cost: { timeline: 2 }, certainty: 'known', requestId: 'r-1' },
     ],
-    ['with its header alone', { reached: 'maybe', cost: 'timeline=1' }, { cost: { timeline: 1 }, certainty: 'known' }],
+    ['with its header alone', { delivery: 'unknown', cost: 'timeline=1' }, { cost: { timeline: 1 }, certainty: 'known' }],
     [
       'as possibly charged with its request, where a gateway failed',
-      { reached: 'answered', status: 502, requestId: 'r-2' },
+      { delivery: 'answered', status: 502, requestId: 'r-2' },
       { cost: price, certainty: 'possible', requestId: 'r-2' },
     ],
-    ['as possibly charged, where no answer came', { reached: 'maybe' }, { cost: price, certainty: 'possible' }],
+    ['as possibly charged, where no answer came', { delivery: 'unknown' }, { cost: price, certainty: 'possible' }],
     [
       'as possibly charged, where the header cannot be read and no clear answer came',
-      { reached: 'maybe', cost: 'timeline=many' },
+      { delivery: 'unknown', cost: 'timeline=many' },
       { cost: price, certainty: 'possible' },
     ],
-    ['not at all, where the service refused', { reached: 'answered', status: 400, hasErrorBody: true }, 'released'],
-    ['not at all, where nothing was sent', { reached: 'no' }, 'released'],
+    ['not at all, where the service refused', { delivery: 'answered', status: 400, hasErrorBody: true }, 'released'],
+    ['not at all, where nothing was sent', { delivery: 'notSent' }, 'released'],
   ];
   for (const [why, facts, expected] of cases) {
     it(why, () => {
@@ -84,14 +84,14 @@ describe('a failure is entered', () => {
 
 describe('whether the service may have acted', () => {
   const answered = (status: number | undefined, hasErrorBody?: boolean): FailureFacts => ({
-    reached: 'answered',
+    delivery: 'answered',
     ...omitUndefined({ status, hasErrorBody }),
   });
 
   it('is clear where nothing was sent, or where how far it got is not known', () => {
-    assert.equal(isUnclear({ reached: 'no' }), false);
+    assert.equal(isUnclear({ delivery: 'notSent' }), false);
     assert.equal(isUnclear({}), false);
-    assert.equal(isUnclear({ reached: 'maybe', status: 400, hasErrorBody: true }), true);
+    assert.equal(isUnclear({ delivery: 'unknown', status: 400, hasErrorBody: true }), true);
   });
 
   it('stays open after an answer of a gateway, whoever wrote the body', () => {

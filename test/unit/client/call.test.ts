@@ -91,7 +91,7 @@ describe('call', () => {
     }
 
     it('what the header said of an answer that broke off, and the log says it too', async () => {
-      const facts = { reached: 'maybe', status: 200, cost: 'timeline=3', requestId: 'r-1' } as const;
+      const facts = { delivery: 'unknown', status: 200, cost: 'timeline=3', requestId: 'r-1' } as const;
       for (const end of ['breaks', 'times out', 'is cancelled']) {
         const cancel = new AbortController();
         const brokenOff: Transport = async (_request, signal) => {
@@ -153,8 +153,8 @@ describe('call', () => {
       ['502', answer('', { status: 502 })],
       ['503', answer('', { status: 503 })],
       ['504', answer('', { status: 504 })],
-      ['a timeout of the transport', new Failure('timedOut', { reached: 'maybe' })],
-      ['a connection that broke', new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' })],
+      ['a timeout of the transport', new Failure('timedOut', { delivery: 'unknown' })],
+      ['a connection that broke', new Failure('unreachable', { delivery: 'unknown', detail: 'ECONNRESET' })],
       ['a fault of the transport', new Error('boom')],
     ];
     for (const [what, step] of open) {
@@ -172,7 +172,7 @@ describe('call', () => {
     }
 
     it('nothing where no connection was made', async () => {
-      const { context, sent } = await run([new Failure('unreachable', { reached: 'no', detail: 'ENOTFOUND' })]);
+      const { context, sent } = await run([new Failure('unreachable', { delivery: 'notSent', detail: 'ENOTFOUND' })]);
       assert.deepEqual(context.budget.entries, []);
       assert.deepEqual(context.ends, ['release']);
       assert.equal(sent.length, 1);
@@ -184,7 +184,7 @@ describe('call', () => {
       const context = contextFor(silent, { timeoutMs: 5 });
       const failure = await failureOf(call(searchTimeline, page, context));
       assert.equal(failure.kind, 'timedOut');
-      assert.equal(failure.facts.reached, 'maybe');
+      assert.equal(failure.facts.delivery, 'unknown');
       assert.deepEqual(context.budget.possible, most);
     });
 
@@ -209,7 +209,7 @@ describe('call', () => {
       await settle();
       cancel.abort();
       assert.equal((await failure).kind, 'cancelled');
-      assert.equal((await failure).facts.reached, 'no');
+      assert.equal((await failure).facts.delivery, 'notSent');
       assert.deepEqual(
         { sent, entries: context.budget.entries, ends: context.ends },
         { sent: [], entries: [], ends: ['release'] },
@@ -253,7 +253,7 @@ describe('call', () => {
     it('a free read after a passing fault', async () => {
       const { transport, sent } = fakeTransport(
         answer('', { status: 503 }),
-        new Failure('unreachable', { reached: 'maybe' }),
+        new Failure('unreachable', { delivery: 'unknown' }),
         answer(good),
       );
       const context = contextFor(transport);
@@ -267,7 +267,7 @@ describe('call', () => {
     it('a write after 429 only', async () => {
       const steps = [
         [answer('', { status: 503 }), 'serviceFault'],
-        [new Failure('unreachable', { reached: 'maybe' }), 'unreachable'],
+        [new Failure('unreachable', { delivery: 'unknown' }), 'unreachable'],
         [new Error('boom'), 'unexpectedAnswer'],
       ] as const;
       for (const [step, kind] of steps) {
@@ -343,8 +343,8 @@ describe('call', () => {
         .constantFrom(200, 204, 301, 400, 401, 404, 407, 429, 500, 502, 503, 504)
         .map((status) => answer(status < 300 ? good : '', { status })),
       fc
-        .record({ kind: kinds, reached: fc.constantFrom('no' as const, 'maybe' as const, 'answered' as const) })
-        .map(({ kind, reached }) => new Failure(kind, { reached })),
+        .record({ kind: kinds, delivery: fc.constantFrom('notSent' as const, 'unknown' as const, 'answered' as const) })
+        .map(({ kind, delivery }) => new Failure(kind, { delivery })),
       fc.constant(new Error('boom')),
     );
     const what = fc.constantFrom('priced', 'write', 'free');
@@ -480,10 +480,10 @@ describe('call', () => {
         const { prices } = pricesFrom(from);
         const { context, sent, failure } = await run([paid], { prices });
         assert.ok(failure);
-        const { operation, reached, detail } = failure.facts;
+        const { operation, delivery, detail } = failure.facts;
         assert.deepEqual(
-          { kind: failure.kind, operation, reached, detail, sent: sent.length, ends: context.ends },
-          { kind: 'overBudget', operation: 'timeline.search', reached: 'no', detail: 'costsMore', sent: 0, ends },
+          { kind: failure.kind, operation, delivery, detail, sent: sent.length, ends: context.ends },
+          { kind: 'overBudget', operation: 'timeline.search', delivery: 'notSent', detail: 'costsMore', sent: 0, ends },
         );
       }
     });
@@ -502,7 +502,7 @@ describe('call', () => {
         const steps: [Step, boolean][] = [
           [gateway, isDoubtful],
           [refusal, false],
-          [new Failure('unreachable', { reached: 'no' }), false],
+          [new Failure('unreachable', { delivery: 'notSent' }), false],
         ];
         for (const [step, expected] of steps) {
           const context = contextFor(fakeTransport(step).transport);
@@ -536,7 +536,7 @@ describe('call', () => {
 
     it('and gives it back where the transport fails', async () => {
       const limiter = new RateLimiter(new FakeClock(), { atOnce: 1 });
-      const { transport } = fakeTransport(new Error('boom'), new Failure('unreachable', { reached: 'no' }), answer(good));
+      const { transport } = fakeTransport(new Error('boom'), new Failure('unreachable', { delivery: 'notSent' }), answer(good));
       const context = contextFor(transport, { limiter });
       for (const kind of ['unexpectedAnswer', 'unreachable', undefined]) {
         assert.equal((await finish(call(searchTimeline, page, context)))?.kind, kind);

@@ -25,7 +25,7 @@ class Held {
     const transport: Transport = (request, signal) =>
       new Promise((give, fail) => {
         this.sent.push({ request, signal, give });
-        signal.addEventListener('abort', () => fail(new Failure('cancelled', { reached: 'maybe' })));
+        signal.addEventListener('abort', () => fail(new Failure('cancelled', { delivery: 'unknown' })));
       });
     this.context = contextFor(transport, overrides);
     this.client = createClient(this.context);
@@ -83,10 +83,10 @@ describe('calls in flight', () => {
     impatient[0].abort(new Error('cancelled'));
     impatient[1].abort(new Error('cancelled'));
     assert.deepEqual(
-      (await ends).map(({ kind, facts }) => [kind, facts.reached]),
+      (await ends).map(({ kind, facts }) => [kind, facts.delivery]),
       [
-        ['cancelled', 'no'],
-        ['cancelled', 'no'],
+        ['cancelled', 'notSent'],
+        ['cancelled', 'notSent'],
       ],
     );
     assert.deepEqual({ sent: sent.length, ends: context.ends }, { sent: 0, ends: ['release'] });
@@ -103,7 +103,7 @@ describe('calls in flight', () => {
     waits.abort(new Error('waits no longer'));
     wants.abort(new Error('wants nothing any more'));
     const { kind, facts } = await first;
-    assert.deepEqual({ kind, reached: facts.reached }, { kind: 'cancelled', reached: undefined });
+    assert.deepEqual({ kind, delivery: facts.delivery }, { kind: 'cancelled', delivery: undefined });
     await context.clock.advance(1000);
     assert.equal(sent.length, 1);
     sent[0]?.give(billed);
@@ -268,7 +268,7 @@ describe('calls in flight', () => {
   it('are not shared where there was no credit for them: the next one may have his own', async () => {
     const held = new Held();
     const { budget } = held.context;
-    const refused = new Failure('overBudget', { reached: 'no', detail: 'perAgentChat' });
+    const refused = new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
     const original = budget.reserve.bind(budget);
     budget.reserve = (spending) => {
       if (spending.source.kind === 'agent') throw refused;

@@ -49,7 +49,7 @@ describe('withCredentials', () => {
 
   it('takes it out of failures, and keeps their kind and facts', async () => {
     const facts = {
-      reached: 'no',
+      delivery: 'notSent',
       status: 502,
       waitMs: 3,
       requestId: 'r',
@@ -69,7 +69,7 @@ describe('withCredentials', () => {
     const { transport } = fakeTransport(new TypeError(`cannot fetch https://service.example/?token=${token}`));
     const failure = await failureOf(withCredentials(transport, { kind: 'token', token })(request, signal));
     assert.equal(failure.kind, 'unexpectedAnswer');
-    assert.deepEqual(failure.facts, { reached: 'maybe', detail: 'fault' });
+    assert.deepEqual(failure.facts, { delivery: 'unknown', detail: 'fault' });
     assert.ok(!`${failure.message} ${failure.stack ?? ''}`.includes('service.example'));
     assert.equal(failure.cause, undefined);
   });

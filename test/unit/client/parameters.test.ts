@@ -68,7 +68,7 @@ describe('Parameters', () => {
             (error: unknown) =>
               error instanceof Failure &&
               error.kind === 'refused' &&
-              error.facts.reached === 'no' &&
+              error.facts.delivery === 'notSent' &&
               error.facts.rule?.code === code &&
               error.facts.parameter === 'p',
           );

@@ -1,21 +1,21 @@
 // Turns at the service's pace: 1,500 at once, then ten a second, six out at most, a person's before background ones.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { RateLimiter, type Priority, type Turn } from '../../../src/client/rateLimiter.ts';
+import { RateLimiter, type Priority, type Permit } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 
 const never = new AbortController().signal;
 
-/** Asks for turns; what comes back counts those that were given. */
+/** Asks for permits; what comes back counts those that were given. */
 function take(limiter: RateLimiter, count: number): { given: number } {
-  const turns = { given: 0 };
+  const permits = { given: 0 };
   for (let at = 0; at < count; at += 1)
-    void limiter.take(never, 'person').then((turn) => {
-      turns.given += 1;
-      turn.end();
+    void limiter.take(never, 'person').then((permit) => {
+      permits.given += 1;
+      permit.end();
     });
-  return turns;
+  return permits;
 }
 
 type Use =
@@ -53,7 +53,7 @@ class Model {
   readonly #askers: Asker[] = [];
   readonly #signals = Array.from({ length: 8 }, () => new AbortController());
   readonly #servedAt: number[] = [];
-  #out: Turn[] = [];
+  #out: Permit[] = [];
   #broken: Error | undefined;
   #windows = 1;
   #setBack = 0;
@@ -79,10 +79,10 @@ class Model {
     this.#check();
   }
 
-  /** Everyone who has not given up has a turn in the end, and nothing stays behind. */
+  /** Everyone who has not given up has a permit in the end, and nothing stays behind. */
   async finish(): Promise<void> {
     for (let round = 0; round <= this.#askers.length + 1; round += 1) {
-      for (const turn of this.#out.splice(0)) turn.end();
+      for (const permit of this.#out.splice(0)) permit.end();
       await this.#clock.advance(1000);
       this.#check();
     }
@@ -100,12 +100,12 @@ class Model {
     this.#limiter
       .take(signal, priority)
       .then(
-        (turn) => {
+        (permit) => {
           assert.equal(asker, this.#first());
           assert.equal(this.#limiter.pausedUntil, undefined);
           asker.state = 'served';
           this.#servedAt.push(this.#clock.now() + this.#setBack);
-          this.#out.push(turn);
+          this.#out.push(permit);
         },
         (reason: unknown) => {
           assert.equal(reason, signal.reason);
@@ -172,82 +172,82 @@ describe('RateLimiter', () => {
     limiter = new RateLimiter(clock);
   });
 
-  it('gives 1,500 turns at once, then ten a second', async () => {
-    const turns = take(limiter, 2100);
+  it('gives 1,500 permits at once, then ten a second', async () => {
+    const permits = take(limiter, 2100);
     await settle();
-    assert.equal(turns.given, 1500);
+    assert.equal(permits.given, 1500);
     await clock.advance(99);
-    assert.equal(turns.given, 1500);
+    assert.equal(permits.given, 1500);
     await clock.advance(1);
-    assert.equal(turns.given, 1501);
+    assert.equal(permits.given, 1501);
     await clock.advance(900);
-    assert.equal(turns.given, 1510);
+    assert.equal(permits.given, 1510);
     await clock.advance(49_000);
-    assert.equal(turns.given, 2000);
+    assert.equal(permits.given, 2000);
     await clock.advance(3_600_000);
-    assert.equal(turns.given, 2100);
+    assert.equal(permits.given, 2100);
   });
 
   it('fills up to 1,500 again and not further', async () => {
     take(limiter, 1500);
     await clock.advance(24 * 3_600_000);
-    const turns = take(limiter, 2000);
+    const permits = take(limiter, 2000);
     await settle();
-    assert.equal(turns.given, 1500);
+    assert.equal(permits.given, 1500);
   });
 
   it('never gives more than its stock and ten for every second, however it is asked', async () => {
     const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 5 } });
-    const turns = take(small, 200);
+    const permits = take(small, 200);
     for (let step = 1; step <= 50; step += 1) {
       await clock.advance(37);
-      assert.ok(turns.given <= 5 + (step * 37) / 100, `${String(turns.given)} turns after ${String(step * 37)} ms`);
+      assert.ok(permits.given <= 5 + (step * 37) / 100, `${String(permits.given)} permits after ${String(step * 37)} ms`);
     }
-    assert.equal(turns.given, 5 + 18);
+    assert.equal(permits.given, 5 + 18);
   });
 
   it('keeps the order', async () => {
     const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
     const order: number[] = [];
     for (const at of [1, 2, 3, 4]) {
-      void small.take(never, 'person').then((turn) => {
+      void small.take(never, 'person').then((permit) => {
         order.push(at);
-        turn.end();
+        permit.end();
       });
     }
     await clock.advance(1000);
     assert.deepEqual(order, [1, 2, 3, 4]);
   });
 
-  it('gives nobody a turn during a pause', async () => {
+  it('gives nobody a permit during a pause', async () => {
     limiter.pause(2000);
     limiter.pause(500);
-    const turns = take(limiter, 3);
+    const permits = take(limiter, 3);
     await clock.advance(1999);
-    assert.equal(turns.given, 0);
+    assert.equal(permits.given, 0);
     await clock.advance(1);
-    assert.equal(turns.given, 3);
+    assert.equal(permits.given, 3);
   });
 
   it('sits out a pause that comes while somebody waits', async () => {
     const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
-    const turns = take(small, 2);
+    const permits = take(small, 2);
     await settle();
     small.pause(5000);
     await clock.advance(4999);
-    assert.equal(turns.given, 1);
+    assert.equal(permits.given, 1);
     await clock.advance(1);
-    assert.equal(turns.given, 2);
+    assert.equal(permits.given, 2);
   });
 
   it('takes over the smaller stock that the service names, and not a larger one', async () => {
     limiter.sync(2);
-    const turns = take(limiter, 5);
+    const permits = take(limiter, 5);
     await settle();
-    assert.equal(turns.given, 2);
+    assert.equal(permits.given, 2);
     limiter.sync(1000);
     await clock.advance(100);
-    assert.equal(turns.given, 3);
+    assert.equal(permits.given, 3);
   });
 
   describe('with waiting callers', () => {
@@ -267,9 +267,9 @@ describe('RateLimiter', () => {
         ['last', never],
       ] as const) {
         limiter.take(signal, 'person').then(
-          (turn) => {
+          (permit) => {
             outcomes.push(name);
-            turn.end();
+            permit.end();
           },
           () => outcomes.push(`${name} gave up`),
         );
@@ -277,7 +277,7 @@ describe('RateLimiter', () => {
       await settle();
     });
 
-    it('lets the head give up and the next one have its turn', async () => {
+    it('lets the head give up and the next one have its permit', async () => {
       first.abort();
       await settle();
       assert.deepEqual(outcomes, ['head gave up']);
@@ -314,69 +314,69 @@ describe('RateLimiter', () => {
 
   describe('when the clock is set back by an hour', () => {
     it('goes on at its pace', async () => {
-      const turns = take(limiter, 1520);
+      const permits = take(limiter, 1520);
       await settle();
       clock.setBack(3_600_000);
       await clock.advance(1000);
-      assert.ok(turns.given >= 1509 && turns.given <= 1510, String(turns.given));
+      assert.ok(permits.given >= 1509 && permits.given <= 1510, String(permits.given));
     });
 
     it('makes no pause longer', async () => {
       limiter.pause(2000);
       clock.setBack(3_600_000);
-      const turns = take(limiter, 1);
+      const permits = take(limiter, 1);
       await clock.advance(2000);
-      assert.equal(turns.given, 1);
+      assert.equal(permits.given, 1);
     });
   });
 
-  describe('with turns that last', () => {
-    let turns: Turn[];
+  describe('with permits that last', () => {
+    let permits: Permit[];
     let order: string[];
 
-    /** Asks for a turn that only the test ends. */
+    /** Asks for a permit that only the test ends. */
     function hold(name: string, priority: Priority, signal = never): void {
       void limiter.take(signal, priority).then(
-        (turn) => {
+        (permit) => {
           order.push(name);
-          turns.push(turn);
+          permits.push(permit);
         },
         () => order.push(`${name} gave up`),
       );
     }
 
     beforeEach(() => {
-      turns = [];
+      permits = [];
       order = [];
     });
 
     it('has six out at most, and none asleep for those who wait for a slot', async () => {
       for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
       await clock.advance(60_000);
-      assert.equal(turns.length, 6);
+      assert.equal(permits.length, 6);
       assert.deepEqual(
         { waiting: limiter.waiting, sleeping: clock.sleeping },
         { waiting: { person: 2, background: 0 }, sleeping: 0 },
       );
-      turns[3]?.end();
+      permits[3]?.end();
       await settle();
-      assert.equal(turns.length, 7);
+      assert.equal(permits.length, 7);
     });
 
     it('can have more out, or fewer', async () => {
       limiter = new RateLimiter(clock, { atOnce: 2 });
       for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
       await settle();
-      assert.equal(turns.length, 2);
+      assert.equal(permits.length, 2);
     });
 
-    it('lets a turn be ended once', async () => {
+    it('lets a permit be ended once', async () => {
       for (let at = 0; at < 8; at += 1) hold(String(at), 'person');
       await settle();
-      turns[0]?.end();
-      assert.throws(() => turns[0]?.end(), /ended before/);
+      permits[0]?.end();
+      assert.throws(() => permits[0]?.end(), /ended before/);
       await settle();
-      assert.equal(turns.length, 7);
+      assert.equal(permits.length, 7);
     });
 
     it('serves persons before the background, each in order', async () => {
@@ -389,7 +389,7 @@ describe('RateLimiter', () => {
       assert.deepEqual(limiter.waiting, { person: 2, background: 2 });
       for (let at = 0; at < 5; at += 1) {
         await settle();
-        turns[at]?.end();
+        permits[at]?.end();
       }
       assert.deepEqual(order, ['first', 'p1', 'p2', 'b1', 'b2']);
       assert.deepEqual(limiter.waiting, { person: 0, background: 0 });
@@ -410,7 +410,7 @@ describe('RateLimiter', () => {
       assert.deepEqual(limiter.waiting, { person: 3, background: 2 });
       for (let at = 0; at < 6; at += 1) {
         await settle();
-        turns[at]?.end();
+        permits[at]?.end();
       }
       assert.deepEqual(order, ['first', 'p1', 'b2', 'p2', 'b1', 'b3']);
     });
@@ -425,7 +425,7 @@ describe('RateLimiter', () => {
       cancel.abort();
       await settle();
       assert.deepEqual(order, ['first', 'a gave up', 'b gave up', 'c gave up']);
-      turns[0]?.end();
+      permits[0]?.end();
       await settle();
       assert.equal(order.at(-1), 'stays');
     });
@@ -439,7 +439,7 @@ describe('RateLimiter', () => {
       await settle();
       assert.deepEqual(order.slice(6), ['6 gave up', 'late gave up']);
       assert.deepEqual({ sleeping: clock.sleeping, pausedUntil: limiter.pausedUntil }, { sleeping: 0, pausedUntil: undefined });
-      for (const turn of turns) turn.end();
+      for (const permit of permits) permit.end();
     });
   });
 
@@ -457,8 +457,8 @@ describe('RateLimiter', () => {
     };
     const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
     for (let at = 0; at < 5; at += 1)
-      void small.take(signal, 'person').then((turn) => {
-        turn.end();
+      void small.take(signal, 'person').then((permit) => {
+        permit.end();
       });
     await settle();
     assert.equal(listeners, 1);
@@ -505,13 +505,13 @@ describe('RateLimiter', () => {
 
     it('ends when it should where the clock is set back during it', async () => {
       limiter.pause(2000);
-      const turns = take(limiter, 1);
+      const permits = take(limiter, 1);
       await clock.advance(1500);
       clock.setBack(3_600_000);
       await clock.advance(499);
-      assert.equal(turns.given, 0);
+      assert.equal(permits.given, 0);
       await clock.advance(1);
-      assert.equal(turns.given, 1);
+      assert.equal(permits.given, 1);
       assert.equal(told.length, 2);
     });
 
@@ -523,15 +523,15 @@ describe('RateLimiter', () => {
         return sleep(ms, signal);
       };
       limiter.pause(month);
-      const turns = take(limiter, 1);
+      const permits = take(limiter, 1);
       await clock.advance(month - 1);
-      assert.equal(turns.given, 0);
+      assert.equal(permits.given, 0);
       await clock.advance(1);
-      assert.equal(turns.given, 1);
+      assert.equal(permits.given, 1);
     });
   });
 
-  it('lets nobody in before those who wait, where a turn is due and its timer late', async () => {
+  it('lets nobody in before those who wait, where a permit is due and its timer late', async () => {
     const small = new RateLimiter(clock, { rate: { perSecond: 10, burst: 1 } });
     const order: number[] = [];
     for (const at of [1, 2]) void small.take(never, 'person').then(() => order.push(at));
@@ -550,61 +550,61 @@ describe('RateLimiter', () => {
     });
 
     it('keeps to its part of the stock and of the pace', async () => {
-      const turns = take(limiter, 2000);
+      const permits = take(limiter, 2000);
       await settle();
-      assert.equal(turns.given, 375);
+      assert.equal(permits.given, 375);
       await clock.advance(400);
-      assert.equal(turns.given, 376);
+      assert.equal(permits.given, 376);
       await clock.advance(4000);
-      assert.equal(turns.given, 386);
+      assert.equal(permits.given, 386);
     });
 
     it('goes by what the service says is left, once it has said so', async () => {
-      const turns = take(limiter, 2000);
+      const permits = take(limiter, 2000);
       await settle();
       limiter.sync(1125);
       await settle();
-      assert.equal(turns.given, 1500);
+      assert.equal(permits.given, 1500);
       await clock.advance(400);
-      assert.equal(turns.given, 1501);
+      assert.equal(permits.given, 1501);
     });
 
     it('never spends more than a whole stock, whatever the service says', async () => {
-      const turns = take(limiter, 2000);
+      const permits = take(limiter, 2000);
       await settle();
       limiter.sync(1500);
       await settle();
-      assert.equal(turns.given, 1500);
+      assert.equal(permits.given, 1500);
     });
 
     it('goes at the whole pace when the others have closed', async () => {
-      const turns = take(limiter, 2000);
+      const permits = take(limiter, 2000);
       await settle();
       windows = 1;
       await clock.advance(400);
-      assert.equal(turns.given, 379);
+      assert.equal(permits.given, 379);
       await clock.advance(1000);
-      assert.equal(turns.given, 389);
+      assert.equal(permits.given, 389);
     });
 
     it('wakes earlier when it finds that they have closed', async () => {
-      const turns = take(limiter, 376);
+      const permits = take(limiter, 376);
       await settle();
       windows = 1;
       take(limiter, 1);
       await clock.advance(100);
-      assert.equal(turns.given, 376);
+      assert.equal(permits.given, 376);
     });
 
-    it('takes a smaller part when another opens, which holds one turn at least', async () => {
+    it('takes a smaller part when another opens, which holds one permit at least', async () => {
       windows = 1;
-      const turns = take(limiter, 1000);
+      const permits = take(limiter, 1000);
       await settle();
       windows = 4;
       take(limiter, 400);
       await settle();
       assert.equal(limiter.waiting.person, 25);
-      assert.equal(turns.given, 1000);
+      assert.equal(permits.given, 1000);
       windows = 5000;
       await clock.advance(1_000_000);
       assert.equal(limiter.waiting.person, 23);
@@ -623,19 +623,19 @@ describe('RateLimiter', () => {
   });
 
   describe('whose pause is ended', () => {
-    it('gives turns at once, and tells of it once', async () => {
+    it('gives permits at once, and tells of it once', async () => {
       const clock = new FakeClock();
       const limiter = new RateLimiter(clock);
       limiter.pause(60_000);
-      const turns = take(limiter, 2);
+      const permits = take(limiter, 2);
       let told = 0;
       limiter.onDidChange(() => (told += 1));
       await settle();
-      assert.equal(turns.given, 0);
+      assert.equal(permits.given, 0);
       limiter.endPause();
       await settle();
       assert.deepEqual(
-        { given: turns.given, told, pausedUntil: limiter.pausedUntil },
+        { given: permits.given, told, pausedUntil: limiter.pausedUntil },
         { given: 2, told: 1, pausedUntil: undefined },
       );
       limiter.endPause();

@@ -49,7 +49,7 @@ describe('readFailure', () => {
       const failure = read(status, code === undefined ? '' : { error: true, status, code, message: 'human text' });
       assert.equal(failure.kind, kind);
       assert.equal(failure.facts.status, status);
-      assert.equal(failure.facts.reached, 'answered');
+      assert.equal(failure.facts.delivery, 'answered');
       assert.equal(failure.facts.code, code);
     });
   }
@@ -81,7 +81,7 @@ describe('readFailure', () => {
   it('keeps what the service says, the parameter and the request', () => {
     const body = { error: true, status: 400, code: 'error.missingParameter', message: 'human text', data: { parameter: 'name' } };
     assert.deepEqual(read(400, body, { 'x-dl-request-id': 'e1f0-77' }).facts, {
-      reached: 'answered',
+      delivery: 'answered',
       status: 400,
       hasErrorBody: true,
       code: 'error.missingParameter',
@@ -163,7 +163,7 @@ describe('readFailure', () => {
     it(`goes by the status where the body is ${what}`, () => {
       const failure = read(502, body);
       assert.equal(failure.kind, 'serviceFault');
-      assert.deepEqual(failure.facts, { reached: 'answered', status: 502 });
+      assert.deepEqual(failure.facts, { delivery: 'answered', status: 502 });
     });
   }
 

@@ -12,9 +12,9 @@ function waitFor(kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt> 
 
 describe('waitBeforeNextTry', () => {
   type Case = [why: string, kind: FailureKind, facts: FailureFacts, rest: Partial<Attempt>, expected: number | undefined];
-  const gone: FailureFacts = { reached: 'maybe' };
+  const gone: FailureFacts = { delivery: 'unknown' };
   const cases: Case[] = [
-    ['too fast, no wait named', 'tooFast', { reached: 'answered', status: 429 }, {}, 1000],
+    ['too fast, no wait named', 'tooFast', { delivery: 'answered', status: 429 }, {}, 1000],
     ['too fast, a wait named', 'tooFast', { waitMs: 2500 }, {}, 2500],
     ['too fast, no time at all named', 'tooFast', { waitMs: 0 }, {}, 1000],
     ['too fast, no wait named, again and again', 'tooFast', {}, { tries: 6 }, 8000],
@@ -29,23 +29,23 @@ describe('waitBeforeNextTry', () => {
     ['too fast, a write', 'tooFast', { waitMs: 1000 }, { effect: 'write' }, 1000],
     ['too fast, second try', 'tooFast', { waitMs: 1000 }, { tries: 2 }, 1000],
     ['too fast, whichever try', 'tooFast', { waitMs: 1000 }, { tries: 300 }, 1000],
-    ['a passing fault', 'serviceFault', { reached: 'answered', status: 503 }, {}, 250],
-    ['a passing fault, second try', 'serviceFault', { reached: 'answered', status: 502 }, { tries: 2 }, 500],
-    ['a passing fault, much chance', 'serviceFault', { reached: 'answered', status: 504 }, { random: 1 }, 500],
-    ['a passing fault, a wait named', 'serviceFault', { reached: 'answered', status: 503, waitMs: 3000 }, {}, 3000],
-    ['a passing fault, a wait too long', 'serviceFault', { reached: 'answered', status: 503, waitMs: 3_600_000 }, {}, undefined],
-    ['a passing fault, third try', 'serviceFault', { reached: 'answered', status: 503 }, { tries: 3 }, undefined],
-    ['a passing fault, priced', 'serviceFault', { reached: 'answered', status: 503 }, { priced: true }, undefined],
-    ['a passing fault, a write', 'serviceFault', { reached: 'answered', status: 503 }, { effect: 'write' }, undefined],
-    ['a fault of a gateway', 'serviceFault', { reached: 'answered', status: 520 }, {}, 250],
-    ['a gateway that waited too long', 'timedOut', { reached: 'answered', status: 408 }, {}, 250],
-    ['a fault of a gateway, priced', 'serviceFault', { reached: 'answered', status: 520 }, { priced: true }, undefined],
-    ['a lasting fault', 'serviceFault', { reached: 'answered', status: 500, hasErrorBody: true }, {}, undefined],
+    ['a passing fault', 'serviceFault', { delivery: 'answered', status: 503 }, {}, 250],
+    ['a passing fault, second try', 'serviceFault', { delivery: 'answered', status: 502 }, { tries: 2 }, 500],
+    ['a passing fault, much chance', 'serviceFault', { delivery: 'answered', status: 504 }, { random: 1 }, 500],
+    ['a passing fault, a wait named', 'serviceFault', { delivery: 'answered', status: 503, waitMs: 3000 }, {}, 3000],
+    ['a passing fault, a wait too long', 'serviceFault', { delivery: 'answered', status: 503, waitMs: 3_600_000 }, {}, undefined],
+    ['a passing fault, third try', 'serviceFault', { delivery: 'answered', status: 503 }, { tries: 3 }, undefined],
+    ['a passing fault, priced', 'serviceFault', { delivery: 'answered', status: 503 }, { priced: true }, undefined],
+    ['a passing fault, a write', 'serviceFault', { delivery: 'answered', status: 503 }, { effect: 'write' }, undefined],
+    ['a fault of a gateway', 'serviceFault', { delivery: 'answered', status: 520 }, {}, 250],
+    ['a gateway that waited too long', 'timedOut', { delivery: 'answered', status: 408 }, {}, 250],
+    ['a fault of a gateway, priced', 'serviceFault', { delivery: 'answered', status: 520 }, { priced: true }, undefined],
+    ['a lasting fault', 'serviceFault', { delivery: 'answered', status: 500, hasErrorBody: true }, {}, undefined],
     ['a broken connection', 'unreachable', gone, {}, 250],
     [
       'a fault of a gateway that was billed',
       'serviceFault',
-      { reached: 'answered', status: 502, cost: 'timeline=2' },
+      { delivery: 'answered', status: 502, cost: 'timeline=2' },
       {},
       undefined,
     ],
@@ -54,9 +54,9 @@ describe('waitBeforeNextTry', () => {
     ['a broken connection that was billed', 'unreachable', { ...gone, cost: 'timeline=2' }, {}, undefined],
     ['a broken connection, priced', 'unreachable', gone, { priced: true }, undefined],
     ['a broken connection, a write', 'unreachable', gone, { effect: 'write' }, undefined],
-    ['a connection never made', 'unreachable', { reached: 'no' }, {}, undefined],
+    ['a connection never made', 'unreachable', { delivery: 'notSent' }, {}, undefined],
     ['a connection that was not checked', 'untrustedCertificate', gone, {}, undefined],
-    ['a refusal that a gateway sent', 'refused', { reached: 'answered', status: 503 }, {}, undefined],
+    ['a refusal that a gateway sent', 'refused', { delivery: 'answered', status: 503 }, {}, undefined],
   ];
   for (const [why, kind, facts, rest, expected] of cases) {
     it(`${why}: ${expected === undefined ? 'no' : `after ${String(expected)} ms`}`, () => {
@@ -65,7 +65,7 @@ describe('waitBeforeNextTry', () => {
   }
 
   const facts = fc.record({
-    reached: fc.constantFrom('no', 'maybe', 'answered'),
+    delivery: fc.constantFrom('notSent', 'unknown', 'answered'),
     status: fc.constantFrom(400, 401, 429, 500, 502, 503, 504),
     waitMs: fc.nat(200_000),
   });

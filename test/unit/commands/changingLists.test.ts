@@ -256,7 +256,7 @@ describe('a change that stops halfway', () => {
       busy.call(desk.ui, title, (signal, report) =>
         work(signal, (text) => {
           report(text);
-          if (text.startsWith('2,000')) desk.failing = new Failure('unreachable', { reached: 'no' });
+          if (text.startsWith('2,000')) desk.failing = new Failure('unreachable', { delivery: 'notSent' });
         }),
       ) as never;
     desk.ui.answer('From the Clipboard', 'Add 2,500 to “Mine”');
@@ -291,7 +291,7 @@ describe('resuming', () => {
 
   const name = 'Twins';
   const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
-  const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
+  const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
   const ids = Array.from({ length: 1500 }, (_, n) => n.toString(16).padStart(12, '0'));
   const twins = (): readonly StoredList[] => readState(desk.sandbox.snapshot())?.lists.filter((list) => list.name === name) ?? [];
 
@@ -354,7 +354,7 @@ describe('resuming', () => {
 
   it('sends nothing where it cannot look, and keeps the rest', async () => {
     await createWithoutAnswer(true);
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     await desk.run(resumeListChange);
     assert.match(desk.ui.said.at(-1)?.text ?? '', /could not be reached/);
     desk.failing = undefined;
@@ -366,7 +366,7 @@ describe('resuming', () => {
     let answer = (): void => undefined;
     desk.failAfter = ({ verb }) =>
       verb === 'PUT'
-        ? new Promise<never>((_, reject) => (answer = () => reject(new Failure('unreachable', { reached: 'no' }))))
+        ? new Promise<never>((_, reject) => (answer = () => reject(new Failure('unreachable', { delivery: 'notSent' }))))
         : undefined;
     const going = desk.open.changes.apply(list.id, { add: ids, remove: [] }).catch(() => undefined);
     while (writes() < 2) await new Promise((resolve) => setImmediate(resolve));

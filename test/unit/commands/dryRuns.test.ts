@@ -47,7 +47,7 @@ function focus(desk: Desk, text: string): void {
 async function stopHalfway(desk: Desk, list: List): Promise<void> {
   let updates = 0;
   desk.failAt = ({ verb }) =>
-    verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+    verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
   const add = Array.from({ length: 1500 }, (_, at) => at.toString(16).padStart(12, '0'));
   await desk.open.changes.apply(list.id, { add, remove: [] });
   desk.failAt = undefined;

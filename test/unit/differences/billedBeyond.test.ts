@@ -30,7 +30,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof Failure && error.facts.reached === 'no', 'it was sent');
+  assert.ok(error instanceof Failure && error.facts.delivery === 'notSent', 'it was sent');
   return error.facts.detail;
 }
 

@@ -109,7 +109,7 @@ describe('permissions of another shape', () => {
 
     it('does not report a revoke in doubt as done', async () => {
       // The service has not done it, and its answer is lost.
-      desk.failAt = ({ verb }) => (verb === 'DELETE' ? new Failure('timedOut', { reached: 'maybe' }) : undefined);
+      desk.failAt = ({ verb }) => (verb === 'DELETE' ? new Failure('timedOut', { delivery: 'unknown' }) : undefined);
       const target = {
         kind: 'permission',
         list: clients,

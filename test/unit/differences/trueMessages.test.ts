@@ -36,7 +36,7 @@ describe('messages of another service', () => {
 
   it('lead to the credits before they lead to the token, where nobody knows which of them it is', async () => {
     desk = await signedInDesk();
-    const failure = new Failure('signedOutOrEmpty', { reached: 'answered', status: 401 });
+    const failure = new Failure('signedOutOrEmpty', { delivery: 'answered', status: 401 });
     await desk.run(() => Promise.reject(failure));
     assert.deepEqual(labels(), ['Refresh Credits', 'Sign In']);
   });
@@ -51,12 +51,12 @@ describe('messages of another service', () => {
 
   it('say that an answer broke off, and not that nobody could be reached', async () => {
     desk = await signedInDesk();
-    desk.failing = new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' });
+    desk.failing = new Failure('unreachable', { delivery: 'unknown', detail: 'ECONNRESET' });
     await desk.run(async ({ session }) => void (await session.open.client.searchCompanies({ limit: 10 })));
     assert.match(desk.ui.said[0]?.text ?? '', /The connection was lost before the answer was complete/);
   });
 
-  const brokenOff = new Failure('unreachable', { reached: 'maybe' });
+  const brokenOff = new Failure('unreachable', { delivery: 'unknown' });
   for (const [name, difference] of [
     ['a gateway answers it', gatewayPage(500)],
     ['its answer breaks off', { name: 'answers break off', brokenOff: () => brokenOff }],

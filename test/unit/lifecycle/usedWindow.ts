@@ -122,7 +122,7 @@ export class UsedWindow {
       const fault = faults[kind % faults.length] ?? 'unreachable';
       return left < 0
         ? undefined
-        : new Failure(fault, { reached: 'maybe', ...(fault === 'tooFast' ? { status: 429, waitMs: 5000 } : {}) });
+        : new Failure(fault, { delivery: 'unknown', ...(fault === 'tooFast' ? { status: 429, waitMs: 5000 } : {}) });
     };
     if (kind % 2 === 0) this.desk.failAt = failing;
     else this.desk.failAfter = failing;

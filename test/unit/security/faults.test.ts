@@ -21,7 +21,7 @@ const good = (body: unknown, headers: Record<string, string> = {}): Fault => ({
   goodStatus: true,
 });
 const unsent = (kind: FailureKind, detail: string): Fault => ({
-  step: new Failure(kind, { reached: 'no', detail }),
+  step: new Failure(kind, { delivery: 'notSent', detail }),
   kind,
   bill: 'nothing',
 });
@@ -62,13 +62,13 @@ const faults: Readonly<Record<string, Fault>> = {
   'an unknown issuer': unsent('untrustedCertificate', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
   'a proxy that refuses': unsent('proxyRefused', 'PROXY_407'),
   'a connection that breaks': {
-    step: new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' }),
+    step: new Failure('unreachable', { delivery: 'unknown', detail: 'ECONNRESET' }),
     kind: 'unreachable',
     again: true,
     bill: 'possible',
   },
   'an answer without end': {
-    step: new Failure('unexpectedAnswer', { reached: 'answered', status: 200, detail: 'tooLarge' }),
+    step: new Failure('unexpectedAnswer', { delivery: 'answered', status: 200, detail: 'tooLarge' }),
     kind: 'unexpectedAnswer',
     bill: 'possible',
   },

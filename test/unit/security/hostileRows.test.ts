@@ -91,7 +91,7 @@ for (const text of hostileTexts) {
         { what: 'tunnel', ms: 1, problem: text },
       ];
       const probe: Probe = { origin: 'https://data.example', proxy: { kind: 'none', why: 'notSet' }, steps };
-      const heard = { status: 400, requestId: text, cost: text, callsLeft: text, callsLimit: text, clockAheadMs: 1 };
+      const response = { status: 400, requestId: text, cost: text, callsLeft: text, callsLimit: text, clockAheadMs: 1 };
       const failure = new Failure('refused', { said: text, detail: text, code: text, parameter: text });
       const buckets = [{ type: text, left: 3, amount: 10, durationSeconds: 86_400, reset: text }];
       const settings = {
@@ -103,8 +103,15 @@ for (const text of hostileTexts) {
       } as const;
       const findings: Findings = {
         ...{ session: 'account', name: text, actingUser: text },
-        network: { settings, editorSkipsChecks: true, road: 'editor', service: probe, credits: probe, asked: { heard, failure } },
-        trial: { lists: { failure, heard }, credits: { heard, left: { buckets } } },
+        network: {
+          settings,
+          editorSkipsChecks: true,
+          transport: 'editor',
+          service: probe,
+          credits: probe,
+          asked: { response, failure },
+        },
+        connectionTest: { lists: { failure, response }, credits: { response, left: { buckets } } },
       };
       const report = connectionReport(findings, {
         cause: { what: text, todo: text },

@@ -10,7 +10,7 @@ import { totalOf } from '../../../src/client/price.ts';
 import { answerOf, startMisbehavingServer, type Behaviour, type MisbehavingServer } from '../../support/misbehavingServer.ts';
 import { contextFor, type TestContext } from '../../support/fakeTransport.ts';
 import { operations, type Operation } from '../../support/operations.ts';
-import { addressesAt, settingsFor, undiciRoad, type Road } from '../client/http/someRoads.ts';
+import { addressesAt, settingsFor, undiciRoad, type TransportKind } from '../client/http/someRoads.ts';
 import { createAuthority, type Authority } from '../client/http/testCertificates.ts';
 import { checkEnd, endOf, type Expected } from './faultChecks.ts';
 
@@ -189,7 +189,7 @@ const endlessMs = 123_456_789;
 describe('faults at the socket', () => {
   let authority: Authority;
   let server: MisbehavingServer;
-  let road: Road;
+  let road: TransportKind;
   let behave: Behaviour = () => undefined;
   let onSecured: (socket: Socket) => void = () => undefined;
   let onConnection: (socket: Socket) => void = () => undefined;
@@ -282,8 +282,8 @@ describe('faults at the socket', () => {
         assert.ok(['unreachable', 'timedOut', 'refused'].includes(end.kind), end.kind);
         assert.equal(context.ends.length, 1);
         // Whether it was written is not known here: then it is in doubt, and if it was not, it is not.
-        assert.equal(end.facts.doubtful, end.facts.reached === 'maybe');
-        assert.equal(totalOf(context.budget.possible), end.facts.reached === 'maybe' ? operation.credits : 0);
+        assert.equal(end.facts.doubtful, end.facts.delivery === 'unknown');
+        assert.equal(totalOf(context.budget.possible), end.facts.delivery === 'unknown' ? operation.credits : 0);
       }
     }
   });

@@ -21,10 +21,10 @@ const answers: Readonly<Record<string, WireAnswer | Failure>> = {
   'a 404': { status: 404, headers: {}, body: html },
   'a 500': { status: 500, headers: {}, body: html },
   'a redirect': { status: 302, headers: { location: 'https://elsewhere.example/' }, body: '' },
-  'a broken connection': new Failure('unreachable', { reached: 'maybe', detail: 'ECONNRESET' }),
-  'no connection': new Failure('unreachable', { reached: 'no', detail: 'ENOTFOUND' }),
-  'an unknown issuer': new Failure('untrustedCertificate', { reached: 'no' }),
-  'an endless answer': new Failure('unexpectedAnswer', { reached: 'answered', status: 200, detail: 'tooLarge' }),
+  'a broken connection': new Failure('unreachable', { delivery: 'unknown', detail: 'ECONNRESET' }),
+  'no connection': new Failure('unreachable', { delivery: 'notSent', detail: 'ENOTFOUND' }),
+  'an unknown issuer': new Failure('untrustedCertificate', { delivery: 'notSent' }),
+  'an endless answer': new Failure('unexpectedAnswer', { delivery: 'answered', status: 200, detail: 'tooLarge' }),
 };
 
 describe('the views', () => {

@@ -65,7 +65,7 @@ describe('endpoints', () => {
           assert.equal(failure.kind, 'refused');
           assert.deepEqual(failure.facts.rule, rule);
           assert.equal(failure.facts.parameter, rule.parameter);
-          assert.equal(failure.facts.reached, 'no');
+          assert.equal(failure.facts.delivery, 'notSent');
           assert.deepEqual(sent, []);
           assert.deepEqual(context.reserved, []);
         });

@@ -10,11 +10,11 @@ import { promisify } from 'node:util';
 import { createDispatcher, DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';
 import { environmentSkipsChecks, type DispatcherSettings } from '../../../../src/client/http/dispatcherSettings.ts';
 import { editorTransport } from '../../../../src/client/http/editorTransport.ts';
-import { twoRoads } from '../../../../src/client/http/roads.ts';
+import { fallbackTransport } from '../../../../src/client/http/fallbackTransport.ts';
 import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
 import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
 import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from './connectProxy.ts';
-import { addressesAt, failureOf, never, search, settingsFor, undiciRoad, userAgent, type Road } from './someRoads.ts';
+import { addressesAt, failureOf, never, search, settingsFor, undiciRoad, userAgent, type TransportKind } from './someRoads.ts';
 import { createAuthority, type Authority } from './testCertificates.ts';
 
 describe('the dispatcher', () => {
@@ -41,7 +41,7 @@ describe('the dispatcher', () => {
     return proxy;
   }
 
-  function road(settings: Partial<DispatcherSettings>, host = 'service.test'): Road {
+  function road(settings: Partial<DispatcherSettings>, host = 'service.test'): TransportKind {
     const made = undiciRoad(
       addressesAt(server.port, host),
       settingsFor([authority.ca], { proxySupport: 'override', ...settings }),
@@ -74,17 +74,17 @@ describe('the dispatcher', () => {
     const failure = await failureOf(road({ proxy: locked.address }).transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
-      { kind: 'proxyRefused', facts: { reached: 'no', detail: 'PROXY_407' } },
+      { kind: 'proxyRefused', facts: { delivery: 'notSent', detail: 'PROXY_407' } },
     );
     const blocking = await startProxy({ instead: 403 });
     const blocked = await failureOf(road({ proxy: blocking.address }).transport(search, never));
     assert.deepEqual(
       { kind: blocked.kind, facts: blocked.facts },
-      { kind: 'proxyRefused', facts: { reached: 'no', detail: 'PROXY_403' } },
+      { kind: 'proxyRefused', facts: { delivery: 'notSent', detail: 'PROXY_403' } },
     );
     const rude = await startProxy({ instead: 'hangUp' });
     const hungUp = await failureOf(road({ proxy: rude.address }).transport(search, never));
-    assert.deepEqual({ kind: hungUp.kind, reached: hungUp.facts.reached }, { kind: 'proxyRefused', reached: 'no' });
+    assert.deepEqual({ kind: hungUp.kind, delivery: hungUp.facts.delivery }, { kind: 'proxyRefused', delivery: 'notSent' });
     assert.equal(server.connections(), 0);
   });
 
@@ -94,11 +94,15 @@ describe('the dispatcher', () => {
     const failure = await failureOf(road({ proxy: gone.address }).transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
-      { kind: 'unreachable', facts: { reached: 'no', detail: 'ECONNREFUSED' } },
+      { kind: 'unreachable', facts: { delivery: 'notSent', detail: 'ECONNREFUSED' } },
     );
     for (const proxy of ['socks4://127.0.0.1:1', 'not an address']) {
       const unusable = await failureOf(road({ proxy }).transport(search, never));
-      assert.deepEqual({ kind: unusable.kind, reached: unusable.facts.reached }, { kind: 'proxyRefused', reached: 'no' }, proxy);
+      assert.deepEqual(
+        { kind: unusable.kind, delivery: unusable.facts.delivery },
+        { kind: 'proxyRefused', delivery: 'notSent' },
+        proxy,
+      );
     }
   });
 
@@ -115,7 +119,10 @@ describe('the dispatcher', () => {
     ends.push(other.close, strange.close);
     for (const { transport } of [other, strange]) {
       const failure = await failureOf(transport(search, never));
-      assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'untrustedCertificate', reached: 'no' });
+      assert.deepEqual(
+        { kind: failure.kind, delivery: failure.facts.delivery },
+        { kind: 'untrustedCertificate', delivery: 'notSent' },
+      );
     }
     assert.equal(server.requests.length, 0);
   });
@@ -133,7 +140,7 @@ describe('the dispatcher', () => {
       const made = undiciRoad(addressesAt(server.port), settingsFor([]));
       ends.push(made.close);
       const editor = editorTransport({ addresses: addressesAt(server.port), userAgent });
-      const send = twoRoads(made.transport, editor, { secondIsVerified: () => !environmentSkipsChecks(process.env) });
+      const send = fallbackTransport(made.transport, editor, { secondIsVerified: () => !environmentSkipsChecks(process.env) });
       assert.equal((await failureOf(send(search, never))).kind, 'untrustedCertificate');
       assert.equal(server.requests.length, 0);
       // The fetch alone would have sent it, so that the test can fail.
@@ -187,7 +194,7 @@ describe('the dispatcher', () => {
       await connecting;
       cancel.abort();
       const failure = await answer;
-      assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'no' } });
+      assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { delivery: 'notSent' } });
     }
     assert.equal(server.requests.length, 0);
   });
@@ -197,7 +204,7 @@ describe('the dispatcher', () => {
     const cancel = new AbortController();
     const answers = Array.from({ length: 20 }, () => failureOf(transport(search, cancel.signal)));
     cancel.abort();
-    for (const { facts } of await Promise.all(answers)) assert.deepEqual(facts, { reached: 'no' });
+    for (const { facts } of await Promise.all(answers)) assert.deepEqual(facts, { delivery: 'notSent' });
     assert.equal((await transport(search, never)).status, 200);
     await close();
     assert.equal(server.requests.length, 1);
@@ -237,7 +244,7 @@ describe('the dispatcher', () => {
     const failure = await failureOf(transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
-      { kind: 'unreachable', facts: { reached: 'no', detail: 'CLOSED' } },
+      { kind: 'unreachable', facts: { delivery: 'notSent', detail: 'CLOSED' } },
     );
     holder.update(settings);
     await holder.close();
@@ -274,7 +281,7 @@ describe('the dispatcher', () => {
     await first.close();
     assert.equal((await failureOf(transport(search, never))).kind, 'unreachable');
     holder.update({ ...settings, proxy: second.address });
-    assert.deepEqual((await failureOf(transport(search, never))).facts, { reached: 'no', detail: 'PROXY_407' });
+    assert.deepEqual((await failureOf(transport(search, never))).facts, { delivery: 'notSent', detail: 'PROXY_407' });
     holder.update({ ...settings, proxy: second.address, proxyAuthorization: basic });
     assert.equal((await transport(search, never)).status, 200);
     assert.deepEqual({ first: first.asked.length, second: second.asked.length }, { first: 1, second: 2 });
@@ -283,7 +290,7 @@ describe('the dispatcher', () => {
   it('reads a proxy that dies within its answer as refusing, nothing sent', async () => {
     const proxy = await startProxy({ instead: 'halfAnswer' });
     const failure = await failureOf(road({ proxy: proxy.address }).transport(search, never));
-    assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'proxyRefused', reached: 'no' });
+    assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'proxyRefused', delivery: 'notSent' });
     assert.equal(server.connections(), 0);
   });
 
@@ -292,7 +299,7 @@ describe('the dispatcher', () => {
     const failure = await failureOf(
       road({ proxy: proxy.address }).transport({ ...search, parameters: [['name', 'x'.repeat(20_000)]] }, never),
     );
-    assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'unreachable', reached: 'maybe' });
+    assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'unreachable', delivery: 'unknown' });
   });
 
   it('excepts what the environment names, also an address of the sixth version', async function () {

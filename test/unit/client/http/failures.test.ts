@@ -19,7 +19,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
       const failure = await failureOf(plain.transport({ ...search, target }, never));
       assert.deepEqual(
         { kind: failure.kind, facts: failure.facts },
-        { kind: 'refused', facts: { reached: 'no', detail: 'notHttps' } },
+        { kind: 'refused', facts: { delivery: 'notSent', detail: 'notHttps' } },
       );
     }
     assert.equal(server.connections(), 0);
@@ -32,11 +32,11 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const refused = await failureOf(road(server.port).transport(search, never));
     assert.deepEqual(
       { kind: refused.kind, facts: refused.facts },
-      { kind: 'unreachable', facts: { reached: 'no', detail: 'ECONNREFUSED' } },
+      { kind: 'unreachable', facts: { delivery: 'notSent', detail: 'ECONNREFUSED' } },
     );
     const unknown = await failureOf(road(443, { host: 'name.invalid' }).transport(search, never));
     assert.equal(unknown.kind, 'unreachable');
-    assert.equal(unknown.facts.reached, 'no');
+    assert.equal(unknown.facts.delivery, 'notSent');
     assert.match(unknown.facts.detail ?? '', /^(ENOTFOUND|EAI_AGAIN)$/);
   });
 
@@ -44,12 +44,12 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const server = await start(fine);
     const strange = await failureOf(road(server.port, { ca: [(await createAuthority()).ca] }).transport(search, never));
     assert.equal(strange.kind, 'untrustedCertificate');
-    assert.equal(strange.facts.reached, 'no');
+    assert.equal(strange.facts.delivery, 'notSent');
     assert.match(strange.facts.detail ?? '', /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT_LOCALLY)$/);
     const expired = await authority().issue({ notAfter: new Date(Date.now() - 60_000) });
-    await fails(fine, 'untrustedCertificate', { reached: 'no', detail: 'CERT_HAS_EXPIRED' }, expired);
+    await fails(fine, 'untrustedCertificate', { delivery: 'notSent', detail: 'CERT_HAS_EXPIRED' }, expired);
     const other = await authority().issue({ names: [{ type: 'dns', value: 'other.test' }] });
-    await fails(fine, 'untrustedCertificate', { reached: 'no', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' }, other);
+    await fails(fine, 'untrustedCertificate', { delivery: 'notSent', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' }, other);
     assert.equal(server.requests.length, 0);
   });
 
@@ -70,32 +70,32 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const failure = await failureOf(road(address.port).transport(search, never));
     assert.equal(failure.kind, 'unreachable');
     // Only undici tells that nothing was written.
-    assert.equal(failure.facts.reached, name === 'undici' ? 'no' : 'maybe');
+    assert.equal(failure.facts.delivery, name === 'undici' ? 'notSent' : 'unknown');
   });
 
   it('reads a connection that ends before, within or too early for the answer as possibly received', async () => {
-    await fails((socket) => socket.destroy(), 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET' });
+    await fails((socket) => socket.destroy(), 'unreachable', { delivery: 'unknown', detail: 'UND_ERR_SOCKET' });
     const reset: Behaviour = (_socket, _request, resetNow) => {
       resetNow();
     };
-    await fails(reset, 'unreachable', { reached: 'maybe', detail: 'ECONNRESET' });
+    await fails(reset, 'unreachable', { delivery: 'unknown', detail: 'ECONNRESET' });
     const half: Behaviour = (socket) =>
       socket.write('HTTP/1.1 200 Said\r\ncontent-length: 100\r\n\r\n{"items":', () => socket.destroy());
-    await fails(half, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET', status: 200 });
+    await fails(half, 'unreachable', { delivery: 'unknown', detail: 'UND_ERR_SOCKET', status: 200 });
     const chunked: Behaviour = (socket) => socket.end('HTTP/1.1 200 Said\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n');
-    await fails(chunked, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET', status: 200 });
+    await fails(chunked, 'unreachable', { delivery: 'unknown', detail: 'UND_ERR_SOCKET', status: 200 });
     const costly =
       'HTTP/1.1 200 Said\r\nx-uniapi-cost: units=1,companies=15\r\nx-dl-request-id: r-1\r\ncontent-length: 100\r\n\r\n{';
     const said = { status: 200, requestId: 'r-1', cost: 'units=1,companies=15' };
     const billed: Behaviour = (socket) => socket.write(costly, () => socket.destroy());
-    await fails(billed, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_SOCKET', ...said });
+    await fails(billed, 'unreachable', { delivery: 'unknown', detail: 'UND_ERR_SOCKET', ...said });
     // A service that says it closes the connection, and closes it before the whole body was sent.
     const closed: Behaviour = (socket) => socket.end(costly.replace('content-length', 'connection: close\r\ncontent-length'));
-    await fails(closed, 'unreachable', { reached: 'maybe', detail: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ...said });
+    await fails(closed, 'unreachable', { delivery: 'unknown', detail: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ...said });
     const garbage: Behaviour = (socket) => socket.write('SSH-2.0-nothing\r\n');
     const server = await start(garbage);
     const failure = await failureOf(road(server.port).transport(search, never));
-    assert.deepEqual({ kind: failure.kind, reached: failure.facts.reached }, { kind: 'unexpectedAnswer', reached: 'maybe' });
+    assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'unexpectedAnswer', delivery: 'unknown' });
   });
 
   it('gives up a body that is too long, and its connection', async () => {
@@ -107,7 +107,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const failure = await failureOf(road(server.port).transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
-      { kind: 'unexpectedAnswer', facts: { reached: 'answered', status: 200, detail: 'tooLarge' } },
+      { kind: 'unexpectedAnswer', facts: { delivery: 'answered', status: 200, detail: 'tooLarge' } },
     );
     await server.idle();
   });
@@ -124,7 +124,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     await server.nextRequest();
     cancel.abort();
     const failure = await answer;
-    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'maybe' } });
+    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { delivery: 'unknown' } });
     await server.idle();
   });
 
@@ -139,7 +139,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     const failure = await failureOf(road(server.port).transport(search, cancel.signal));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
-      { kind: 'cancelled', facts: { reached: 'maybe', status: 200, cost: 'companies=15' } },
+      { kind: 'cancelled', facts: { delivery: 'unknown', status: 200, cost: 'companies=15' } },
     );
     await server.idle();
   });
@@ -147,7 +147,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
   it('knows that a request cancelled before was not sent', async () => {
     const server = await start(fine);
     const failure = await failureOf(road(server.port).transport(search, AbortSignal.abort()));
-    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { reached: 'no' } });
+    assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { delivery: 'notSent' } });
     assert.equal(server.connections(), 0);
   });
 

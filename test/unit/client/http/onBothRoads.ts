@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FailureFacts } from '../../../../src/client/failure.ts';
 import { answerOf, startMisbehavingServer, type Behaviour, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
-import { addressesAt, editorRoad, failureOf, never, search, settingsFor, undiciRoad, type Road } from './someRoads.ts';
+import { addressesAt, editorRoad, failureOf, never, search, settingsFor, undiciRoad, type TransportKind } from './someRoads.ts';
 import { createAuthority, type Authority, type Identity } from './testCertificates.ts';
 
 export interface RoadTools {
@@ -11,7 +11,7 @@ export interface RoadTools {
   /** A server with a certificate of the authority, or with another, or with none. */
   readonly start: (behaviour: Behaviour, as?: Identity | 'plain') => Promise<MisbehavingServer>;
   /** A road to a port that trusts the authority, or others. */
-  readonly road: (port: number, more?: { readonly ca?: string[]; readonly host?: string }) => Road;
+  readonly road: (port: number, more?: { readonly ca?: string[]; readonly host?: string }) => TransportKind;
   /** Sends one request to a server that behaves so, and compares the failure. */
   readonly fails: (behaviour: Behaviour, kind: string, facts: FailureFacts, as?: Identity | 'plain') => Promise<void>;
   /** Called after the test. */

@@ -8,7 +8,7 @@ import type { Addresses } from '../../../../src/client/http/httpRequest.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../../../src/client/http/transport.ts';
 import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
 
-export interface Road {
+export interface TransportKind {
   readonly transport: Transport;
   readonly close: () => Promise<void>;
 }
@@ -43,13 +43,13 @@ export function addressesAt(port: number, host = '127.0.0.1'): Addresses {
   return { base: `https://${host}:${port}/prefix`, credits: `https://${host}:${port}/credits/status` };
 }
 
-export function undiciRoad(addresses: Addresses, settings: DispatcherSettings): Road {
+export function undiciRoad(addresses: Addresses, settings: DispatcherSettings): TransportKind {
   const holder = new DispatcherHolder(settings);
   return { transport: undiciTransport({ addresses, userAgent, dispatcher: () => holder.get() }), close: () => holder.close() };
 }
 
 /** Replaces `globalThis.fetch` until it is closed. */
-export function editorRoad(addresses: Addresses, ca: readonly string[]): Road {
+export function editorRoad(addresses: Addresses, ca: readonly string[]): TransportKind {
   const before = globalThis.fetch;
   const agent = new Agent({ allowH2: false, connect: { ca: [...ca], rejectUnauthorized: true } });
   const patched: unknown = (url: string, init: RequestInit) => undiciFetch(url, { ...(init as object), dispatcher: agent });

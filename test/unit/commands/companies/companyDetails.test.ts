@@ -112,7 +112,7 @@ describe('company details', () => {
   it('of several companies stand in one document, and what was bought before a failure is not bought again', async () => {
     let calls = 0;
     desk.failAt = ({ path }) =>
-      path.startsWith('/v2/companies/') && (calls += 1) === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+      path.startsWith('/v2/companies/') && (calls += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
     const both = 'Load the details of 2 companies';
     desk.ui.answer({ chosen: ['base'] }, both);
     await desk.run(showCompanyDetails, row(first), row(second));

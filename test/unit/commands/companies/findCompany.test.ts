@@ -45,7 +45,7 @@ describe('a company that is known', () => {
   });
 
   it('is found without network, and the count can be asked for again', async () => {
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     desk.ui.answer('flu', 'Count Again', name, 'Copy Company ID');
     await desk.run(findCompany);
     assert.deepEqual(desk.ui.offered[0]?.slice(1), ['Count Again — The service could not be reached.']);

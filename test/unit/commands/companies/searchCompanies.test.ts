@@ -88,7 +88,7 @@ describe('searching', () => {
     });
 
     it('shows the search where it cannot be counted, and says why', async () => {
-      desk.failing = new Failure('unreachable', { reached: 'no' });
+      desk.failing = new Failure('unreachable', { delivery: 'notSent' });
       await search('Flu');
       assert.match(desk.ui.said[0]?.text ?? '', /could not be reached/);
       assert.deepEqual(

@@ -115,7 +115,7 @@ describe('spending', () => {
 
   it('finds out that a call without an answer was not billed, and says so', async () => {
     const bill = desk.bill;
-    desk.failing = new Failure('timedOut', { reached: 'maybe' });
+    desk.failing = new Failure('timedOut', { delivery: 'unknown' });
     await assert.rejects(desk.open.client.searchCompanies({ limit: 10 }), { name: 'Failure', kind: 'timedOut' });
     desk.failing = undefined;
     const { credits, money } = desk.open;

@@ -101,7 +101,7 @@ describe('the lists that are shown', () => {
 
   it('stay where loading all of them fails', async () => {
     const before = names();
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     await desk.run(loadAllLists);
     assert.deepEqual(names(), before);
     assert.equal(desk.ui.said.at(-1)?.kind, 'error');

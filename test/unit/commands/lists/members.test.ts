@@ -70,7 +70,7 @@ describe('the companies of a list', () => {
   });
 
   it('stay where they cannot be read', async () => {
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     await desk.run(refreshCompanies, { kind: 'members', list: clients() });
     assert.match(desk.ui.said[0]?.text ?? '', /could not be reached/);
     assert.equal(members().length, 24);

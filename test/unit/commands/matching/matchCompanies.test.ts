@@ -162,7 +162,7 @@ describe('matching companies', () => {
   });
 
   it('asks about a call in doubt before it repeats it', async () => {
-    desk.losing = new Failure('timedOut', { reached: 'maybe' });
+    desk.losing = new Failure('timedOut', { delivery: 'unknown' });
     await match([companyAt(3).name], 'The best candidate of each line');
     assert.equal(desk.bill, 1);
     assert.match(desk.ui.said.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
@@ -177,7 +177,7 @@ describe('matching companies', () => {
   });
 
   it('stops at a cap, and goes on when it is raised', async () => {
-    const failure = new Failure('overBudget', { reached: 'no', detail: 'perDay' });
+    const failure = new Failure('overBudget', { delivery: 'notSent', detail: 'perDay' });
     let calls = 0;
     desk.failAt = () => ((calls += 1) > 2 ? failure : undefined);
     await match(['Alfa', 'Beta', 'Gamma', 'Delta', 'Epsilon'], 'The best candidate of each line');

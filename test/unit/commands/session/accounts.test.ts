@@ -78,7 +78,7 @@ describe('Sign In', () => {
   });
 
   it('stores nothing where the service cannot be reached, and checks again without asking all over', async () => {
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     desk.ui.answer('Work', 'https://data.example', '', 'A token', token, '', 'Check again', undefined);
     await desk.run(signIn);
     assert.equal(desk.ui.said.length, 2);

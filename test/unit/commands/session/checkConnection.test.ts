@@ -53,7 +53,7 @@ describe('Check Connection', () => {
       editorSkipsChecks: true,
       probe: (to) =>
         Promise.resolve({ origin: to, proxy: { kind: 'proxy', from: 'setting', origin, authorization: secret }, steps }),
-      road: () => undefined,
+      transport: () => undefined,
     });
   }
 
@@ -107,7 +107,7 @@ describe('Check Connection', () => {
 
   it('names the one cause, with its button, and shows no secret', async () => {
     await signIn();
-    desk.failing = new Failure('proxyRefused', { reached: 'no', detail: 'PROXY_407' });
+    desk.failing = new Failure('proxyRefused', { delivery: 'notSent', detail: 'PROXY_407' });
     desk.connection = behindProxy({ what: 'connection', ms: 3 }, { what: 'tunnel', ms: 4.4, problem: 'STATUS_407' });
     await desk.run(checkConnection);
     assert.match(
@@ -133,10 +133,10 @@ describe('Check Connection', () => {
 
   it('explains a refused token as everywhere, and where nothing helps offers to check again', async () => {
     await signIn();
-    desk.failing = new Failure('signedOut', { reached: 'answered', status: 401 });
+    desk.failing = new Failure('signedOut', { delivery: 'answered', status: 401 });
     await desk.run(checkConnection);
     assert.deepEqual(buttons(), ['Sign In']);
-    desk.failing = new Failure('timedOut', { reached: 'maybe' });
+    desk.failing = new Failure('timedOut', { delivery: 'unknown' });
     await desk.run(checkConnection);
     assert.deepEqual(buttons(), ['Check Again']);
     press('Check Again');
@@ -167,7 +167,7 @@ describe('Check Connection', () => {
   });
 
   it('is offered where a sign-in fails, keeps what was typed, and sends no token', async () => {
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     desk.connection = fakeConnection({
       probe: (origin) =>
         Promise.resolve({
@@ -175,7 +175,7 @@ describe('Check Connection', () => {
           proxy: { kind: 'none', why: 'notSet' },
           steps: [{ what: 'name', ms: 1, problem: 'ENOTFOUND' }],
         }),
-      ask: () => Promise.reject(new Failure('unreachable', { reached: 'no' })),
+      ask: () => Promise.reject(new Failure('unreachable', { delivery: 'notSent' })),
     });
     desk.ui.answer('Work', 'https://data.test', '', 'A token', token, '', 'Check the connection', 'Check again', undefined);
     await desk.run(signInCommand);
@@ -188,11 +188,11 @@ describe('Check Connection', () => {
   it('shows what others say as text, and never as Markdown', async () => {
     await signIn();
     const odd = '[x](command:evil) ![](https://evil.test/a.png) <img src=x> `y` **z**';
-    desk.failing = new Failure('refused', { reached: 'answered', status: 400, said: odd, requestId: odd });
+    desk.failing = new Failure('refused', { delivery: 'answered', status: 400, said: odd, requestId: odd });
     const chain = [{ subject: odd, issuer: odd, from: 0, to: 1 }];
     desk.connection = behindProxy({ what: 'certificate', ms: 1, problem: 'SELF_SIGNED_CERT_IN_CHAIN', chain });
     for (const kind of ['refused', 'untrustedCertificate'] as const) {
-      desk.failing = new Failure(kind, { reached: 'no', said: odd });
+      desk.failing = new Failure(kind, { delivery: 'notSent', said: odd });
       await desk.run(checkConnection);
       // Outside of code every sign that Markdown reads is escaped.
       const prose = (desk.ui.shown.at(-1) ?? '').replaceAll(/`[^`\n]*`/g, '');
@@ -203,7 +203,7 @@ describe('Check Connection', () => {
 
   it('can be cancelled, and shows what was found until then', async () => {
     await signIn();
-    desk.failing = new Failure('cancelled', { reached: 'no' });
+    desk.failing = new Failure('cancelled', { delivery: 'notSent' });
     await desk.run(checkConnection);
     assert.match(page(), /\*\*The check was cancelled\.\*\*/);
     assert.deepEqual(desk.ui.said, []);

@@ -172,7 +172,7 @@ describe('watching a company', () => {
     await desk.clock.advance(5 * day);
     desk.failAfter = ({ path, parameters }) =>
       path === '/v2/timeline' && parameters.some(([name, value]) => name === 'limit' && value !== '0')
-        ? new Failure('timedOut', { reached: 'maybe' })
+        ? new Failure('timedOut', { delivery: 'unknown' })
         : undefined;
     await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
     const { bill } = desk;

@@ -30,21 +30,21 @@ function found(probe: Probe, more: Partial<Findings> = {}, network: Partial<Netw
   };
 }
 
-const unreached = { trial: { lists: { failure: new Failure('unreachable', { reached: 'no' }) } } };
-const fine = { trial: { lists: { heard: { status: 200 } } } };
+const unreached = { connectionTest: { lists: { failure: new Failure('unreachable', { delivery: 'notSent' }) } } };
+const fine = { connectionTest: { lists: { response: { status: 200 } } } };
 
 const table: readonly (readonly [what: string, findings: Findings, cause: Partial<Cause>])[] = [
-  ['all is well', found(probeWith(), fine, { road: 'own' }), { kind: 'fine', road: 'own' }],
+  ['all is well', found(probeWith(), fine, { transport: 'own' }), { kind: 'fine', transport: 'own' }],
   [
-    'the editor’s road carries what ours cannot',
-    found(probeWith({ problem: 'ENOTFOUND', what: 'name' }), fine, { road: 'editor' }),
-    { kind: 'fine', road: 'editor' },
+    'the editor’s transport carries what ours cannot',
+    found(probeWith({ problem: 'ENOTFOUND', what: 'name' }), fine, { transport: 'editor' }),
+    { kind: 'fine', transport: 'editor' },
   ],
   ['the sandbox', { session: 'sandbox', name: 'Sandbox', ...fine }, { kind: 'sandbox' }],
   ['no address', { session: 'signedOut', name: '' }, { kind: 'noAddress' }],
   [
     'nobody signed in',
-    found(probeWith(), { session: 'signedOut' }, { asked: { heard: { status: 401 } } }),
+    found(probeWith(), { session: 'signedOut' }, { asked: { response: { status: 401 } } }),
     { kind: 'signedOut' },
   ],
   [
@@ -108,20 +108,22 @@ const table: readonly (readonly [what: string, findings: Findings, cause: Partia
   ),
   [
     'a refused token',
-    found(probeWith(), { trial: { lists: { failure: new Failure('signedOut', { status: 401 }) } } }),
+    found(probeWith(), { connectionTest: { lists: { failure: new Failure('signedOut', { status: 401 }) } } }),
     { kind: 'call', of: 'service' },
   ],
   ['a failure that the way does not explain', found(probeWith(), unreached), { kind: 'call', of: 'service' }],
   [
     'a refused credits address',
-    found(probeWith(), { trial: { ...fine.trial, credits: { failure: new Failure('notFound', { status: 404 }) } } }),
+    found(probeWith(), {
+      connectionTest: { ...fine.connectionTest, credits: { failure: new Failure('notFound', { status: 404 }) } },
+    }),
     { kind: 'call', of: 'credits' },
   ],
   [
     'a credits address that is not known',
     found(
       probeWith(),
-      { trial: { ...fine.trial, credits: { failure: new Failure('unreachable', { reached: 'no' }) } } },
+      { connectionTest: { ...fine.connectionTest, credits: { failure: new Failure('unreachable', { delivery: 'notSent' }) } } },
       { credits: { origin: 'https://credits.test', proxy: direct, steps: [{ what: 'name', ms: 1, problem: 'ENOTFOUND' }] } },
     ),
     { kind: 'name', of: 'credits', host: 'credits.test', code: 'ENOTFOUND' },
@@ -129,8 +131,8 @@ const table: readonly (readonly [what: string, findings: Findings, cause: Partia
   [
     'no credits of any type, where calls work',
     found(probeWith(), {
-      trial: {
-        ...fine.trial,
+      connectionTest: {
+        ...fine.connectionTest,
         credits: {
           left: {
             buckets: [
@@ -146,8 +148,8 @@ const table: readonly (readonly [what: string, findings: Findings, cause: Partia
   [
     'credits of one type that are used up',
     found(probeWith(), {
-      trial: {
-        ...fine.trial,
+      connectionTest: {
+        ...fine.connectionTest,
         credits: {
           left: {
             buckets: [
@@ -162,22 +164,22 @@ const table: readonly (readonly [what: string, findings: Findings, cause: Partia
   ],
   [
     'a clock that is fast',
-    found(probeWith(), { trial: { lists: { heard: { status: 200, clockAheadMs: 400_000 } } } }),
+    found(probeWith(), { connectionTest: { lists: { response: { status: 200, clockAheadMs: 400_000 } } } }),
     { kind: 'clock', aheadMs: 400_000 },
   ],
   [
     'a clock that is slow',
-    found(probeWith(), { trial: { lists: { heard: { status: 200, clockAheadMs: -400_000 } } } }),
+    found(probeWith(), { connectionTest: { lists: { response: { status: 200, clockAheadMs: -400_000 } } } }),
     { kind: 'clock', aheadMs: -400_000 },
   ],
   [
     'a clock that is near enough',
-    found(probeWith(), { trial: { lists: { heard: { status: 200, clockAheadMs: 60_000 } } } }),
+    found(probeWith(), { connectionTest: { lists: { response: { status: 200, clockAheadMs: 60_000 } } } }),
     { kind: 'fine' },
   ],
   [
     'a check that was cancelled',
-    found(probeWith({ problem: 'cancelled' }), { trial: { lists: { failure: new Failure('cancelled') } } }),
+    found(probeWith({ problem: 'cancelled' }), { connectionTest: { lists: { failure: new Failure('cancelled') } } }),
     { kind: 'cancelled' },
   ],
 ];

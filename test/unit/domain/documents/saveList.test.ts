@@ -109,8 +109,8 @@ describe('saving a list', () => {
       desk.ui.answer('Overwrite');
       desk.failAfter = ({ verb }) => {
         if (verb !== 'PUT') return undefined;
-        desk.failing = new Failure('unreachable', { reached: 'no' });
-        return new Failure('timedOut', { reached: 'maybe', doubtful: true });
+        desk.failing = new Failure('unreachable', { delivery: 'notSent' });
+        return new Failure('timedOut', { delivery: 'unknown', doubtful: true });
       };
       const halfway = await save('aaaaaaaaaaaa\ndddddddddddd\n');
       assert.equal(halfway.kind, 'kept');
@@ -150,7 +150,7 @@ describe('saving a list', () => {
     desk.failAt = (request) => {
       if (request.verb !== 'PUT') return undefined;
       updates += 1;
-      return updates === 2 ? new Failure('unreachable', { reached: 'no' }) : undefined;
+      return updates === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
     };
     const halfway = await save(`${text}${many.join('\n')}\n`);
     assert.ok(halfway.kind === 'kept');
@@ -180,7 +180,7 @@ describe('saving a list', () => {
   });
 
   it('keeps the document where the service cannot be reached', async () => {
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     const saved = await save('aaaaaaaaaaaa\n');
     assert.ok(saved.kind === 'kept');
     assert.match(saved.why, /keeps your changes/);

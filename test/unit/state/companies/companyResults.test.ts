@@ -75,7 +75,7 @@ describe('results of a company search', () => {
   it('stay as they were where the next page cannot be read', async () => {
     const results = service.searches().of({});
     await results.pages.more({ most: 10 });
-    service.failing = new Failure('unreachable', { reached: 'no' });
+    service.failing = new Failure('unreachable', { delivery: 'notSent' });
     await assert.rejects(results.pages.more({ most: 10 }), Failure);
     assert.equal(idsOf(results).length, 10);
     service.failing = undefined;

@@ -14,7 +14,7 @@ import { Desk } from '../../../support/desk.ts';
 import type { Change, Outcome } from '../../../../src/domain/permissions/draft.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
-const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
+const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
 
 describe('changing lists', () => {
   let desk: Desk;
@@ -141,7 +141,7 @@ describe('changing lists', () => {
   it('throws where nothing was done, and enters nothing', async () => {
     const list = await make('Mine');
     const before = desk.open.changes.history;
-    desk.failing = new Failure('unreachable', { reached: 'no' });
+    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
     await assert.rejects(desk.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }), { kind: 'unreachable' });
     desk.failing = undefined;
     assert.deepEqual(desk.open.changes.history, before);
@@ -193,7 +193,7 @@ describe('changing lists', () => {
         const next = (): void => {
           const one = fates.shift() ?? 'fine';
           desk.losingWrite = one === 'lost' ? lost() : undefined;
-          desk.failing = one === 'refused' ? new Failure('serviceFault', { reached: 'no' }) : undefined;
+          desk.failing = one === 'refused' ? new Failure('serviceFault', { delivery: 'notSent' }) : undefined;
         };
         next();
         let changed = await desk.open.changes.make(calls, { signal: stop.signal, progress: next }).catch(() => undefined);

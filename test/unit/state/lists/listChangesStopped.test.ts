@@ -20,8 +20,8 @@ import { Windows } from '../../storage/support/windows.ts';
 
 type Fate = 'fine' | 'cancelled before' | 'cancelled after' | 'hangs before' | 'hangs after' | 'lost' | 'unreachable';
 
-const lost = (): Failure => new Failure('timedOut', { reached: 'maybe', doubtful: true });
-const unreachable = (): Failure => new Failure('unreachable', { reached: 'no' });
+const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
+const unreachable = (): Failure => new Failure('unreachable', { delivery: 'notSent' });
 
 /** Lets the wire do what its fates say, request by request; `stop` is what the user's Cancel aborts. */
 function play(desk: Desk, fates: Fate[], stop: AbortController): void {

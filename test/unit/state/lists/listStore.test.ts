@@ -92,7 +92,7 @@ describe('the lists of the next window', () => {
   it('stay without network, and it is known why they are not newer', async () => {
     const before = namesIn(desk);
     const next = await desk.reloaded();
-    next.failing = new Failure('unreachable', { reached: 'no' });
+    next.failing = new Failure('unreachable', { delivery: 'notSent' });
     await next.open.lists.showLists();
     await quiet(next);
     const { lists } = next.open.lists;
@@ -111,7 +111,7 @@ describe('the lists of the next window', () => {
     const next = await other.reloaded();
     await next.session.openSandbox('ada');
     assert.ok(namesIn(next).length > 0);
-    next.failing = new Failure('unreachable', { reached: 'no' });
+    next.failing = new Failure('unreachable', { delivery: 'notSent' });
     await assert.rejects(next.open.lists.setQuery({ ordering: 'modifiedDate' }), { kind: 'unreachable' });
     assert.deepEqual(namesIn(next), []);
     await next.open.lists.setQuery({ ordering: 'name' });
@@ -251,7 +251,7 @@ describe('the permissions of the next window', () => {
     const { list } = await ownList();
     await share(list.id, 'read');
     const next = await desk.reloaded();
-    next.failing = new Failure('unreachable', { reached: 'no' });
+    next.failing = new Failure('unreachable', { delivery: 'notSent' });
     await next.open.lists.showPermissions(list.id);
     const pager = next.open.lists.permissions(list.id);
     await quiet(next, pager);
@@ -351,7 +351,7 @@ describe('all companies of a list', () => {
 describe('a change in doubt', () => {
   anewForEach();
 
-  const lost = new Failure('timedOut', { reached: 'maybe' });
+  const lost = new Failure('timedOut', { delivery: 'unknown' });
 
   it('is looked into, and the lists show what is true', async () => {
     const { lists, changes } = desk.open;

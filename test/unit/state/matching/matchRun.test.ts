@@ -68,13 +68,13 @@ class Place {
       }
       this.#note(name);
       const fault = this.faults.shift() ?? 'none';
-      const doubtful = { reached: 'maybe', doubtful: true } as const;
+      const doubtful = { delivery: 'unknown', doubtful: true } as const;
       switch (fault) {
         case 'unreachable':
         case 'overBudget':
-          return new Failure(fault, { reached: 'no' });
+          return new Failure(fault, { delivery: 'notSent' });
         case 'refused':
-          return new Failure(fault, { reached: 'answered', status: 400 });
+          return new Failure(fault, { delivery: 'answered', status: 400 });
         case 'lost':
           this.#bill(name);
           this.doubted.add(name);
@@ -85,7 +85,7 @@ class Place {
         case 'unexpected':
           this.#bill(name);
           this.doubted.add(name);
-          return new Failure('unexpectedAnswer', { reached: 'answered', status: 200 });
+          return new Failure('unexpectedAnswer', { delivery: 'answered', status: 200 });
         case 'crash':
           this.#bill(name);
           this.doubted.add(name);

@@ -50,7 +50,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     this.calls.push(search);
     this.signals.push(options?.signal);
     await new Promise((resolve) => setImmediate(resolve));
-    if (options?.signal?.aborted) throw new Failure('cancelled', { reached: 'no' });
+    if (options?.signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const holding = search.fields ? undefined : this.#holding;
     if (holding) {
       this.#holding = undefined;
@@ -100,7 +100,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     const matches = this.#matches(search);
     if (after === undefined) return matches.slice(0, limit);
     const cursor = this.events.find((event) => idOf(event) === after);
-    if (cursor === undefined) throw new Failure('refused', { reached: 'answered', status: 400, parameter: 'after' });
+    if (cursor === undefined) throw new Failure('refused', { delivery: 'answered', status: 400, parameter: 'after' });
     const direction = ordering === 'leastRecent' ? -1 : 1;
     const first = matches.findIndex((event) => byRecency(event, cursor) * direction > 0);
     return first < 0 ? [] : matches.slice(first, first + limit);

@@ -9,7 +9,7 @@ import { dayAt, events, idOf, rowOf } from '../support/timelineService.ts';
 
 const HOUR = 3_600_000;
 const offline = (): never => {
-  throw new Failure('unreachable', { reached: 'no' });
+  throw new Failure('unreachable', { delivery: 'notSent' });
 };
 
 describe('a timeline after a reload', () => {
@@ -126,7 +126,7 @@ describe('a timeline after a reload', () => {
     const search = desk.service.searchTimeline;
     const client = {
       searchTimeline: (input: Parameters<typeof search>[0], options: Parameters<typeof search>[1]) => {
-        if (input.ids) throw new Failure('refused', { reached: 'answered', status: 400 });
+        if (input.ids) throw new Failure('refused', { delivery: 'answered', status: 400 });
         return search(input, options);
       },
     };

@@ -147,7 +147,9 @@ class Run {
         searchTimeline: async (...[search, options]: Parameters<typeof searchTimeline>) => {
           if (search.fields) return searchTimeline(search, options);
           if (fails === 'after') this.lost += (await searchTimeline(search, options)).rows.length;
-          throw new Failure(fails === 'cancelled' ? 'cancelled' : 'timedOut', { reached: fails === 'after' ? 'maybe' : 'no' });
+          throw new Failure(fails === 'cancelled' ? 'cancelled' : 'timedOut', {
+            delivery: fails === 'after' ? 'unknown' : 'notSent',
+          });
         },
       });
     }

@@ -351,7 +351,7 @@ describe('TimelineReader', () => {
       while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
       desk.service.next = () => {
-        throw new Failure('timedOut', { reached: 'maybe', doubtful: true });
+        throw new Failure('timedOut', { delivery: 'unknown', doubtful: true });
       };
       await loading;
       assert.equal(reader.state.failed, 'loading');
@@ -369,7 +369,7 @@ describe('TimelineReader', () => {
       const reader = await desk.opened();
       await reader.loadMore(10);
       desk.service.next = () => {
-        throw new Failure('unreachable', { reached: 'no' });
+        throw new Failure('unreachable', { delivery: 'notSent' });
       };
       await reader.loadMore(10);
       assert.equal(reader.state.status, 'failed');
@@ -425,7 +425,7 @@ describe('TimelineReader', () => {
       const reader = await desk.opened();
       await reader.loadMore(10);
       const lost = () => {
-        throw new Failure('refused', { reached: 'answered', parameter: 'after' });
+        throw new Failure('refused', { delivery: 'answered', parameter: 'after' });
       };
       desk.service.next = lost;
       await reader.loadMore(10);

@@ -66,7 +66,7 @@ describe('timelines at the sandbox', () => {
     await before.loadMore(20);
     const spent = desk.bill;
     const later = await desk.reloaded();
-    later.failing = new Failure('unreachable', { reached: 'no' });
+    later.failing = new Failure('unreachable', { delivery: 'notSent' });
     const reader = timelineOf(later, id);
     await reader.open();
     assert.deepEqual(namesOf(reader), namesOf(before));
@@ -86,7 +86,7 @@ describe('timelines at the sandbox', () => {
     const [id = ''] = await companiesOf(desk);
     const reader = timelineOf(desk, id);
     await reader.open();
-    desk.losing = new Failure('timedOut', { reached: 'maybe' });
+    desk.losing = new Failure('timedOut', { delivery: 'unknown' });
     await reader.loadMore(10);
     // A free call may have been the one whose answer was lost; a page is the next one then.
     assert.equal(reader.state.failure?.facts.doubtful, true);
@@ -134,7 +134,7 @@ describe('timelines at the sandbox', () => {
               break;
             case 'lose':
               agreed += reader.nextLimit(10);
-              desk.losing = new Failure('timedOut', { reached: 'maybe' });
+              desk.losing = new Failure('timedOut', { delivery: 'unknown' });
               await reader.loadMore(10);
               desk.losing = undefined;
               if (reader.state.failure) lost += billOf(desk) - before;

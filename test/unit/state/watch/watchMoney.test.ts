@@ -186,14 +186,14 @@ class World {
       searchTimeline: async (search, options) => {
         if (search.fields) return this.service.searchTimeline(search, options);
         const fate = this.fates.shift() ?? 'answered';
-        if (fate === 'unsent') throw new Failure('unreachable', { reached: 'no' });
-        if (fate === 'fault') throw new Failure('serviceFault', { reached: 'answered', status: 500, hasErrorBody: true });
+        if (fate === 'unsent') throw new Failure('unreachable', { delivery: 'notSent' });
+        if (fate === 'fault') throw new Failure('serviceFault', { delivery: 'answered', status: 500, hasErrorBody: true });
         const at = this.clock.now();
         const page = await this.service.searchTimeline(search, options);
         this.bills.push({ run: this.#run.getStore(), at, credits: page.rows.length });
         if (fate === 'answered') return page;
         if (fate === 'dies') die();
-        throw new Failure('timedOut', { reached: 'maybe' });
+        throw new Failure('timedOut', { delivery: 'unknown' });
       },
     };
   }

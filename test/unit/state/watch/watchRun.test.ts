@@ -144,7 +144,7 @@ describe('a run of a watch', () => {
     desk.failAt = (request) => {
       const isCount = request.parameters.some(([name, value]) => name === 'fields' && value === 'none');
       counts += isCount ? 1 : 0;
-      return request.path === '/v2/timeline' && !isCount ? new Failure('timedOut', { reached: 'maybe' }) : undefined;
+      return request.path === '/v2/timeline' && !isCount ? new Failure('timedOut', { delivery: 'unknown' }) : undefined;
     };
     const outcome = await runNow(desk);
     assert.deepEqual({ kind: outcome?.kind, failure: outcome?.failure }, { kind: 'failed', failure: 'timedOut' });

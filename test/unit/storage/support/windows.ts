@@ -60,8 +60,8 @@ export function refuses(detail: string): (error: unknown) => boolean {
   return (error) => {
     assert(error instanceof Failure);
     assert.deepEqual(
-      { kind: error.kind, detail: error.facts.detail, reached: error.facts.reached },
-      { kind: 'overBudget', detail, reached: 'no' },
+      { kind: error.kind, detail: error.facts.detail, delivery: error.facts.delivery },
+      { kind: 'overBudget', detail, delivery: 'notSent' },
     );
     return true;
   };

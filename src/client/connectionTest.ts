@@ -1,4 +1,4 @@
-// Two free calls that show whether an account works, with what their answers say beside it.
+// Tests an account with two free calls, and collects facts from their responses.
 import type { CallContext } from './call.ts';
 import { createClient } from './client.ts';
 import { asFailure, type Failure } from './failure.ts';
@@ -6,52 +6,52 @@ import type { WireAnswer } from './http/transport.ts';
 import type { CreditStatus } from './model/credits.ts';
 import { omitUndefined } from './omitUndefined.ts';
 
-export interface Trial {
+export interface ConnectionTest {
   /** List Search without rows. */
-  readonly lists: Tried;
+  readonly lists: TestedCall;
   /** The credit status; absent where there is no address for it. */
-  readonly credits?: Tried & { readonly left?: CreditStatus };
+  readonly credits?: TestedCall & { readonly left?: CreditStatus };
 }
 
-export interface Tried {
-  /** Absent where it went well. */
+export interface TestedCall {
+  /** Absent when the call succeeded. */
   readonly failure?: Failure;
-  /** Of the last answer; absent where none came. */
-  readonly heard?: Heard;
+  /** Facts of the last response; absent when there was none. */
+  readonly response?: ResponseFacts;
 }
 
-export interface Heard {
+export interface ResponseFacts {
   readonly status: number;
-  /** As they came: text of the service. */
+  /** Header values as the service sent them. */
   readonly requestId?: string;
   readonly cost?: string;
   readonly callsLeft?: string;
   readonly callsLimit?: string;
-  /** How far this computer's clock is before the service's, in milliseconds. */
+  /** By how many milliseconds this computer's clock is ahead of the service's. */
   readonly clockAheadMs?: number;
 }
 
 /** Makes the calls, one after the other. Never throws. */
-export async function makeTrial(context: CallContext, signal: AbortSignal): Promise<Trial> {
-  const heard: Heard[] = [];
+export async function testConnection(context: CallContext, signal: AbortSignal): Promise<ConnectionTest> {
+  const response: ResponseFacts[] = [];
   let asked: 'service' | 'credits' = 'service';
   const client = createClient({
     ...context,
     transport: async (request, given) => {
       const answer = await context.transport(request, given);
-      // A 401 asks for the credits in between, which is not what was tried.
-      if (request.target === asked) heard.push(heardIn(answer, context.clock.now()));
+      // After a 401 the client asks for the credits, which is not the call under test.
+      if (request.target === asked) response.push(responseFacts(answer, context.clock.now()));
       return answer;
     },
   });
-  const tried = async <Output>(call: () => Promise<Output>): Promise<Tried & { readonly output?: Output }> => {
-    heard.length = 0;
+  const tried = async <Output>(call: () => Promise<Output>): Promise<TestedCall & { readonly output?: Output }> => {
+    response.length = 0;
     const end = await call().then(
       (output) => ({ output }),
       (error: unknown) => ({ failure: asFailure(error) }),
     );
-    const last = heard.at(-1);
-    return { ...end, ...omitUndefined({ heard: last }) };
+    const last = response.at(-1);
+    return { ...end, ...omitUndefined({ response: last }) };
   };
   const { output: _rows, ...lists } = await tried(() => client.searchLists({ limit: 0 }, { signal }));
   if (!context.tellsCredits || signal.aborted) return { lists };
@@ -60,8 +60,8 @@ export async function makeTrial(context: CallContext, signal: AbortSignal): Prom
   return { lists, credits: left === undefined ? credits : { ...credits, left } };
 }
 
-/** What the headers of an answer say (service-shapes.md, "Headers"). @param now milliseconds since the epoch */
-export function heardIn({ status, headers }: WireAnswer, now: number): Heard {
+/** Reads the headers of a response (service-shapes.md, "Headers"). @param now milliseconds since the epoch */
+export function responseFacts({ status, headers }: WireAnswer, now: number): ResponseFacts {
   const date = Date.parse(headers['date'] ?? '');
   const texts = {
     requestId: headers['x-dl-request-id'],

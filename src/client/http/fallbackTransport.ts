@@ -1,0 +1,70 @@
+// Sends requests over a second transport where the first cannot connect.
+import { Failure, type FailureKind } from '../failure.ts';
+import type { Transport } from './transport.ts';
+
+/** The extension's own connections, or the editor's `fetch`. */
+export type TransportKind = 'own' | 'editor';
+
+/** How much each failure to connect tells the user, in rising order. */
+const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
+
+export interface FallbackOptions {
+  /** Is called with the transport that carried a request. */
+  readonly onSent?: (transport: TransportKind) => void;
+  /** Says whether the second transport verifies certificates now. It is called before each use of it. */
+  readonly secondIsVerified: () => boolean;
+}
+
+/**
+ * Sends a request over the first transport. Where no connection was made, so that nothing was sent, it sends the same request once
+ * over the second. From then on the transport that last carried a request is tried first.
+ *
+ * If neither connects, the more specific failure is thrown: a refusal by a proxy before a certificate, a certificate before no
+ * connection, and the first transport's among equals. Where the second transport connected, its failure is thrown, because its request may
+ * have arrived.
+ *
+ * While the second transport does not verify certificates, it is never used: an attacker in between could break the first
+ * connection in order to receive the token over the second.
+ */
+export function fallbackTransport(
+  first: Transport,
+  second: Transport,
+  { onSent = () => undefined, secondIsVerified }: FallbackOptions,
+): Transport {
+  let preferred = first;
+  const report = (transport: Transport): void => {
+    onSent(transport === first ? 'own' : 'editor');
+  };
+  const prefer = (transport: Transport): void => {
+    preferred = transport;
+    report(transport);
+  };
+  return async (request, signal) => {
+    const isVerified = secondIsVerified();
+    const transport = isVerified ? preferred : first;
+    const other = transport === first ? second : first;
+    try {
+      const answer = await transport(request, signal);
+      report(transport);
+      return answer;
+    } catch (error) {
+      if (!couldNotConnect(error) || !isVerified) throw error;
+      if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+      const answer = await other(request, signal).catch((later: unknown) => {
+        // It did connect, whatever came of it then.
+        if (carried(later)) prefer(other);
+        throw couldNotConnect(later) && telling.indexOf(later.kind) <= telling.indexOf(error.kind) ? error : later;
+      });
+      prefer(other);
+      return answer;
+    }
+  };
+}
+
+function couldNotConnect(error: unknown): error is Failure {
+  return error instanceof Failure && error.facts.delivery === 'notSent' && telling.includes(error.kind);
+}
+
+function carried(error: unknown): boolean {
+  return error instanceof Failure && error.facts.delivery === 'answered';
+}
