@@ -1,7 +1,7 @@
-// One open connection to the database: statements prepared once, and transactions.
+// One open connection to the database: its prepared statements, its transactions, and its move into memory if the file fails.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { codeOf } from './faults.ts';
 import type { Row } from './rows.ts';
-import { isLasting, shadow } from './shadow.ts';
 
 /** `durable`: on the disk when it returns, even if the power fails then. `soon`: safe against a crash of the editor alone. */
 export type Durability = 'durable' | 'soon';
@@ -9,13 +9,24 @@ export type Durability = 'durable' | 'soon';
 /** Not more than a person notices as a hang, and longer than any of our transactions. */
 const BUSY_MS = 5000;
 
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: waiting does not repair any of them. */
+const lasting = [8, 10, 13, 14];
+
+/** Says how a connection goes on after its file can no longer be written. */
+export interface Rescue {
+  /** Makes a database in memory with what can be read of the file. */
+  copy(file: Connection): DatabaseSync;
+  /** Is called once, after the first work in memory has succeeded. */
+  done(): void;
+}
+
 /** Its methods throw what the database throws: busy for too long, disk full, file damaged, closed. */
 export class Connection {
-  readonly #database: DatabaseSync;
+  #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #durability: Durability | undefined;
-  #onLost: (() => void) | undefined;
-  #isLost = false;
+  #rescue: Rescue | undefined;
+  #file: Connection | undefined;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -25,6 +36,11 @@ export class Connection {
 
   all(sql: string, ...values: SQLInputValue[]): readonly Row[] {
     return this.#prepare(sql).all(...values);
+  }
+
+  /** Rows one by one, for more than should be in memory at once. */
+  each(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
+    return this.#prepare(sql).iterate(...values);
   }
 
   one(sql: string, ...values: SQLInputValue[]): Row | undefined {
@@ -40,14 +56,19 @@ export class Connection {
     this.#database.exec(sql);
   }
 
-  /** From now on: where the file cannot be written any more, all goes on in memory, and `lost` is called, once. */
-  outliveFile(lost: () => void): void {
-    this.#onLost = lost;
+  /** From now on, this connection moves into memory if the file can no longer be written. */
+  outliveFile(rescue: Rescue): void {
+    this.#rescue = rescue;
   }
 
-  /** Whether what is written is in memory only, though there is a file. */
+  /** Whether this connection has moved into memory because its file could no longer be written. */
   get isLost(): boolean {
-    return this.#isLost;
+    return this.#file !== undefined;
+  }
+
+  /** The connection to the file, which other windows still share after this connection has moved into memory. */
+  get file(): Connection {
+    return this.#file ?? this;
   }
 
   /**
@@ -58,14 +79,21 @@ export class Connection {
     try {
       return this.#transact(durability, work);
     } catch (error) {
-      const lost = this.#onLost;
-      if (!lost || this.#isLost || !isLasting(error)) throw error;
-      shadow(this.#database);
-      this.#isLost = true;
+      const rescue = this.#rescue;
+      if (!rescue || this.#file || !lasting.includes(codeOf(error) ?? 0)) throw error;
+      this.#moveInto(rescue);
       const result = this.#transact(durability, work);
-      lost();
+      rescue.done();
       return result;
     }
+  }
+
+  #moveInto(rescue: Rescue): void {
+    const file = new Connection(this.#database);
+    this.#database = rescue.copy(file);
+    this.#file = file;
+    this.#statements.clear();
+    this.#durability = undefined;
   }
 
   #transact<T>(durability: Durability, work: () => T): T {
@@ -73,8 +101,7 @@ export class Connection {
       this.#database.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
       this.#durability = durability;
     }
-    // What is in memory has nobody to wait for.
-    this.#run(this.#isLost ? 'BEGIN' : 'BEGIN IMMEDIATE');
+    this.#run('BEGIN IMMEDIATE');
     try {
       const result = work();
       this.#run('COMMIT');
@@ -102,6 +129,7 @@ export class Connection {
   close(): void {
     this.#statements.clear();
     this.#database.close();
+    this.#file?.close();
   }
 
   #run(sql: string): void {

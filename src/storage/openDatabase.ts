@@ -1,7 +1,9 @@
 // Opens the database file, brings it to this version, or says why it cannot be used.
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { Connection } from './connection.ts';
+import { copyToMemory } from './copyToMemory.ts';
 import { codeOf } from './faults.ts';
 import { migrations } from './migrations.ts';
 import { numberOf } from './rows.ts';
@@ -10,10 +12,10 @@ import { numberOf } from './rows.ts';
 export type Sqlite = Pick<typeof import('node:sqlite'), 'DatabaseSync'>;
 
 /**
- * `unavailable`: this editor has no `node:sqlite`. `notWritable`: the disk is full, read-only or locked. `damaged`: the file
- * is no database, or a broken one. `newer`: a later version of the extension has written it.
+ * `notWritable`: the disk is full, read-only or locked. `damaged`: the file is no database, or a broken one. `newer`: a later
+ * version of the extension has written it.
  */
-export type Reason = 'unavailable' | 'notWritable' | 'damaged' | 'newer';
+export type Reason = 'notWritable' | 'damaged' | 'newer';
 
 /** The codes of SQLite that speak of the file's content: SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damage = [11, 26];
@@ -41,9 +43,21 @@ export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason 
 
 /** A database in memory: of this window alone, and gone with it. */
 export function openMemory(sqlite: Sqlite): Connection {
-  const connection = new Connection(new sqlite.DatabaseSync(':memory:'));
+  return inMemory(sqlite).connection;
+}
+
+/** A database in memory with what can be read of a file that can no longer be written. */
+export function moveToMemory(sqlite: Sqlite, file: Connection): DatabaseSync {
+  const { database, connection } = inMemory(sqlite);
+  copyToMemory(file, connection);
+  return database;
+}
+
+function inMemory(sqlite: Sqlite): { readonly database: DatabaseSync; readonly connection: Connection } {
+  const database = new sqlite.DatabaseSync(':memory:');
+  const connection = new Connection(database);
   migrate(connection);
-  return connection;
+  return { database, connection };
 }
 
 /**

@@ -30,6 +30,7 @@ export class OpenWindows {
   #others: ReadonlyMap<string, number> = new Map();
   #lastBeat = 0;
 
+  /** @param database its file is used even after it has moved into memory, because the other windows are found there */
   constructor(database: Connection, parts: WindowParts) {
     this.#database = database;
     this.#parts = parts;
@@ -83,7 +84,7 @@ export class OpenWindows {
         if (!this.#opened.delete(one)) return;
         if ([...this.#opened].some(({ account }) => account === one.account)) return;
         this.#write(() => {
-          this.#database.run('DELETE FROM presence WHERE account = ? AND run = ?', one.account, this.#parts.owner.run);
+          this.#database.file.run('DELETE FROM presence WHERE account = ? AND run = ?', one.account, this.#parts.owner.run);
         });
       },
     };
@@ -93,7 +94,7 @@ export class OpenWindows {
     const { clock, owner } = this.#parts;
     const now = clock.now();
     this.#write(() => {
-      for (const { account } of this.#opened) this.#database.run(SIGN, account, owner.run, owner.pid, owner.host, now);
+      for (const { account } of this.#opened) this.#database.file.run(SIGN, account, owner.run, owner.pid, owner.host, now);
     });
     this.#lastBeat = now;
   }
@@ -112,7 +113,7 @@ export class OpenWindows {
   }
 
   #read(): readonly (Owner & { readonly account: string })[] {
-    const rows = this.#database.all('SELECT account, run, pid, host, seen FROM presence');
+    const rows = this.#database.file.all('SELECT account, run, pid, host, seen FROM presence');
     return rows.map((row) => ({
       account: textOf(row, 'account'),
       run: textOf(row, 'run'),
@@ -124,12 +125,12 @@ export class OpenWindows {
 
   #forget(run: string): void {
     this.#write(() => {
-      this.#database.run('DELETE FROM presence WHERE run = ?', run);
+      this.#database.file.run('DELETE FROM presence WHERE run = ?', run);
     });
   }
 
   #write(work: () => void): void {
     // What fails is written again at the next sign of life, or found again at the next count.
-    quietly(() => this.#database.transact('soon', work));
+    quietly(() => this.#database.file.transact('soon', work));
   }
 }

@@ -3,6 +3,14 @@
 /** A row as the database gives it. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** All values of a row. @throws TypeError if one is of a type that this database does not use */
+export function valuesOf(row: Row): readonly (string | number | null)[] {
+  return Object.values(row).map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    throw new TypeError('a column is of another type');
+  });
+}
+
 /** @throws TypeError where the column holds no text */
 export function textOf(row: Row, column: string): string {
   const value = row[column];

@@ -6,7 +6,6 @@ import { quietly } from './faults.ts';
 import { countForgotten, forgottenSince, readForgetMarks, timesForgotten, timesMarked, type ForgetMarks } from './forgetMarks.ts';
 import { fold } from '../client/fold.ts';
 import { limits, type Limit } from './limits.ts';
-import type { PlainCache } from './plainCache.ts';
 import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../client/cache.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
 import { WriteQueue } from './writeQueue.ts';
@@ -15,8 +14,8 @@ import { WriteQueue } from './writeQueue.ts';
 export interface CacheParts {
   readonly now: () => number;
   readonly forgotten: { readonly event: Event<Forgotten>; fire(what: Forgotten): void };
-  /** Where the records of people are kept instead; undefined where they may be on the disk. */
-  readonly people: PlainCache | undefined;
+  /** The cache in memory that holds the records of people; undefined if these may be on the disk. */
+  readonly memoryOnly: Cache | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
 }
 
@@ -37,7 +36,7 @@ export class SqlCache implements Cache {
     this.#parts = parts;
     this.#writes = new WriteQueue(database);
     // Left over from a time when it was allowed.
-    if (parts.people) this.#dropPeople();
+    if (parts.memoryOnly) this.#dropPeople();
     this.#forgets = quietly(() => readForgetMarks(database));
     // A window has died, or was kept from it, between forgetting and wiping.
     this.#toWipe = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
@@ -48,15 +47,15 @@ export class SqlCache implements Cache {
   }
 
   get(account: string, kind: CacheKind, key: string): Cached | undefined {
-    const apart = this.#apart(kind);
-    if (apart) return apart.get(account, kind, key);
+    const memory = this.#memoryFor(kind);
+    if (memory) return memory.get(account, kind, key);
     const row = quietly(() => this.#database.one(`${READ} WHERE account = ? AND kind = ? AND key = ?`, account, kind, key));
     return row && read(row)[0];
   }
 
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
-    const apart = this.#apart(kind);
-    if (apart) return apart.getMany(account, kind, keys);
+    const memory = this.#memoryFor(kind);
+    if (memory) return memory.getMany(account, kind, keys);
     // One statement: ten thousand of them take three times as long.
     const wanted = 'key IN (SELECT value FROM json_each(?))';
     const sql = `${READ} WHERE account = ? AND kind = ? AND ${wanted}`;
@@ -73,9 +72,9 @@ export class SqlCache implements Cache {
   }
 
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void {
-    const apart = this.#apart(kind);
-    if (apart) {
-      apart.put(account, kind, entries);
+    const memory = this.#memoryFor(kind);
+    if (memory) {
+      memory.put(account, kind, entries);
       return;
     }
     const at = this.#parts.now();
@@ -94,8 +93,8 @@ export class SqlCache implements Cache {
   }
 
   children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
-    const apart = this.#apart(kind);
-    if (apart) return apart.children(account, kind, parent);
+    const memory = this.#memoryFor(kind);
+    if (memory) return memory.children(account, kind, parent);
     const sql = `${READ} WHERE account = ? AND kind = ? AND parent = ? ORDER BY id`;
     return (quietly(() => this.#database.all(sql, account, kind, parent)) ?? []).flatMap(read);
   }
@@ -111,15 +110,15 @@ export class SqlCache implements Cache {
   }
 
   remove(account: string, kind: CacheKind, keys: readonly string[]): void {
-    const apart = this.#apart(kind);
-    if (apart) apart.remove(account, kind, keys);
+    const memory = this.#memoryFor(kind);
+    if (memory) memory.remove(account, kind, keys);
     else this.#write(account, () => keys.forEach((key) => this.#remove(account, kind, key)));
   }
 
   removeChildren(account: string, kind: CacheKind, parent: string): void {
-    const apart = this.#apart(kind);
+    const memory = this.#memoryFor(kind);
     const sql = 'DELETE FROM record WHERE account = ? AND kind = ? AND parent = ?';
-    if (apart) apart.removeChildren(account, kind, parent);
+    if (memory) memory.removeChildren(account, kind, parent);
     else this.#write(account, () => void this.#database.run(sql, account, kind, parent));
   }
 
@@ -129,7 +128,7 @@ export class SqlCache implements Cache {
       else this.#database.run('DELETE FROM record WHERE account = ?', account);
       countForgotten(this.#database, account);
     });
-    this.#parts.people?.clear(account);
+    this.#parts.memoryOnly?.forget(account);
     this.#forgets = quietly(() => readForgetMarks(this.#database));
     this.#toWipe = true;
     this.wipe();
@@ -142,9 +141,9 @@ export class SqlCache implements Cache {
 
   size(): { readonly rows: number; readonly bytes: number } {
     const empty = { rows: 0, bytes: 0 };
-    const apart = this.#parts.people?.size() ?? empty;
+    const memory = this.#parts.memoryOnly?.size() ?? empty;
     const row = quietly(() => this.#database.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept'));
-    return row ? { rows: numberOf(row, 'rows') + apart.rows, bytes: numberOf(row, 'bytes') + apart.bytes } : apart;
+    return row ? { rows: numberOf(row, 'rows') + memory.rows, bytes: numberOf(row, 'bytes') + memory.bytes } : memory;
   }
 
   /** Writes what is still waiting, before the database is closed. Never throws. */
@@ -160,7 +159,7 @@ export class SqlCache implements Cache {
     const forgotten = forgottenSince(this.#forgets, marks);
     this.#forgets = marks;
     for (const what of forgotten) {
-      this.#parts.people?.clear(what.account);
+      this.#parts.memoryOnly?.forget(what.account);
       this.#parts.forgotten.fire(what);
     }
   }
@@ -202,8 +201,8 @@ export class SqlCache implements Cache {
     });
   }
 
-  #apart(kind: CacheKind): PlainCache | undefined {
-    return kind === 'people' || kind === 'unreadPeople' ? this.#parts.people : undefined;
+  #memoryFor(kind: CacheKind): Cache | undefined {
+    return kind === 'people' || kind === 'unreadPeople' ? this.#parts.memoryOnly : undefined;
   }
 
   #remove(account: string, kind: CacheKind, key: string): void {

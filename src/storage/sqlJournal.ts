@@ -1,10 +1,10 @@
 // The journal of changes in the database, shared by all windows; what names people is in memory, unless that is allowed.
 import type { Journal, JournalOwner } from '../client/journal.ts';
+import { isRecord } from '../client/isRecord.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { journalLimit, type Limit } from './limits.ts';
-import { PeopleRecords } from './peopleRecords.ts';
-import { numberOf, textOf, type Row } from './rows.ts';
+import { numberOf, textOf } from './rows.ts';
 
 const OWNED = 'FROM change WHERE account = ? AND user = ?';
 
@@ -12,25 +12,28 @@ const OWNED = 'FROM change WHERE account = ? AND user = ?';
 export interface JournalParts {
   /** The windows that write to it. */
   readonly windows: { readonly run: string; isThere(run: string): boolean; stay(): void };
-  /** Whether what names people may be on the disk. Where it may not, what is there is deleted. */
-  readonly allowPeople: boolean;
+  /** The journal in memory that holds the records that name people; undefined if these may be on the disk. */
+  readonly memoryOnly: Journal | undefined;
   readonly most?: Limit;
 }
 
 /** Records are added at the end and dropped at the beginning; none is ever changed. */
 export class SqlJournal implements Journal {
-  readonly keepsPeople: boolean;
   readonly #database: Connection;
   readonly #windows: JournalParts['windows'];
   readonly #most: Limit;
-  readonly #people = new PeopleRecords();
+  readonly #memoryOnly: Journal | undefined;
 
-  constructor(database: Connection, { windows, allowPeople, most = journalLimit }: JournalParts) {
+  constructor(database: Connection, { windows, memoryOnly, most = journalLimit }: JournalParts) {
     this.#database = database;
     this.#windows = windows;
     this.#most = most;
-    this.keepsPeople = allowPeople;
-    if (!allowPeople) this.#dropPeople();
+    this.#memoryOnly = memoryOnly;
+    if (memoryOnly) this.#dropPeople();
+  }
+
+  get keepsPeople(): boolean {
+    return this.#memoryOnly === undefined;
   }
 
   get window(): string {
@@ -47,8 +50,11 @@ export class SqlJournal implements Journal {
 
   all(owner: JournalOwner): readonly unknown[] {
     const rows = quietly(() => this.#database.all(`SELECT id, value ${OWNED} ORDER BY id`, owner.account, owner.user));
-    // Where they cannot be read, what is in memory can still be taken back.
-    return this.#people.among(owner, rows ?? []).flatMap(read);
+    const onDisk = (rows ?? []).map((row) => ({ at: numberOf(row, 'id'), record: parse(textOf(row, 'value')) }));
+    // The records in memory are returned even if the file cannot be read, so that their changes can be taken back.
+    const inMemory = (this.#memoryOnly?.all(owner) ?? []).flatMap(placed);
+    const records = [...onDisk, ...inMemory].sort((a, b) => a.at - b.at);
+    return records.flatMap(({ record }) => (record === undefined ? [] : [record]));
   }
 
   add(owner: JournalOwner, record: object, ofPeople = false): boolean {
@@ -64,17 +70,14 @@ export class SqlJournal implements Journal {
       if (account === undefined) this.#database.run('DELETE FROM change');
       else this.#database.run('DELETE FROM change WHERE account = ?', account);
     });
-    this.#people.forget(account);
+    this.#memoryOnly?.forget(account);
   }
 
   #write(owner: JournalOwner, record: object, ofPeople: boolean, allowed: () => boolean): boolean {
     // Others ask whether this window is still there once it has begun something.
     this.#windows.stay();
-    if (ofPeople && !this.keepsPeople) {
-      if (!allowed()) return false;
-      this.#people.add(owner, JSON.stringify(record), this.#last());
-      return true;
-    }
+    // The position lies between two records on the disk, because the records are read in the order in which they were written.
+    if (ofPeople && this.#memoryOnly) return allowed() && this.#memoryOnly.add(owner, { at: this.#last() + 0.5, record });
     const text = JSON.stringify(ofPeople ? { people: true, ...record } : record);
     try {
       return this.#database.transact('durable', () => {
@@ -126,11 +129,17 @@ export class SqlJournal implements Journal {
   }
 }
 
-/** Nothing where the text is damaged. */
-function read(row: Row): unknown[] {
-  try {
-    return [JSON.parse(textOf(row, 'value'))];
-  } catch {
-    return [];
-  }
+/** A record in memory with its position among those on the disk. */
+interface Placed {
+  readonly at: number;
+  readonly record: unknown;
+}
+
+function placed(value: unknown): Placed[] {
+  return isRecord(value) && typeof value['at'] === 'number' ? [{ at: value['at'], record: value['record'] }] : [];
+}
+
+/** Returns undefined if the text is damaged. */
+function parse(text: string): unknown {
+  return quietly((): unknown => JSON.parse(text));
 }

@@ -13,8 +13,8 @@ export interface NotesParts {
   readonly changed: { readonly event: Event<void>; fire(): void };
   /** Notes of when something was looked at, at most: the oldest go. */
   readonly mostLooks?: number;
-  /** Where those of people are, which may not be on the disk: what is there is deleted. Undefined where they may. */
-  readonly people?: Notes | undefined;
+  /** The notes in memory that hold those of people; undefined if these may be on the disk. */
+  readonly memoryOnly?: Notes | undefined;
 }
 
 /** A change is one transaction that reads and writes: of two windows that want the same, the second sees what the first has done. */
@@ -26,8 +26,7 @@ export class SqlNotes implements Notes {
   constructor(database: Connection, parts: NotesParts) {
     this.#database = database;
     this.#parts = parts;
-    if (parts.people) this.#dropPeople();
-    parts.people?.onDidChange(() => parts.changed.fire());
+    if (parts.memoryOnly) this.#dropPeople();
     this.#revision = this.#readRevision();
   }
 
@@ -37,8 +36,8 @@ export class SqlNotes implements Notes {
 
   all(owner: JournalOwner, kind: NoteKind): readonly Note[] {
     const { account, user } = owner;
-    const apart = this.#apart(kind);
-    if (apart) return apart.all(owner, kind);
+    const memory = this.#memoryFor(kind);
+    if (memory) return memory.all(owner, kind);
     const sql = `SELECT key, value FROM note ${PLACE} ORDER BY id`;
     const rows = quietly(() => this.#database.all(sql, account, user, kind)) ?? [];
     return rows.flatMap((row) => {
@@ -48,13 +47,13 @@ export class SqlNotes implements Notes {
   }
 
   get(owner: JournalOwner, kind: NoteKind, key: string): unknown {
-    const apart = this.#apart(kind);
-    return apart ? apart.get(owner, kind, key) : quietly(() => this.#read(owner, kind, key));
+    const memory = this.#memoryFor(kind);
+    return memory ? memory.get(owner, kind, key) : quietly(() => this.#read(owner, kind, key));
   }
 
   change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean {
-    const apart = this.#apart(kind);
-    if (apart) return apart.change(owner, kind, key, change);
+    const memory = this.#memoryFor(kind);
+    if (memory) return memory.change(owner, kind, key, change);
     let isChanged: boolean;
     try {
       // On the disk before anything follows from it: what may be spent is written here.
@@ -74,8 +73,8 @@ export class SqlNotes implements Notes {
 
   removeAll(owner: JournalOwner, kind: NoteKind): boolean {
     const { account, user } = owner;
-    const apart = this.#apart(kind);
-    if (apart) return apart.removeAll(owner, kind);
+    const memory = this.#memoryFor(kind);
+    if (memory) return memory.removeAll(owner, kind);
     try {
       this.#database.transact('durable', () => {
         this.#database.run(`DELETE FROM note ${PLACE}`, account, user, kind);
@@ -94,7 +93,7 @@ export class SqlNotes implements Notes {
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
       this.#count();
     });
-    this.#parts.people?.forget(account);
+    this.#parts.memoryOnly?.forget(account);
     this.#announce();
   }
 
@@ -106,8 +105,8 @@ export class SqlNotes implements Notes {
     this.#parts.changed.fire();
   }
 
-  #apart(kind: NoteKind): Notes | undefined {
-    return kind === 'matchedPeople' ? this.#parts.people : undefined;
+  #memoryFor(kind: NoteKind): Notes | undefined {
+    return kind === 'matchedPeople' ? this.#parts.memoryOnly : undefined;
   }
 
   // Left over from a time when it was allowed. The cache wipes what is left of it in the file.

@@ -12,19 +12,14 @@ import type { Window } from './caps.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { OpenWindows } from './openWindows.ts';
-import { openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
-import { PlainBook } from './plainBook.ts';
-import { PlainCache } from './plainCache.ts';
-import { PlainJournal } from './plainJournal.ts';
-import { PlainLedger } from './plainLedger.ts';
-import { PlainNotes } from './plainNotes.ts';
+import { moveToMemory, openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
 import { Reservations } from './reservations.ts';
 import { numberOf } from './rows.ts';
 import { SqlBook } from './sqlBook.ts';
 import { SqlCache } from './sqlCache.ts';
 import { SqlJournal } from './sqlJournal.ts';
 import { SqlLedger } from './sqlLedger.ts';
-import { SqlNotes } from './sqlNotes.ts';
+import { SqlNotes, type NotesParts } from './sqlNotes.ts';
 
 export interface Vault {
   /** `memory`: of this window alone, and gone with it. A disk that cannot be written any more makes it so at any time. */
@@ -58,24 +53,24 @@ export interface VaultOptions {
   readonly lost?: () => void;
   readonly isAlive?: (pid: number) => boolean;
   readonly pid?: number;
-  /** The database's module; undefined where there is none. */
-  readonly load?: () => Sqlite | undefined;
+  /** The database's module; tests have their own. */
+  readonly sqlite?: Sqlite;
 }
 
 /** Opens the vault, in memory where the file cannot be used. Never throws; reads nothing but what opening needs. */
 export function openVault(options: VaultOptions): Vault {
-  const sqlite = (options.load ?? loadSqlite)();
-  if (!sqlite) return plainVault(options);
-  if (options.path === undefined) return sqlVault(openMemory(sqlite), options, { place: 'memory' });
+  // The module is not imported, because this file is loaded before the database is needed.
+  const sqlite = options.sqlite ?? process.getBuiltinModule('node:sqlite');
+  if (options.path === undefined) return vaultOf(openMemory(sqlite), sqlite, options, { place: 'memory' });
   const opened = openDatabase(sqlite, options.path);
-  if (typeof opened !== 'string') return sqlVault(opened, options, { place: 'disk' });
-  return sqlVault(openMemory(sqlite), options, { place: 'memory', reason: opened });
+  if (typeof opened !== 'string') return vaultOf(opened, sqlite, options, { place: 'disk' });
+  return vaultOf(openMemory(sqlite), sqlite, options, { place: 'memory', reason: opened });
 }
 
 type Place = Pick<Vault, 'place' | 'reason'>;
 
-function sqlVault(database: Connection, options: VaultOptions, place: Place): Vault {
-  const { clock, allowPeople } = options;
+function vaultOf(database: Connection, sqlite: Sqlite, options: VaultOptions, place: Place): Vault {
+  const { clock } = options;
   const now = (): number => clock.now();
   const book = new SqlBook(database);
   const changed = new Emitter();
@@ -84,13 +79,12 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   const parts = partsOf(options);
   const reservations = new Reservations({ ...parts, book, entered: () => entered() });
   const windows = new OpenWindows(database, parts);
-  // Their announcements stay in this file: what is in memory has no other windows.
-  const people = allowPeople === true ? undefined : new PlainCache(now, new Emitter());
-  // Before the cache, which wipes what these have deleted.
-  const journal = new SqlJournal(database, { windows, allowPeople: allowPeople === true });
   const changing = { event: noted.event, fire: () => noted.fire() };
-  const notes = new SqlNotes(database, { changed: changing, people: allowPeople === true ? undefined : new PlainNotes() });
-  const cache = new SqlCache(database, { now, forgotten, people });
+  const memoryOnly = options.allowPeople === true ? undefined : openMemoryOnly(openMemory(sqlite), windows, now, changing);
+  // Before the cache, which wipes what these have deleted.
+  const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly?.journal });
+  const notes = new SqlNotes(database, { changed: changing, memoryOnly: memoryOnly?.notes });
+  const cache = new SqlCache(database, { now, forgotten, memoryOnly: memoryOnly?.cache });
   let version = versionOf(database);
   let last = writtenIn(database);
   const entered = (): void => {
@@ -98,10 +92,13 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
     announce(changed);
   };
   if (place.place === 'disk') {
-    database.outliveFile(() => {
-      // What other windows have under way is theirs to end, where they can.
-      quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.owner.run));
-      options.lost?.();
+    database.outliveFile({
+      copy: (file) => moveToMemory(sqlite, file),
+      done: () => {
+        // The other windows settle their own calls in the file, if they can.
+        quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.owner.run));
+        options.lost?.();
+      },
     });
   }
   reservations.sweep();
@@ -142,28 +139,18 @@ function sqlVault(database: Connection, options: VaultOptions, place: Place): Va
   };
 }
 
-function plainVault(options: VaultOptions): Vault {
-  const { clock } = options;
-  const now = (): number => clock.now();
-  const book = new PlainBook();
-  const changed = new Emitter();
-  const reservations = new Reservations({ ...partsOf(options), book, entered: () => announce(changed) });
+/**
+ * The records of people, which may not be on the disk. Their database is not closed with the file, because what is in memory can
+ * be read even if the file cannot.
+ */
+function openMemoryOnly(database: Connection, windows: OpenWindows, now: () => number, changed: NotesParts['changed']) {
   return {
-    place: 'memory',
-    reason: 'unavailable',
-    ledger: new PlainLedger(book, now, changed),
-    cache: new PlainCache(now, new Emitter()),
-    journal: new PlainJournal(),
-    notes: new PlainNotes(),
-    budget: (account, window, caps) => reservations.budget(account, window, caps),
-    windows: () => alone,
-    lookAround: () => reservations.lookAround(),
-    close: () => changed.dispose(),
+    journal: new SqlJournal(database, { windows, memoryOnly: undefined }),
+    notes: new SqlNotes(database, { changed }),
+    // Nobody listens to this cache: the one on the disk says what was forgotten.
+    cache: new SqlCache(database, { now, forgotten: new Emitter(), memoryOnly: undefined }),
   };
 }
-
-/** What is in memory has no other windows. */
-const alone: Windows = { open: () => ({ dispose: () => undefined }), count: () => 1 };
 
 /** Who reads the ledger then may find that it cannot be read any more: what was paid for reaches the user all the same. */
 function announce(changed: Emitter): void {
@@ -184,11 +171,6 @@ function versionOf(database: Connection): number | undefined {
 function writtenIn(database: Connection): number | undefined {
   const sql = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS written FROM entry';
   return quietly(() => numberOf(database.one(sql) ?? {}, 'written'));
-}
-
-// Asked of the process, not imported: an editor without it still loads this file, and nothing loads it before it is needed.
-function loadSqlite(): Sqlite | undefined {
-  return quietly(() => process.getBuiltinModule('node:sqlite'));
 }
 
 function runs(pid: number): boolean {

@@ -9,10 +9,6 @@ export function explainUnkept(reason: Unkept): Pick<Explanation, 'what' | 'todo'
 }
 
 const table: Readonly<Record<Unkept, () => Pick<Explanation, 'what' | 'todo'>>> = {
-  unavailable: () => ({
-    what: l10n.t('This editor has no database, so this window works in memory with caps of its own.'),
-    todo: l10n.t('Update the editor.'),
-  }),
   notWritable: () => ({
     what: l10n.t('The disk cannot be written, so this window works in memory with caps of its own.'),
     todo: l10n.t('Free or unlock the disk, then reload the window.'),

@@ -19,7 +19,7 @@ async function say(reason: Unkept, path: string, now: () => number): Promise<voi
   const { what, todo } = explainUnkept(reason);
   const setItAside = vscode.l10n.t('Set It Aside');
   const reload = vscode.l10n.t('Reload Window');
-  const actions = { unavailable: [], notWritable: [reload], damaged: [setItAside], newer: [reload] }[reason];
+  const actions = { notWritable: [reload], damaged: [setItAside], newer: [reload] }[reason];
   const chosen = await vscode.window.showWarningMessage(`${what} ${todo}`, ...actions);
   if (chosen === reload) reloadWindow();
   if (chosen !== setItAside) return;

@@ -16,10 +16,9 @@ import { doubtMs, Readings } from '../reading/readings.ts';
 import type { AccountPrices } from './accountPrices.ts';
 
 /**
- * Why nothing is kept on the disk: the editor has no database, the disk cannot be written, or the file is broken or of a later
- * version.
+ * Why nothing is kept on the disk: the disk cannot be written, or the file is broken or of a later version.
  */
-export type Unkept = 'unavailable' | 'notWritable' | 'damaged' | 'newer';
+export type Unkept = 'notWritable' | 'damaged' | 'newer';
 
 /** What an account's session has to do with money. */
 export interface Money {

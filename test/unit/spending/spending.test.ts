@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cache } from '../../../src/client/cache.ts';
-import { Emitter } from '../../../src/client/event.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
 import type { Budget } from '../../../src/client/ledger.ts';
-import { PlainCache } from '../../../src/storage/plainCache.ts';
+import { openVault } from '../../../src/storage/vault.ts';
 import { differenceNames, differencesOf } from '../../support/differences/allDifferences.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
 import { isThorough, seed } from '../../support/properties.mjs';
 import { sequences } from '../../support/spending/steps.ts';
 import type { Break } from '../../support/spending/window.ts';
@@ -68,7 +68,7 @@ const stubborn =
   };
 
 /** Is gone with its window. */
-const fleeting = (): Cache => new PlainCache(() => 0, new Emitter());
+const fleeting = (): Cache => openVault({ path: undefined, clock: new FakeClock() }).cache;
 
 describe('spending, whatever happens', () => {
   const unhandled: unknown[] = [];

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import type { Source } from '../../../src/client/ledger.ts';
 import type { Held } from '../../../src/storage/book.ts';
 import type { Owner } from '../../../src/storage/owner.ts';
-import { PlainBook } from '../../../src/storage/plainBook.ts';
 import { Reservations } from '../../../src/storage/reservations.ts';
-import { known, places, person, refuses, Windows } from './support/windows.ts';
+import { known, MemoryBook, places, person, refuses, Windows } from './support/windows.ts';
 
 const agent = (chat: string): Source => ({ kind: 'agent', chat });
 const HOUR = 3_600_000;
@@ -211,7 +210,7 @@ describe('the budget', () => {
   });
 
   describe('where the ledger cannot be written', () => {
-    class BrokenBook extends PlainBook {
+    class BrokenBook extends MemoryBook {
       broken = false;
 
       override transact<T>(durability: 'durable' | 'soon', work: () => T): T {

@@ -6,10 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { Emitter } from '../../../src/client/event.ts';
 import { Connection } from '../../../src/storage/connection.ts';
 import { limits, type Limit } from '../../../src/storage/limits.ts';
-import { PlainCache } from '../../../src/storage/plainCache.ts';
 import type { Cache, CacheKind } from '../../../src/client/cache.ts';
 import { SqlCache } from '../../../src/storage/sqlCache.ts';
-import { places, Windows } from './support/windows.ts';
+import { memoryDatabase, places, Windows } from './support/windows.ts';
 
 const keysOf = (found: readonly { key: string }[]): string[] => found.map(({ key }) => key);
 
@@ -133,13 +132,16 @@ describe('the cache', () => {
 
   const few: Readonly<Record<CacheKind, Limit>> = { ...limits, event: { rows: 5, bytes: 100 } };
   const bounded: readonly [string, () => Cache][] = [
-    ['in plain memory', () => new PlainCache(() => 0, new Emitter(), few)],
     [
-      'in a database',
+      'in memory',
+      () => new SqlCache(memoryDatabase(), { now: () => 0, forgotten: new Emitter(), memoryOnly: undefined, limits: few }),
+    ],
+    [
+      'on the disk',
       () => {
         windows.open();
         const connection = new Connection(new DatabaseSync(windows.path));
-        return new SqlCache(connection, { now: () => 0, forgotten: new Emitter(), people: undefined, limits: few });
+        return new SqlCache(connection, { now: () => 0, forgotten: new Emitter(), memoryOnly: undefined, limits: few });
       },
     ],
   ];

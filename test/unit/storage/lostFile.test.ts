@@ -1,8 +1,9 @@
 // A disk that is full, read-only or broken while the window is open: it goes on in memory, says so once, and nothing paid for is lost.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { shadow } from '../../../src/storage/shadow.ts';
-import { known, person, refuses, Windows } from './support/windows.ts';
+import { Connection } from '../../../src/storage/connection.ts';
+import { copyToMemory } from '../../../src/storage/copyToMemory.ts';
+import { known, memoryDatabase, person, refuses, Windows } from './support/windows.ts';
 
 /** What SQLite says, by its code. */
 const faults = { SQLITE_READONLY: 8, SQLITE_IOERR_WRITE: 778, SQLITE_FULL: 13, SQLITE_CANTOPEN: 14 };
@@ -19,13 +20,19 @@ describe('a file that cannot be written any more', () => {
   });
   afterEach(() => windows.end());
 
-  /** A database whose writes fail while the test says so; what was laid over its tables is in memory, and works. */
+  /** A database whose file cannot be written while the test says so; one in memory always can. */
   class Failing extends DatabaseSync {
+    readonly #isFile: boolean;
+
+    constructor(path: string) {
+      super(path);
+      this.#isFile = path !== ':memory:';
+    }
+
     override prepare(sql: string) {
       const statement = super.prepare(sql);
-      const isCovered = (): boolean => super.prepare('SELECT count(*) AS n FROM temp.sqlite_schema').get()?.['n'] !== 0;
       const fail = (): void => {
-        if (fault === undefined || !failing.test(sql.trim()) || isCovered()) return;
+        if (fault === undefined || !failing.test(sql.trim()) || !this.#isFile) return;
         throw Object.assign(new Error('disk'), { errcode: fault });
       };
       return new Proxy(statement, {
@@ -43,7 +50,7 @@ describe('a file that cannot be written any more', () => {
 
   function open() {
     let lost = 0;
-    const options = { load: () => ({ DatabaseSync: Failing }), lost: () => (lost += 1) };
+    const options = { sqlite: { DatabaseSync: Failing }, lost: () => (lost += 1) };
     return { ...windows.window('a', { perDay: 20 }, options), lost: () => lost };
   }
 
@@ -98,6 +105,41 @@ describe('a file that cannot be written any more', () => {
     assert.equal(vault.cache.size().rows, 1);
   });
 
+  it('keeps the records of people that were in memory before', () => {
+    const { vault, reserve, lost } = open();
+    const owner = { account: 'acc', user: '' };
+    vault.cache.put('acc', 'people', [{ key: 'p', value: 'PERSON' }]);
+    vault.notes.change(owner, 'matchedPeople', 'p', () => 'PERSON');
+    assert(vault.journal.add(owner, { n: 1 }));
+    assert(vault.journal.add(owner, { n: 'PERSON' }, true));
+    fault = faults.SQLITE_FULL;
+    reserve(1).release();
+    assert(vault.journal.add(owner, { n: 2 }));
+    assert.equal(lost(), 1);
+    assert.equal(vault.cache.get('acc', 'people', 'p')?.value, 'PERSON');
+    assert.equal(vault.notes.get(owner, 'matchedPeople', 'p'), 'PERSON');
+    assert.deepEqual(vault.journal.all(owner), [{ n: 1 }, { n: 'PERSON' }, { n: 2 }]);
+    vault.cache.forget('acc');
+    assert.equal(vault.cache.get('acc', 'people', 'p'), undefined);
+  });
+
+  it('still counts the windows that share the rate, which are found in the file', () => {
+    const other = windows.open();
+    other.windows('acc').open();
+    const { vault, reserve } = open();
+    const mine = vault.windows('acc');
+    mine.open();
+    fault = faults.SQLITE_FULL;
+    reserve(1).release();
+    assert.equal(vault.place, 'memory');
+    other.lookAround();
+    assert.deepEqual({ mine: mine.count(), others: other.windows('acc').count() }, { mine: 2, others: 2 });
+    other.close();
+    fault = undefined;
+    vault.lookAround();
+    assert.equal(mine.count(), 1);
+  });
+
   it('is for lasting faults alone: where another window writes for too long, it waits for it', () => {
     const { vault, lost } = open();
     fault = 5;
@@ -115,16 +157,18 @@ describe('a file that cannot be written any more', () => {
       [250, ['d', 'a']],
       [0, []],
     ] as const) {
-      const database = new DatabaseSync(windows.path);
-      shadow(database, most);
-      const rows = database.prepare('SELECT key FROM record ORDER BY id').all();
+      const file = new Connection(new DatabaseSync(windows.path));
+      const memory = memoryDatabase();
+      copyToMemory(file, memory, most);
+      const rows = memory.all('SELECT key FROM record ORDER BY id');
       assert.deepEqual(
         rows.map(({ key }) => key),
         kept,
       );
-      const sums = database.prepare('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept').get();
+      const sums = memory.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept');
       assert.deepEqual({ ...sums }, { rows: kept.length, bytes: kept.length * 100 });
-      database.close();
+      file.close();
+      memory.close();
     }
   });
 
@@ -132,10 +176,10 @@ describe('a file that cannot be written any more', () => {
     class Small extends DatabaseSync {
       constructor(path: string) {
         super(path);
-        this.exec('PRAGMA max_page_count = 60');
+        if (path !== ':memory:') this.exec('PRAGMA max_page_count = 60');
       }
     }
-    const { vault, reserve } = windows.window('a', {}, { load: () => ({ DatabaseSync: Small }) });
+    const { vault, reserve } = windows.window('a', {}, { sqlite: { DatabaseSync: Small } });
     assert.equal(vault.place, 'disk');
     const keys = Array.from({ length: 200 }, (_, at) => `k${at}`);
     for (const key of keys) {

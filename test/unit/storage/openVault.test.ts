@@ -155,16 +155,9 @@ describe('opening the vault', () => {
         super(path, path === ':memory:' ? {} : { readOnly: true });
       }
     }
-    const vault = windows.open({ load: () => ({ DatabaseSync: ReadOnly }) });
+    const vault = windows.open({ sqlite: { DatabaseSync: ReadOnly } });
     assert.deepEqual(placeOf(vault), ['memory', 'notWritable']);
     works(vault);
-  });
-
-  it('goes on in plain memory where the editor has no database', () => {
-    const vault = windows.open({ load: () => undefined });
-    assert.deepEqual(placeOf(vault), ['memory', 'unavailable']);
-    works(vault);
-    assert(!existsSync(windows.path));
   });
 
   it('is in memory without a reason where no file was asked for', () => {

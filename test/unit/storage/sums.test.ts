@@ -1,9 +1,9 @@
-// Sums of the ledger and what counts for a cap in plain memory: their order and their borders.
+// Sums of the ledger, and what counts for a cap: their order and their borders.
 import assert from 'node:assert/strict';
-import { PlainBook } from '../../../src/storage/plainBook.ts';
 import type { Period } from '../../../src/storage/caps.ts';
+import { SqlBook } from '../../../src/storage/sqlBook.ts';
 import { Sums } from '../../../src/storage/sums.ts';
-import { person } from './support/windows.ts';
+import { memoryDatabase, person } from './support/windows.ts';
 
 describe('sums', () => {
   it('are in the order of their keys, or by what was or may have been spent', () => {
@@ -20,8 +20,8 @@ describe('sums', () => {
   });
 });
 
-describe('what counts for a cap in plain memory', () => {
-  const book = new PlainBook();
+describe('what counts for a cap', () => {
+  const book = new SqlBook(memoryDatabase());
   const at = (time: number, companies: number, window: string): void => {
     const entry = { window, time, account: 'acc', operation: 'o', source: person, cost: { companies } } as const;
     book.enter({ ...entry, certainty: 'known' });
@@ -43,9 +43,10 @@ describe('what counts for a cap in plain memory', () => {
     });
 
   it('and what is held, until it is free', () => {
-    const held = new PlainBook();
+    const held = new SqlBook(memoryDatabase());
     const spending = { window: 'a', time: 15, account: 'acc', operation: 'o', source: person, price: { companies: 3 } } as const;
-    const [first, second] = [held.hold(spending), held.hold(spending)];
+    const owner = { run: 'r', pid: 1, host: 'h', seen: 0 };
+    const [first, second] = [held.hold(spending, owner), held.hold(spending, owner)];
     assert.equal(held.counted({ kind: 'day', from: 10, to: 20 }), 6);
     assert.ok(held.free(first) && held.free(second));
     assert.equal(held.free(first), false);

@@ -5,16 +5,19 @@ import type { CallOptions } from '../../../../src/client/call.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
+import type { Notes } from '../../../../src/client/notes.ts';
 import { readLines } from '../../../../src/domain/matching/matchInput.ts';
 import { isInDoubt, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import { runMatch, type MatchEnd, type MatchRunParts } from '../../../../src/state/matching/matchRun.ts';
-import { PlainNotes } from '../../../../src/storage/plainNotes.ts';
-import type { Vault } from '../../../../src/storage/vault.ts';
+import { openVault, type Vault } from '../../../../src/storage/vault.ts';
 import { Windows } from '../../storage/support/windows.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const owner = { account: 'a', user: 'ada' };
+
+const newNotes = (): Notes => openVault({ path: undefined, clock: new FakeClock() }).notes;
 
 /** What becomes of a call. `crash`: the window is gone before anything comes of it. */
 const faults = ['none', 'unreachable', 'overBudget', 'lost', 'lostUnbilled', 'unexpected', 'cancel', 'crash', 'refused'] as const;
@@ -22,7 +25,7 @@ type Fault = (typeof faults)[number];
 
 /** A service, its bill, and windows that come and go over the same notes. */
 class Place {
-  readonly notes = new PlainNotes();
+  readonly notes = newNotes();
   /** What was billed for each name, and what may have been. */
   readonly billed = new Map<string, number>();
   readonly doubted = new Set<string>();
@@ -117,9 +120,9 @@ class Place {
     const clock = { sleep: () => new Promise<void>(() => undefined) };
     const { table, notes } = this;
     // A window that is gone writes nothing any more: what it had asked is in doubt.
-    const own = Object.assign(new PlainNotes(), {
+    const own = Object.assign(newNotes(), {
       get: notes.get.bind(notes),
-      change: (...[who, kind, key, what]: Parameters<PlainNotes['change']>) => {
+      change: (...[who, kind, key, what]: Parameters<Notes['change']>) => {
         if (!isGone) return notes.change(who, kind, key, what);
         const line = table.lines[Number(key)];
         if (line) this.doubted.add(line.line.text);

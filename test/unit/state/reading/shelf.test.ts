@@ -2,16 +2,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cache } from '../../../../src/client/cache.ts';
-import { Emitter } from '../../../../src/client/event.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Decoder, Page } from '../../../../src/client/model/envelope.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
 import { rawForm, Shelf } from '../../../../src/state/reading/shelf.ts';
-import { PlainCache } from '../../../../src/storage/plainCache.ts';
 import { openVault } from '../../../../src/storage/vault.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 interface Thing {
@@ -31,12 +28,10 @@ class World {
   counting = true;
   failing: Failure | undefined;
   asked = 0;
-  readonly cache: Cache;
-
-  constructor(cache: 'sql' | 'plain') {
-    const clock = new FakeClock();
-    this.cache = cache === 'sql' ? openVault({ path: undefined, clock }).cache : new PlainCache(() => this.now, new Emitter());
-  }
+  readonly cache: Cache = openVault({
+    path: undefined,
+    clock: { now: () => this.now, sleep: () => Promise.reject(new Error('nobody sleeps')) },
+  }).cache;
 
   readonly read: ReadPage<Thing> = ({ offset, limit }): Promise<Page<Thing>> => {
     this.asked += limit;
@@ -135,28 +130,24 @@ async function take(world: World, pager: Pager<Thing>, step: Step): Promise<void
   }
 }
 
-const places = ['sql', 'plain'] as const;
-
 describe('a shelf', () => {
-  for (const place of places) {
-    it(`shows the next window what this one shows, whatever happened (${place})`, async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.nat(20), steps, async (count, taken) => {
-          const world = new World(place);
-          world.things = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
-          let pager = world.window();
-          for (const step of taken) {
-            await take(world, pager, step);
-            assert.deepEqual(seen(world.window()), seen(pager));
-            const keys = pager.rows.flatMap(({ value }) => value?.id ?? []);
-            assert.equal(new Set(keys).size, keys.length, 'a record is shown twice');
-            if (step.do === 'reload') pager = world.window();
-          }
-        }),
-        { numRuns: propertyRuns(place === 'sql' ? 150 : 300) },
-      );
-    });
-  }
+  it('shows the next window what this one shows, whatever happened', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(20), steps, async (count, taken) => {
+        const world = new World();
+        world.things = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
+        let pager = world.window();
+        for (const step of taken) {
+          await take(world, pager, step);
+          assert.deepEqual(seen(world.window()), seen(pager));
+          const keys = pager.rows.flatMap(({ value }) => value?.id ?? []);
+          assert.equal(new Set(keys).size, keys.length, 'a record is shown twice');
+          if (step.do === 'reload') pager = world.window();
+        }
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
 
   it('has of two windows what one of them shows, and neither asks for more than was agreed', async () => {
     await fc.assert(
@@ -165,7 +156,7 @@ describe('a shelf', () => {
         fc.boolean(),
         fc.array(fc.tuple(fc.nat(1), steps), { maxLength: 8 }),
         async (count, priced, turns) => {
-          const world = new World('plain');
+          const world = new World();
           world.things = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
           const windows = [world.window(priced), world.window(priced)];
           for (const [which, taken] of turns) {
@@ -186,7 +177,7 @@ describe('a shelf', () => {
   });
 
   it('writes a page once: what is added leaves the others alone', async () => {
-    const world = new World('plain');
+    const world = new World();
     world.things = Array.from({ length: 40 }, (_, at) => ({ id: String(at) }));
     const written: string[] = [];
     const { cache } = world;
@@ -209,7 +200,7 @@ describe('a shelf', () => {
   });
 
   it('leaves nothing behind of a reading that has become shorter', async () => {
-    const world = new World('plain');
+    const world = new World();
     world.things = Array.from({ length: 12 }, (_, at) => ({ id: String(at) }));
     const pager = world.window();
     while (pager.nextPage > 0) await pager.more();
@@ -225,7 +216,7 @@ describe('a shelf', () => {
     let world: World;
 
     beforeEach(async () => {
-      world = new World('plain');
+      world = new World();
       world.things = Array.from({ length: 12 }, (_, at) => ({ id: String(at) }));
       const pager = world.window();
       while (pager.nextPage > 0) await pager.more();
@@ -271,7 +262,7 @@ describe('a shelf', () => {
   });
 
   it('does not bring back what was forgotten while a window still shows it', async () => {
-    const world = new World('plain');
+    const world = new World();
     world.things = Array.from({ length: 8 }, (_, at) => ({ id: String(at) }));
     const pager = world.window();
     await pager.more();
@@ -285,7 +276,7 @@ describe('a shelf', () => {
   });
 
   it('takes nothing from a session that is gone', async () => {
-    const world = new World('plain');
+    const world = new World();
     world.things = [{ id: '1' }];
     const pager = world.window();
     const reading = pager.more();
@@ -295,7 +286,7 @@ describe('a shelf', () => {
   });
 
   it('has one whole reading where two windows have written, not pages of both', async () => {
-    const world = new World('plain');
+    const world = new World();
     world.things = Array.from({ length: 8 }, (_, at) => ({ id: `old ${String(at)}` }));
     const [one, other] = [world.window(), world.window()];
     while (one.nextPage > 0) await one.more();
@@ -306,7 +297,7 @@ describe('a shelf', () => {
   });
 
   it('gives a window what another has bought, in place of paying for it again', async () => {
-    const world = new World('plain');
+    const world = new World();
     world.things = Array.from({ length: 8 }, (_, at) => ({ id: String(at) }));
     const [one, other] = [world.window(true), world.window(true)];
     await one.more();

@@ -3,9 +3,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Failure } from '../../../../src/client/failure.ts';
-import type { Caps, Settlement, Source } from '../../../../src/client/ledger.ts';
+import type { Caps, LedgerEntry, Settlement, Source } from '../../../../src/client/ledger.ts';
 import type { Price } from '../../../../src/client/price.ts';
+import type { Connection } from '../../../../src/storage/connection.ts';
+import { openMemory } from '../../../../src/storage/openDatabase.ts';
+import { SqlBook } from '../../../../src/storage/sqlBook.ts';
+import { SqlLedger } from '../../../../src/storage/sqlLedger.ts';
 import { openVault, type Vault, type VaultOptions } from '../../../../src/storage/vault.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
@@ -48,12 +53,33 @@ export class Windows {
   }
 }
 
-/** All three ways in which the vault keeps things, for what has to hold in each. */
+/** Both places in which the vault keeps things, for what has to hold in each. */
 export const places: readonly [string, Partial<VaultOptions>][] = [
   ['on the disk', {}],
   ['in a database in memory', { path: undefined }],
-  ['in plain memory', { path: undefined, load: () => undefined }],
 ];
+
+/** A database of the test's own, in memory. */
+export const memoryDatabase = (): Connection => openMemory({ DatabaseSync });
+
+/** A book in memory, whose content a test can read. */
+export class MemoryBook extends SqlBook {
+  readonly #ledger: SqlLedger;
+
+  constructor(database = memoryDatabase()) {
+    super(database);
+    const entered = { event: () => ({ dispose: () => undefined }), fire: () => undefined };
+    this.#ledger = new SqlLedger(database, { book: this, now: () => 0, entered });
+  }
+
+  get entries(): readonly LedgerEntry[] {
+    return [...this.#ledger.all({})];
+  }
+
+  underWay(account: string): number {
+    return this.#ledger.underWay(account);
+  }
+}
 
 /** What `assert.throws` expects where a cap is in the way. @param detail the cap's name */
 export function refuses(detail: string): (error: unknown) => boolean {

@@ -1,0 +1,34 @@
+// Copies into memory what can be read of a database whose file can no longer be written.
+import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
+import { textOf, valuesOf } from './rows.ts';
+
+/** The most bytes of cached records that are copied, the newest first. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+/** `kept` is missing because triggers count the copied records, and `presence` because it concerns the windows that share the file. */
+const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('kept', 'presence')`;
+
+// This takes as many of the newest records as have that many bytes on average, which is all of them if there are fewer.
+const NEWEST_RECORDS = `SELECT * FROM record WHERE id > coalesce((
+  SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
+    (SELECT cast(total(rows) * ? / max(1, total(bytes)) AS INTEGER) FROM kept)), 0) ORDER BY id`;
+
+/** Copies all tables, so that nothing that was paid for is lost with the disk. What cannot be read of a table is missing afterwards. */
+export function copyToMemory(file: Connection, memory: Connection, mostBytes = MOST_BYTES): void {
+  memory.transact('soon', () => {
+    for (const table of quietly(() => file.all(TABLES)) ?? [])
+      quietly(() => copyTable(textOf(table, 'name'), file, memory, mostBytes));
+  });
+}
+
+function copyTable(name: string, file: Connection, memory: Connection, mostBytes: number): void {
+  const rows = name === 'record' ? file.each(NEWEST_RECORDS, mostBytes) : file.each(`SELECT * FROM ${name}`);
+  let insert: string | undefined;
+  for (const row of rows) {
+    const columns = Object.keys(row);
+    // The new database has some marks already, so that these are replaced.
+    insert ??= `INSERT OR REPLACE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
+    memory.run(insert, ...valuesOf(row));
+  }
+}
