@@ -1,11 +1,11 @@
 // The way back: takes changes of lists back, and shows what was changed.
 import * as l10n from '@vscode/l10n';
-import { changesIn, type Change } from '../../domain/permissions/draft.ts';
+import { changeIn, type Change } from '../../domain/permissions/draft.ts';
 import type { List } from '../../client/model/list.ts';
 import { bare } from '../../client/plainText.ts';
 import { lastToUndo, undoneIn } from '../../domain/lists/journal.ts';
 import type { DeletedList, JournalEntry } from '../../domain/lists/journalEntry.ts';
-import type { ListCall } from '../../domain/lists/listCall.ts';
+import { isPermissionCall, type ListCall } from '../../domain/lists/listCall.ts';
 import { wayBack } from '../../domain/lists/undo.ts';
 import { entryLines, entryText, lossText } from '../../viewModel/lists/changeText.ts';
 import { startOfDay } from '../../client/localDay.ts';
@@ -131,7 +131,7 @@ async function levelTexts(
   { steps }: JournalEntry,
   calls: readonly ListCall[],
 ): Promise<{ readonly losses: readonly string[]; readonly steps: readonly string[] } | undefined> {
-  const given = changesIn(calls);
+  const given = calls.filter(isPermissionCall).map(changeIn);
   // One that is made again is the acting user's own.
   const made = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
   const lists = new Map(steps.map(({ list }) => [list.id, app.session.open.lists.list(list.id) ?? list]));

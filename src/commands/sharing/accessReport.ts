@@ -1,11 +1,11 @@
 // The access report: who may do what with which lists, as a file or a document.
 import * as l10n from '@vscode/l10n';
-import { accessOf, readAll } from '../../domain/permissions/reading.ts';
 import { accessCsv, accessMarkdown, type ReportTools } from '../../viewModel/lists/accessReport.ts';
 import type { Command } from '../../app/app.ts';
 import { explained } from '../../app/explain.ts';
 import { answered, pickLists } from '../picks.ts';
 import { saveFile } from '../../app/saveFile.ts';
+import { readAccesses } from './setLevels.ts';
 
 type Form = 'csv' | 'markdown' | 'document';
 
@@ -31,15 +31,9 @@ export const saveAccessReport: Command = async (app, targets) => {
     }),
   );
   if (!form) return;
-  const { lists: store, name, actingUser } = app.session.open;
-  const pagesOf = (id: string) => store.permissions(id);
-  const ids = lists.map(({ id }) => id);
-  const read = await app.ui.busy(l10n.t('Reading the permissions…'), async (signal) => {
-    await readAll(ids, { pagesOf, signal, done: () => undefined });
-    return !signal.aborted;
-  });
-  if (!read) return;
-  const accesses = lists.map((list) => accessOf(list, pagesOf(list.id), false));
+  const { name, actingUser } = app.session.open;
+  const accesses = await readAccesses(app, lists);
+  if (!accesses) return;
   const { locale } = app.settings;
   const account = actingUser === undefined ? name : `${name} · ${actingUser}`;
   const tools: ReportTools = { now: app.now(), locale, account, explained };

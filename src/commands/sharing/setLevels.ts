@@ -1,6 +1,6 @@
 // Sets levels of several holders on several lists: reads, asks with each change before → after, applies, and reports.
 import * as l10n from '@vscode/l10n';
-import { callOf, emptyDraft, enter, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
+import { callOf, emptyDraft, enter, placeKey, type Change, type Draft, type Outcome } from '../../domain/permissions/draft.ts';
 import { isOwner, knownLevel, type CellLevel, type ListAccess, type NamedList } from '../../domain/permissions/listAccess.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
@@ -105,15 +105,13 @@ function questionOf(app: App, { changes, accesses }: LevelRequest): Omit<Confirm
 async function apply(app: App, session: OpenSession, request: LevelRequest): Promise<void> {
   const { changes } = request;
   let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [placeKey(change), change])) };
-  await app.ui.busy(l10n.t('Sharing the lists…'), (signal, report) =>
-    session.changes.setLevels(changes, {
-      signal,
-      onOutcome: (change, outcome) => {
-        draft = enter(draft, change, outcome);
-        report(words.sending(String(draft.results.size), String(changes.length)));
-      },
-    }),
-  );
+  await app.ui.busy(l10n.t('Sharing the lists…'), (signal, report) => {
+    const onOutcome = (change: Change, outcome: Outcome): void => {
+      draft = enter(draft, change, outcome);
+      report(words.sending(String(draft.results.size), String(changes.length)));
+    };
+    return session.changes.setLevels(changes, { signal, onOutcome });
+  });
   sayOutcome(app, session, draft, request);
 }
 
@@ -131,33 +129,30 @@ function sayOutcome(app: App, session: OpenSession, { results, changes: left }: 
   }
   const names = namesIn(request.accesses);
   const lines = problemsIn(all).map((result) => words.reason(stepText(result.change, names), outcomeText(result, explain)));
-  const rest = { changes: [...left.values()], accesses: request.accesses };
-  const isConflict = all.some(({ outcome }) => outcome.kind === 'conflict');
-  const again = (): void => {
-    void (isConflict ? askAgain(app, session, rest) : apply(app, session, rest));
-  };
   app.ui.say({
     kind: 'warning',
     text: [summary, ...shortened(lines, locale)].join(' '),
-    actions: [{ label: l10n.t('Try Again'), run: again }],
+    actions: [{ label: l10n.t('Try Again'), run: () => void askAgain(app, session, request.accesses, left) }],
   });
 }
 
-/** Asks once more where somebody else has changed a level: over the levels as they are by now. */
-async function askAgain(app: App, session: OpenSession, { changes, accesses }: LevelRequest): Promise<void> {
+/** Reads the lists again, and asks about what is left over the levels as they are by now: somebody else may have changed them. */
+async function askAgain(
+  app: App,
+  session: OpenSession,
+  before: readonly ListAccess[],
+  left: ReadonlyMap<string, Change>,
+): Promise<void> {
   const { state } = app.session;
-  if (state.kind !== 'open' || state.session !== session) return;
-  const now = await readAccesses(
-    app,
-    accesses.map(({ list }) => list),
-  );
-  if (!now) return;
-  const left = now.flatMap((access) =>
-    changes
+  const lists = before.map(({ list }) => list);
+  const accesses = state.kind === 'open' && state.session === session ? await readAccesses(app, lists) : undefined;
+  if (!accesses) return;
+  const changes = accesses.flatMap((access) =>
+    [...left.values()]
       .filter(({ listId }) => listId === access.list.id)
       .flatMap(({ holder, after }) => changesTo(after, [holder], [access])),
   );
-  await setLevels(app, { changes: left, accesses: now });
+  await setLevels(app, { changes, accesses });
 }
 
 /** The first lines, and how many more there are. */

@@ -9,7 +9,6 @@ import {
   takeBack,
   type Change,
   type Draft,
-  type Outcome,
   type Place,
 } from '../../domain/permissions/draft.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type ListAccess,
   type NamedList,
 } from '../../domain/permissions/listAccess.ts';
+import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { accessOf, readAll, type PagesOf, type PermissionPages } from '../../domain/permissions/reading.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
@@ -31,13 +31,7 @@ export interface GridStores {
   /** Fires with the ID of the list whose permissions changed. */
   readonly onDidChange: Event<string | undefined>;
   /** Applies staged changes, and reads their lists again. */
-  readonly setLevels: (changes: readonly Change[], options: SetLevelsOptions) => Promise<void>;
-}
-
-export interface SetLevelsOptions {
-  /** Ends the work before the next call. */
-  readonly signal: AbortSignal;
-  readonly onOutcome: (change: Change, outcome: Outcome) => void;
+  readonly setLevels: SetLevels;
 }
 
 export interface GridStart {

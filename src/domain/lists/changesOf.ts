@@ -2,8 +2,8 @@
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { HeldPermission, JournalStep, ListChange } from './journalEntry.ts';
-import type { ListCall } from './listCall.ts';
-import { itemsChange, permissionChanges, type ItemsBefore } from './recordChange.ts';
+import type { ListCall, OwnCall } from './listCall.ts';
+import { itemsChange, type ItemsBefore } from './recordChange.ts';
 import type { ListPlan } from './listPlan.ts';
 
 /** What was known of a list before a call. */
@@ -17,22 +17,25 @@ export interface Before {
   readonly permissionsKnown: boolean;
 }
 
-export interface After {
-  /** What a create has made. */
-  readonly made?: List;
-  /** All permissions, where they were read again. */
-  readonly permissions?: readonly HeldPermission[];
-}
-
-/** The changes of one call that is done. */
-export function changesOf(call: ListCall, before: Before, after: After, actingUser: string | undefined): readonly JournalStep[] {
+/** The changes of one call that is done. @param made what a create has made */
+export function changesOf(
+  call: OwnCall,
+  before: Before,
+  made: List | undefined,
+  actingUser: string | undefined,
+): readonly JournalStep[] {
   const { list } = before;
-  if (call.call === 'create') {
-    const { made } = after;
-    if (!made) return [];
-    return [{ list: { id: made.id, name: made.name || call.input.name, type: call.input.type }, change: { kind: 'created' } }];
+  switch (call.call) {
+    case 'create': {
+      if (!made) return [];
+      const { name, type } = call.input;
+      return [{ list: { id: made.id, name: made.name || name, type }, change: { kind: 'created' } }];
+    }
+    case 'update':
+      return updated(call.input, before).map((change) => ({ list, change }));
+    case 'delete':
+      return [{ list, change: deleted(before, actingUser) }];
   }
-  return kindsOf(call, before, after, actingUser).map((change) => ({ list, change }));
 }
 
 /** The items that an update adds and removes, as a plan. */
@@ -44,35 +47,6 @@ export function planIn({
   readonly remove?: readonly string[];
 }): ListPlan {
   return remove.includes('*') ? { add, remove: [], emptied: true } : { add, remove };
-}
-
-function kindsOf(
-  call: Exclude<ListCall, { call: 'create' }>,
-  before: Before,
-  after: After,
-  actingUser: string | undefined,
-): readonly ListChange[] {
-  switch (call.call) {
-    case 'update':
-      return updated(call.input, before);
-    case 'delete':
-      return [deleted(before, actingUser)];
-    case 'share':
-    case 'revoke': {
-      // Nobody knows what to give back.
-      if (!before.permissionsKnown) return [];
-      const { holder } = call.input;
-      const level = call.call === 'share' ? call.input.level : undefined;
-      const key = JSON.stringify(holder);
-      const others = before.permissions.filter((one) => JSON.stringify(one.holder) !== key);
-      // A share key may go along with a user. Whatever else is different was somebody else's doing.
-      const left = new Set(after.permissions?.map((one) => JSON.stringify(one.holder)));
-      const stayed = after.permissions
-        ? others.filter((one) => one.holder.kind === 'user' || left.has(JSON.stringify(one.holder)))
-        : others;
-      return permissionChanges(before.permissions, [...stayed, ...(level === undefined ? [] : [{ holder, level }])]);
-    }
-  }
 }
 
 function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, now, items }: Before): readonly ListChange[] {

@@ -23,6 +23,17 @@ export type ListCall =
   | { readonly call: 'share'; readonly input: PermissionEdit }
   | { readonly call: 'revoke'; readonly input: PermissionHolder };
 
+/** A call that gives a level or revokes a permission. */
+export type PermissionCall = Extract<ListCall, { call: 'share' | 'revoke' }>;
+
+/** A call that changes a list itself. */
+export type OwnCall = Exclude<ListCall, PermissionCall>;
+
+/** Whether a call changes a permission. */
+export function isPermissionCall(call: ListCall): call is PermissionCall {
+  return call.call === 'share' || call.call === 'revoke';
+}
+
 /** Hands the endpoint of a call and what it is called with to `use`. */
 export function withEndpoint<Result>(
   call: ListCall,

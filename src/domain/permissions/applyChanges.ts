@@ -10,8 +10,8 @@ export interface PermissionService<Staged extends Change> {
   readonly pagesOf: PagesOf;
   readonly listOf: (listId: string) => NamedList;
   readonly actingUser: string | undefined;
-  /** Gives the level, or revokes the permission. @param known the reading that decides @throws Failure */
-  readonly send: (change: Staged, known: ListAccess) => Promise<void>;
+  /** Gives the level, or revokes the permission. @param now the level that it replaces, or `unknown` @throws Failure */
+  readonly send: (change: Staged, now: string) => Promise<void>;
 }
 
 /** How changes are applied, and who hears of each. */
@@ -20,9 +20,12 @@ export interface ApplyOptions<Staged extends Change> {
   readonly signal?: AbortSignal;
   /** True where nobody has looked at the levels that are on the screen: then these lists are read again before anything is sent. */
   readonly readAgain?: boolean;
-  /** Is called once for each change, and once more where the last reading shows that an unconfirmed change was made. */
+  /** Is called once for each change. */
   readonly onOutcome: (change: Staged, outcome: Outcome) => void;
 }
+
+/** How staged changes are applied where a user has looked at the levels on the screen. */
+export type SetLevels = (changes: readonly Change[], options: Omit<ApplyOptions<Change>, 'readAgain'>) => Promise<void>;
 
 /** The limiter lets so many calls out at once, so more lists at once would only wait. */
 const mostChains = 6;
@@ -68,7 +71,6 @@ export async function applyChanges<Staged extends Change>(
   await Promise.all(workers);
   for (const change of last) await run.applyLast(change);
   await readAll([...run.touched], { pagesOf, signal: undefined, done });
-  run.confirm();
 }
 
 function readNow({ listOf, pagesOf }: Pick<PermissionService<never>, 'listOf' | 'pagesOf'>, listId: string): ListAccess {
@@ -83,8 +85,9 @@ class Run<Staged extends Change> {
   readonly #known: ReadonlyMap<string, ListAccess>;
   /** The levels that this run has set, by place. */
   readonly #set = new Map<string, string>();
+  /** Lists on which this run has revoked a user. */
+  readonly #revoked = new Set<string>();
   readonly #unfinished = new Set<string>();
-  readonly #unconfirmed: Staged[] = [];
   #brokenOff = false;
 
   constructor(service: PermissionService<Staged>, options: ApplyOptions<Staged>, listIds: readonly string[]) {
@@ -114,9 +117,11 @@ class Run<Staged extends Change> {
       : this.#brokenOff
         ? notSent('brokenOff')
         : await this.#outcomeOf(change);
-    if (outcome.kind === 'done') this.#set.set(placeKey(change), change.after);
-    else this.#unfinished.add(change.listId);
-    if (outcome.kind === 'failed' && outcome.failure.facts.doubtful) this.#unconfirmed.push(change);
+    if (outcome.kind !== 'done') this.#unfinished.add(change.listId);
+    else {
+      this.#set.set(placeKey(change), change.after);
+      if (revokesUser(change)) this.#revoked.add(change.listId);
+    }
     this.#options.onOutcome(change, outcome);
   }
 
@@ -126,33 +131,36 @@ class Run<Staged extends Change> {
     else await this.apply(change);
   }
 
-  /** The last reading tells of calls without a clear answer whether they were made. */
-  confirm(): void {
-    for (const change of this.#unconfirmed)
-      if (knownLevel(readNow(this.#service, change.listId), change.holder) === change.after)
-        this.#options.onOutcome(change, { kind: 'done' });
-  }
-
   async #outcomeOf(change: Staged): Promise<Outcome> {
-    const known = this.#known.get(change.listId);
     const now = this.#levelNow(change);
-    if (!known || now === change.after) return { kind: 'done' };
-    const isKnown = now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(placeKey(change));
-    if (isKnown && isConflict(change, now)) return { kind: 'conflict', now };
+    if (now === change.after) return { kind: 'done' };
+    if (now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(placeKey(change)) && isConflict(change, now))
+      return { kind: 'conflict', now };
     this.touched.add(change.listId);
     try {
-      await this.#service.send(change, known);
+      await this.#service.send(change, now);
       return { kind: 'done' };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
+      if (failure.facts.doubtful && (await this.#isMade(change))) return { kind: 'done' };
       this.#brokenOff ||= breaksOff.has(failure.kind);
       return failure.kind === 'cancelled' && !failure.facts.doubtful ? notSent('stopped') : { kind: 'failed', failure };
     }
   }
 
+  /** Reads whether a call without a clear answer was made: if it was, the calls after it can go on. */
+  async #isMade({ listId, holder, after }: Staged): Promise<boolean> {
+    await readAll([listId], { pagesOf: this.#service.pagesOf, signal: this.#options.signal, done: () => undefined });
+    return knownLevel(readNow(this.#service, listId), holder) === after;
+  }
+
+  /** The level that this run has set, else the one that was read. Revoking a user may have removed the permission of any share key. */
   #levelNow(change: Staged): string {
+    const set = this.#set.get(placeKey(change));
+    if (set !== undefined) return set;
     const known = this.#known.get(change.listId);
-    return this.#set.get(placeKey(change)) ?? (known ? knownLevel(known, change.holder) : 'unknown');
+    const isUnsure = change.holder.kind === 'key' && this.#revoked.has(change.listId);
+    return known && !isUnsure ? knownLevel(known, change.holder) : 'unknown';
   }
 }
 
@@ -162,9 +170,9 @@ function notSent(why: 'stopped' | 'brokenOff' | 'heldBack'): Outcome {
 
 // Revoking a user also removes the permission of their default share key, so a level for that key must be given after it.
 function revokedUsersFirst(a: Change, b: Change): number {
-  return rank(a) - rank(b);
+  return Number(revokesUser(b)) - Number(revokesUser(a));
 }
 
-function rank({ holder, after }: Change): number {
-  return holder.kind === 'user' && after === 'none' ? 0 : 1;
+function revokesUser({ holder, after }: Change): boolean {
+  return holder.kind === 'user' && after === 'none';
 }

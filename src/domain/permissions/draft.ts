@@ -1,7 +1,7 @@
 // Changes of permissions that are staged and not yet sent, and what became of those that were: pure data.
 import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
-import type { ListCall } from '../lists/listCall.ts';
+import type { PermissionCall } from '../lists/listCall.ts';
 import { keyOf } from './holders.ts';
 import type { CellLevel } from './listAccess.ts';
 
@@ -51,19 +51,16 @@ export function placeKey({ listId, holder }: Place): string {
 }
 
 /** The call that makes a change. */
-export function callOf({ listId, holder, after }: Change): ListCall {
+export function callOf({ listId, holder, after }: Change): PermissionCall {
   return after === 'none'
     ? { call: 'revoke', input: { listId, holder } }
     : { call: 'share', input: { listId, holder, level: after } };
 }
 
-/** The changes that calls make of permissions, over levels that nobody has looked at. */
-export function changesIn(calls: readonly ListCall[]): readonly Change[] {
-  return calls.flatMap((one): readonly Change[] => {
-    if (one.call !== 'share' && one.call !== 'revoke') return [];
-    const { listId, holder } = one.input;
-    return [{ listId, holder, before: 'unknown', after: one.call === 'share' ? one.input.level : 'none' }];
-  });
+/** The change that a call makes, over a level that nobody has looked at. */
+export function changeIn({ call, input }: PermissionCall): Change {
+  const { listId, holder } = input;
+  return { listId, holder, before: 'unknown', after: call === 'share' ? input.level : 'none' };
 }
 
 /** Stages a level. One that is there already is no change, and takes back what was staged. @param now the level seen */

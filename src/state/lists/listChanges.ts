@@ -2,19 +2,20 @@
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { callsThat, nextCall, weightOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
+import { callsThat, nextCall, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import { updates } from '../../domain/lists/bringBack.ts';
 import type { JournalEntry } from '../../domain/lists/journalEntry.ts';
 import type { History } from '../../domain/lists/journalRecord.ts';
-import type { ListCall } from '../../domain/lists/listCall.ts';
+import { isPermissionCall, type ListCall } from '../../domain/lists/listCall.ts';
 import type { ListPlan } from '../../domain/lists/listPlan.ts';
 import { hasItems, namesPeople } from '../../domain/lists/peopleIn.ts';
 import { wayBack } from '../../domain/lists/undo.ts';
-import { callOf, changesIn, type Change, type Outcome } from '../../domain/permissions/draft.ts';
+import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
+import { callOf } from '../../domain/permissions/draft.ts';
 import { listsLike } from './listsLike.ts';
 import { ListNow } from './listNow.ts';
-import { isPermissionRun, sendPermissions } from './permissionRun.ts';
-import { sendStep, type ListChangesParts } from './sendStep.ts';
+import { sendPermissions } from './permissionRun.ts';
+import { sendStep, type ListChangesParts, type Sent } from './sendStep.ts';
 
 export interface ChangeOptions {
   /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
@@ -30,6 +31,8 @@ export interface ChangeOptions {
   readonly doubt?: List | 'repeat';
 }
 
+type RunOptions = Omit<ChangeOptions, 'doubt'> & { readonly doubt?: ChangeOptions['doubt'] | undefined };
+
 /** What became of a run. */
 export interface Changed {
   /** Which calls are in, which are not, and which are in doubt: see `callsThat`. */
@@ -38,13 +41,6 @@ export interface Changed {
   readonly made: readonly List[];
   /** Why it stopped; absent where all is in. */
   readonly failure?: Failure;
-}
-
-export interface SetLevelsOptions {
-  /** Ends the work before the next call. Calls that are under way are not aborted, so that stopping leaves nothing unconfirmed. */
-  readonly signal?: AbortSignal;
-  /** See `ApplyOptions`. */
-  readonly onOutcome: (change: Change, outcome: Outcome) => void;
 }
 
 /** The one way to change lists. */
@@ -79,20 +75,13 @@ export class ListChanges {
    * Applies staged changes of permissions: see `applyChanges`. What was done is one entry of the journal, and is undone together.
    * Offering again what was not done is up to the caller, who hears the outcome of each change.
    */
-  async setLevels(changes: readonly Change[], { signal, onOutcome }: SetLevelsOptions): Promise<void> {
+  async setLevels(...[changes, { signal, onOutcome }]: Parameters<SetLevels>): Promise<void> {
     if (changes.length === 0) return;
     const { journal } = this.#parts;
     const begun: CallRun = { id: crypto.randomUUID(), at: 0, steps: changes.map((change) => waiting(callOf(change))) };
     journal.begin(begun);
-    const { run } = await sendPermissions(begun, changes, this.#parts, {
-      ...omitUndefined({ signal }),
-      finishes: true,
-      readAgain: false,
-      onOutcome: (at, outcome) => {
-        const change = changes[at];
-        if (change) onOutcome(change, outcome);
-      },
-    });
+    const options = { from: 0, ...omitUndefined({ signal }), readAgain: false, onOutcome };
+    const { run } = await sendPermissions(begun, this.#parts, options, changes);
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 
@@ -122,63 +111,47 @@ export class ListChanges {
   }
 
   async #run(begun: CallRun, options: ChangeOptions, resumed = false): Promise<Changed> {
+    const { journal, store } = this.#parts;
     if (begun.steps.length === 0) return { run: begun, made: [] };
-    const { journal } = this.#parts;
-    const isPermissions = isPermissionRun(begun);
+    const { signal } = options;
     const now = new ListNow(this.#parts);
-    const run = resumed || isPermissions ? begun : await this.#withPeople(begun, now, options);
+    let run = resumed ? begun : await this.#withPeople(begun, now, options);
     if (!resumed) journal.begin(run);
-    let changed: Changed = { run, made: [] };
-    try {
-      changed = isPermissions ? await this.#sendPermissions(run, options) : await this.#sendInOrder(run, now, options);
-    } finally {
-      if (nextCall(changed.run) !== undefined) journal.leave(run);
-    }
-    const { failure } = changed;
-    if (failure && !resumed && callsThat(changed.run, 'out').length === run.steps.length) {
-      journal.drop(run);
-      throw failure;
-    }
-    return changed;
-  }
-
-  async #sendPermissions(run: CallRun, { signal, progress, permissionsRead = false }: ChangeOptions): Promise<Changed> {
-    let done = 0;
-    const changes = changesIn(run.steps.map(({ call }) => call));
-    const sent = await sendPermissions(run, changes, this.#parts, {
-      ...omitUndefined({ signal }),
-      readAgain: !permissionsRead,
-      onOutcome: () => progress?.((done += 1), changes.length),
-    });
-    return { ...sent, made: [] };
-  }
-
-  async #sendInOrder(begun: CallRun, now: ListNow, options: ChangeOptions): Promise<Changed> {
-    const { store } = this.#parts;
-    const { signal, doubt } = options;
-    let run = begun;
-    const total = run.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
     const made: List[] = [];
     let failure: Failure | undefined;
     const first = nextCall(run);
-    for (let at = first; at !== undefined && !failure; at = nextCall(run)) {
-      options.progress?.(
-        callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0),
-        total,
-      );
-      const said = at === first && doubt ? { doubt } : {};
-      const sent = await sendStep(run, at, now, this.#parts, { ...omitUndefined({ signal }), ...said });
-      const call = run.steps[at]?.call;
-      run = withState(run, at, sent.state);
-      failure = sent.failure;
-      if (!sent.made) continue;
-      made.push(sent.made);
-      if (call?.call === 'create' && call.replaces !== undefined) run = withNewId(run, call.replaces, sent.made.id);
+    try {
+      for (let at = first; at !== undefined && !failure; at = nextCall(run)) {
+        options.progress?.(weightIn(run), weightIn(run, 'all'));
+        const sent: Sent = await this.#send(run, at, now, at === first ? options : { ...options, doubt: undefined });
+        run = sent.run;
+        failure = sent.failure;
+        if (sent.made) made.push(sent.made);
+      }
+    } finally {
+      if (nextCall(run) !== undefined) journal.leave(run);
     }
     // If the lists cannot be read again, the old rows stay and the next refresh shows what is true.
     if (failure) void store.readTouched([...callsThat(run, 'in'), ...callsThat(run, 'maybe')], { priority: 'background' });
     else await store.readTouched(callsThat(run, 'in'), omitUndefined({ signal }));
+    if (failure && !resumed && callsThat(run, 'out').length === run.steps.length) {
+      journal.drop(run);
+      throw failure;
+    }
     return { run, made, ...omitUndefined({ failure }) };
+  }
+
+  #send(run: CallRun, at: number, now: ListNow, { signal, doubt, permissionsRead, progress }: RunOptions): Promise<Sent> {
+    const call = run.steps[at]?.call;
+    if (!call) return Promise.resolve({ run });
+    if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#parts, omitUndefined({ signal, doubt }));
+    let done = weightIn(run);
+    return sendPermissions(run, this.#parts, {
+      from: at,
+      ...omitUndefined({ signal }),
+      readAgain: permissionsRead !== true,
+      onOutcome: () => progress?.((done += 1), weightIn(run, 'all')),
+    });
   }
 
   /** The run, with whether it names people: that says where it may be written down. */
@@ -194,4 +167,10 @@ export class ListChanges {
 
 function waiting(call: ListCall) {
   return { call, state: 'waiting' as const };
+}
+
+/** How many items the calls of a run change that are done, or all of them. */
+function weightIn(run: CallRun, which: 'done' | 'all' = 'done'): number {
+  const calls = which === 'done' ? callsThat(run, 'in') : run.steps.map(({ call }) => call);
+  return calls.reduce((sum, call) => sum + weightOf(call), 0);
 }

@@ -7,11 +7,9 @@ import { permissionsIn } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { planIn, type Before } from '../../domain/lists/changesOf.ts';
 import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
-import type { ListCall } from '../../domain/lists/listCall.ts';
+import type { ListCall, OwnCall } from '../../domain/lists/listCall.ts';
 import { countIn, presenceOf } from '../../domain/lists/presence.ts';
 import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/recordChange.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
-import type { ListAccess } from '../../domain/permissions/listAccess.ts';
 import { readToEnd } from '../../domain/permissions/reading.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
@@ -22,12 +20,10 @@ export interface ListNowParts {
 
 const noItems: ItemsBefore = { inside: new Set(), outside: new Set(), complete: false };
 
-/** Reads what one run needs to know. A list and its permissions are read once; what the run does to them is noted here. */
+/** Reads what one run needs to know. A list is asked for once. */
 export class ListNow {
   readonly #parts: ListNowParts;
   readonly #read = new Map<string, List | undefined>();
-  /** The permissions by list; undefined where nobody knows who holds what. */
-  readonly #held = new Map<string, readonly HeldPermission[] | undefined>();
   /** Lists that this run has made or emptied: what it then adds was surely not in them. */
   readonly #empty = new Set<string>();
 
@@ -35,23 +31,12 @@ export class ListNow {
     this.#parts = parts;
   }
 
-  /** Takes the reading that decides about changes of permissions, so that the list is not read again for them. */
-  decided({ list, status, unreadable, permissions }: ListAccess): void {
-    if (this.#held.has(list.id)) return;
-    const isKnown = status === 'read' && unreadable === 0;
-    this.#held.set(list.id, isKnown ? permissions.map(({ holder, level }) => ({ holder, level })) : undefined);
-    const known = this.#parts.store.list(list.id);
-    if (known && !this.#read.has(list.id)) this.#read.set(list.id, known);
-  }
-
   /** A call of the run is done. */
-  taken(call: ListCall, made: List | undefined): void {
+  taken(call: OwnCall, made: List | undefined): void {
     if (made) {
       this.#read.set(made.id, made);
-      this.#held.set(made.id, []);
       if (call.call === 'create' && !call.input.items) this.#empty.add(made.id);
     }
-    if (call.call === 'share' || call.call === 'revoke') this.#takePermission(call);
     if (call.call !== 'update') return;
     const { id, name, hidden, extraData, remove } = call.input;
     if (remove?.includes('*')) this.#empty.add(id);
@@ -60,7 +45,7 @@ export class ListNow {
   }
 
   /** What there is to know before a call. What cannot be read stays unknown: only cancelling ends it. @throws Failure `cancelled` */
-  async before(call: ListCall, options: CallOptions): Promise<Before> {
+  async before(call: OwnCall, options: CallOptions): Promise<Before> {
     if (call.call === 'create') {
       return {
         list: { id: '', name: call.input.name, type: call.input.type },
@@ -69,29 +54,17 @@ export class ListNow {
         permissionsKnown: true,
       };
     }
-    const id = call.call === 'share' || call.call === 'revoke' ? call.input.listId : call.input.id;
+    const { id } = call.input;
     const now = await this.#listNow(id, options);
     const list = { id, name: now?.name ?? '', type: now?.type ?? '' };
     const head = { list, ...(now ? { now } : {}) };
-    switch (call.call) {
-      case 'update':
-        return {
-          ...head,
-          items: await this.#itemsBefore(call.input, list.type, now?.length, options),
-          permissions: [],
-          permissionsKnown: false,
-        };
-      case 'delete': {
-        const held = await this.#heldNow(id, options);
-        const items = itemsLoaded(this.#parts.store.companiesIn(id), now?.length);
-        return { ...head, items, permissions: held ?? [], permissionsKnown: held !== undefined };
-      }
-      case 'share':
-      case 'revoke': {
-        const held = await this.#heldNow(id, options);
-        return { ...head, items: noItems, permissions: held ?? [], permissionsKnown: held !== undefined };
-      }
+    if (call.call === 'delete') {
+      const held = await quietly(this.#permissions(id, options));
+      const items = itemsLoaded(this.#parts.store.companiesIn(id), now?.length);
+      return { ...head, items, permissions: held ?? [], permissionsKnown: held !== undefined };
     }
+    const items = await this.#itemsBefore(call.input, list.type, now?.length, options);
+    return { ...head, items, permissions: [], permissionsKnown: false };
   }
 
   /** The type of a list; undefined where it cannot be read. */
@@ -100,29 +73,12 @@ export class ListNow {
     return list?.type;
   }
 
-  /**
-   * Reads all permissions of a list again.
-   * @returns undefined where a record does not say clearly who holds it: nobody knows then who holds what
-   * @throws Failure
-   */
-  async permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
+  /** All permissions of a list; undefined where a record does not say clearly who holds it. @throws Failure */
+  async #permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
     const pages = this.#parts.store.permissions(listId);
     await readToEnd(pages, options);
     const { held, unclear } = permissionsIn(pages.rows);
     return unclear === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
-  }
-
-  async #heldNow(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
-    if (!this.#held.has(listId)) this.#held.set(listId, await quietly(this.permissions(listId, options)));
-    return this.#held.get(listId);
-  }
-
-  #takePermission({ call, input }: Extract<ListCall, { call: 'share' | 'revoke' }>): void {
-    const held = this.#held.get(input.listId);
-    if (!held) return;
-    const { holder } = input;
-    const others = held.filter((one) => keyOf(one.holder) !== keyOf(holder));
-    this.#held.set(input.listId, call === 'share' ? [...others, { holder, level: input.level }] : others);
   }
 
   async #listNow(id: string, options: CallOptions): Promise<List | undefined> {

@@ -202,15 +202,13 @@ export class ListStore {
   }
 
   /**
-   * Reads again what calls have changed, each list once, and all lists where one that was hidden is shown again (service.md, "List":
+   * Reads again the lists that calls have changed, each once, and all lists where one that was hidden is shown again (service.md, "List":
    * `hidden`). Never throws: what cannot be read stays, and the next refresh tells.
    */
   async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
     const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));
-    const shared = new Set(calls.flatMap((one) => (one.call === 'share' || one.call === 'revoke' ? [one.input.listId] : [])));
     if (calls.some(({ call }) => call === 'create')) await this.lists.refresh(options).catch(() => undefined);
     for (const id of updated) if (this.list(id)) await this.#readAgain(id, options);
-    await Promise.allSettled([...shared].map((id) => this.permissions(id).refresh(options)));
     const isBack = calls.some(({ call, input }) => call === 'update' && input.hidden === false && !this.list(input.id));
     if (isBack) await this.lists.refresh(options).catch(() => undefined);
   }

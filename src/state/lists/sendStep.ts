@@ -1,17 +1,17 @@
-// Sends one call of a run, and enters in the journal what it changed.
+// Sends one call that changes a list itself, and enters in the journal what it changed.
 import type { CallOptions } from '../../client/call.ts';
 import type { Clock } from '../../client/clock.ts';
 import { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { List } from '../../client/model/list.ts';
-import { isInDoubt, stateOf, type CallRun, type CallState } from '../../domain/lists/callRun.ts';
-import { changesOf } from '../../domain/lists/changesOf.ts';
-import { mayRepeat, type ListCall } from '../../domain/lists/listCall.ts';
+import { isInDoubt, stateOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
+import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
+import { countIn } from '../../domain/lists/presence.ts';
+import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
 import { graceOf } from '../grace.ts';
 import type { ListJournal } from './listJournal.ts';
 import type { ListNow } from './listNow.ts';
 import type { ListClient, ListStore } from './listStore.ts';
-import { isDone } from './lookAfterDoubt.ts';
 
 /** What changing lists needs. */
 export interface ListChangesParts {
@@ -25,17 +25,15 @@ export interface ListChangesParts {
 export interface StepOptions {
   /** Ends the step before its call is sent; a call that is under way is given a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /** A call that is under way is waited for to its end, so that stopping leaves nothing unconfirmed. */
-  readonly finishes?: boolean;
   /** What the user says of a create that may have been made: that it has made this list, or that it is to be sent once more. */
   readonly doubt?: List | 'repeat';
 }
 
-/** What became of a step. */
-export interface StepResult {
-  readonly state: CallState;
+/** A run after some of its calls were sent. */
+export interface Sent {
+  readonly run: CallRun;
   readonly made?: List;
-  /** Why it is not done. */
+  /** Why not all of these calls are done. */
   readonly failure?: Failure;
 }
 
@@ -43,55 +41,56 @@ export interface StepResult {
 export async function sendStep(
   run: CallRun,
   at: number,
+  call: OwnCall,
   now: ListNow,
-  parts: ListChangesParts,
-  { signal, finishes = false, doubt }: StepOptions,
-): Promise<StepResult> {
-  const { client, journal, store, actingUser, clock } = parts;
+  { client, journal, store, actingUser, clock }: ListChangesParts,
+  { signal, doubt }: StepOptions,
+): Promise<Sent> {
   const step = run.steps[at];
-  if (!step) return { state: 'waiting' };
-  const { call } = step;
+  if (!step) return { run };
   const doubted = isInDoubt(step);
   const options: CallOptions = run.steps.length > 2 ? { priority: 'background' } : {};
-  const grace = graceOf(finishes ? undefined : signal, clock);
+  const grace = graceOf(signal, clock);
   const patient = { ...options, signal: grace.signal };
   try {
     if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
     let made = doubted && call.call === 'create' && typeof doubt === 'object' ? doubt : undefined;
-    if (!made && !(doubted && (await isDone(call, client, now, patient)))) {
+    if (!made && !(doubted && (await isDone(call, client, patient)))) {
       if (doubted && !mayRepeat(call) && doubt !== 'repeat')
         throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', doubtful: true });
       if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
-      const changes = call.call === 'create' ? undefined : changesOf(call, before, {}, actingUser);
+      const changes = call.call === 'create' ? undefined : changesOf(call, before, undefined, actingUser);
       journal.sending(run, at, changes);
       try {
         made = await sendCall(client, call, doubted, { ...patient, ...omitUndefined({ waitSignal: signal }) });
       } catch (error) {
         // An unconfirmed call is looked into at once. If it stays unconfirmed, only a person sends it again.
         const isDoubt = error instanceof Failure && error.facts.doubtful === true && error.kind !== 'cancelled';
-        if (!isDoubt || !(await isDone(call, client, now, patient))) throw error;
+        if (!isDoubt || !(await isDone(call, client, patient))) throw error;
       }
     }
     if (made && call.call === 'create' && call.replaces !== undefined) journal.remade(call.replaces, made.id);
     // Nobody can find out any more what was there before an unconfirmed call was first sent.
-    const done = (doubted ? step.changes : undefined) ?? changesOf(call, before, omitUndefined({ made }), actingUser);
+    const done = (doubted ? step.changes : undefined) ?? changesOf(call, before, made, actingUser);
     journal.mark(run, at, 'done', done);
     store.taken(call, made);
     now.taken(call, made);
-    return { state: 'done', ...omitUndefined({ made }) };
+    const next = withState(run, at, 'done');
+    if (!made || call.call !== 'create' || call.replaces === undefined) return { run: next, ...omitUndefined({ made }) };
+    return { run: withNewId(next, call.replaces, made.id), made };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     const state = stateOf(failure);
     journal.mark(run, at, state);
-    return { state, failure };
+    return { run: withState(run, at, state), failure };
   } finally {
     grace.dispose();
   }
 }
 
 /** @param doubted it may have been made already @returns the list that it has made @throws Failure */
-async function sendCall(client: ListClient, call: ListCall, doubted: boolean, options: CallOptions): Promise<List | undefined> {
+async function sendCall(client: ListClient, call: OwnCall, doubted: boolean, options: CallOptions): Promise<List | undefined> {
   try {
     switch (call.call) {
       case 'create':
@@ -102,17 +101,51 @@ async function sendCall(client: ListClient, call: ListCall, doubted: boolean, op
       case 'delete':
         await client.deleteList(call.input, options);
         return undefined;
-      case 'share':
-        await client.editPermission(call.input, options);
-        return undefined;
-      case 'revoke':
-        await client.revokePermission(call.input, options);
-        return undefined;
     }
   } catch (error) {
-    // There is nothing left to delete or to revoke: the first call has done it.
-    const isGone = error instanceof Failure && error.kind === 'notFound' && (call.call === 'delete' || call.call === 'revoke');
+    // There is nothing left to delete: the first call has done it.
+    const isGone = error instanceof Failure && error.kind === 'notFound' && call.call === 'delete';
     if (doubted && isGone) return undefined;
     throw error;
   }
+}
+
+/**
+ * Whether a call is surely done. False says nothing: it may still be on its way. What a create has made, nobody can tell from
+ * what others make.
+ */
+async function isDone(call: OwnCall, client: ListClient, options: CallOptions): Promise<boolean> {
+  try {
+    switch (call.call) {
+      case 'create':
+        return false;
+      case 'update':
+        return await isUpdated(call.input, client, options);
+      case 'delete':
+        await client.getList(call.input, options);
+        return false;
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return call.call === 'delete' && error.kind === 'notFound';
+  }
+}
+
+async function isUpdated(
+  input: Extract<ListCall, { call: 'update' }>['input'],
+  client: ListClient,
+  options: CallOptions,
+): Promise<boolean> {
+  const { id, name, hidden, extraData } = input;
+  const { add, remove, emptied } = planIn(input);
+  const { value: now } = await client.getList({ id }, options);
+  if (name !== undefined && now.name !== name) return false;
+  if (hidden !== undefined && now.hidden !== hidden) return false;
+  if (extraData !== undefined && JSON.stringify(now.extraData) !== JSON.stringify(extraData)) return false;
+  if (emptied && now.length !== add.length) return false;
+  if (add.length + remove.length === 0) return true;
+  if (now.type !== 'company') return false;
+  const count = async (items: readonly string[]): Promise<number | undefined> =>
+    items.length === 0 ? 0 : (await client.searchCompanies(countIn(id, items), options)).count;
+  return (await count(add)) === add.length && (await count(remove)) === 0;
 }

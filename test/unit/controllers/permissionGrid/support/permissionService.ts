@@ -1,6 +1,5 @@
 // Permissions of some lists without a service behind them: they can be read, changed by others, and made to fail.
-import type { GridStores } from '../../../../../src/controllers/permissionGrid/grid.ts';
-import { applyChanges } from '../../../../../src/domain/permissions/applyChanges.ts';
+import { applyChanges, type SetLevels } from '../../../../../src/domain/permissions/applyChanges.ts';
 import type { PermissionPages } from '../../../../../src/domain/permissions/reading.ts';
 import { Emitter } from '../../../../../src/client/event.ts';
 import { Failure, type FailureKind } from '../../../../../src/client/failure.ts';
@@ -34,7 +33,7 @@ export class PermissionService {
   };
 
   /** Applies changes as the extension does, over this service. @param actingUser who sends them */
-  setLevelsAs(actingUser: string): GridStores['setLevels'] {
+  setLevelsAs(actingUser: string): SetLevels {
     return (changes, options) =>
       applyChanges(
         changes,
