@@ -5,7 +5,7 @@ import type { List } from '../client/model/list.ts';
 import { levels, type Holder, type Level } from '../client/model/permission.ts';
 import { ownerGroupOf } from '../domain/lists/grouping.ts';
 import type { ListCall } from '../domain/lists/listCall.ts';
-import type { ListAccess } from '../domain/permissions/listAccess.ts';
+import type { ListPermissions } from '../domain/permissions/listPermissions.ts';
 import { ageText } from '../viewModel/ageText.ts';
 import { formatNumber, nameOrId, oneLine } from '../viewModel/format.ts';
 import { groupLabel } from '../viewModel/lists/listRows.ts';
@@ -99,12 +99,12 @@ export interface HeldPermission {
 export async function pickPermission(
   app: App,
   list: List,
-  accesses: readonly ListAccess[],
+  allPermissions: readonly ListPermissions[],
   title: string,
 ): Promise<HeldPermission | undefined> {
-  const held = accesses.flatMap(({ permissions }) => permissions);
-  const unclear = accesses.reduce((sum, { unreadable }) => sum + unreadable, 0);
-  const failed = accesses.find(({ failure }) => failure)?.failure;
+  const held = allPermissions.flatMap(({ permissions }) => permissions);
+  const unclear = allPermissions.reduce((sum, { unreadable }) => sum + unreadable, 0);
+  const failed = allPermissions.find(({ failure }) => failure)?.failure;
   if (failed && held.length === 0) throw failed;
   const choices = held.map(({ holder, level, user }): Choice<HeldPermission> => {
     const name = nameOrId({ id: holder.id, name: user?.name });

@@ -15,8 +15,8 @@ import { groupedBy } from '../../app/choiceGroups.ts';
 import { withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered } from '../picks.ts';
-import { knownLevel } from '../../domain/permissions/listAccess.ts';
-import { namesIn, ownLossTexts, readAccesses, shortened, stepText } from '../sharing/setLevels.ts';
+import { knownLevel } from '../../domain/permissions/listPermissions.ts';
+import { namesIn, ownLossTexts, readPermissions, shortened, stepText } from '../sharing/setLevels.ts';
 
 export const undoListChange = writing(async (app) => {
   const { entries, apartAt } = app.session.open.changes.history;
@@ -136,16 +136,16 @@ async function levelTexts(
   const made = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
   const lists = new Map(steps.map(({ list }) => [list.id, app.session.open.lists.list(list.id) ?? list]));
   const shared = [...lists.values()].filter(({ id }) => !made.has(id) && given.some(({ listId }) => listId === id));
-  const accesses = shared.length === 0 ? [] : await readAccesses(app, shared);
-  const changes = accesses?.flatMap((access) =>
+  const allPermissions = shared.length === 0 ? [] : await readPermissions(app, shared);
+  const changes = allPermissions?.flatMap((listPermissions) =>
     given
-      .filter(({ listId }) => listId === access.list.id)
-      .map((one): Change => ({ ...one, before: knownLevel(access, one.holder) })),
+      .filter(({ listId }) => listId === listPermissions.list.id)
+      .map((one): Change => ({ ...one, before: knownLevel(listPermissions, one.holder) })),
   );
-  if (!accesses || !changes) return undefined;
-  const names = namesIn(accesses);
+  if (!allPermissions || !changes) return undefined;
+  const names = namesIn(allPermissions);
   const lines = changes.map((one) => stepText(one, names));
-  return { losses: ownLossTexts(app, changes, accesses), steps: shortened(lines, app.settings.locale) };
+  return { losses: ownLossTexts(app, changes, allPermissions), steps: shortened(lines, app.settings.locale) };
 }
 
 /** The newest first, without what has changed nothing. */

@@ -5,7 +5,7 @@ import type { Command } from '../../app/app.ts';
 import { explained } from '../../app/explain.ts';
 import { answered, pickLists } from '../picks.ts';
 import { saveFile } from '../../app/saveFile.ts';
-import { readAccesses } from './setLevels.ts';
+import { readPermissions } from './setLevels.ts';
 
 type Form = 'csv' | 'markdown' | 'document';
 
@@ -32,18 +32,18 @@ export const saveAccessReport: Command = async (app, targets) => {
   );
   if (!form) return;
   const { name, actingUser } = app.session.open;
-  const accesses = await readAccesses(app, lists);
-  if (!accesses) return;
+  const allPermissions = await readPermissions(app, lists);
+  if (!allPermissions) return;
   const { locale } = app.settings;
   const account = actingUser === undefined ? name : `${name} · ${actingUser}`;
   const tools: ReportTools = { now: app.now(), locale, account, explained };
   if (form === 'document') {
-    await app.ui.show({ language: 'markdown', text: [...accessMarkdown(accesses, tools)].join('') });
+    await app.ui.show({ language: 'markdown', text: [...accessMarkdown(allPermissions, tools)].join('') });
     return;
   }
   const written =
     form === 'csv'
-      ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(accesses))
-      : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(accesses, tools));
+      ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(allPermissions))
+      : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(allPermissions, tools));
   if (written) app.ui.done(l10n.t('The access report is saved.'));
 };

@@ -1,8 +1,8 @@
 // The permission grid: of several lists, or of everything that one holder can see.
 import * as l10n from '@vscode/l10n';
 import { keyOf } from '../../domain/permissions/holders.ts';
-import { accessOf } from '../../domain/permissions/reading.ts';
-import { holdersIn } from '../../domain/permissions/listAccess.ts';
+import { listPermissionsOf } from '../../domain/permissions/reading.ts';
+import { holdersIn } from '../../domain/permissions/listPermissions.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import { nameOrId, oneLine } from '../../viewModel/format.ts';
@@ -45,7 +45,7 @@ async function pickHolder(
   const clicked = targets.find((target) => target.kind === 'permission');
   if (clicked) return clicked.holder;
   const { lists: store } = app.session.open;
-  const known = holdersIn(lists.map((list) => accessOf(list, store.permissions(list.id), false)));
+  const known = holdersIn(lists.map((list) => listPermissionsOf(list, store.permissions(list.id), false)));
   const holders = [...known.values()].map(({ holder, name }): Choice<Holder> => ({
     label: nameOrId({ id: holder.id, name }),
     description: holder.kind === 'key' ? l10n.t('share key') : oneLine(holder.id),

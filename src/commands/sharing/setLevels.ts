@@ -1,10 +1,16 @@
 // Sets levels of several holders on several lists: reads, asks with each change before → after, applies, and reports.
 import * as l10n from '@vscode/l10n';
 import { callOf, emptyDraft, enter, placeKey, type Change, type Draft, type Outcome } from '../../domain/permissions/draft.ts';
-import { isOwner, knownLevel, type CellLevel, type ListAccess, type NamedList } from '../../domain/permissions/listAccess.ts';
+import {
+  isOwner,
+  knownLevel,
+  type CellLevel,
+  type ListPermissions,
+  type NamedList,
+} from '../../domain/permissions/listPermissions.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
-import { accessOf, readAll } from '../../domain/permissions/reading.ts';
+import { listPermissionsOf, readAll } from '../../domain/permissions/reading.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import {
@@ -24,7 +30,7 @@ import { explain } from '../../app/explain.ts';
 /** Changes that the user wants, over the permissions that were read for them. */
 export interface LevelRequest {
   readonly changes: readonly Change[];
-  readonly accesses: readonly ListAccess[];
+  readonly allPermissions: readonly ListPermissions[];
   /** What is asked first: a question with every change where it is absent, and nothing where it is null. */
   readonly question?: Omit<Confirmation, 'asides'> | null;
   /** What is said of a single change when it is done; with it, a failure of that change is thrown. */
@@ -35,22 +41,26 @@ export interface LevelRequest {
 const mostLines = 10;
 
 /** Who may do what with the lists now. Reading it is free; what cannot be read is not known, and no reason to stop. */
-export async function readAccesses(app: App, lists: readonly NamedList[]): Promise<readonly ListAccess[] | undefined> {
+export async function readPermissions(app: App, lists: readonly NamedList[]): Promise<readonly ListPermissions[] | undefined> {
   const { lists: store } = app.session.open;
   const ids = lists.map(({ id }) => id);
   const isRead = await app.ui.busy(l10n.t('Reading the permissions…'), async (signal) => {
     await readAll(ids, { pagesOf: (id) => store.permissions(id), signal, done: () => undefined });
     return !signal.aborted;
   });
-  return isRead ? lists.map((list) => accessOf(list, store.permissions(list.id), false)) : undefined;
+  return isRead ? lists.map((list) => listPermissionsOf(list, store.permissions(list.id), false)) : undefined;
 }
 
 /** What a level for these holders changes on these lists. Owners need none, and who has it already keeps it. */
-export function changesTo(level: CellLevel, holders: readonly Holder[], accesses: readonly ListAccess[]): readonly Change[] {
-  return accesses.flatMap((access) =>
+export function changesTo(
+  level: CellLevel,
+  holders: readonly Holder[],
+  allPermissions: readonly ListPermissions[],
+): readonly Change[] {
+  return allPermissions.flatMap((listPermissions) =>
     holders
-      .filter((holder) => !isOwner(access, holder))
-      .map((holder) => ({ listId: access.list.id, holder, before: knownLevel(access, holder), after: level }))
+      .filter((holder) => !isOwner(listPermissions, holder))
+      .map((holder) => ({ listId: listPermissions.list.id, holder, before: knownLevel(listPermissions, holder), after: level }))
       .filter(({ before, after }) => before !== after),
   );
 }
@@ -61,8 +71,8 @@ export function stepText({ listId, holder, before, after }: Change, names: Names
 }
 
 /** How the lists of these changes are called, and their holders by their IDs. */
-export function namesIn(accesses: readonly ListAccess[]): Names {
-  const lists = new Map(accesses.map(({ list }) => [list.id, oneLine(list.name, 60)]));
+export function namesIn(allPermissions: readonly ListPermissions[]): Names {
+  const lists = new Map(allPermissions.map(({ list }) => [list.id, oneLine(list.name, 60)]));
   return {
     list: (id) => lists.get(id) || oneLine(id, 60),
     holder: (key) => oneLine(key.slice(key.indexOf(':') + 1), 60),
@@ -70,9 +80,13 @@ export function namesIn(accesses: readonly ListAccess[]): Names {
 }
 
 /** What the changes would take from the acting user, a sentence each: service.md, "Permission". */
-export function ownLossTexts(app: App, changes: readonly Change[], accesses: readonly ListAccess[]): readonly string[] {
-  const losses = ownLosses(changes, accesses, app.session.open.actingUser);
-  return [...losses.values()].map((loss) => lossText(loss, namesIn(accesses)));
+export function ownLossTexts(
+  app: App,
+  changes: readonly Change[],
+  allPermissions: readonly ListPermissions[],
+): readonly string[] {
+  const losses = ownLosses(changes, allPermissions, app.session.open.actingUser);
+  return [...losses.values()].map((loss) => lossText(loss, namesIn(allPermissions)));
 }
 
 /** Asks, applies the changes, and says what became of each. @throws Failure see `LevelRequest.done` */
@@ -89,15 +103,17 @@ export async function setLevels(app: App, request: LevelRequest): Promise<void> 
     await apply(app, open, request);
 }
 
-function questionOf(app: App, { changes, accesses }: LevelRequest): Omit<Confirmation, 'asides'> {
-  const names = namesIn(accesses);
+function questionOf(app: App, { changes, allPermissions }: LevelRequest): Omit<Confirmation, 'asides'> {
+  const names = namesIn(allPermissions);
   const { locale } = app.settings;
   const steps = changes.map((one) => stepText(one, names));
   return {
     text: changes.length === 1 ? l10n.t('Make 1 change?') : l10n.t('Make {0} changes?', formatNumber(changes.length, locale)),
-    detail: [...ownLossTexts(app, changes, accesses), ...tiedTexts(changes, accesses, names), ...shortened(steps, locale)].join(
-      '\n',
-    ),
+    detail: [
+      ...ownLossTexts(app, changes, allPermissions),
+      ...tiedTexts(changes, allPermissions, names),
+      ...shortened(steps, locale),
+    ].join('\n'),
     action: changes.every(({ after }) => after === 'none') ? l10n.t('Revoke') : l10n.t('Share'),
   };
 }
@@ -127,12 +143,12 @@ function sayOutcome(app: App, session: OpenSession, { results, changes: left }: 
     app.ui.done(request.done ?? summary);
     return;
   }
-  const names = namesIn(request.accesses);
+  const names = namesIn(request.allPermissions);
   const lines = problemsIn(all).map((result) => words.reason(stepText(result.change, names), outcomeText(result, explain)));
   app.ui.say({
     kind: 'warning',
     text: [summary, ...shortened(lines, locale)].join(' '),
-    actions: [{ label: l10n.t('Try Again'), run: () => void askAgain(app, session, request.accesses, left) }],
+    actions: [{ label: l10n.t('Try Again'), run: () => void askAgain(app, session, request.allPermissions, left) }],
   });
 }
 
@@ -140,19 +156,19 @@ function sayOutcome(app: App, session: OpenSession, { results, changes: left }: 
 async function askAgain(
   app: App,
   session: OpenSession,
-  before: readonly ListAccess[],
+  before: readonly ListPermissions[],
   left: ReadonlyMap<string, Change>,
 ): Promise<void> {
   const { state } = app.session;
   const lists = before.map(({ list }) => list);
-  const accesses = state.kind === 'open' && state.session === session ? await readAccesses(app, lists) : undefined;
-  if (!accesses) return;
-  const changes = accesses.flatMap((access) =>
+  const allPermissions = state.kind === 'open' && state.session === session ? await readPermissions(app, lists) : undefined;
+  if (!allPermissions) return;
+  const changes = allPermissions.flatMap((listPermissions) =>
     [...left.values()]
-      .filter(({ listId }) => listId === access.list.id)
-      .flatMap(({ holder, after }) => changesTo(after, [holder], [access])),
+      .filter(({ listId }) => listId === listPermissions.list.id)
+      .flatMap(({ holder, after }) => changesTo(after, [holder], [listPermissions])),
   );
-  await setLevels(app, { changes, accesses });
+  await setLevels(app, { changes, allPermissions });
 }
 
 /** The first lines, and how many more there are. */

@@ -1,7 +1,7 @@
 // The conversation between a permission grid and the page that shows it.
 import type { Change, Draft } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
-import type { NamedList } from '../../domain/permissions/listAccess.ts';
+import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
 import type { Disposable } from '../../client/event.ts';
@@ -131,7 +131,7 @@ export class GridConversation implements Disposable {
         await this.#apply(message.id);
         return;
       case 'aside':
-        this.#parts.asides[message.at]?.run(sendable(this.#grid.draft, this.#grid.accesses, this.#grid.actingUser));
+        this.#parts.asides[message.at]?.run(sendable(this.#grid.draft, this.#grid.allPermissions, this.#grid.actingUser));
         return;
       case 'stop':
         this.#grid.stop();
@@ -181,11 +181,11 @@ export class GridConversation implements Disposable {
   }
 
   async #apply(id: string): Promise<void> {
-    const { draft, accesses, actingUser } = this.#grid;
+    const { draft, allPermissions, actingUser } = this.#grid;
     const isShown = (): boolean => id === String(this.#grid.revision);
     // The page showed something else when it was clicked: it gets to see what is true now, and nothing is sent.
-    const changes = isShown() ? sendable(draft, accesses, actingUser) : [];
-    const losses = ownLosses(changes, accesses, actingUser);
+    const changes = isShown() ? sendable(draft, allPermissions, actingUser) : [];
+    const losses = ownLosses(changes, allPermissions, actingUser);
     const question = gridSpeech.loss([...losses.values()], this.#facts(), this.#parts.locale);
     if (question && !(await this.#ask(question))) return;
     if (changes.length === 0 || !isShown()) {
@@ -231,10 +231,10 @@ export class GridConversation implements Disposable {
   }
 
   #facts(): GridFacts {
-    const { accesses, draft, revision, actingUser, reading, sending } = this.#grid;
+    const { allPermissions, draft, revision, actingUser, reading, sending } = this.#grid;
     const { about } = this.#parts.kept;
     return {
-      accesses,
+      allPermissions,
       draft,
       revision,
       ...this.#shown,

@@ -17,11 +17,11 @@ import {
   isOwner,
   levelOf,
   type CellLevel,
-  type ListAccess,
+  type ListPermissions,
   type NamedList,
-} from '../../domain/permissions/listAccess.ts';
+} from '../../domain/permissions/listPermissions.ts';
 import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
-import { accessOf, readAll, type PagesOf, type PermissionPages } from '../../domain/permissions/reading.ts';
+import { listPermissionsOf, readAll, type PagesOf, type PermissionPages } from '../../domain/permissions/reading.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { Holder } from '../../client/model/permission.ts';
@@ -75,8 +75,8 @@ export class PermissionGrid implements Disposable {
     return this.#changed.event;
   }
 
-  get accesses(): readonly ListAccess[] {
-    return this.lists.map((list) => this.#accessOf(list));
+  get allPermissions(): readonly ListPermissions[] {
+    return this.lists.map((list) => this.#listPermissionsOf(list));
   }
 
   get draft(): Draft {
@@ -99,12 +99,13 @@ export class PermissionGrid implements Disposable {
   /** Stages a level at these places, but for those that cannot be changed. While changes are sent, none. */
   stage(places: readonly Place[], level: CellLevel): void {
     if (this.#sending) return;
-    const accesses = new Map(this.accesses.map((access) => [access.list.id, access]));
+    const allPermissions = new Map(this.allPermissions.map((listPermissions) => [listPermissions.list.id, listPermissions]));
     let draft = this.#draft;
     for (const place of places) {
-      const access = accesses.get(place.listId);
-      if (!access || blockOf(access, this.actingUser) !== undefined || isOwner(access, place.holder)) continue;
-      draft = stage(draft, place, levelOf(access, place.holder), level);
+      const listPermissions = allPermissions.get(place.listId);
+      if (!listPermissions || blockOf(listPermissions, this.actingUser) !== undefined || isOwner(listPermissions, place.holder))
+        continue;
+      draft = stage(draft, place, levelOf(listPermissions, place.holder), level);
     }
     this.#put(draft);
   }
@@ -119,7 +120,7 @@ export class PermissionGrid implements Disposable {
 
   /** Adds rows for holders. @returns how many had none yet */
   add(holders: readonly Holder[]): number {
-    const known = holdersIn(this.accesses);
+    const known = holdersIn(this.allPermissions);
     const before = this.#draft.added.length;
     this.#put(
       addHolders(
@@ -193,10 +194,10 @@ export class PermissionGrid implements Disposable {
   #take(listId: string): void {
     const list = this.lists.find(({ id }) => id === listId);
     const { rows } = this.#stores.permissions(listId);
-    const access = list && this.#accessOf(list);
-    if (access?.status === 'read' && this.#settled.get(listId) !== rows) {
+    const listPermissions = list && this.#listPermissionsOf(list);
+    if (listPermissions?.status === 'read' && this.#settled.get(listId) !== rows) {
       this.#settled.set(listId, rows);
-      this.#put(settle(this.#draft, listId, (holder) => levelOf(access, holder)));
+      this.#put(settle(this.#draft, listId, (holder) => levelOf(listPermissions, holder)));
     } else this.#changed.fire();
   }
 
@@ -206,7 +207,7 @@ export class PermissionGrid implements Disposable {
     this.#changed.fire();
   }
 
-  #accessOf(list: NamedList): ListAccess {
-    return accessOf(list, this.#stores.permissions(list.id), this.#reading?.left.has(list.id) ?? false);
+  #listPermissionsOf(list: NamedList): ListPermissions {
+    return listPermissionsOf(list, this.#stores.permissions(list.id), this.#reading?.left.has(list.id) ?? false);
   }
 }

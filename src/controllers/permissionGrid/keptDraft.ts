@@ -1,7 +1,7 @@
 // A draft and lists as they are kept, and the way back.
 import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
-import type { NamedList } from '../../domain/permissions/listAccess.ts';
+import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import type { KeptDraft, PanelState } from './protocol.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 

@@ -60,7 +60,7 @@ const PanelState = z.object({
   account: z.string(),
   actingUser: z.optional(z.string()),
   lists: z.array(KeptList).check(z.minLength(1)),
-  /** The holder whose access the grid was opened for. */
+  /** The holder whose permissions the grid was opened for. */
   about: z.optional(z.string()),
   layout: z.catch(z.enum(gridLayouts), 'lists'),
   subject: z.optional(z.string()),

@@ -21,10 +21,10 @@ export function inLayout(shown: Shown, layout: GridLayout, subject: string | und
   return { layout, onlyHeld, ...omitUndefined({ subject: chosen }) };
 }
 
-function firstSubject(layout: GridLayout, { lists, actingUser, accesses, draft }: PermissionGrid): string | undefined {
+function firstSubject(layout: GridLayout, { lists, actingUser, allPermissions, draft }: PermissionGrid): string | undefined {
   if (layout === 'list') return lists[0]?.id;
   if (actingUser !== undefined) return keyOf({ kind: 'user', id: actingUser });
-  const held = accesses.flatMap(({ permissions }) => permissions.map(({ holder }) => holder));
+  const held = allPermissions.flatMap(({ permissions }) => permissions.map(({ holder }) => holder));
   const [first] = [...held, ...draft.added];
   return first && keyOf(first);
 }

@@ -1,9 +1,9 @@
 // Applies staged permission changes: one reading decides, the differences are sent, and one reading confirms them.
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import { isConflict, placeKey, type Change, type Outcome } from './draft.ts';
-import { knownLevel, type ListAccess, type NamedList } from './listAccess.ts';
+import { knownLevel, type ListPermissions, type NamedList } from './listPermissions.ts';
 import { ownLosses } from './ownLevel.ts';
-import { accessOf, readAll, type PagesOf } from './reading.ts';
+import { listPermissionsOf, readAll, type PagesOf } from './reading.ts';
 
 /** What applying changes needs of the stores. */
 export interface PermissionService<Staged extends Change> {
@@ -73,8 +73,8 @@ export async function applyChanges<Staged extends Change>(
   await readAll([...run.touched], { pagesOf, signal: undefined, done });
 }
 
-function readNow({ listOf, pagesOf }: Pick<PermissionService<never>, 'listOf' | 'pagesOf'>, listId: string): ListAccess {
-  return accessOf(listOf(listId), pagesOf(listId), false);
+function readNow({ listOf, pagesOf }: Pick<PermissionService<never>, 'listOf' | 'pagesOf'>, listId: string): ListPermissions {
+  return listPermissionsOf(listOf(listId), pagesOf(listId), false);
 }
 
 class Run<Staged extends Change> {
@@ -82,7 +82,7 @@ class Run<Staged extends Change> {
   readonly touched = new Set<string>();
   readonly #service: PermissionService<Staged>;
   readonly #options: ApplyOptions<Staged>;
-  readonly #known: ReadonlyMap<string, ListAccess>;
+  readonly #known: ReadonlyMap<string, ListPermissions>;
   /** The levels that this run has set, by place. */
   readonly #set = new Map<string, string>();
   /** Lists on which this run has revoked a user. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import type { PermissionCall } from '../lists/listCall.ts';
 import { keyOf } from './holders.ts';
-import type { CellLevel } from './listAccess.ts';
+import type { CellLevel } from './listPermissions.ts';
 
 /** Where a level stands: one holder on one list. */
 export interface Place {

@@ -2,7 +2,7 @@
 import type { Holder } from '../../client/model/permission.ts';
 import { placeKey, type Change } from './draft.ts';
 import { keyOf } from './holders.ts';
-import { isOwner, levelOf, type CellLevel, type ListAccess } from './listAccess.ts';
+import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
 /** What the acting user would be left with. `maybe`: only where the permission changed is one they act through. */
 export interface OwnLoss {
@@ -18,43 +18,43 @@ export interface OwnLoss {
  * (user)" removes all permissions that link the user to the list. The owner needs none and loses none.
  * @param actingUser undefined where the application has no users: then it cannot be told who acts
  */
-export function ownLossOf(change: Change, access: ListAccess, actingUser: string | undefined): OwnLoss | undefined {
+export function ownLossOf(change: Change, listPermissions: ListPermissions, actingUser: string | undefined): OwnLoss | undefined {
   const { listId, holder, before, after } = change;
   const loss = (certainty: OwnLoss['certainty']): OwnLoss => ({ listId, holder, left: after, certainty });
   const lowered = before === 'manage' && after !== 'manage';
   if (actingUser === undefined) return lowered ? loss('maybe') : undefined;
   const me: Holder = { kind: 'user', id: actingUser };
-  if (isOwner(access, me)) return undefined;
+  if (isOwner(listPermissions, me)) return undefined;
   if (keyOf(holder) === keyOf(me)) return lowered || after === 'none' ? loss('sure') : undefined;
   if (holder.kind !== 'key' || !lowered) return undefined;
   // Who manages by a permission of their own does not need the key, unless it is the one that permission is tied to.
-  return levelOf(access, me) === 'manage' && !tiedTo(access, me, holder.id) ? undefined : loss('maybe');
+  return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');
 }
 
 /** The changes that take something from the acting user, by `placeKey`. */
 export function ownLosses(
   changes: readonly Change[],
-  accesses: readonly ListAccess[],
+  allPermissions: readonly ListPermissions[],
   actingUser: string | undefined,
 ): ReadonlyMap<string, OwnLoss> {
-  const byId = new Map(accesses.map((access) => [access.list.id, access]));
+  const byId = new Map(allPermissions.map((listPermissions) => [listPermissions.list.id, listPermissions]));
   return new Map(
     changes.flatMap((change) => {
-      const access = byId.get(change.listId);
-      const loss = access && ownLossOf(change, access, actingUser);
+      const listPermissions = byId.get(change.listId);
+      const loss = listPermissions && ownLossOf(change, listPermissions, actingUser);
       return loss ? [[placeKey(change), loss]] : [];
     }),
   );
 }
 
 /** Share keys that lose their permission on the list as well when the user is revoked, as far as it is known. */
-export function keysRevokedWith(change: Change, access: ListAccess): readonly Holder[] {
+export function keysRevokedWith(change: Change, listPermissions: ListPermissions): readonly Holder[] {
   if (change.holder.kind !== 'user' || change.after !== 'none') return [];
-  return access.permissions.flatMap(({ holder }) =>
-    holder.kind === 'key' && tiedTo(access, change.holder, holder.id) ? [holder] : [],
+  return listPermissions.permissions.flatMap(({ holder }) =>
+    holder.kind === 'key' && tiedTo(listPermissions, change.holder, holder.id) ? [holder] : [],
   );
 }
 
-function tiedTo({ permissions }: ListAccess, user: Holder, shareKey: string): boolean {
+function tiedTo({ permissions }: ListPermissions, user: Holder, shareKey: string): boolean {
   return permissions.some((one) => one.shareKey === shareKey && keyOf(one.holder) === keyOf(user));
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { permissionsIn, type Permission } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import type { ListAccess, NamedList } from './listAccess.ts';
+import type { ListPermissions, NamedList } from './listPermissions.ts';
 
 /** The permissions of a list as they come, page by page. */
 export interface PermissionPages {
@@ -34,10 +34,10 @@ export interface ReadAllOptions {
 /** No more lists at once than calls that the limiter lets out at once. */
 const atOnce = 6;
 
-const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListAccess, 'permissions' | 'unreadable'>>();
+const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();
 
 /** What is known of a list. Rows of the cache are shown, but nothing is changed over them. @param reading whether more is to come */
-export function accessOf(list: NamedList, pages: PermissionPages, reading: boolean): ListAccess {
+export function listPermissionsOf(list: NamedList, pages: PermissionPages, reading: boolean): ListPermissions {
   let shape = shapes.get(pages.rows);
   if (!shape) {
     const { held, unclear } = permissionsIn(pages.rows);
@@ -88,7 +88,7 @@ export async function readAll(listIds: readonly string[], { pagesOf, signal, don
   await Promise.all(workers);
 }
 
-function statusOf({ status, isRead, nextPage, fromCache }: PermissionPages, reading: boolean): ListAccess['status'] {
+function statusOf({ status, isRead, nextPage, fromCache }: PermissionPages, reading: boolean): ListPermissions['status'] {
   if (status === 'failed') return 'failed';
   if (isReadToEnd({ isRead, nextPage, fromCache })) return 'read';
   return reading ? 'reading' : 'part';

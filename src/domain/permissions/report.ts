@@ -2,7 +2,7 @@
 import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import type { ListAccess, NamedList } from './listAccess.ts';
+import type { ListPermissions, NamedList } from './listPermissions.ts';
 
 /** A line of the report: one holder of a list, its owner, or why its permissions are not there. */
 export type ReportLine = { readonly list: NamedList; readonly readAt?: number } & (
@@ -14,7 +14,7 @@ export type ReportLine = { readonly list: NamedList; readonly readAt?: number } 
 );
 
 /** The lines of one list, its owner first. Nothing that was answered is left out in silence. */
-export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListAccess): readonly ReportLine[] {
+export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListPermissions): readonly ReportLine[] {
   const head = { list, ...omitUndefined({ readAt }) };
   const { owner } = list;
   return [

@@ -1,17 +1,23 @@
 // Which staged changes can be sent now.
 import { isConflict, type Change, type Draft } from './draft.ts';
-import { blockOf, levelOf, type ListAccess } from './listAccess.ts';
+import { blockOf, levelOf, type ListPermissions } from './listPermissions.ts';
 
 /**
  * The staged changes of lists that can be shared, but for those where somebody else has changed the level since: what was
  * decided over another level is not sent before it was looked at again.
  */
-export function sendable(draft: Draft, accesses: readonly ListAccess[], actingUser: string | undefined): readonly Change[] {
+export function sendable(
+  draft: Draft,
+  allPermissions: readonly ListPermissions[],
+  actingUser: string | undefined,
+): readonly Change[] {
   const open = new Map(
-    accesses.filter((access) => blockOf(access, actingUser) === undefined).map((access) => [access.list.id, access]),
+    allPermissions
+      .filter((listPermissions) => blockOf(listPermissions, actingUser) === undefined)
+      .map((listPermissions) => [listPermissions.list.id, listPermissions]),
   );
   return [...draft.changes.values()].filter((change) => {
-    const access = open.get(change.listId);
-    return access !== undefined && !isConflict(change, levelOf(access, change.holder));
+    const listPermissions = open.get(change.listId);
+    return listPermissions !== undefined && !isConflict(change, levelOf(listPermissions, change.holder));
   });
 }

@@ -1,7 +1,7 @@
 // The permission grids' tabs: one for each selection of lists, and back again after the window was reloaded.
 import * as vscode from 'vscode';
 import { callOf, type Change } from '../../domain/permissions/draft.ts';
-import type { NamedList } from '../../domain/permissions/listAccess.ts';
+import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import type { App } from '../../app/app.ts';
 import type { GridStart } from '../../app/permissionGrids.ts';
 import { readHolderIds } from '../../commands/checks.ts';

@@ -8,8 +8,8 @@ import { permissionChanges } from '../../domain/lists/recordChange.ts';
 import { applyChanges } from '../../domain/permissions/applyChanges.ts';
 import { changeIn, type Change, type Outcome } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
-import type { ListAccess, NamedList } from '../../domain/permissions/listAccess.ts';
-import { accessOf } from '../../domain/permissions/reading.ts';
+import type { ListPermissions, NamedList } from '../../domain/permissions/listPermissions.ts';
+import { listPermissionsOf } from '../../domain/permissions/reading.ts';
 import type { ListChangesParts, Sent } from './sendStep.ts';
 
 export interface PermissionRunOptions {
@@ -37,11 +37,11 @@ export async function sendPermissions(
     run = withState(run, at, state);
   };
   const listOf = (id: string): NamedList => store.list(id) ?? { id, name: '', type: '' };
-  const readNow = (id: string): ListAccess => accessOf(listOf(id), store.permissions(id), false);
+  const readNow = (id: string): ListPermissions => listPermissionsOf(listOf(id), store.permissions(id), false);
   const changes = callsFrom(begun, from).flatMap(({ call, at }) =>
     begun.steps[at]?.state === 'done' ? [] : [withCall(staged?.[at] ?? changeIn(call), call, at)],
   );
-  const before = new Map<string, ListAccess>();
+  const before = new Map<string, ListPermissions>();
   const priority = changes.length > 2 ? ({ priority: 'background' } as const) : {};
   const service = {
     pagesOf: (id: string) => store.permissions(id),
@@ -103,7 +103,12 @@ function goneIf(doubted: boolean): (error: unknown) => undefined {
 }
 
 /** Revoking a user may have removed the permission of a share key, which an undo then gives back: service.md, "Revoke (user)". */
-function enterLostKeys(run: CallRun, before: ListAccess, after: ListAccess, journal: ListChangesParts['journal']): void {
+function enterLostKeys(
+  run: CallRun,
+  before: ListPermissions,
+  after: ListPermissions,
+  journal: ListChangesParts['journal'],
+): void {
   const { id, name, type } = before.list;
   const sent = callsFrom(run, 0).filter(({ call, at }) => call.input.listId === id && run.steps[at]?.state === 'done');
   const revoke = sent.find(({ call }) => call.call === 'revoke' && call.input.holder.kind === 'user');

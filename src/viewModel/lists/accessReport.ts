@@ -1,7 +1,7 @@
 // The access report as text: CSV for machines and spreadsheets, Markdown for people.
 import * as l10n from '@vscode/l10n';
 import { reportLines, type ReportLine } from '../../domain/permissions/report.ts';
-import type { ListAccess } from '../../domain/permissions/listAccess.ts';
+import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Failure } from '../../client/failure.ts';
 import { bare, withoutDirections } from '../../client/plainText.ts';
 import { csvLine } from '../../domain/exports/csvLine.ts';
@@ -21,10 +21,10 @@ export interface ReportTools {
 }
 
 /** The lines of a CSV file, the head first: one for each holder of a list, neutral to the language of who reads it. */
-export function* accessCsv(accesses: Iterable<ListAccess>): Generator<string> {
+export function* accessCsv(allPermissions: Iterable<ListPermissions>): Generator<string> {
   yield csvLine(columns);
-  for (const access of accesses) {
-    for (const line of reportLines(access)) {
+  for (const listPermissions of allPermissions) {
+    for (const line of reportLines(listPermissions)) {
       const { list, readAt } = line;
       const read = readAt === undefined ? '' : new Date(readAt).toISOString();
       yield csvLine([list.name, list.id, list.type, ...csvHolder(line), read, csvNote(line)].map(withoutDirections));
@@ -33,29 +33,29 @@ export function* accessCsv(accesses: Iterable<ListAccess>): Generator<string> {
 }
 
 /** The lines of a Markdown document: a table for each list. */
-export function* accessMarkdown(accesses: readonly ListAccess[], tools: ReportTools): Generator<string> {
+export function* accessMarkdown(allPermissions: readonly ListPermissions[], tools: ReportTools): Generator<string> {
   // A file is read by others than the editor, and in a table each name stands by itself.
-  for (const line of markdownLines(accesses, tools)) yield bare(line);
+  for (const line of markdownLines(allPermissions, tools)) yield bare(line);
 }
 
-function* markdownLines(accesses: readonly ListAccess[], tools: ReportTools): Generator<string> {
+function* markdownLines(allPermissions: readonly ListPermissions[], tools: ReportTools): Generator<string> {
   const { now, locale, account } = tools;
-  const [lists, moment] = [formatNumber(accesses.length, locale), formatMoment(now, locale)];
+  const [lists, moment] = [formatNumber(allPermissions.length, locale), formatMoment(now, locale)];
   yield `# ${l10n.t('Access report')}\n\n`;
-  yield `${escapeMarkdown(account)} · ${moment} · ${accesses.length === 1 ? l10n.t('1 list') : l10n.t('{0} lists', lists)}\n`;
-  for (const access of accesses) yield* markdownList(access, tools);
+  yield `${escapeMarkdown(account)} · ${moment} · ${allPermissions.length === 1 ? l10n.t('1 list') : l10n.t('{0} lists', lists)}\n`;
+  for (const listPermissions of allPermissions) yield* markdownList(listPermissions, tools);
 }
 
-function* markdownList(access: ListAccess, { now, locale, explained }: ReportTools): Generator<string> {
-  const { list, readAt } = access;
+function* markdownList(listPermissions: ListPermissions, { now, locale, explained }: ReportTools): Generator<string> {
+  const { list, readAt } = listPermissions;
   yield `\n## ${escapeMarkdown(list.name) || escapeMarkdown(list.id)}\n\n`;
   yield `ID ${escapeMarkdown(list.id)}${readAt === undefined ? '' : ` · ${ageText('permission', readAt, { now, locale })}`}\n`;
-  const lines = reportLines(access);
+  const lines = reportLines(listPermissions);
   const rows = lines.filter((line) => line.kind === 'owner' || line.kind === 'holder');
   if (rows.length > 0) {
     yield `\n| ${l10n.t('Holder')} | ID | ${l10n.t('Level')} |\n| --- | --- | --- |\n`;
     for (const row of rows) yield `| ${markdownHolder(row)} |\n`;
-  } else if (access.status === 'read' && access.unreadable === 0) yield `\n${l10n.t('Shared with nobody.')}\n`;
+  } else if (listPermissions.status === 'read' && listPermissions.unreadable === 0) yield `\n${l10n.t('Shared with nobody.')}\n`;
   for (const line of lines) {
     if (line.kind === 'unreadable') yield `\n${unreadableText(line.records, formatNumber(line.records, locale))}\n`;
     if (line.kind === 'notRead') yield `\n**${escapeMarkdown(notReadText(line.failure, explained))}**\n`;

@@ -1,7 +1,7 @@
 // How the permission grid looks, as plain data: rows, columns and levels, with words that the page only puts together.
 import { levels as allLevels } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { isOwner, levelOf, type CellLevel, type ListAccess } from '../../domain/permissions/listAccess.ts';
+import { isOwner, levelOf, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { gridLayouts, type GridFacts, type GridLayout, type Progress } from './permissionGridFacts.ts';
 import { gridFoot, type GridFoot, type Lines } from './permissionGridFoot.ts';
@@ -53,26 +53,26 @@ export type { GridFoot } from './permissionGridFoot.ts';
 
 /** The view of these facts. @param locale a BCP 47 tag */
 export function gridView(facts: GridFacts, locale: string): GridView {
-  const { accesses, layout, reading } = facts;
+  const { allPermissions, layout, reading } = facts;
   const number = (value: number): string => formatNumber(value, locale);
   const people = peopleIn(facts, locale);
   const person = layout === 'holder' ? people.find(({ key }) => key === facts.subject) : undefined;
-  const access = layout === 'list' ? accesses.find(({ list }) => list.id === facts.subject) : undefined;
+  const listPermissions = layout === 'list' ? allPermissions.find(({ list }) => list.id === facts.subject) : undefined;
   const shown = (rows: readonly GridRow[]): readonly GridRow[] => (facts.onlyHeld ? rows.filter(isHeld) : rows);
   const unread = unreadLists(facts, number);
   const rows = person
     ? shown(listRows(facts, person))
-    : access
-      ? holderRows(facts, people, [access])
-      : shown(holderRows(facts, people, accesses));
+    : listPermissions
+      ? holderRows(facts, people, [listPermissions])
+      : shown(holderRows(facts, people, allPermissions));
   return {
-    title: gridTitle({ lists: accesses.map(({ list }) => list), about: facts.about }),
+    title: gridTitle({ lists: allPermissions.map(({ list }) => list), about: facts.about }),
     note: person ? seenText(facts, person, number) : countText(facts, people.length, number),
-    ...(access ? whyOf(facts, access) : {}),
+    ...(listPermissions ? whyOf(facts, listPermissions) : {}),
     layout: layoutChoice(layout),
-    ...(person || access ? { subject: subjectChoice(facts, people) } : {}),
-    ...(access ? {} : { onlyHeld: { label: words.onlyHeld(), chosen: facts.onlyHeld } }),
-    columns: person || access ? [] : listColumns(facts),
+    ...(person || listPermissions ? { subject: subjectChoice(facts, people) } : {}),
+    ...(listPermissions ? {} : { onlyHeld: { label: words.onlyHeld(), chosen: facts.onlyHeld } }),
+    columns: person || listPermissions ? [] : listColumns(facts),
     rows,
     levels: (['none', ...allLevels] as const).map((value) => ({
       value,
@@ -94,17 +94,17 @@ function isHeld({ cells }: GridRow): boolean {
   });
 }
 
-function countText({ accesses, actingUser }: GridFacts, holders: number, number: (value: number) => string): string {
+function countText({ allPermissions, actingUser }: GridFacts, holders: number, number: (value: number) => string): string {
   return [
-    words.lists(accesses.length, number(accesses.length)),
+    words.lists(allPermissions.length, number(allPermissions.length)),
     words.holders(holders, number(holders)),
     ...(actingUser === undefined ? [] : [words.actingAs(oneLine(actingUser, 40))]),
   ].join(' · ');
 }
 
 /** What one holder can see: of how many lists that could be read. */
-function seenText({ accesses, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
-  const known = accesses.filter(
+function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
+  const known = allPermissions.filter(
     (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
   );
   const seen = known.filter((one) => isOwner(one, person.holder) || levelOf(one, person.holder) !== 'none').length;
@@ -117,14 +117,14 @@ function seenText({ accesses, notLoaded }: GridFacts, person: Person, number: (v
 
 /** Which lists were not read, and why. */
 function unreadLists(facts: GridFacts, number: (value: number) => string): Lines | undefined {
-  const unread = facts.accesses.filter(({ status }) => status === 'failed' || status === 'part');
+  const unread = facts.allPermissions.filter(({ status }) => status === 'failed' || status === 'part');
   if (unread.length === 0) return undefined;
-  const lines = listColumns({ ...facts, accesses: unread }).map(({ name, why = '' }) => words.reason(name, why));
+  const lines = listColumns({ ...facts, allPermissions: unread }).map(({ name, why = '' }) => words.reason(name, why));
   return { title: words.unread(unread.length, number(unread.length)), lines };
 }
 
-function whyOf(facts: GridFacts, access: ListAccess): { readonly why?: string } {
-  const [column] = listColumns({ ...facts, accesses: [access] });
+function whyOf(facts: GridFacts, listPermissions: ListPermissions): { readonly why?: string } {
+  const [column] = listColumns({ ...facts, allPermissions: [listPermissions] });
   return column?.why === undefined ? {} : { why: column.why };
 }
 
@@ -137,10 +137,10 @@ function layoutChoice(chosen: GridLayout): GridChoice<GridLayout> {
   return { label: words.layout(), chosen, choices: gridLayouts.map((value) => ({ value, label: labels[value] })) };
 }
 
-function subjectChoice({ layout, accesses, subject = '' }: GridFacts, people: readonly Person[]): GridChoice {
+function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, people: readonly Person[]): GridChoice {
   const choices =
     layout === 'list'
-      ? accesses.map(({ list }) => ({ value: list.id, label: nameOrId(list) }))
+      ? allPermissions.map(({ list }) => ({ value: list.id, label: nameOrId(list) }))
       : people.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
   return { label: layout === 'list' ? words.list() : words.holder(), chosen: subject, choices };
 }

@@ -1,6 +1,6 @@
 // What the permission grid is drawn from.
 import type { Draft } from '../../domain/permissions/draft.ts';
-import type { ListAccess } from '../../domain/permissions/listAccess.ts';
+import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Failure } from '../../client/failure.ts';
 
 /** Holders by lists; the holders of one list by levels; the lists of one holder by levels. */
@@ -19,9 +19,9 @@ export interface Explained {
 }
 
 export interface GridFacts {
-  readonly accesses: readonly ListAccess[];
+  readonly allPermissions: readonly ListPermissions[];
   readonly draft: Draft;
-  /** The key of the holder whose access the grid was opened for. */
+  /** The key of the holder whose permissions the grid was opened for. */
   readonly about?: string;
   /** Names the state of the staged changes, so that nothing else is sent than what was shown. */
   readonly revision: number;
@@ -33,7 +33,7 @@ export interface GridFacts {
   readonly actingUser?: string;
   readonly reading?: Progress;
   readonly sending?: Progress & { readonly stopping: boolean };
-  /** Lists of the account that are not loaded and so not looked through; asked for where a holder's access is the question. */
+  /** Lists of the account that are not loaded and so not looked through; shown where a holder's permissions are the question. */
   readonly notLoaded: number;
   /** What can be done with the calls instead of making them, by name. */
   readonly asides: readonly string[];

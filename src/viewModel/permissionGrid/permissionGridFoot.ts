@@ -1,7 +1,7 @@
 // The bottom of the permission grid: what is staged, what it would cost oneself, how far it is sent and what became of it.
 import type { Change, Result } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
-import type { ListAccess } from '../../domain/permissions/listAccess.ts';
+import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import { keysRevokedWith, ownLosses, type OwnLoss } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
@@ -37,7 +37,7 @@ export function gridFoot(facts: GridFacts, people: readonly Person[], locale: st
   const names = namesOf(facts, people);
   const number = (value: number): string => formatNumber(value, locale);
   const { draft, sending } = facts;
-  const ready = sendable(draft, facts.accesses, facts.actingUser);
+  const ready = sendable(draft, facts.allPermissions, facts.actingUser);
   const outcome = outcomeOf(facts, names, number);
   return {
     summary: summaryOf([...draft.changes.values()], ready.length, number),
@@ -67,11 +67,15 @@ export function lossText({ listId, holder, left, certainty }: OwnLoss, names: Na
 }
 
 /** The share keys that lose their permission with their user, a sentence for each. */
-export function tiedTexts(changes: readonly Change[], accesses: readonly ListAccess[], names: Names): readonly string[] {
-  const byId = new Map(accesses.map((access) => [access.list.id, access]));
+export function tiedTexts(
+  changes: readonly Change[],
+  allPermissions: readonly ListPermissions[],
+  names: Names,
+): readonly string[] {
+  const byId = new Map(allPermissions.map((listPermissions) => [listPermissions.list.id, listPermissions]));
   return changes.flatMap((change) => {
-    const access = byId.get(change.listId);
-    return (access ? keysRevokedWith(change, access) : []).map((key) =>
+    const listPermissions = byId.get(change.listId);
+    return (listPermissions ? keysRevokedWith(change, listPermissions) : []).map((key) =>
       words.alsoRevoked(names.list(change.listId), names.holder(keyOf(change.holder)), names.holder(keyOf(key))),
     );
   });
@@ -83,8 +87,8 @@ export interface Names {
 }
 
 /** How lists and holders are called in sentences. */
-export function namesOf({ accesses }: Pick<GridFacts, 'accesses'>, people: readonly Person[]): Names {
-  const lists = new Map(accesses.map(({ list }) => [list.id, nameOrId(list, 60)]));
+export function namesOf({ allPermissions }: Pick<GridFacts, 'allPermissions'>, people: readonly Person[]): Names {
+  const lists = new Map(allPermissions.map(({ list }) => [list.id, nameOrId(list, 60)]));
   const holders = new Map(people.map(({ key, name }) => [key, name]));
   return {
     list: (id) => lists.get(id) ?? oneLine(id, 60),
@@ -109,9 +113,9 @@ function heldText(held: number, number: (value: number) => string): readonly str
   return held === 0 ? [] : [words.held(held, number(held))];
 }
 
-function warningsOf(ready: readonly Change[], { accesses, actingUser }: GridFacts, names: Names): readonly string[] {
-  const losses = [...ownLosses(ready, accesses, actingUser).values()].map((loss) => lossText(loss, names));
-  const all = [...losses, ...tiedTexts(ready, accesses, names)];
+function warningsOf(ready: readonly Change[], { allPermissions, actingUser }: GridFacts, names: Names): readonly string[] {
+  const losses = [...ownLosses(ready, allPermissions, actingUser).values()].map((loss) => lossText(loss, names));
+  const all = [...losses, ...tiedTexts(ready, allPermissions, names)];
   return all.length > mostWarnings ? [...all.slice(0, mostWarnings), words.more(String(all.length - mostWarnings))] : all;
 }
 

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { isConflict, levelSince, placeKey, type Result } from '../../domain/permissions/draft.ts';
 import { keyOf, type KnownHolder } from '../../domain/permissions/holders.ts';
-import { blockOf, holdersIn, isOwner, levelOf, type ListAccess } from '../../domain/permissions/listAccess.ts';
+import { blockOf, holdersIn, isOwner, levelOf, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { nameOrId, oneLine } from '../format.ts';
@@ -51,8 +51,8 @@ export interface Person extends KnownHolder {
 }
 
 /** Everyone the grid has a row for: users by name, then share keys; those who were added by hand among them. */
-export function peopleIn({ accesses, draft, actingUser }: GridFacts, locale: string): readonly Person[] {
-  const known = new Map(holdersIn(accesses));
+export function peopleIn({ allPermissions, draft, actingUser }: GridFacts, locale: string): readonly Person[] {
+  const known = new Map(holdersIn(allPermissions));
   const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder)];
   for (const holder of named) if (!known.has(keyOf(holder))) known.set(keyOf(holder), { holder });
   const collator = new Intl.Collator(locale, { numeric: true });
@@ -69,9 +69,13 @@ export function peopleIn({ accesses, draft, actingUser }: GridFacts, locale: str
 }
 
 /** Holders by these lists. */
-export function holderRows(facts: GridFacts, people: readonly Person[], accesses: readonly ListAccess[]): readonly GridRow[] {
-  const columns = accesses.map((access) => columnFacts(facts, access));
-  const [only] = accesses.length === 1 ? accesses : [];
+export function holderRows(
+  facts: GridFacts,
+  people: readonly Person[],
+  allPermissions: readonly ListPermissions[],
+): readonly GridRow[] {
+  const columns = allPermissions.map((listPermissions) => columnFacts(facts, listPermissions));
+  const [only] = allPermissions.length === 1 ? allPermissions : [];
   return people.map(({ key, holder, name, detail }) => ({
     id: key,
     name,
@@ -85,35 +89,35 @@ export function holderRows(facts: GridFacts, people: readonly Person[], accesses
 /** The lists, with the level of one holder on each. */
 export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow[] {
   const columns = listColumns(facts);
-  return facts.accesses.flatMap((access, at) => {
+  return facts.allPermissions.flatMap((listPermissions, at) => {
     const column = columns[at];
     if (!column) return [];
-    const { list } = access;
-    const owned = isOwner(access, holder);
+    const { list } = listPermissions;
+    const owned = isOwner(listPermissions, holder);
     const detail = owned ? '' : oneLine(list.owner?.name ?? list.owner?.id ?? '', 40);
     const note = owned ? { note: words.owner() } : {};
-    return [{ ...column, ...note, detail, kind: 'list', cells: [cellOf(facts, columnFacts(facts, access), holder)] }];
+    return [{ ...column, ...note, detail, kind: 'list', cells: [cellOf(facts, columnFacts(facts, listPermissions), holder)] }];
   });
 }
 
 /** The lists as the heads of columns. */
-export function listColumns({ accesses, actingUser, explain }: GridFacts): readonly Column[] {
-  return accesses.map((access) => {
-    const { list, unreadable } = access;
+export function listColumns({ allPermissions, actingUser, explain }: GridFacts): readonly Column[] {
+  return allPermissions.map((listPermissions) => {
+    const { list, unreadable } = listPermissions;
     const head = { id: list.id, name: nameOrId(list) };
-    switch (blockOf(access, actingUser)) {
+    switch (blockOf(listPermissions, actingUser)) {
       case 'reading':
         return { ...head, note: words.blockReading(), why: words.blockReading() };
       case 'part':
         return { ...head, note: words.blockPart(), why: words.whyPart() };
       case 'failed': {
-        const explained = access.failure && explain(access.failure);
+        const explained = listPermissions.failure && explain(listPermissions.failure);
         return { ...head, note: words.blockFailed(), why: explained ? `${explained.what} ${explained.todo}` : words.whyPart() };
       }
       case 'unreadable':
         return { ...head, note: words.unreadable(unreadable, String(unreadable)), why: words.whyUnreadable() };
       case 'belowManage': {
-        const level = actingUser === undefined ? '' : levelOf(access, { kind: 'user', id: actingUser });
+        const level = actingUser === undefined ? '' : levelOf(listPermissions, { kind: 'user', id: actingUser });
         return { ...head, note: words.blockBelow(), why: words.whyBelow(levelName(level)) };
       }
       case undefined:
@@ -148,27 +152,28 @@ export function outcomeText({ outcome }: Result, explain: GridFacts['explain']):
 }
 
 interface ColumnFacts {
-  readonly access: ListAccess;
+  readonly listPermissions: ListPermissions;
   readonly blocked: boolean;
   /** Whether anything is staged, or was sent, in this list: most have nothing but levels. */
   readonly touched: boolean;
 }
 
-function columnFacts({ draft, actingUser }: GridFacts, access: ListAccess): ColumnFacts {
-  const { id } = access.list;
+function columnFacts({ draft, actingUser }: GridFacts, listPermissions: ListPermissions): ColumnFacts {
+  const { id } = listPermissions.list;
   const touched =
     [...draft.changes.values()].some(({ listId }) => listId === id) ||
     [...draft.results.values()].some(({ change }) => change.listId === id);
-  return { access, blocked: blockOf(access, actingUser) !== undefined, touched };
+  return { listPermissions, blocked: blockOf(listPermissions, actingUser) !== undefined, touched };
 }
 
-function cellOf({ draft, explain }: GridFacts, { access, blocked, touched }: ColumnFacts, holder: Holder): Cell {
-  if (isOwner(access, holder)) return 'owner';
-  const read = levelOf(access, holder);
+function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touched }: ColumnFacts, holder: Holder): Cell {
+  if (isOwner(listPermissions, holder)) return 'owner';
+  const read = levelOf(listPermissions, holder);
   if (!touched && !blocked && isPlain(read)) return read;
   // That nobody said so far that there is a permission does not say that there is none.
-  if (!touched && access.status !== 'read' && read === 'none') return { level: 'unknown', label: words.unknown(), locked: true };
-  const place = { listId: access.list.id, holder };
+  if (!touched && listPermissions.status !== 'read' && read === 'none')
+    return { level: 'unknown', label: words.unknown(), locked: true };
+  const place = { listId: listPermissions.list.id, holder };
   const key = placeKey(place);
   const now = levelSince(draft, place, read);
   const change = draft.changes.get(key);

@@ -1,7 +1,7 @@
 // Services whose permission records are other than expected: no change goes to somebody else, and nothing unknown is stated.
 import assert from 'node:assert/strict';
-import { blockOf, levelOf } from '../../../src/domain/permissions/listAccess.ts';
-import { accessOf } from '../../../src/domain/permissions/reading.ts';
+import { blockOf, levelOf } from '../../../src/domain/permissions/listPermissions.ts';
+import { listPermissionsOf } from '../../../src/domain/permissions/reading.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { deleteList } from '../../../src/commands/lists/editList.ts';
@@ -84,13 +84,13 @@ describe('permissions of another shape', () => {
     });
 
     it('says nowhere that nobody holds anything', async () => {
-      const access = accessOf(clients, desk.open.lists.permissions(clients.id), false);
+      const listPermissions = listPermissionsOf(clients, desk.open.lists.permissions(clients.id), false);
       assert.deepEqual(
         {
-          permissions: access.permissions.length,
-          unreadable: access.unreadable,
-          block: blockOf(access, 'ada'),
-          level: levelOf(access, { kind: 'user', id: 'dirk' }),
+          permissions: listPermissions.permissions.length,
+          unreadable: listPermissions.unreadable,
+          block: blockOf(listPermissions, 'ada'),
+          level: levelOf(listPermissions, { kind: 'user', id: 'dirk' }),
         },
         { permissions: 0, unreadable: 3, block: 'unreadable', level: 'unknown' },
       );

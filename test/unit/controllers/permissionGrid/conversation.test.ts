@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Change } from '../../../../src/domain/permissions/draft.ts';
-import type { NamedList } from '../../../../src/domain/permissions/listAccess.ts';
+import type { NamedList } from '../../../../src/domain/permissions/listPermissions.ts';
 import { GridConversation } from '../../../../src/controllers/permissionGrid/conversation.ts';
 import {
   readFromPage,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { emptyDraft, placeKey } from '../../../../src/domain/permissions/draft.ts';
 import { holderOf } from '../../../../src/domain/permissions/holders.ts';
-import { levelOf, type CellLevel } from '../../../../src/domain/permissions/listAccess.ts';
+import { levelOf, type CellLevel } from '../../../../src/domain/permissions/listPermissions.ts';
 import { sendable } from '../../../../src/domain/permissions/sendable.ts';
 import { PermissionGrid } from '../../../../src/controllers/permissionGrid/grid.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -30,7 +30,7 @@ function gridOver(service: PermissionService, actingUser = 'olga'): PermissionGr
 }
 
 const apply = async (grid: PermissionGrid): Promise<void> => {
-  const changes = sendable(grid.draft, grid.accesses, grid.actingUser);
+  const changes = sendable(grid.draft, grid.allPermissions, grid.actingUser);
   await grid.send(changes);
 };
 
@@ -84,11 +84,11 @@ describe('a permission grid', () => {
           for (const [key, wish] of wishes) if (service.levelOf(wish.list, wish.holder) === wish.level) met.add(key);
           if (one.kind === 'stage') {
             const place = placeOf(one.list, one.holder);
-            const access = grid.accesses.find(({ list: { id } }) => id === one.list);
-            assert.ok(access);
+            const listPermissions = grid.allPermissions.find(({ list: { id } }) => id === one.list);
+            assert.ok(listPermissions);
             grid.stage([place], one.level);
-            if (access.status === 'read') {
-              const seen = levelOf(access, place.holder);
+            if (listPermissions.status === 'read') {
+              const seen = levelOf(listPermissions, place.holder);
               if (seen === one.level) wishes.delete(placeKey(place));
               else wishes.set(placeKey(place), { list: one.list, holder: one.holder, level: one.level });
             }
@@ -105,7 +105,7 @@ describe('a permission grid', () => {
           } else {
             service.fates.push(...one.fates);
             service.failsWith = one.hopeless ? 'unreachable' : 'serviceFault';
-            const ready = sendable(grid.draft, grid.accesses, grid.actingUser);
+            const ready = sendable(grid.draft, grid.allPermissions, grid.actingUser);
             const before = service.sent.length;
             await apply(grid);
             const sent = service.sent.slice(before);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { emptyDraft, stage, type Change } from '../../../../src/domain/permissions/draft.ts';
 import { holderOf } from '../../../../src/domain/permissions/holders.ts';
-import type { CellLevel } from '../../../../src/domain/permissions/listAccess.ts';
+import type { CellLevel } from '../../../../src/domain/permissions/listPermissions.ts';
 import { keysRevokedWith, ownLosses, ownLossOf } from '../../../../src/domain/permissions/ownLevel.ts';
-import { accessWith } from './support/accessWith.ts';
+import { permissionsWith } from './support/permissionsWith.ts';
 
 function change(key: string, before: string, after: CellLevel): Change {
   const holder = holderOf(key);
@@ -85,42 +85,42 @@ describe('the own level', () => {
   ];
   for (const [what, held, owner, user, one, expected] of rows) {
     it(`is ${expected === undefined ? 'kept' : `${expected === 'sure' ? 'surely' : 'maybe'} lost`} by a change of ${what}`, () => {
-      assert.equal(ownLossOf(one, accessWith('1', held, { owner }), user)?.certainty, expected);
+      assert.equal(ownLossOf(one, permissionsWith('1', held, { owner }), user)?.certainty, expected);
     });
   }
 
   it('is maybe lost with the key that the own permission is tied to', () => {
-    const access = accessWith(
+    const listPermissions = permissionsWith(
       '1',
       { 'user:ada': 'manage', 'key:mine': 'manage', 'key:other': 'manage' },
       { owner: 'bruno', tied: { 'user:ada': 'mine' } },
     );
-    assert.equal(ownLossOf(change('key:mine', 'manage', 'none'), access, 'ada')?.certainty, 'maybe');
-    assert.equal(ownLossOf(change('key:other', 'manage', 'none'), access, 'ada'), undefined);
+    assert.equal(ownLossOf(change('key:mine', 'manage', 'none'), listPermissions, 'ada')?.certainty, 'maybe');
+    assert.equal(ownLossOf(change('key:other', 'manage', 'none'), listPermissions, 'ada'), undefined);
   });
 
   it('is told by list', () => {
     const place = { listId: '1', holder: { kind: 'user', id: 'ada' } as const };
     const other = { listId: '2', holder: place.holder };
     const draft = stage(stage(emptyDraft, place, 'manage', 'read'), other, 'manage', 'read');
-    const accesses = [
-      accessWith('1', { 'user:ada': 'manage' }, { owner: 'bruno' }),
-      accessWith('2', { 'user:ada': 'manage' }, { owner: 'ada' }),
+    const allPermissions = [
+      permissionsWith('1', { 'user:ada': 'manage' }, { owner: 'bruno' }),
+      permissionsWith('2', { 'user:ada': 'manage' }, { owner: 'ada' }),
     ];
     assert.deepEqual(
-      [...ownLosses([...draft.changes.values()], accesses, 'ada').values()].map(({ listId, left }) => [listId, left]),
+      [...ownLosses([...draft.changes.values()], allPermissions, 'ada').values()].map(({ listId, left }) => [listId, left]),
       [['1', 'read']],
     );
   });
 
   it('names the keys that go with a user who is revoked', () => {
-    const access = accessWith(
+    const listPermissions = permissionsWith(
       '1',
       { 'user:b': 'read', 'key:b-key': 'write', 'key:other': 'write' },
       { owner: 'ada', tied: { 'user:b': 'b-key' } },
     );
-    assert.deepEqual(keysRevokedWith(change('user:b', 'read', 'none'), access), [{ kind: 'key', id: 'b-key' }]);
-    assert.deepEqual(keysRevokedWith(change('user:b', 'read', 'write'), access), []);
-    assert.deepEqual(keysRevokedWith(change('key:other', 'write', 'none'), access), []);
+    assert.deepEqual(keysRevokedWith(change('user:b', 'read', 'none'), listPermissions), [{ kind: 'key', id: 'b-key' }]);
+    assert.deepEqual(keysRevokedWith(change('user:b', 'read', 'write'), listPermissions), []);
+    assert.deepEqual(keysRevokedWith(change('key:other', 'write', 'none'), listPermissions), []);
   });
 });

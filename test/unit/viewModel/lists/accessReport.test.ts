@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
 import { withFormula } from '../../../../src/domain/exports/csvLine.ts';
 import { accessCsv, accessMarkdown } from '../../../../src/viewModel/lists/accessReport.ts';
-import { accessWith } from '../../domain/permissions/support/accessWith.ts';
+import { permissionsWith } from '../../domain/permissions/support/permissionsWith.ts';
 
 const readAt = Date.UTC(2026, 0, 1, 12);
 const tools = {
@@ -14,15 +14,15 @@ const tools = {
   account: 'Sandbox · ada',
   explained: ({ kind }: Failure) => `${kind} happened.`,
 };
-const accesses = [
-  accessWith('1', { 'user:bruno': 'write', 'key:finance': 'read' }, { owner: 'ada', name: 'Clients', readAt }),
-  accessWith('2', {}, { owner: 'bruno', name: '=HYPERLINK("x")', readAt, unreadable: 2 }),
-  accessWith('3', {}, { owner: 'chiara', status: 'failed', failure: new Failure('forbidden') }),
+const allPermissions = [
+  permissionsWith('1', { 'user:bruno': 'write', 'key:finance': 'read' }, { owner: 'ada', name: 'Clients', readAt }),
+  permissionsWith('2', {}, { owner: 'bruno', name: '=HYPERLINK("x")', readAt, unreadable: 2 }),
+  permissionsWith('3', {}, { owner: 'chiara', status: 'failed', failure: new Failure('forbidden') }),
 ];
 
 describe('the access report', () => {
   it('has a CSV line for each holder, the owner and what could not be read', () => {
-    const lines = [...accessCsv(accesses)];
+    const lines = [...accessCsv(allPermissions)];
     assert.deepEqual(lines, [
       'list,listId,listType,kind,holder,name,level,readAt,note\r\n',
       'Clients,1,company,user,ada,ADA,owner,2026-01-01T12:00:00.000Z,\r\n',
@@ -36,7 +36,7 @@ describe('the access report', () => {
   });
 
   it('has a Markdown table for each list, with its age', () => {
-    const text = [...accessMarkdown(accesses, tools)].join('');
+    const text = [...accessMarkdown(allPermissions, tools)].join('');
     assert.match(
       text,
       /^# Access report\n\nSandbox · ada · Jan 1, 2026.* · 3 lists\n\n## Clients\n\nID 1 · read 2 hours ago, may be out of date\n/,
@@ -53,8 +53,8 @@ describe('the access report', () => {
   it('gives back any name and ID, and runs none as a formula', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.constantFrom('', '=', '+', '@', '\t='), (id, name, start) => {
-        const access = accessWith('1', { [`user:${start}${id}`]: 'read' }, { name: `${start}${name}` });
-        const rows: string[][] = parse([...accessCsv([access])].join(''));
+        const listPermissions = permissionsWith('1', { [`user:${start}${id}`]: 'read' }, { name: `${start}${name}` });
+        const rows: string[][] = parse([...accessCsv([listPermissions])].join(''));
         const [, [list = '', , , , holder = ''] = []] = rows;
         assert.equal(withFormula(list), `${start}${name}`);
         assert.equal(withFormula(holder), `${start}${id}`);
@@ -65,8 +65,12 @@ describe('the access report', () => {
 
   it('keeps signs that change directions out of the CSV, since they would show a name as another', () => {
     const signs = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
-    const access = accessWith('1', { [`user:bru${signs}no`]: 'read' }, { name: `Cli${signs}ents`, owner: `a${signs}da` });
-    const rows: string[][] = parse([...accessCsv([access])].join(''));
+    const listPermissions = permissionsWith(
+      '1',
+      { [`user:bru${signs}no`]: 'read' },
+      { name: `Cli${signs}ents`, owner: `a${signs}da` },
+    );
+    const rows: string[][] = parse([...accessCsv([listPermissions])].join(''));
     assert.deepEqual(
       rows.slice(1).map(([list, , , , holder, name]) => ({ list, holder, name })),
       [
@@ -79,8 +83,8 @@ describe('the access report', () => {
   it('keeps each holder on a line of the table, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (id) => {
-        const access = accessWith('1', { [`user:${id}`]: 'read' }, { name: '| x |\n# y' });
-        const rows = [...accessMarkdown([access], tools)]
+        const listPermissions = permissionsWith('1', { [`user:${id}`]: 'read' }, { name: '| x |\n# y' });
+        const rows = [...accessMarkdown([listPermissions], tools)]
           .join('')
           .split('\n')
           .filter((line) => line.startsWith('| '));

@@ -11,7 +11,7 @@ export type CellLevel = Level | 'none';
 /** What is needed of a list to show and to change its permissions. */
 export type NamedList = Pick<List, 'id' | 'name' | 'type' | 'owner'>;
 
-export interface ListAccess {
+export interface ListPermissions {
   readonly list: NamedList;
   readonly permissions: readonly HeldPermission[];
   /** Records that do not say clearly who holds what: where there is one, it is not known who holds nothing. */
@@ -32,7 +32,7 @@ const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>
  * The level that a holder has now; a word of the service's own is kept as it came.
  * @returns `unknown` for one without a clear record, where another record does not say clearly whose it is
  */
-export function levelOf({ permissions, unreadable }: ListAccess, holder: Holder): string {
+export function levelOf({ permissions, unreadable }: ListPermissions, holder: Holder): string {
   let levels = held.get(permissions);
   if (!levels) {
     levels = new Map(permissions.map((one) => [keyOf(one.holder), one.level]));
@@ -42,12 +42,12 @@ export function levelOf({ permissions, unreadable }: ListAccess, holder: Holder)
 }
 
 /** The level of a holder where the whole list was read, and `unknown` where it was not. */
-export function knownLevel(access: ListAccess, holder: Holder): string {
-  return access.status === 'read' ? levelOf(access, holder) : 'unknown';
+export function knownLevel(listPermissions: ListPermissions, holder: Holder): string {
+  return listPermissions.status === 'read' ? levelOf(listPermissions, holder) : 'unknown';
 }
 
 /** Whether the holder is the list's owner, who needs no permission (service.md, "List"). */
-export function isOwner({ list }: ListAccess, holder: Holder): boolean {
+export function isOwner({ list }: ListPermissions, holder: Holder): boolean {
   return holder.kind === 'user' && list.owner?.id === holder.id;
 }
 
@@ -55,25 +55,25 @@ export function isOwner({ list }: ListAccess, holder: Holder): boolean {
  * Why nothing can be changed here; undefined where the service may take a change. Sharing needs `manage`
  * (service.md, "Permission"). Who cannot be told to be below that is let through: the service decides.
  */
-export function blockOf(access: ListAccess, actingUser: string | undefined): Block | undefined {
-  if (access.status !== 'read') return access.status;
-  if (access.unreadable > 0) return 'unreadable';
-  if (actingUser === undefined || access.list.owner?.id === actingUser) return undefined;
-  const own = levelOf(access, { kind: 'user', id: actingUser });
+export function blockOf(listPermissions: ListPermissions, actingUser: string | undefined): Block | undefined {
+  if (listPermissions.status !== 'read') return listPermissions.status;
+  if (listPermissions.unreadable > 0) return 'unreadable';
+  if (actingUser === undefined || listPermissions.list.owner?.id === actingUser) return undefined;
+  const own = levelOf(listPermissions, { kind: 'user', id: actingUser });
   if (own !== 'read' && own !== 'write') return undefined;
   // A level can come through a share key as well, and whose key it is was perhaps not said.
-  const throughKey = access.permissions.some(({ holder, level }) => holder.kind === 'key' && level === 'manage');
+  const throughKey = listPermissions.permissions.some(({ holder, level }) => holder.kind === 'key' && level === 'manage');
   return throughKey ? undefined : 'belowManage';
 }
 
 /** Everyone who is known from these lists, owners among them, each once, with all that is known of them. */
-export function holdersIn(accesses: readonly ListAccess[]): ReadonlyMap<string, KnownHolder> {
+export function holdersIn(allPermissions: readonly ListPermissions[]): ReadonlyMap<string, KnownHolder> {
   const known = new Map<string, KnownHolder>();
   const add = (one: KnownHolder): void => {
     const key = keyOf(one.holder);
     known.set(key, { ...one, ...known.get(key) });
   };
-  for (const { list, permissions } of accesses) {
+  for (const { list, permissions } of allPermissions) {
     if (list.owner && list.owner.id !== '') add(ownerOf(list.owner));
     for (const permission of permissions) {
       const one = holderIn(permission);

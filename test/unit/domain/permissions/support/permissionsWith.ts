@@ -1,10 +1,10 @@
 // What is known of a list, written down in a line.
 import { holderOf } from '../../../../../src/domain/permissions/holders.ts';
-import type { ListAccess } from '../../../../../src/domain/permissions/listAccess.ts';
+import type { ListPermissions } from '../../../../../src/domain/permissions/listPermissions.ts';
 import type { HeldPermission } from '../../../../../src/client/model/permission.ts';
 import { omitUndefined } from '../../../../../src/client/omitUndefined.ts';
 
-interface Rest extends Partial<Omit<ListAccess, 'list' | 'permissions'>> {
+interface Rest extends Partial<Omit<ListPermissions, 'list' | 'permissions'>> {
   readonly owner?: string;
   readonly name?: string;
   /** The default share keys of users, by the key of the holder. */
@@ -12,11 +12,11 @@ interface Rest extends Partial<Omit<ListAccess, 'list' | 'permissions'>> {
 }
 
 /** @param held levels by key of the holder */
-export function accessWith(
+export function permissionsWith(
   id: string,
   held: Readonly<Record<string, string>>,
   { owner, name, tied = {}, ...rest }: Rest = {},
-): ListAccess {
+): ListPermissions {
   const permissions = Object.entries(held).flatMap(([key, level]): HeldPermission[] => {
     const holder = holderOf(key);
     if (!holder) return [];

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { holderOf, keyOf } from '../../../../src/domain/permissions/holders.ts';
-import { blockOf, holdersIn, levelOf } from '../../../../src/domain/permissions/listAccess.ts';
-import { accessOf, readAll, readToEnd } from '../../../../src/domain/permissions/reading.ts';
+import { blockOf, holdersIn, levelOf } from '../../../../src/domain/permissions/listPermissions.ts';
+import { listPermissionsOf, readAll, readToEnd } from '../../../../src/domain/permissions/reading.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Holder } from '../../../../src/client/model/permission.ts';
 import { Desk } from '../../../support/desk.ts';
 import { PermissionService } from '../../controllers/permissionGrid/support/permissionService.ts';
-import { accessWith } from './support/accessWith.ts';
+import { permissionsWith } from './support/permissionsWith.ts';
 
 describe('a holder', () => {
   it('is named by one text, whatever the ID', () => {
@@ -24,30 +24,30 @@ describe('a holder', () => {
 
 describe('a list', () => {
   it('can be shared by its owner, by who manages, and by who is not known to be below that', () => {
-    assert.equal(blockOf(accessWith('1', {}, { owner: 'ada' }), 'ada'), undefined);
-    assert.equal(blockOf(accessWith('1', { 'user:ada': 'manage' }, { owner: 'bruno' }), 'ada'), undefined);
-    assert.equal(blockOf(accessWith('1', {}, { owner: 'bruno' }), 'ada'), undefined);
-    assert.equal(blockOf(accessWith('1', { 'user:ada': 'read' }), undefined), undefined);
-    assert.equal(blockOf(accessWith('1', { 'user:ada': 'read', 'key:k': 'manage' }, { owner: 'bruno' }), 'ada'), undefined);
+    assert.equal(blockOf(permissionsWith('1', {}, { owner: 'ada' }), 'ada'), undefined);
+    assert.equal(blockOf(permissionsWith('1', { 'user:ada': 'manage' }, { owner: 'bruno' }), 'ada'), undefined);
+    assert.equal(blockOf(permissionsWith('1', {}, { owner: 'bruno' }), 'ada'), undefined);
+    assert.equal(blockOf(permissionsWith('1', { 'user:ada': 'read' }), undefined), undefined);
+    assert.equal(blockOf(permissionsWith('1', { 'user:ada': 'read', 'key:k': 'manage' }, { owner: 'bruno' }), 'ada'), undefined);
   });
 
   it('cannot be shared below manage, nor before it is read to the end', () => {
-    assert.equal(blockOf(accessWith('1', { 'user:ada': 'write' }, { owner: 'bruno' }), 'ada'), 'belowManage');
-    assert.equal(blockOf(accessWith('1', {}, { owner: 'ada', status: 'failed' }), 'ada'), 'failed');
-    assert.equal(blockOf(accessWith('1', {}, { owner: 'ada', status: 'part' }), 'ada'), 'part');
+    assert.equal(blockOf(permissionsWith('1', { 'user:ada': 'write' }, { owner: 'bruno' }), 'ada'), 'belowManage');
+    assert.equal(blockOf(permissionsWith('1', {}, { owner: 'ada', status: 'failed' }), 'ada'), 'failed');
+    assert.equal(blockOf(permissionsWith('1', {}, { owner: 'ada', status: 'part' }), 'ada'), 'part');
   });
 
   it('knows the level of each, and that others have none', () => {
-    const access = accessWith('1', { 'user:ada': 'manage', 'key:ada': 'read' });
-    assert.equal(levelOf(access, { kind: 'user', id: 'ada' }), 'manage');
-    assert.equal(levelOf(access, { kind: 'key', id: 'ada' }), 'read');
-    assert.equal(levelOf(access, { kind: 'user', id: 'bruno' }), 'none');
+    const listPermissions = permissionsWith('1', { 'user:ada': 'manage', 'key:ada': 'read' });
+    assert.equal(levelOf(listPermissions, { kind: 'user', id: 'ada' }), 'manage');
+    assert.equal(levelOf(listPermissions, { kind: 'key', id: 'ada' }), 'read');
+    assert.equal(levelOf(listPermissions, { kind: 'user', id: 'bruno' }), 'none');
   });
 
   it('names everyone once, owners too, with all that is known of them', () => {
     const known = holdersIn([
-      accessWith('1', { 'user:a': 'read' }, { owner: 'b', tied: { 'user:a': 'k' } }),
-      accessWith('2', { 'user:b': 'read', 'user:a': 'read' }),
+      permissionsWith('1', { 'user:a': 'read' }, { owner: 'b', tied: { 'user:a': 'k' } }),
+      permissionsWith('2', { 'user:b': 'read', 'user:a': 'read' }),
     ]);
     assert.deepEqual([...known.keys()].sort(), ['user:a', 'user:b']);
     assert.deepEqual(known.get('user:a'), { holder: { kind: 'user', id: 'a' }, name: 'A', shareKey: 'k' });
@@ -68,11 +68,11 @@ describe('reading', () => {
       });
     }
     const pages = desk.open.lists.permissions(list.id);
-    assert.equal(accessOf(list, pages, false).status, 'part');
-    assert.equal(accessOf(list, pages, true).status, 'reading');
+    assert.equal(listPermissionsOf(list, pages, false).status, 'part');
+    assert.equal(listPermissionsOf(list, pages, true).status, 'reading');
     await readToEnd(pages, {});
-    assert.equal(accessOf(list, pages, false).status, 'read');
-    assert.equal(accessOf(list, pages, false).permissions.length, 63);
+    assert.equal(listPermissionsOf(list, pages, false).status, 'read');
+    assert.equal(listPermissionsOf(list, pages, false).permissions.length, 63);
     assert.equal(desk.bill, 0);
     desk.dispose();
   });
@@ -85,7 +85,7 @@ describe('reading', () => {
     const options = { pagesOf: service.permissions, signal: abort.signal, done: (id: string) => done.push(id) };
     await readAll(['1', '2', '3'], options);
     assert.deepEqual(done.sort(), ['1', '2', '3']);
-    const failed = accessOf({ id: '2', name: '', type: '' }, service.permissions('2'), false);
+    const failed = listPermissionsOf({ id: '2', name: '', type: '' }, service.permissions('2'), false);
     assert.equal(failed.status, 'failed');
     assert.ok(failed.failure instanceof Failure);
     abort.abort();
@@ -101,9 +101,9 @@ describe('reading', () => {
       { raw: {}, value: { level: 'read' } },
       { raw: {}, value: { level: 'read', holder: { kind: 'key', id: 'k' } } },
     ];
-    const access = accessOf({ id: '1', name: '', type: '' }, pages, false);
+    const listPermissions = listPermissionsOf({ id: '1', name: '', type: '' }, pages, false);
     assert.deepEqual(
-      { permissions: access.permissions.length, unreadable: access.unreadable },
+      { permissions: listPermissions.permissions.length, unreadable: listPermissions.unreadable },
       { permissions: 1, unreadable: 2 },
     );
   });
