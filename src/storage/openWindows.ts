@@ -7,7 +7,7 @@ import { quietly } from './faults.ts';
 import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
 import { numberOf, textOf } from './rows.ts';
 
-/** What the windows of one opened vault are counted with. */
+/** What the windows of one opened storage are counted with. */
 export interface WindowParts {
   readonly clock: Clock;
   readonly owner: Omit<Owner, 'seen'>;

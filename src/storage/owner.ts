@@ -1,6 +1,6 @@
-// One opened vault among those on the same file: what it leaves behind is others' to clear once it is gone.
+// One opened storage among those on the same file: what it leaves behind is others' to clear once it is gone.
 
-/** What a vault writes beside everything that ends with it. */
+/** What a storage writes beside everything that ends with it. */
 export interface Owner {
   /** Never used again, unlike a process id. */
   readonly run: string;

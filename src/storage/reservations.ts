@@ -9,7 +9,7 @@ import { passedCap, type Window } from './caps.ts';
 import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
 import { excessOf } from './priceText.ts';
 
-/** What the reservations of one opened vault work with. */
+/** What the reservations of one opened storage work with. */
 export interface ReservationParts {
   readonly book: Book;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ import { Quiet } from '../../src/host/quiet.ts';
 import { companyHover, scoreOf } from '../../src/viewModel/companies/companyHover.ts';
 import { CompanyCache } from '../../src/state/companies/companyCache.ts';
 import { latestEvent } from '../../src/state/timeline/latestEvent.ts';
-import { openVault } from '../../src/storage/vault.ts';
+import { openStorage } from '../../src/storage/storage.ts';
 import { figure, line } from './figures.mjs';
 
 const COMPANIES = 50_000;
@@ -58,8 +58,8 @@ function cpuMs(since: NodeJS.CpuUsage): number {
 
 const folder = mkdtempSync(join(tmpdir(), 'code-bench-'));
 try {
-  const vault = openVault({ path: join(folder, 'cache.db'), clock });
-  const fill = new CompanyCache({ cache: vault.cache, account, now: () => clock.now() });
+  const storage = openStorage({ path: join(folder, 'cache.db'), clock });
+  const fill = new CompanyCache({ cache: storage.cache, account, now: () => clock.now() });
   for (let at = 0; at < COMPANIES; at += 5000) {
     const part = Array.from({ length: 5000 }, (_, more) => at + more);
     const companies = part.map((one) => ({
@@ -81,9 +81,9 @@ try {
         },
       })),
     );
-    vault.cache.put(account, 'event', events);
+    storage.cache.put(account, 'event', events);
   }
-  const companies = new CompanyCache({ cache: vault.cache, account, now: () => clock.now() });
+  const companies = new CompanyCache({ cache: storage.cache, account, now: () => clock.now() });
   const text = fileText();
   const lines = text.split('\n');
   const inSight = (round: number): string => {
@@ -95,7 +95,7 @@ try {
     const word = wordAt(`const company = '${id}';`, 20);
     const known = word && companies.known(word.id);
     if (!known) throw new Error(`${id} is not known`);
-    const latest = latestEvent({ cache: vault.cache, account }, id, (event) => scoreOf(event) !== undefined);
+    const latest = latestEvent({ cache: storage.cache, account }, id, (event) => scoreOf(event) !== undefined);
     return companyHover({ ...known, latest, lists: [], now: clock.now(), locale: 'en' });
   });
   const sight = new KnownNames(companies, () => clock.now());
@@ -159,7 +159,7 @@ try {
     quiet.touch(text);
   });
   quiet.dispose();
-  vault.close();
+  storage.close();
   console.log(`IDs in code, with ${COMPANIES.toLocaleString('en')} companies and a file of ${String(FILE / 1e6)} MB`);
   console.log(line('hover', figure(hover), 'ms', { digits: 3, aim: { atMost: 1 } }));
   console.log(line('completion', figure(completion), 'ms', { digits: 2, aim: { atMost: 5 } }));

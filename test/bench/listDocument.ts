@@ -11,7 +11,7 @@ import { planOf } from '../../src/domain/lists/listPlan.ts';
 import { reviseDocument } from '../../src/domain/lists/writeDocument.ts';
 import { problemText } from '../../src/viewModel/lists/listProblemText.ts';
 import { CompanyCache } from '../../src/state/companies/companyCache.ts';
-import { openVault } from '../../src/storage/vault.ts';
+import { openStorage } from '../../src/storage/storage.ts';
 import { figure, line } from './figures.mjs';
 
 const LINES = 10_000;
@@ -25,8 +25,8 @@ const list: List = { id: '1007', name: 'Suppliers', type: 'company', length: LIN
 
 const folder = mkdtempSync(join(tmpdir(), 'list-document-bench-'));
 try {
-  const vault = openVault({ path: join(folder, 'cache.db'), clock });
-  const companies = (): CompanyCache => new CompanyCache({ cache: vault.cache, account: 'account-1', now: () => clock.now() });
+  const storage = openStorage({ path: join(folder, 'cache.db'), clock });
+  const companies = (): CompanyCache => new CompanyCache({ cache: storage.cache, account: 'account-1', now: () => clock.now() });
   companies().remember(ids.map((id, at) => ({ raw: { id, name: `Company ${String(at)} S.r.l.` }, value: { id } })));
   const times = { open: [] as number[], validate: [] as number[], compare: [] as number[], all: [] as number[] };
   // The first rounds warm up, and do not count.
@@ -56,7 +56,7 @@ try {
     times.compare.push(compared - validated);
     times.all.push(opened - begun + compared - begunAgain);
   }
-  vault.close();
+  storage.close();
   console.log(`A list of ${LINES.toLocaleString('en')} companies as a document`);
   console.log(line('open, from the disk', figure(times.open), 'ms'));
   console.log(line('validate, 400 mistakes', figure(times.validate), 'ms'));

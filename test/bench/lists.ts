@@ -11,7 +11,7 @@ import { DrawnRows } from '../../src/viewModel/lists/drawnRows.ts';
 import { CompanyCache } from '../../src/state/companies/companyCache.ts';
 import { ListStore } from '../../src/state/lists/listStore.ts';
 import { Savings } from '../../src/state/credits/savings.ts';
-import { openVault } from '../../src/storage/vault.ts';
+import { openStorage } from '../../src/storage/storage.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { MemoryBudget } from '../support/memoryBudget.ts';
 import { figure, line } from './figures.mjs';
@@ -66,10 +66,10 @@ function open(clock: FakeClock | typeof systemClock, wait: number, used: number)
     record: () => undefined,
     random: () => 0.5,
   });
-  const vault = openVault({ path: undefined, clock });
+  const storage = openStorage({ path: undefined, clock });
   const now = (): number => clock.now();
-  const companies = new CompanyCache({ cache: vault.cache, account, now });
-  const money = { account, ledger: vault.ledger, cache: vault.cache };
+  const companies = new CompanyCache({ cache: storage.cache, account, now });
+  const money = { account, ledger: storage.ledger, cache: storage.cache };
   const lists = new ListStore({
     client,
     companies,

@@ -16,7 +16,7 @@ import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/viewModel/target.ts';
 import type { Caps } from '../../src/client/ledger.ts';
-import { openVault, type Vault } from '../../src/storage/vault.ts';
+import { openStorage, type Storage } from '../../src/storage/storage.ts';
 import { sampleFiles } from '../../src/sandbox/sampleFiles.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
@@ -135,7 +135,7 @@ export class Desk {
   readonly session: Session;
   readonly app: App;
   sandbox: Sandbox;
-  readonly vaults: Readonly<Record<'sandbox' | 'account', Vault>>;
+  readonly storages: Readonly<Record<'sandbox' | 'account', Storage>>;
   caps: Caps = {};
   /** What a check of the connection sees of the network. */
   connection = fakeConnection();
@@ -158,18 +158,18 @@ export class Desk {
 
   /**
    * @param before the desk whose service, disk and accounts this one has: another window, or the same one reloaded
-   * @param vaults its own vaults, perhaps on the same files: a window that is there at the same time
+   * @param storages its own storages, perhaps on the same files: a window that is there at the same time
    */
-  constructor(before?: Desk, vaults?: Desk['vaults']) {
+  constructor(before?: Desk, storages?: Desk['storages']) {
     this.clock = before?.clock ?? new FakeClock();
     this.shelf = before?.shelf ?? new MemoryShelf();
     this.secrets = before?.secrets ?? new MemorySecrets();
     this.listsViews = before?.listsViews ?? new Map<string, unknown>();
     this.sandbox = before?.sandbox ?? new Sandbox({ clock: this.clock });
-    this.vaults = vaults ??
-      before?.vaults ?? {
-        sandbox: openVault({ path: undefined, clock: this.clock }),
-        account: openVault({ path: undefined, clock: this.clock }),
+    this.storages = storages ??
+      before?.storages ?? {
+        sandbox: openStorage({ path: undefined, clock: this.clock }),
+        account: openStorage({ path: undefined, clock: this.clock }),
       };
     const wire: Transport = async (request, signal) => {
       this.sent.push(request);
@@ -204,16 +204,16 @@ export class Desk {
       },
       money: (kind, account) => {
         const caps = (): Caps => (kind === 'account' ? this.caps : {});
-        const vault = this.vaults[kind];
+        const storage = this.storages[kind];
         const openedAt = this.clock.now();
         return Promise.resolve({
           account,
           openedAt,
-          ledger: vault.ledger,
-          cache: vault.cache,
-          journal: vault.journal,
-          notes: vault.notes,
-          budget: vault.budget(account, { id: 'desk', openedAt }, caps),
+          ledger: storage.ledger,
+          cache: storage.cache,
+          journal: storage.journal,
+          notes: storage.notes,
+          budget: storage.budget(account, { id: 'desk', openedAt }, caps),
         });
       },
       forget: (only) => {
@@ -221,9 +221,9 @@ export class Desk {
         else this.listsViews.clear();
         if (this.readOnly) return Promise.resolve(false);
         for (const kind of only ? [only.kind] : (['account', 'sandbox'] as const)) {
-          this.vaults[kind].journal.forget(only?.account);
-          this.vaults[kind].notes.forget(only?.account);
-          this.vaults[kind].cache.forget(only?.account);
+          this.storages[kind].journal.forget(only?.account);
+          this.storages[kind].notes.forget(only?.account);
+          this.storages[kind].cache.forget(only?.account);
         }
         return Promise.resolve(true);
       },

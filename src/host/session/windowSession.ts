@@ -43,8 +43,8 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
   const requests = new RequestsUnderWay();
   const ended = Promise.withResolvers<undefined>();
   const storage = sandboxStorage(context.globalStorageUri);
-  const vaults = lazily(async () =>
-    (await import('./vaults.ts')).openVaults({
+  const storages = lazily(async () =>
+    (await import('./storages.ts')).openStorages({
       folder: context.globalStorageUri,
       clock: systemClock,
       caps: () => hostSettings.caps,
@@ -63,11 +63,11 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
     connection: async () => (await network.get()).connection(),
     sandboxTransport: async () => requests.counted(await sandbox(storage)),
     resetSandbox: () => storage.clear(),
-    money: async (kind, account) => (await vaults.get()).money(kind, account),
+    money: async (kind, account) => (await storages.get()).money(kind, account),
     forget: async (only) => {
       for (const shelf of [drafts, listsViews, bases]) shelf.forget(only?.account);
       if (!only) for (const shelf of kept()) shelf.forget();
-      return (await vaults.get()).forget(only);
+      return (await storages.get()).forget(only);
     },
     settings: hostSettings,
     tools: { clock: systemClock, random: Math.random, record: log.call, savings: new Savings(), listsViews },
@@ -80,7 +80,7 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
     ended: ended.promise,
     dispose() {
       session.dispose();
-      ended.resolve(requests.disposeAfter([network, vaults], closingMs).then(() => undefined));
+      ended.resolve(requests.disposeAfter([network, storages], closingMs).then(() => undefined));
     },
   };
 }

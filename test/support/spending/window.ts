@@ -1,4 +1,4 @@
-// One window of the editor: its own session and its own connection to the vault, on the file that all windows share.
+// One window of the editor: its own session and its own connection to the storage, on the file that all windows share.
 import assert from 'node:assert/strict';
 import type { Cache } from '../../../src/client/cache.ts';
 import type { Clock } from '../../../src/client/clock.ts';
@@ -9,7 +9,7 @@ import type { Account } from '../../../src/state/session/account.ts';
 import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { Savings } from '../../../src/state/credits/savings.ts';
 import { Session } from '../../../src/state/session/session.ts';
-import { openVault, type Vault } from '../../../src/storage/vault.ts';
+import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import { MemorySecrets, MemoryShelf } from '../desk.ts';
 import type { Calls, Opened } from './calls.ts';
 import { witnessed } from './witness.ts';
@@ -17,7 +17,7 @@ import { witnessed } from './witness.ts';
 /** What a window finds when it opens. */
 export interface Surroundings {
   readonly number: number;
-  /** The vault's file. */
+  /** The storage's file. */
   readonly path: string;
   readonly clock: Clock;
   readonly calls: Calls;
@@ -52,7 +52,7 @@ export const timeoutMs = 15_000;
 export class Window {
   readonly pid: number;
   readonly opened: Opened;
-  readonly vault: Vault;
+  readonly storage: Storage;
   readonly #session: Session;
   #lives = true;
 
@@ -60,7 +60,7 @@ export class Window {
     const { number, path, clock, calls, caps, isAlive, transport, broken } = surroundings;
     this.pid = 1000 + number;
     this.opened = { id: `w${number}`, openedAt: clock.now() };
-    this.vault = openVault({ path, clock, pid: this.pid, isAlive });
+    this.storage = openStorage({ path, clock, pid: this.pid, isAlive });
     const lives = (): boolean => this.#lives;
     const wire = broken.transport?.(transport(lives)) ?? transport(lives);
     const shelf = new MemoryShelf();
@@ -76,20 +76,20 @@ export class Window {
       sandboxTransport: () => Promise.reject(new Error('nobody asked for the sandbox')),
       resetSandbox: () => Promise.resolve(),
       money: (_kind, id) => {
-        const kept = this.vault.budget(id, this.opened, broken.caps ?? caps);
+        const kept = this.storage.budget(id, this.opened, broken.caps ?? caps);
         const budget = witnessed(broken.budget?.(kept) ?? kept, { calls, window: this.opened, clock, caps, lives });
-        const { ledger } = this.vault;
-        const cache = broken.cache?.() ?? this.vault.cache;
+        const { ledger } = this.storage;
+        const cache = broken.cache?.() ?? this.storage.cache;
         const { openedAt } = this.opened;
         return Promise.resolve({
           account: id,
           openedAt,
           ledger,
           cache,
-          journal: this.vault.journal,
-          notes: this.vault.notes,
+          journal: this.storage.journal,
+          notes: this.storage.notes,
           budget,
-          windows: this.vault.windows(id),
+          windows: this.storage.windows(id),
         });
       },
       settings: { userParameters: { data: 'appUser', lists: 'appUserId' }, timeoutMs },
@@ -122,13 +122,13 @@ export class Window {
   /** The window is closed as the editor closes it; the process goes with it. */
   close(): void {
     this.#session.dispose();
-    this.vault.close();
+    this.storage.close();
     this.die();
   }
 
   /** What the operating system does with a process that is gone. */
   bury(): void {
     this.die();
-    this.vault.close();
+    this.storage.close();
   }
 }

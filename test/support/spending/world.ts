@@ -1,4 +1,4 @@
-// Several windows over one vault's file and one service that bills, and a clock that stands still until it is moved.
+// Several windows over one storage's file and one service that bills, and a clock that stands still until it is moved.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ export class World {
   readonly #checks: Checks;
   readonly #wire: Wire;
   readonly #folder = mkdtempSync(join(root, 'money-'));
-  readonly #path = join(this.#folder, 'vault.db');
+  readonly #path = join(this.#folder, 'storage.db');
   readonly #broken: readonly Break[];
   readonly #slots: (Window | undefined)[] = [];
   readonly #gone: Window[] = [];
@@ -134,7 +134,7 @@ export class World {
   }
 
   look(slot: number): void {
-    this.#slots[slot]?.vault.lookAround();
+    this.#slots[slot]?.storage.lookAround();
   }
 
   /** Time passes: calls time out, pauses end, windows look around. */
@@ -147,7 +147,7 @@ export class World {
       mock.timers.tick(step);
       await this.settle();
       if (step >= timeoutMs) for (const held of this.#wire.takeHeld()) held.meet({ kind: 'silent', acted: false });
-      for (const { vault } of this.windows) vault.lookAround();
+      for (const { storage } of this.windows) storage.lookAround();
     }
   }
 
@@ -157,7 +157,7 @@ export class World {
   }
 
   check(): void {
-    this.#checks.step(this.windows[0]?.vault.ledger);
+    this.#checks.step(this.windows[0]?.storage.ledger);
   }
 
   /** Everything comes to its end, and the next window finds it all entered. */
@@ -169,12 +169,12 @@ export class World {
     for (const [slot] of this.#slots.entries()) this.close(slot);
     // What was bought is looked at where every count is answered.
     this.sandbox.differences = [];
-    const { vault, session } = await this.window(0);
-    assert.equal(vault.place, 'disk');
+    const { storage, session } = await this.window(0);
+    assert.equal(storage.place, 'disk');
     await this.settle();
     await this.#look(session);
     await this.settle();
-    this.#checks.end(vault.ledger);
+    this.#checks.end(storage.ledger);
   }
 
   /** How the calls that might have cost something ended, in words. */

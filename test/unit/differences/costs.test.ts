@@ -17,7 +17,7 @@ describe('costs that are said in another way', () => {
       await app.session.open.client.searchCompanies({ name, limit: 15 });
     });
   const entered = () => {
-    const { known, estimated, possible } = desk.vaults.sandbox.ledger.totals({});
+    const { known, estimated, possible } = desk.storages.sandbox.ledger.totals({});
     return { known, estimated, possible };
   };
 

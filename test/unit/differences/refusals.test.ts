@@ -30,7 +30,7 @@ describe('refusals with status 200', () => {
   it('takes a read that was refused for a failure that cost nothing', async () => {
     await desk.run((app) => app.session.open.client.getCompany({ id: 'ffffffffffff' }).then(() => undefined));
     assert.match(desk.ui.said[0]?.text ?? '', /^The service says: “.+”\./);
-    assert.deepEqual(desk.vaults.sandbox.ledger.totals({}), {
+    assert.deepEqual(desk.storages.sandbox.ledger.totals({}), {
       known: {},
       estimated: {},
       possible: {},

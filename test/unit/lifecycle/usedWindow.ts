@@ -13,7 +13,7 @@ import { Watcher } from '../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../src/state/watch/watches.ts';
 import { followSession } from '../../../src/host/followSession.ts';
 import { TimelineConversation } from '../../../src/controllers/timeline/conversation.ts';
-import { openVault, type Vault } from '../../../src/storage/vault.ts';
+import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import type { Account } from '../../../src/state/session/account.ts';
 import { Desk } from '../../support/desk.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
@@ -34,7 +34,7 @@ export class UsedWindow {
   readonly desk: Desk;
   /** Commands that have not come to their end. */
   readonly running = new Set<Promise<void>>();
-  readonly #vaults: Desk['vaults'];
+  readonly #storages: Desk['storages'];
   readonly #parts: { readonly dispose: () => void }[] = [];
   readonly #conversations: TimelineConversation[] = [];
   #opened = 0;
@@ -43,19 +43,19 @@ export class UsedWindow {
   constructor(folder: string, listeners: Listeners, first?: UsedWindow) {
     const before = first?.desk ?? new Desk();
     const { clock } = before;
-    this.#vaults = {
-      account: openVault({ path: join(folder, 'account.db'), clock }),
-      sandbox: openVault({ path: join(folder, 'sandbox.db'), clock }),
+    this.#storages = {
+      account: openStorage({ path: join(folder, 'account.db'), clock }),
+      sandbox: openStorage({ path: join(folder, 'sandbox.db'), clock }),
     };
-    const watched = (vault: Vault): Vault => {
-      const { ledger, cache, notes } = vault;
-      return Object.assign(Object.create(vault) as Vault, {
+    const watched = (storage: Storage): Storage => {
+      const { ledger, cache, notes } = storage;
+      return Object.assign(Object.create(storage) as Storage, {
         ...{ ledger: listeners.of(ledger), cache: listeners.of(cache), notes: listeners.of(notes) },
       });
     };
     this.desk = new Desk(before, {
-      account: watched(this.#vaults.account),
-      sandbox: watched(this.#vaults.sandbox),
+      account: watched(this.#storages.account),
+      sandbox: watched(this.#storages.sandbox),
     });
     const session = listeners.of(this.desk.session);
     this.#parts.push(
@@ -129,7 +129,7 @@ export class UsedWindow {
   }
 
   lookAround(): void {
-    for (const vault of Object.values(this.#vaults)) vault.lookAround();
+    for (const storage of Object.values(this.#storages)) storage.lookAround();
   }
 
   /** As the editor ends the extension: whatever is under way. */
@@ -139,7 +139,7 @@ export class UsedWindow {
     for (const conversation of this.#conversations) conversation.dispose();
     this.desk.dispose();
     for (const part of this.#parts) part.dispose();
-    for (const vault of Object.values(this.#vaults)) vault.close();
+    for (const storage of Object.values(this.#storages)) storage.close();
   }
 
   #follow(open: OpenSession, listeners: Listeners) {

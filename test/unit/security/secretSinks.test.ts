@@ -78,7 +78,7 @@ describe('a token that the service repeats', function () {
 
   it('is found where it is written to the disk', async () => {
     await open().catch(() => undefined);
-    window.desk.vaults.account.cache.put(account.id, 'company', [{ key: 'c', value: { said: token.slice(0, 13) }, name: 'C' }]);
+    window.desk.storages.account.cache.put(account.id, 'company', [{ key: 'c', value: { said: token.slice(0, 13) }, name: 'C' }]);
     assert.ok(window.bytes().includes(token.slice(0, 13)));
   });
 });

@@ -42,7 +42,7 @@ describe('the budget', () => {
       });
 
       it('starts a day anew at midnight, and counts a call for the day on which it was reserved', async () => {
-        const { vault, reserve } = windows.window('a', { perDay: 10 }, options);
+        const { storage, reserve } = windows.window('a', { perDay: 10 }, options);
         const late = reserve(10);
         await windows.clock.advance(12 * HOUR);
         const early = reserve(10);
@@ -50,7 +50,7 @@ describe('the budget', () => {
         early.settle(known({ companies: 10 }));
         assert.throws(() => reserve(1), refuses('perDay'));
         assert.deepEqual(
-          vault.ledger.sums({}, 'day').map(({ key, known: { companies } }) => [key, companies]),
+          storage.ledger.sums({}, 'day').map(({ key, known: { companies } }) => [key, companies]),
           [
             ['2026-05-04', 10],
             ['2026-05-05', 10],
@@ -80,19 +80,19 @@ describe('the budget', () => {
       });
 
       it('counts no savings', () => {
-        const { vault, reserve } = windows.window('a', { perDay: 10, perSession: 10 }, options);
-        vault.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 50 } });
+        const { storage, reserve } = windows.window('a', { perDay: 10, perSession: 10 }, options);
+        storage.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 50 } });
         reserve(10);
         assert.throws(() => reserve(1), refuses('perSession'));
       });
 
       it('enters what a free call was billed all the same, and lets it through at any cap', () => {
-        const { vault, reserve } = windows.window('a', { perDay: 0, perCall: 0, perSession: 0 }, options);
+        const { storage, reserve } = windows.window('a', { perDay: 0, perCall: 0, perSession: 0 }, options);
         reserve(0).settle(known({}));
         reserve(0).release();
-        assert.deepEqual(vault.ledger.entries({}, { limit: 9 }), []);
+        assert.deepEqual(storage.ledger.entries({}, { limit: 9 }), []);
         reserve(0).settle(known({ companies: 3 }));
-        assert.deepEqual(vault.ledger.totals({}).known, { companies: 3 });
+        assert.deepEqual(storage.ledger.totals({}).known, { companies: 3 });
       });
 
       it('counts more than was reserved as it is', () => {
@@ -113,12 +113,12 @@ describe('the budget', () => {
       });
 
       it('ends a reservation whatever becomes of those who listen: its answer was paid for', () => {
-        const { vault, reserve } = windows.window('a', {}, options);
-        vault.ledger.onDidChange(() => {
+        const { storage, reserve } = windows.window('a', {}, options);
+        storage.ledger.onDidChange(() => {
           throw new Error('the ledger cannot be read');
         });
         reserve(3).settle(known({ companies: 3 }));
-        assert.deepEqual(vault.ledger.totals({}).known, { companies: 3 });
+        assert.deepEqual(storage.ledger.totals({}).known, { companies: 3 });
       });
 
       it('refuses a price that is no number', () => {
@@ -128,8 +128,8 @@ describe('the budget', () => {
 
       it('reads the caps at each reservation', () => {
         let perDay = 1;
-        const vault = windows.open(options);
-        const budget = vault.budget('acc', { id: 'a', openedAt: 0 }, () => ({ perDay }));
+        const storage = windows.open(options);
+        const budget = storage.budget('acc', { id: 'a', openedAt: 0 }, () => ({ perDay }));
         const spending = { operation: 'o', source: person, price: { companies: 2 } };
         assert.throws(() => budget.reserve(spending), refuses('perDay'));
         perDay = 2;
@@ -142,7 +142,7 @@ describe('the budget', () => {
     it('is one: accounts, reservations and entries together', () => {
       const a = windows.window('a', { perDay: 10 });
       const b = windows.window('b', { perDay: 10 });
-      const other = b.vault.budget('other account', { id: 'b', openedAt: 0 }, () => ({ perDay: 10 }));
+      const other = b.storage.budget('other account', { id: 'b', openedAt: 0 }, () => ({ perDay: 10 }));
       a.reserve(4);
       b.reserve(4).settle(known({ companies: 4 }));
       const spending = { operation: 'o', source: person, price: { companies: 3 } };
@@ -159,10 +159,10 @@ describe('the budget', () => {
       await windows.clock.advance(1000);
       const b = windows.window('b', { perDay: 10 });
       assert.throws(() => b.reserve(4), refuses('perDay'));
-      assert.deepEqual(b.vault.ledger.entries({}, { limit: 9 }), []);
+      assert.deepEqual(b.storage.ledger.entries({}, { limit: 9 }), []);
       a.die();
       assert.throws(() => b.reserve(4), refuses('perDay'));
-      const entries = b.vault.ledger.entries({}, { limit: 9 });
+      const entries = b.storage.ledger.entries({}, { limit: 9 });
       assert.deepEqual(
         entries.map(({ certainty, cost, source }) => [certainty, cost, source]),
         [
@@ -177,7 +177,7 @@ describe('the budget', () => {
     it('does so at the next opening already', () => {
       const a = windows.window('a');
       a.reserve(4);
-      a.vault.close();
+      a.storage.close();
       a.die();
       assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 4 });
     });
@@ -187,13 +187,13 @@ describe('the budget', () => {
       a.reserve(4);
       const b = windows.window('b');
       await windows.clock.advance(20 * 60_000);
-      a.vault.lookAround();
+      a.storage.lookAround();
       await windows.clock.advance(20 * 60_000);
       b.reserve(1);
-      assert.deepEqual(b.vault.ledger.totals({}).possible, {});
+      assert.deepEqual(b.storage.ledger.totals({}).possible, {});
       await windows.clock.advance(20 * 60_000);
       b.reserve(1);
-      assert.deepEqual(b.vault.ledger.totals({}).possible, { companies: 4 });
+      assert.deepEqual(b.storage.ledger.totals({}).possible, { companies: 4 });
     });
 
     it('lets an entry stand that was wrongly taken for gone, and adds only what it does not cover', () => {
@@ -204,7 +204,7 @@ describe('the budget', () => {
       ends[0]?.settle(known({ companies: 3 }));
       ends[1]?.release();
       ends[2]?.settle(known({ companies: 6, timeline: 1 }));
-      const { possible, known: sure } = b.vault.ledger.totals({});
+      const { possible, known: sure } = b.storage.ledger.totals({});
       assert.deepEqual({ possible, sure }, { possible: { companies: 12 }, sure: { companies: 2, timeline: 1 } });
     });
   });
@@ -251,9 +251,9 @@ describe('the budget', () => {
     it('leaves a call that outlives its window to the next one', () => {
       const a = windows.window('a');
       const open = a.reserve(5);
-      a.vault.close();
+      a.storage.close();
       open.settle(known({ companies: 5 }));
-      a.vault.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 1 } });
+      a.storage.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 1 } });
       assert.throws(() => a.reserve(1), refuses('ledger'));
       a.die();
       assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 5 });

@@ -175,19 +175,19 @@ describe('the cache', () => {
     }
 
     it('leaves nothing of what was forgotten, and keeps the ledger', () => {
-      const { vault, reserve } = windows.window('a');
+      const { storage, reserve } = windows.window('a');
       const b = windows.open();
       const record = (key: number) => ({ key: `${key}`, value: { secret: `WORD${key}`.repeat(50) }, name: 'WORDNAME' });
-      vault.cache.put(
+      storage.cache.put(
         'acc',
         'company',
         Array.from({ length: 500 }, (_, key) => record(key)),
       );
-      vault.cache.remove('acc', 'company', ['3']);
+      storage.cache.remove('acc', 'company', ['3']);
       reserve(2).settle({ cost: { companies: 2 }, certainty: 'known' });
       assert.equal(b.cache.size().rows, 499);
       assert(holds('WORD'));
-      vault.cache.forget();
+      storage.cache.forget();
       assert(!holds('WORD') && !holds('wordname'));
       assert.deepEqual(b.ledger.totals({}).known, { companies: 2 });
     });

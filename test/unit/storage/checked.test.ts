@@ -17,7 +17,7 @@ describe('a call in doubt', () => {
         window.reserve(5).settle(known({ companies: 3 }));
         window.reserve(7).settle({ cost: { companies: 7 }, certainty: 'possible', requestId: 'r-2' });
         window.reserve(9, { kind: 'agent', chat: 'c' }).settle({ cost: { companies: 9 }, certainty: 'possible' });
-        return { ...window, ledger: window.vault.ledger };
+        return { ...window, ledger: window.storage.ledger };
       }
 
       it('has cost what its check has found, as an estimate, and keeps what was entered at first', () => {
@@ -101,7 +101,7 @@ describe('a call in doubt', () => {
         const chat = { kind: 'agent', chat: 'c' } as const;
         window.reserve(6, chat).settle({ cost: { companies: 6 }, certainty: 'possible' });
         assert.throws(() => window.reserve(1, chat), refuses('perAgentChat'));
-        window.vault.ledger.checked(1, { companies: 2 });
+        window.storage.ledger.checked(1, { companies: 2 });
         window.reserve(4, chat).release();
         assert.throws(() => window.reserve(5, chat), refuses('perAgentChat'));
         window.reserve(6, { kind: 'agent', chat: 'd' }).release();
@@ -129,46 +129,46 @@ describe('a call in doubt', () => {
     const a = windows.window('a');
     const b = windows.window('b');
     a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'possible' });
-    b.vault.lookAround();
+    b.storage.lookAround();
     let fired = 0;
-    b.vault.ledger.onDidChange(() => (fired += 1));
-    b.vault.lookAround();
+    b.storage.ledger.onDidChange(() => (fired += 1));
+    b.storage.lookAround();
     assert.equal(fired, 0);
-    a.vault.ledger.checked(1, { companies: 5 });
-    b.vault.ledger.checked(1, {});
-    b.vault.lookAround();
+    a.storage.ledger.checked(1, { companies: 5 });
+    b.storage.ledger.checked(1, {});
+    b.storage.lookAround();
     assert.equal(fired, 1);
-    assert.deepEqual(b.vault.ledger.totals({}).estimated, { companies: 5 });
+    assert.deepEqual(b.storage.ledger.totals({}).estimated, { companies: 5 });
   });
 
   it('is under way in all windows, and once its own is gone until that is entered', async () => {
     const a = windows.window('a');
     const b = windows.window('b');
     const open = a.reserve(5);
-    assert.equal(b.vault.ledger.underWay('acc'), 1);
+    assert.equal(b.storage.ledger.underWay('acc'), 1);
     open.settle(known({ companies: 5 }));
-    assert.equal(b.vault.ledger.underWay('acc'), 0);
+    assert.equal(b.storage.ledger.underWay('acc'), 0);
     a.reserve(4);
     a.die();
-    assert.equal(b.vault.ledger.underWay('acc'), 1);
+    assert.equal(b.storage.ledger.underWay('acc'), 1);
     await windows.clock.advance(60_000);
-    b.vault.lookAround();
-    assert.equal(b.vault.ledger.underWay('acc'), 0);
-    assert.deepEqual(b.vault.ledger.totals({}).possible, { companies: 4 });
+    b.storage.lookAround();
+    assert.equal(b.storage.ledger.underWay('acc'), 0);
+    assert.deepEqual(b.storage.ledger.totals({}).possible, { companies: 4 });
   });
 
   it('stays possible where its check cannot be written', () => {
     const a = windows.window('a');
     a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'possible' });
-    a.vault.close();
-    a.vault.ledger.checked(1, {});
+    a.storage.close();
+    a.storage.ledger.checked(1, {});
     assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 5 });
   });
 
   it('is append-only even for who writes SQL', () => {
-    const { vault, reserve } = windows.window('a');
+    const { storage, reserve } = windows.window('a');
     reserve(2).settle({ cost: { companies: 2 }, certainty: 'possible' });
-    vault.ledger.checked(1, { companies: 1 });
+    storage.ledger.checked(1, { companies: 1 });
     const database = new DatabaseSync(windows.path);
     assert.throws(() => database.exec('DELETE FROM checked'), /append-only/);
     assert.throws(() => database.exec('UPDATE checked SET total = 0'), /append-only/);

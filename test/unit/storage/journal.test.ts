@@ -73,18 +73,18 @@ describe('the journal of changes', () => {
   });
 
   it('says where it cannot be written, and is empty where it cannot be read', () => {
-    const vault = windows.open();
-    assert.ok(vault.journal.add(ada, record(0), true));
-    vault.close();
-    assert.equal(vault.journal.add(ada, record(1)), false);
+    const storage = windows.open();
+    assert.ok(storage.journal.add(ada, record(0), true));
+    storage.close();
+    assert.equal(storage.journal.add(ada, record(1)), false);
     assert.equal(
-      vault.journal.claim(ada, record(1), () => true),
+      storage.journal.claim(ada, record(1), () => true),
       false,
     );
     assert.throws(() => {
-      vault.journal.forget();
+      storage.journal.forget();
     }, /database is not open/);
-    assert.deepEqual(vault.journal.all(ada), [record(0)], 'what is in memory is there as before');
+    assert.deepEqual(storage.journal.all(ada), [record(0)], 'what is in memory is there as before');
   });
 
   describe('of people', () => {
@@ -132,7 +132,7 @@ describe('the journal of changes', () => {
   it('knows the windows that have written to it, until they close or die', async () => {
     const first = windows.open();
     const second = windows.window('second');
-    const { journal } = second.vault;
+    const { journal } = second.storage;
     const mine = first.journal.window;
     assert.notEqual(mine, journal.window);
     assert.equal(journal.isThere(mine), false, 'it has written nothing yet');

@@ -18,8 +18,8 @@ describe('the ledger', () => {
   for (const [place, options] of places) {
     describe(place, () => {
       async function filled() {
-        const { vault, budget } = windows.window('a', {}, options);
-        const other = vault.budget('second', { id: 'a', openedAt: 0 }, () => ({}));
+        const { storage, budget } = windows.window('a', {}, options);
+        const other = storage.budget('second', { id: 'a', openedAt: 0 }, () => ({}));
         const price = { companies: 9 };
         const time = windows.clock.now();
         const settle = { certainty: 'known', objects: 2, requestId: 'r-1', cost: { companies: 2, 'companies:*': 2 } } as const;
@@ -31,13 +31,13 @@ describe('the ledger', () => {
         budget
           .reserve({ operation: 'timeline.search', source: { kind: 'agent', chat: 'c' }, price })
           .settle({ cost: { timeline: 4 }, certainty: 'possible' });
-        vault.ledger.saved({ account: 'acc', operation: 'companies.get', source: { kind: 'export' }, cost: { companies: 1 } });
-        return { vault, time };
+        storage.ledger.saved({ account: 'acc', operation: 'companies.get', source: { kind: 'export' }, cost: { companies: 1 } });
+        return { storage, time };
       }
 
       it('gives entries as they were written, newest first, page by page', async () => {
-        const { vault, time } = await filled();
-        const first = vault.ledger.entries({}, { limit: 3 });
+        const { storage, time } = await filled();
+        const first = storage.ledger.entries({}, { limit: 3 });
         assert.deepEqual(
           first.map(({ id, certainty }) => [id, certainty]),
           [
@@ -50,7 +50,7 @@ describe('the ledger', () => {
           first.map(({ source }) => source),
           [{ kind: 'export' }, { kind: 'agent', chat: 'c' }, { kind: 'watch' }],
         );
-        const rest = vault.ledger.entries({}, { limit: 3, before: 2 });
+        const rest = storage.ledger.entries({}, { limit: 3, before: 2 });
         assert.equal(rest.length, 1);
         const { window: _window, ...entry } = { window: undefined, ...rest[0] };
         assert.deepEqual(entry, {
@@ -67,7 +67,7 @@ describe('the ledger', () => {
       });
 
       it('filters entries, sums and totals alike', async () => {
-        const { vault, time } = await filled();
+        const { storage, time } = await filled();
         const filters: readonly [LedgerFilter, number[]][] = [
           [{}, [1, 2, 3, 4]],
           [{ account: 'second' }, [2]],
@@ -82,18 +82,18 @@ describe('the ledger', () => {
           [{ account: 'acc', from: time + 1, certainty: 'possible' }, [3]],
         ];
         for (const [filter, ids] of filters) {
-          const found = [...vault.ledger.all(filter)];
+          const found = [...storage.ledger.all(filter)];
           assert.deepEqual(
             found.map(({ id }) => id),
             ids,
           );
-          assert.deepEqual(vault.ledger.entries(filter, { limit: 9 }), found.toReversed());
+          assert.deepEqual(storage.ledger.entries(filter, { limit: 9 }), found.toReversed());
           const total = found.reduce((sum, { cost }) => sum + totalOf(cost), 0);
           const calls = found.filter(({ certainty }) => certainty !== 'saved').length;
-          const all = vault.ledger.totals(filter);
+          const all = storage.ledger.totals(filter);
           assert.deepEqual({ sum: sumOf(all), calls: all.calls }, { sum: total, calls });
           for (const by of ['day', 'operation', 'source'] as const) {
-            const sums = vault.ledger.sums(filter, by);
+            const sums = storage.ledger.sums(filter, by);
             assert.equal(
               sums.reduce((sum, part) => sum + sumOf(part), 0),
               total,
@@ -107,7 +107,7 @@ describe('the ledger', () => {
       });
 
       it('sums by day, operation and source', async () => {
-        const { ledger } = (await filled()).vault;
+        const { ledger } = (await filled()).storage;
         assert.deepEqual(ledger.sums({}, 'day'), [
           { key: '2026-05-04', known: { companies: 2, 'companies:*': 2 }, estimated: {}, possible: {}, saved: {}, calls: 1 },
           {
@@ -125,41 +125,41 @@ describe('the ledger', () => {
       });
 
       it('announces what this window has entered', () => {
-        const { vault, reserve } = windows.window('a', {}, options);
+        const { storage, reserve } = windows.window('a', {}, options);
         let fired = 0;
-        vault.ledger.onDidChange(() => (fired += 1));
+        storage.ledger.onDidChange(() => (fired += 1));
         const open = reserve(3);
         reserve(2).release();
         assert.equal(fired, 0);
         open.settle(known({ companies: 1 }));
-        vault.ledger.saved({ account: 'a', operation: 'o', source: { kind: 'person' }, cost: { companies: 1 } });
-        vault.ledger.saved({ account: 'a', operation: 'o', source: { kind: 'person' }, cost: {} });
+        storage.ledger.saved({ account: 'a', operation: 'o', source: { kind: 'person' }, cost: { companies: 1 } });
+        storage.ledger.saved({ account: 'a', operation: 'o', source: { kind: 'person' }, cost: {} });
         assert.equal(fired, 2);
       });
 
       it('keeps credit types of any name apart', () => {
-        const { vault, reserve } = windows.window('a', {}, options);
+        const { storage, reserve } = windows.window('a', {}, options);
         const cost = Object.fromEntries([
           ['__proto__', 1],
           ['constructor', 2],
           ['2', 3],
         ]);
         reserve(1).settle(known(cost));
-        assert.deepEqual(Object.entries(vault.ledger.totals({}).known).sort(), Object.entries(cost).sort());
-        assert.equal(totalOf(vault.ledger.entries({}, { limit: 1 })[0]?.cost ?? free), 6);
+        assert.deepEqual(Object.entries(storage.ledger.totals({}).known).sort(), Object.entries(cost).sort());
+        assert.equal(totalOf(storage.ledger.entries({}, { limit: 1 })[0]?.cost ?? free), 6);
       });
 
       it('has days of 23 and 25 hours, and follows the computer to another time zone', () =>
         inZone('Europe/Rome', () => {
           let now = 0;
           const clock: Clock = { now: () => now, sleep: () => Promise.reject(new Error('nobody sleeps')) };
-          const { vault, reserve } = windows.window('a', { perDay: 2 }, { ...options, clock });
+          const { storage, reserve } = windows.window('a', { perDay: 2 }, { ...options, clock });
           for (const time of ['2026-03-29T00:00', '2026-03-29T23:59', '2026-10-25T00:00', '2026-10-25T23:59']) {
             now = new Date(time).getTime();
             reserve(1).settle(known({ companies: 1 }));
           }
           assert.throws(() => reserve(1), refuses('perDay'));
-          const days = () => vault.ledger.sums({}, 'day').map(({ key, calls }) => `${key} ${calls}`);
+          const days = () => storage.ledger.sums({}, 'day').map(({ key, calls }) => `${key} ${calls}`);
           assert.deepEqual(days(), ['2026-03-29 2', '2026-10-25 2']);
           process.env['TZ'] = 'Asia/Kathmandu';
           assert.deepEqual(days(), ['2026-03-29 1', '2026-03-30 1', '2026-10-25 1', '2026-10-26 1']);
@@ -171,17 +171,17 @@ describe('the ledger', () => {
     const a = windows.window('a');
     const b = windows.window('b');
     let fired = 0;
-    b.vault.ledger.onDidChange(() => (fired += 1));
-    b.vault.lookAround();
-    a.vault.cache.put('acc', 'company', [{ key: 'k', value: 1 }]);
+    b.storage.ledger.onDidChange(() => (fired += 1));
+    b.storage.lookAround();
+    a.storage.cache.put('acc', 'company', [{ key: 'k', value: 1 }]);
     const open = a.reserve(2);
-    b.vault.lookAround();
+    b.storage.lookAround();
     assert.equal(fired, 0);
     open.settle(known({ companies: 2 }));
-    b.vault.lookAround();
-    b.vault.lookAround();
+    b.storage.lookAround();
+    b.storage.lookAround();
     assert.equal(fired, 1);
-    assert.deepEqual(b.vault.ledger.totals({}).known, { companies: 2 });
+    assert.deepEqual(b.storage.ledger.totals({}).known, { companies: 2 });
   });
 
   it('is append-only even for who writes SQL', () => {
@@ -194,11 +194,11 @@ describe('the ledger', () => {
   });
 
   it('streams more than a batch while entries are added', () => {
-    const { vault } = windows.window('a');
-    const save = () => vault.ledger.saved({ account: 'a', operation: 'o', source: { kind: 'person' }, cost: { companies: 1 } });
+    const { storage } = windows.window('a');
+    const save = () => storage.ledger.saved({ account: 'a', operation: 'o', source: { kind: 'person' }, cost: { companies: 1 } });
     for (let at = 0; at < 1500; at += 1) save();
     let last = 0;
-    for (const { id } of vault.ledger.all({})) {
+    for (const { id } of storage.ledger.all({})) {
       assert.equal(id, last + 1);
       last = id;
       if (id === 700) save();

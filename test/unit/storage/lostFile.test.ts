@@ -57,33 +57,33 @@ describe('a file that cannot be written any more', () => {
   for (const [name, code] of Object.entries(faults)) {
     for (const [where, pattern] of Object.entries({ 'the first write': /^(INSERT|DELETE|UPDATE)/, 'the end': /^COMMIT/ })) {
       it(`${name} at ${where}: all that was and comes is there, and it is said once`, () => {
-        const { vault, reserve, lost } = open();
-        vault.cache.put('acc', 'company', [{ key: 'old', value: { id: 'old', name: 'Old' }, name: 'Old' }]);
-        vault.notes.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
-        assert(vault.journal.add({ account: 'acc', user: '' }, { n: 1 }));
+        const { storage, reserve, lost } = open();
+        storage.cache.put('acc', 'company', [{ key: 'old', value: { id: 'old', name: 'Old' }, name: 'Old' }]);
+        storage.notes.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
+        assert(storage.journal.add({ account: 'acc', user: '' }, { n: 1 }));
         reserve(3).settle(known({ companies: 3 }));
         const underWay = reserve(4);
         failing = pattern;
         fault = code;
 
         underWay.settle(known({ companies: 2 }));
-        vault.cache.put('acc', 'company', [{ key: 'new', value: { id: 'new', name: 'New' }, name: 'New' }]);
+        storage.cache.put('acc', 'company', [{ key: 'new', value: { id: 'new', name: 'New' }, name: 'New' }]);
         reserve(5).settle(known({ companies: 5 }));
-        assert(vault.journal.add({ account: 'acc', user: '' }, { n: 2 }));
-        vault.lookAround();
+        assert(storage.journal.add({ account: 'acc', user: '' }, { n: 2 }));
+        storage.lookAround();
 
         assert.equal(lost(), 1);
-        assert.deepEqual({ place: vault.place, reason: vault.reason }, { place: 'memory', reason: 'notWritable' });
-        assert.deepEqual(vault.ledger.totals({}).known, { companies: 10 });
-        assert.deepEqual([...vault.cache.names('acc', ['old', 'new']).values()], ['Old', 'New']);
-        assert.equal(vault.cache.search('acc', 'n', 9).length, 1);
-        assert.equal(vault.cache.size().rows, 2);
-        assert.deepEqual(vault.journal.all({ account: 'acc', user: '' }), [{ n: 1 }, { n: 2 }]);
-        assert.deepEqual(vault.notes.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
+        assert.deepEqual({ place: storage.place, reason: storage.reason }, { place: 'memory', reason: 'notWritable' });
+        assert.deepEqual(storage.ledger.totals({}).known, { companies: 10 });
+        assert.deepEqual([...storage.cache.names('acc', ['old', 'new']).values()], ['Old', 'New']);
+        assert.equal(storage.cache.search('acc', 'n', 9).length, 1);
+        assert.equal(storage.cache.size().rows, 2);
+        assert.deepEqual(storage.journal.all({ account: 'acc', user: '' }), [{ n: 1 }, { n: 2 }]);
+        assert.deepEqual(storage.notes.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
         // Caps go on from what was spent before.
         assert.throws(() => reserve(11), refuses('perDay'));
         reserve(10).release();
-        assert.equal(vault.ledger.underWay('acc'), 0);
+        assert.equal(storage.ledger.underWay('acc'), 0);
       });
     }
   }
@@ -91,60 +91,60 @@ describe('a file that cannot be written any more', () => {
   it('leaves the file as it was for the other windows, and takes theirs no calls', () => {
     const other = windows.window('b');
     const theirs = other.reserve(4);
-    const { vault, reserve } = open();
+    const { storage, reserve } = open();
     fault = faults.SQLITE_FULL;
     reserve(2).settle(known({ companies: 2 }));
-    assert.equal(vault.ledger.underWay('acc'), 0);
+    assert.equal(storage.ledger.underWay('acc'), 0);
     fault = undefined;
     theirs.settle(known({ companies: 4 }));
-    assert.deepEqual(other.vault.ledger.totals({}).known, { companies: 4 });
-    assert.deepEqual(vault.ledger.totals({}).known, { companies: 2 });
-    vault.cache.forget();
-    assert.equal(vault.cache.size().rows, 0);
-    vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
-    assert.equal(vault.cache.size().rows, 1);
+    assert.deepEqual(other.storage.ledger.totals({}).known, { companies: 4 });
+    assert.deepEqual(storage.ledger.totals({}).known, { companies: 2 });
+    storage.cache.forget();
+    assert.equal(storage.cache.size().rows, 0);
+    storage.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
+    assert.equal(storage.cache.size().rows, 1);
   });
 
   it('keeps the records of people that were in memory before', () => {
-    const { vault, reserve, lost } = open();
+    const { storage, reserve, lost } = open();
     const owner = { account: 'acc', user: '' };
-    vault.cache.put('acc', 'people', [{ key: 'p', value: 'PERSON' }]);
-    vault.notes.change(owner, 'matchedPeople', 'p', () => 'PERSON');
-    assert(vault.journal.add(owner, { n: 1 }));
-    assert(vault.journal.add(owner, { n: 'PERSON' }, true));
+    storage.cache.put('acc', 'people', [{ key: 'p', value: 'PERSON' }]);
+    storage.notes.change(owner, 'matchedPeople', 'p', () => 'PERSON');
+    assert(storage.journal.add(owner, { n: 1 }));
+    assert(storage.journal.add(owner, { n: 'PERSON' }, true));
     fault = faults.SQLITE_FULL;
     reserve(1).release();
-    assert(vault.journal.add(owner, { n: 2 }));
+    assert(storage.journal.add(owner, { n: 2 }));
     assert.equal(lost(), 1);
-    assert.equal(vault.cache.get('acc', 'people', 'p')?.value, 'PERSON');
-    assert.equal(vault.notes.get(owner, 'matchedPeople', 'p'), 'PERSON');
-    assert.deepEqual(vault.journal.all(owner), [{ n: 1 }, { n: 'PERSON' }, { n: 2 }]);
-    vault.cache.forget('acc');
-    assert.equal(vault.cache.get('acc', 'people', 'p'), undefined);
+    assert.equal(storage.cache.get('acc', 'people', 'p')?.value, 'PERSON');
+    assert.equal(storage.notes.get(owner, 'matchedPeople', 'p'), 'PERSON');
+    assert.deepEqual(storage.journal.all(owner), [{ n: 1 }, { n: 'PERSON' }, { n: 2 }]);
+    storage.cache.forget('acc');
+    assert.equal(storage.cache.get('acc', 'people', 'p'), undefined);
   });
 
   it('still counts the windows that share the rate, which are found in the file', () => {
     const other = windows.open();
     other.windows('acc').open();
-    const { vault, reserve } = open();
-    const mine = vault.windows('acc');
+    const { storage, reserve } = open();
+    const mine = storage.windows('acc');
     mine.open();
     fault = faults.SQLITE_FULL;
     reserve(1).release();
-    assert.equal(vault.place, 'memory');
+    assert.equal(storage.place, 'memory');
     other.lookAround();
     assert.deepEqual({ mine: mine.count(), others: other.windows('acc').count() }, { mine: 2, others: 2 });
     other.close();
     fault = undefined;
-    vault.lookAround();
+    storage.lookAround();
     assert.equal(mine.count(), 1);
   });
 
   it('is for lasting faults alone: where another window writes for too long, it waits for it', () => {
-    const { vault, lost } = open();
+    const { storage, lost } = open();
     fault = 5;
-    vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
-    assert.deepEqual({ place: vault.place, lost: lost() }, { place: 'disk', lost: 0 });
+    storage.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
+    assert.deepEqual({ place: storage.place, lost: lost() }, { place: 'disk', lost: 0 });
   });
 
   it('takes all records into memory, in whatever order they were written, and the newest alone where they are too many', () => {
@@ -179,18 +179,18 @@ describe('a file that cannot be written any more', () => {
         if (path !== ':memory:') this.exec('PRAGMA max_page_count = 60');
       }
     }
-    const { vault, reserve } = windows.window('a', {}, { sqlite: { DatabaseSync: Small } });
-    assert.equal(vault.place, 'disk');
+    const { storage, reserve } = windows.window('a', {}, { sqlite: { DatabaseSync: Small } });
+    assert.equal(storage.place, 'disk');
     const keys = Array.from({ length: 200 }, (_, at) => `k${at}`);
     for (const key of keys) {
-      vault.cache.put('acc', 'company', [{ key, value: { id: key, text: 'x'.repeat(4000) } }]);
+      storage.cache.put('acc', 'company', [{ key, value: { id: key, text: 'x'.repeat(4000) } }]);
       reserve(1).settle({ ...known({ companies: 1 }), requestId: key });
     }
-    assert.equal(vault.place, 'memory');
-    assert.equal(vault.cache.getMany('acc', 'company', keys).size, 200);
-    assert.deepEqual(vault.ledger.totals({ account: 'acc' }).known, { companies: 200 });
+    assert.equal(storage.place, 'memory');
+    assert.equal(storage.cache.getMany('acc', 'company', keys).size, 200);
+    assert.deepEqual(storage.ledger.totals({ account: 'acc' }).known, { companies: 200 });
     assert.deepEqual(
-      [...vault.ledger.all({ account: 'acc', source: person.kind })].map(({ requestId }) => requestId),
+      [...storage.ledger.all({ account: 'acc', source: person.kind })].map(({ requestId }) => requestId),
       keys,
     );
   });

@@ -6,7 +6,7 @@ import { Failure } from '../../../src/client/failure.ts';
 import type { Caps, Ledger, LedgerEntry, Reservation, Source } from '../../../src/client/ledger.ts';
 import { addPrices, free, totalOf, type Price } from '../../../src/client/price.ts';
 import { localDay } from '../../../src/client/localDay.ts';
-import type { Vault } from '../../../src/storage/vault.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { Windows } from './support/windows.ts';
 
@@ -61,7 +61,7 @@ interface Call {
 }
 
 interface Open {
-  readonly vault: Vault;
+  readonly storage: Storage;
   readonly openedAt: number;
   readonly reserve: (price: Price, source: Source) => Reservation;
   readonly die: () => void;
@@ -80,9 +80,9 @@ class World {
 
   start(): Open {
     this.#opened += 1;
-    const { vault, budget, die } = this.windows.window(`w${this.#opened}`, caps);
+    const { storage, budget, die } = this.windows.window(`w${this.#opened}`, caps);
     const openedAt = this.windows.clock.now();
-    return { vault, openedAt, die, reserve: (price, source) => budget.reserve({ operation: 'o', source, price }) };
+    return { storage, openedAt, die, reserve: (price, source) => budget.reserve({ operation: 'o', source, price }) };
   }
 
   async run(act: Act): Promise<void> {
@@ -97,11 +97,11 @@ class World {
         found.counts = act.clear ? found.billed : found.price;
         found.state = act.clear ? 'known' : 'possible';
         found.end.settle({ cost: found.counts, certainty: found.state });
-        if (totalOf(found.counts) > 0) found.entry = this.open[0]!.vault.ledger.entries({}, { limit: 1 })[0]!.id;
+        if (totalOf(found.counts) > 0) found.entry = this.open[0]!.storage.ledger.entries({}, { limit: 1 })[0]!.id;
         return;
       }
       case 'check':
-        this.checkDoubt(this.open[act.window]!.vault.ledger, act.which);
+        this.checkDoubt(this.open[act.window]!.storage.ledger, act.which);
         return;
       case 'release': {
         const found = this.openCall(act.call);
@@ -113,7 +113,7 @@ class World {
       case 'crash': {
         const gone = this.open[act.window]!;
         gone.die();
-        gone.vault.close();
+        gone.storage.close();
         for (const lost of this.calls) if (lost.window === gone && lost.state === 'open') lost.state = 'lost';
         this.open[act.window] = this.start();
         return;
@@ -122,11 +122,11 @@ class World {
         // Windows that live give a sign; those that do not are taken for gone after half an hour (budget.test.ts).
         for (let third = 0; third < act.hours * 3; third += 1) {
           await this.windows.clock.advance(HOUR / 3);
-          for (const { vault } of this.open) vault.lookAround();
+          for (const { storage } of this.open) storage.lookAround();
         }
         return;
       case 'look':
-        this.open[act.window]?.vault.lookAround();
+        this.open[act.window]?.storage.lookAround();
     }
   }
 
@@ -182,7 +182,7 @@ class World {
 
   /** What must hold after every step. */
   check(): void {
-    const { ledger } = this.open[0]!.vault;
+    const { ledger } = this.open[0]!.storage;
     const entries = [...ledger.all({})];
     for (const [at, { checked, ...entered }] of this.#seen.entries()) {
       const { checked: later, ...now } = entries[at]!;
@@ -201,11 +201,11 @@ class World {
 
   /** What must hold when everything has come to its end. */
   finish(): void {
-    for (const { vault, die } of this.open) {
-      vault.close();
+    for (const { storage, die } of this.open) {
+      storage.close();
       die();
     }
-    const { ledger } = this.start().vault;
+    const { ledger } = this.start().storage;
     const totals = ledger.totals({});
     const sum = (matches: (call: Call) => boolean) =>
       this.calls.filter(matches).reduce((total, { counts }) => addPrices(total, counts), free);
@@ -240,7 +240,7 @@ function sorted(price: Price): unknown {
     .sort();
 }
 
-describe('the vault, whatever several windows do', () => {
+describe('the storage, whatever several windows do', () => {
   it('passes no cap, brackets the bill, and loses no entry', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (steps) => {

@@ -102,33 +102,33 @@ describe('notes', () => {
   });
 
   it('say where they cannot be written, and are not there where they cannot be read', () => {
-    const vault = windows.open();
-    vault.notes.change(ada, 'watch', 'a', () => 1);
-    vault.close();
+    const storage = windows.open();
+    storage.notes.change(ada, 'watch', 'a', () => 1);
+    storage.close();
     assert.equal(
-      vault.notes.change(ada, 'watch', 'a', () => 2),
+      storage.notes.change(ada, 'watch', 'a', () => 2),
       false,
     );
     assert.deepEqual(
-      { all: vault.notes.all(ada, 'watch'), one: vault.notes.get(ada, 'watch', 'a') },
+      { all: storage.notes.all(ada, 'watch'), one: storage.notes.get(ada, 'watch', 'a') },
       { all: [], one: undefined },
     );
     assert.throws(() => {
-      vault.notes.forget();
+      storage.notes.forget();
     }, /database is not open/);
   });
 
   it('of people fire as the others, and go with them or not at all', () => {
-    const vault = windows.open();
+    const storage = windows.open();
     let fired = 0;
-    vault.notes.onDidChange(() => (fired += 1));
-    vault.notes.change(ada, 'matchedPeople', 'a', () => 1);
-    vault.notes.change(ada, 'matchedPeople', 'a', (before) => before);
+    storage.notes.onDidChange(() => (fired += 1));
+    storage.notes.change(ada, 'matchedPeople', 'a', () => 1);
+    storage.notes.change(ada, 'matchedPeople', 'a', (before) => before);
     assert.equal(fired, 1, 'nothing has changed the second time');
-    vault.close();
+    storage.close();
     assert.throws(() => {
-      vault.notes.forget();
+      storage.notes.forget();
     }, /database is not open/);
-    assert.equal(vault.notes.get(ada, 'matchedPeople', 'a'), 1);
+    assert.equal(storage.notes.get(ada, 'matchedPeople', 'a'), 1);
   });
 });

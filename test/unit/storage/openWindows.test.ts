@@ -13,17 +13,17 @@ describe('the windows of an account', () => {
 
   for (const [place, options] of places) {
     it(`are this one where nobody else is (${place})`, () => {
-      const vault = windows.open(options);
-      const mine = vault.windows('acc');
+      const storage = windows.open(options);
+      const mine = storage.windows('acc');
       assert.equal(mine.count(), 1);
       const one = mine.open();
       const again = mine.open();
-      vault.lookAround();
+      storage.lookAround();
       assert.equal(mine.count(), 1);
       for (const ended of [one, one, again]) ended.dispose();
       assert.equal(mine.count(), 1);
       windows.open(options).windows('other').open();
-      vault.lookAround();
+      storage.lookAround();
       assert.equal(mine.count(), 1);
     });
   }
@@ -61,7 +61,7 @@ describe('the windows of an account', () => {
     const mine = a.windows('acc');
     mine.open();
     b.windows('acc').open();
-    dying.vault.windows('acc').open();
+    dying.storage.windows('acc').open();
     a.lookAround();
     assert.equal(mine.count(), 3);
     b.close();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../src/client/clock.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { migrations } from '../../../src/storage/migrations.ts';
-import { openVault } from '../../../src/storage/vault.ts';
+import { openStorage } from '../../../src/storage/storage.ts';
 import { refuses, Windows } from './support/windows.ts';
 
 const spender = fileURLToPath(new URL('support/spender.ts', import.meta.url));
@@ -41,7 +41,7 @@ function start(path: string, calls: number, perDay: number) {
   return { child, opening: said('opening'), started: said('started'), ended };
 }
 
-describe('the vault in several processes', () => {
+describe('the storage in several processes', () => {
   let windows: Windows;
 
   beforeEach(() => (windows = new Windows()));
@@ -55,10 +55,10 @@ describe('the vault in several processes', () => {
     victim.child.kill('SIGKILL');
     const tallies = await Promise.all(children.map(({ ended }) => ended));
     assert.equal(await victim.ended, undefined);
-    const vault = openVault({ path: windows.path, clock: systemClock });
+    const storage = openStorage({ path: windows.path, clock: systemClock });
     try {
-      const budget = vault.budget('acc', { id: 'w', openedAt: Date.now() }, () => ({ perDay }));
-      const { known, possible } = vault.ledger.totals({});
+      const budget = storage.budget('acc', { id: 'w', openedAt: Date.now() }, () => ({ perDay }));
+      const { known, possible } = storage.ledger.totals({});
       const settled = tallies.reduce((sum, tally) => sum + (tally?.settled ?? Number.NaN), 0);
       assert(tallies.every((tally) => tally?.place === 'disk'));
       assert(settled <= totalOf(known), 'an entry is lost');
@@ -71,7 +71,7 @@ describe('the vault in several processes', () => {
         budget.reserve({ ...spending, price: { companies: left } }).settle({ cost: { companies: left }, certainty: 'known' });
       assert.throws(() => budget.reserve({ ...spending, price: { companies: 1 } }), refuses('perDay'));
     } finally {
-      vault.close();
+      storage.close();
     }
   }).timeout(60_000);
 
@@ -100,13 +100,13 @@ describe('the vault in several processes', () => {
     // A window of the first version that is still open goes on.
     enter.run();
     old.close();
-    const vault = openVault({ path: windows.path, clock: systemClock });
+    const storage = openStorage({ path: windows.path, clock: systemClock });
     try {
-      const { possible, known } = vault.ledger.totals({});
+      const { possible, known } = storage.ledger.totals({});
       const settled = tallies.reduce((sum, tally) => sum + (tally?.settled ?? Number.NaN), 0);
       assert.deepEqual({ possible, known }, { possible: { companies: 14 }, known: { companies: settled } });
     } finally {
-      vault.close();
+      storage.close();
     }
   }).timeout(60_000);
 });

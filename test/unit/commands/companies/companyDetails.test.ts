@@ -66,7 +66,7 @@ describe('company details', () => {
   it('that may name people are kept as records of people are', async () => {
     desk.ui.answer({ chosen: ['base', 'contacts'] }, pay);
     await desk.run(showCompanyDetails, row(first));
-    const { cache } = desk.vaults.sandbox;
+    const { cache } = desk.storages.sandbox;
     const kept = (kind: 'package' | 'people'): number => cache.children('sandbox', kind, first.id).length;
     assert.deepEqual({ packages: kept('package'), people: kept('people') }, { packages: 1, people: 1 });
     assert.doesNotMatch(JSON.stringify(cache.get('sandbox', 'company', first.id)), /phones/);

@@ -18,11 +18,11 @@ async function account(name: string): Promise<void> {
 
 /** Puts a record into the cache as an account, the way its stores do. */
 function keep(kind: 'sandbox' | 'account', id: string): void {
-  desk.vaults[kind].cache.put(id, 'company', [{ key: 'c', value: {}, name: 'C' }]);
+  desk.storages[kind].cache.put(id, 'company', [{ key: 'c', value: {}, name: 'C' }]);
 }
 
 function kept(kind: 'sandbox' | 'account', id: string): boolean {
-  return desk.vaults[kind].cache.get(id, 'company', 'c') !== undefined;
+  return desk.storages[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
 /** For one suite: hooks outside of all of them would run for every test there is. */
@@ -77,14 +77,14 @@ describe('Forget Everything', () => {
 
   it('is followed by other windows, once each time', async () => {
     const before = desk.open;
-    desk.vaults.account.cache.forget();
+    desk.storages.account.cache.forget();
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
     assert.notEqual(desk.open, before);
-    desk.vaults.sandbox.cache.forget();
+    desk.storages.sandbox.cache.forget();
     await settle();
     assert.equal(states.length, 2, 'the sandbox is not open here');
-    desk.vaults.account.cache.forget();
+    desk.storages.account.cache.forget();
     await settle();
     assert.equal(states.length, 4);
   });
@@ -95,14 +95,14 @@ describe('Forget Everything', () => {
     const opened = [0, 0];
     try {
       for (const [at, one] of desks.entries()) {
-        Object.assign(one.vaults, { account: windows.open() });
+        Object.assign(one.storages, { account: windows.open() });
         one.ui.answer('Two', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
         await one.run(signIn);
         one.session.onDidChange(() => (opened[at] = (opened[at] ?? 0) + (one.session.state.kind === 'open' ? 1 : 0)));
       }
       await desks[0].run(forgetEverything);
       for (let times = 0; times < 3; times += 1) {
-        for (const { vaults } of desks) vaults.account.lookAround();
+        for (const { storages } of desks) storages.account.lookAround();
         await settle();
       }
       assert.deepEqual(opened, [1, 1]);
@@ -114,7 +114,7 @@ describe('Forget Everything', () => {
 
   it('signs out a window whose account is gone by then', async () => {
     desk.secrets.secrets.clear();
-    desk.vaults.account.cache.forget();
+    desk.storages.account.cache.forget();
     await settle();
     assert.equal(desk.session.state.kind, 'signedOut');
   });

@@ -14,7 +14,7 @@ import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
 import { TimelineConversation } from '../../../../src/controllers/timeline/conversation.ts';
 import type { DetailsView, RowsMessage, ShowMessage } from '../../../../src/controllers/timeline/protocol.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { spliced } from './support/spliced.ts';
 
@@ -611,7 +611,7 @@ function begin(events: number, soon = (work: () => void): void => work()) {
     };
   };
   const clock = new FakeClock();
-  const { cache, ledger } = openVault({ path: undefined, clock });
+  const { cache, ledger } = openStorage({ path: undefined, clock });
   const now = (): number => clock.now();
   const store = new TimelineStore({
     money: { account: 'a', cache, ledger },

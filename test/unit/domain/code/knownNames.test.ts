@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { KnownNames } from '../../../../src/domain/code/knownNames.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -17,7 +17,7 @@ describe('known names', () => {
   let changes: number;
 
   beforeEach(() => {
-    const { cache } = openVault({ path: undefined, clock });
+    const { cache } = openStorage({ path: undefined, clock });
     const now = (): number => clock.now();
     companies = new CompanyCache({ cache, account: 'a', now });
     other = new CompanyCache({ cache, account: 'a', now });

@@ -2,18 +2,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { Desk } from '../../../support/desk.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 export class DiskWindow {
   readonly folder = mkdtempSync(join(tmpdir(), 'trust-'));
   readonly #clock = new FakeClock();
-  readonly #vaults = {
-    account: openVault({ path: join(this.folder, 'account.db'), clock: this.#clock }),
-    sandbox: openVault({ path: join(this.folder, 'sandbox.db'), clock: this.#clock }),
+  readonly #storages = {
+    account: openStorage({ path: join(this.folder, 'account.db'), clock: this.#clock }),
+    sandbox: openStorage({ path: join(this.folder, 'sandbox.db'), clock: this.#clock }),
   };
-  readonly desk = new Desk(undefined, this.#vaults);
+  readonly desk = new Desk(undefined, this.#storages);
 
   /** All bytes of all files, the logs of the databases among them. */
   bytes(): Buffer {
@@ -30,7 +30,7 @@ export class DiskWindow {
 
   end(): void {
     this.desk.dispose();
-    for (const vault of Object.values(this.#vaults)) vault.close();
+    for (const storage of Object.values(this.#storages)) storage.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import type { Company } from '../../../../src/client/model/company.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const row = (company: Company): { raw: unknown; value: Company } => ({ raw: { ...company, more: 1 }, value: company });
 
 describe('the company cache', () => {
   const clock = new FakeClock();
-  let cache: ReturnType<typeof openVault>['cache'];
+  let cache: ReturnType<typeof openStorage>['cache'];
   let companies: CompanyCache;
 
   const opened = (account = 'a'): CompanyCache => new CompanyCache({ cache, account, now: () => clock.now() });
 
   beforeEach(() => {
-    ({ cache } = openVault({ path: undefined, clock }));
+    ({ cache } = openStorage({ path: undefined, clock }));
     companies = opened();
   });
 

@@ -1,7 +1,7 @@
 // Pages of locations that two windows have bought: none takes the place of the other's.
 import assert from 'node:assert/strict';
 import { keepLocations, knownLocations, type LocationPage } from '../../../../src/state/companies/locationCache.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const query = { municipality: 'Example', packages: [] };
@@ -9,7 +9,7 @@ const numbered = (from: number, count: number): number[] => Array.from({ length:
 
 describe('the locations that are kept', () => {
   const clock = new FakeClock();
-  const place = () => ({ cache: openVault({ path: undefined, clock }).cache, account: 'a' });
+  const place = () => ({ cache: openStorage({ path: undefined, clock }).cache, account: 'a' });
   const page = (offset: number, limit: number, records = numbered(offset, limit)): LocationPage => ({
     ...{ offset, limit, records, count: 30 },
   });

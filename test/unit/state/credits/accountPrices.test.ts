@@ -2,26 +2,26 @@
 import assert from 'node:assert/strict';
 import type { Price } from '../../../../src/client/price.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
-import { openVault, type Vault } from '../../../../src/storage/vault.ts';
+import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const search = 'companies.search';
 const companies = (amount: number): Price => ({ companies: amount });
 
 describe('the prices of an account', () => {
-  let vault: Vault;
+  let storage: Storage;
   let prices: AccountPrices;
   let exceeded: number;
 
   beforeEach(() => {
-    vault = openVault({ path: undefined, clock: new FakeClock(5), pid: 1, isAlive: () => true });
-    prices = new AccountPrices(vault.notes, 'acc', () => 5);
+    storage = openStorage({ path: undefined, clock: new FakeClock(5), pid: 1, isAlive: () => true });
+    prices = new AccountPrices(storage.notes, 'acc', () => 5);
     exceeded = 0;
     prices.onDidExceed(() => (exceeded += 1));
   });
   afterEach(() => {
     prices.dispose();
-    vault.close();
+    storage.close();
   });
 
   it('are the rules of the API until a call is billed more', () => {
@@ -60,8 +60,8 @@ describe('the prices of an account', () => {
   });
 
   it('are those of all windows of the account, and of no other', () => {
-    const other = new AccountPrices(vault.notes, 'acc', () => 6);
-    const stranger = new AccountPrices(vault.notes, 'else', () => 6);
+    const other = new AccountPrices(storage.notes, 'acc', () => 6);
+    const stranger = new AccountPrices(storage.notes, 'else', () => 6);
     let changed = 0;
     other.onDidChange(() => (changed += 1));
     prices.observe(search, companies(1), companies(2));
@@ -76,7 +76,7 @@ describe('the prices of an account', () => {
   });
 
   it('refuse what was agreed to here before another window saw a higher price, until it is stated here as well', () => {
-    const other = new AccountPrices(vault.notes, 'acc', () => 6);
+    const other = new AccountPrices(storage.notes, 'acc', () => 6);
     other.agree(companies(1));
     prices.observe(search, companies(1), companies(2));
     prices.agree(companies(1));
@@ -87,7 +87,7 @@ describe('the prices of an account', () => {
     other.agree(companies(1));
     assert.equal(other.refusal(search, companies(1), companies(2)), undefined);
     other.dispose();
-    const later = new AccountPrices(vault.notes, 'acc', () => 7);
+    const later = new AccountPrices(storage.notes, 'acc', () => 7);
     assert.equal(
       later.refusal(search, companies(1), companies(2)),
       undefined,

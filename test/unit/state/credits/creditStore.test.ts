@@ -8,7 +8,7 @@ import { addPrices, free, type Price } from '../../../../src/client/price.ts';
 import { charge, showCredits, type Spendings } from '../../../../src/sandbox/creditBuckets.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
 import { CreditStore } from '../../../../src/state/credits/creditStore.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -18,12 +18,12 @@ const person = { kind: 'person' } as const;
 /** A service with buckets, a window that looks at them, and several windows and others that spend. */
 class World {
   readonly clock = new FakeClock();
-  readonly #vault = openVault({ path: undefined, clock: this.clock });
+  readonly #storage = openStorage({ path: undefined, clock: this.clock });
   readonly #budgets: readonly Budget[] = ['a', 'b'].map((id) =>
-    this.#vault.budget('acc', { id, openedAt: this.clock.now() }, () => ({})),
+    this.#storage.budget('acc', { id, openedAt: this.clock.now() }, () => ({})),
   );
   readonly store: CreditStore;
-  readonly ledger = this.#vault.ledger;
+  readonly ledger = this.#storage.ledger;
   /** What the calls have really cost, by the id of their entry. */
   readonly billed = new Map<number, Price>();
   bill: Price = free;
@@ -36,7 +36,7 @@ class World {
   #late: { readonly at: number; readonly price: Price }[] = [];
 
   constructor(tells = true) {
-    const { ledger, cache, journal, notes } = this.#vault;
+    const { ledger, cache, journal, notes } = this.#storage;
     const [budget] = this.#budgets;
     assert.ok(budget);
     const client = {
@@ -97,7 +97,7 @@ class World {
 
   dispose(): void {
     this.store.dispose();
-    this.#vault.close();
+    this.#storage.close();
   }
 
   #reserve(window: number, price: Price): Reservation {

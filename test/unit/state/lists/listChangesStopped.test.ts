@@ -114,7 +114,7 @@ describe('a change of lists that is stopped', () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.boolean(), fc.integer({ min: 0, max: 8 }), async (given, emptied, first) => {
         const left = [...given];
-        desk.vaults.sandbox.journal.forget();
+        desk.storages.sandbox.journal.forget();
         const list = await make(desk, 'Mine', companies.slice(0, 5));
         const before = itemsOf(desk, list.id);
         // So that an undo can bring back what goes with `*`.
@@ -248,7 +248,7 @@ describe('a change of lists and another window', () => {
 
   const open = async (before?: Desk, options: { readonly allowPeople?: boolean } = {}): Promise<Desk> => {
     const sandbox = windows.window('window', {}, options);
-    const desk = new Desk(before, { sandbox: sandbox.vault, account: windows.open({ path: undefined }) });
+    const desk = new Desk(before, { sandbox: sandbox.storage, account: windows.open({ path: undefined }) });
     deaths.set(desk, sandbox.die);
     await desk.session.openSandbox();
     return desk;
@@ -372,7 +372,8 @@ describe('a change of lists and another window', () => {
     );
     await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: ['anna-rossi'] });
     await first.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Renamed' } }]);
-    const written = (desk: Desk): string => JSON.stringify(desk.vaults.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
+    const written = (desk: Desk): string =>
+      JSON.stringify(desk.storages.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
     assert.match(written(first), /anna-rossi.*bruno-bianchi.*Renamed/);
     assert.doesNotMatch(written(second), /rossi|bianchi/);
     assert.match(written(second), /Renamed/, 'a name of a list is nobody’s');

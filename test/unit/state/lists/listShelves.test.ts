@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { listTypes, type List } from '../../../../src/client/model/list.ts';
 import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
 import { leanLists, ListShelves } from '../../../../src/state/lists/listShelves.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const text = fc.string({ minLength: 1 });
@@ -24,9 +24,9 @@ const list = fc.record(
 
 describe('the shelves of lists', () => {
   it('give back what was read of a list, and what could not be read as it came', () => {
-    const vault = openVault({ path: undefined, clock: new FakeClock() });
+    const storage = openStorage({ path: undefined, clock: new FakeClock() });
     const companies = { write: () => [], read: () => [] };
-    const shelves = new ListShelves({ cache: vault.cache, account: 'a', actingUser: 'ada', companies });
+    const shelves = new ListShelves({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
     const shelf = shelves.lists({ ordering: 'name' });
     fc.assert(
       fc.property(fc.array(list), (lists) => {
@@ -36,7 +36,7 @@ describe('the shelves of lists', () => {
         assert.deepEqual(JSON.parse(JSON.stringify(shelf.restore()?.parts[0]?.rows)), JSON.parse(JSON.stringify(rows)));
       }),
     );
-    vault.close();
+    storage.close();
   });
 
   it('have one object for each owner, and no record that was read', () => {

@@ -10,14 +10,14 @@ import { readLines } from '../../../../src/domain/matching/matchInput.ts';
 import { isInDoubt, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import { runMatch, type MatchEnd, type MatchRunParts } from '../../../../src/state/matching/matchRun.ts';
-import { openVault, type Vault } from '../../../../src/storage/vault.ts';
+import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
 import { Windows } from '../../storage/support/windows.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const owner = { account: 'a', user: 'ada' };
 
-const newNotes = (): Notes => openVault({ path: undefined, clock: new FakeClock() }).notes;
+const newNotes = (): Notes => openStorage({ path: undefined, clock: new FakeClock() }).notes;
 
 /** What becomes of a call. `crash`: the window is gone before anything comes of it. */
 const faults = ['none', 'unreachable', 'overBudget', 'lost', 'lostUnbilled', 'unexpected', 'cancel', 'crash', 'refused'] as const;
@@ -219,8 +219,8 @@ describe('a match', () => {
     const windows = new Windows();
     try {
       const [first, second] = [windows.window('1'), windows.window('2')];
-      const matchesOf = ({ notes, journal }: Vault): Matches => new Matches({ notes, owner, windows: journal });
-      const [one, two] = [matchesOf(first.vault), matchesOf(second.vault)];
+      const matchesOf = ({ notes, journal }: Storage): Matches => new Matches({ notes, owner, windows: journal });
+      const [one, two] = [matchesOf(first.storage), matchesOf(second.storage)];
       one.begin({ id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['A', 'B']).lines);
       assert.equal(one.start(), undefined);
       assert.deepEqual(

@@ -6,23 +6,23 @@ import { readLines } from '../../../../src/domain/matching/matchInput.ts';
 import { leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { matchRows } from '../../../../src/viewModel/companies/matchRows.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
-import type { Vault } from '../../../../src/storage/vault.ts';
+import type { Storage } from '../../../../src/storage/storage.ts';
 import { Windows } from '../../storage/support/windows.ts';
 
 const owner = { account: 'a', user: 'ada' };
 const taxCode = 'RSSMRA85T10A562S';
 const terms = { id: 'm', source: 'test', limit: 1, threshold: 0.9, show: 'all' } as const;
 
-const matchesOf = ({ notes, journal }: Vault): Matches => new Matches({ notes, owner, windows: journal });
+const matchesOf = ({ notes, journal }: Storage): Matches => new Matches({ notes, owner, windows: journal });
 
-function tableOf(vault: Vault): MatchTable {
-  const table = matchesOf(vault).table();
+function tableOf(storage: Storage): MatchTable {
+  const table = matchesOf(storage).table();
   assert.ok(table);
   return table;
 }
 
-const textsOf = (vault: Vault): readonly string[] => tableOf(vault).lines.map(({ line }) => line.text);
-const leftIn = (vault: Vault): readonly number[] => leftOf(tableOf(vault), true).map(({ index }) => index);
+const textsOf = (storage: Storage): readonly string[] => tableOf(storage).lines.map(({ line }) => line.text);
+const leftIn = (storage: Storage): readonly number[] => leftOf(tableOf(storage), true).map(({ index }) => index);
 
 describe('tax codes of people in a match', () => {
   let windows: Windows;
@@ -35,8 +35,8 @@ describe('tax codes of people in a match', () => {
     return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(taxCode.toLowerCase()));
   };
 
-  const begin = (vault: Vault): void => {
-    assert.ok(matchesOf(vault).begin(terms, readLines(['Flu', taxCode.toLowerCase(), 'Rex']).lines));
+  const begin = (storage: Storage): void => {
+    assert.ok(matchesOf(storage).begin(terms, readLines(['Flu', taxCode.toLowerCase(), 'Rex']).lines));
   };
 
   it('are known to their window, and what was answered to every one', () => {
@@ -50,7 +50,7 @@ describe('tax codes of people in a match', () => {
     assert.notEqual(matchesOf(first).claim('m', 1, ['open']), 'taken');
     assert.deepEqual({ first: leftIn(first), second: leftIn(second) }, { first: [0, 1, 2], second: [0, 2] });
     matchesOf(first).settle('m', 1, { state: 'answered', candidates: [{ id: 'c1', name: 'Rossi', confidence: 1 }] });
-    for (const vault of [first, second]) assert.equal(tableOf(vault).lines[1]?.choice?.id, 'c1');
+    for (const storage of [first, second]) assert.equal(tableOf(storage).lines[1]?.choice?.id, 'c1');
     const rows = matchRows(tableOf(second), { locale: 'en', company: () => undefined, left: () => undefined });
     assert.deepEqual(rows.map(({ label, description }) => [label, description]).slice(2, 3), [
       ['Text not kept', 'Rossi · 100% · tax code'],

@@ -8,7 +8,7 @@ import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
 import { rawForm, Shelf } from '../../../../src/state/reading/shelf.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 interface Thing {
@@ -28,7 +28,7 @@ class World {
   counting = true;
   failing: Failure | undefined;
   asked = 0;
-  readonly cache: Cache = openVault({
+  readonly cache: Cache = openStorage({
     path: undefined,
     clock: { now: () => this.now, sleep: () => Promise.reject(new Error('nobody sleeps')) },
   }).cache;

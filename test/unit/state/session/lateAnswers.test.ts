@@ -109,7 +109,7 @@ describe('an answer that comes when its session is closed', () => {
     await desk.session.signOut();
     arrive();
     await ending;
-    assert.deepEqual(desk.vaults.account.cache.size(), { rows: 0, bytes: 0 });
+    assert.deepEqual(desk.storages.account.cache.size(), { rows: 0, bytes: 0 });
     assert.deepEqual(desk.ui.said, []);
   });
 });
@@ -122,10 +122,10 @@ describe('another window that signs out of another account', () => {
       await desk.session.signIn(accountOf('first'), token);
       const { open } = desk;
       open.money.cache.put('first', 'people', [{ key: 'event:e', value: { id: 'e' } }]);
-      const other = new Desk(desk, { account: windows.open(), sandbox: desk.vaults.sandbox });
+      const other = new Desk(desk, { account: windows.open(), sandbox: desk.storages.sandbox });
       await other.session.signIn(accountOf('second'), token);
       await other.session.signOut();
-      desk.vaults.account.lookAround();
+      desk.storages.account.lookAround();
       await new Promise((resolve) => setImmediate(resolve));
       assert.equal(desk.open, open);
       assert.deepEqual(open.money.cache.get('first', 'people', 'event:e')?.value, { id: 'e' });

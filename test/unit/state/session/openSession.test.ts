@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { LateAnswers } from '../../../../src/state/session/lateAnswers.ts';
 import { OpenSession } from '../../../../src/state/session/openSession.ts';
 import { Savings } from '../../../../src/state/credits/savings.ts';
-import type { Vault } from '../../../../src/storage/vault.ts';
+import type { Storage } from '../../../../src/storage/storage.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { answer, fakeTransport } from '../../../support/fakeTransport.ts';
 import { Windows } from '../../storage/support/windows.ts';
@@ -14,17 +14,17 @@ describe('an open session', () => {
   beforeEach(() => (windows = new Windows()));
   afterEach(() => windows.end());
 
-  function open(vault: Vault, shares = true): OpenSession {
+  function open(storage: Storage, shares = true): OpenSession {
     const { clock } = windows;
-    const { ledger, cache, journal, notes } = vault;
-    const budget = vault.budget('acc', { id: 'w', openedAt: clock.now() }, () => ({}));
+    const { ledger, cache, journal, notes } = storage;
+    const budget = storage.budget('acc', { id: 'w', openedAt: clock.now() }, () => ({}));
     const money = { account: 'acc', openedAt: clock.now(), budget, ledger, cache, journal, notes };
     const parts = {
       kind: 'account',
       name: 'Account',
       transport: fakeTransport(answer({})).transport,
       tellsCredits: false,
-      money: shares ? { ...money, windows: vault.windows('acc') } : money,
+      money: shares ? { ...money, windows: storage.windows('acc') } : money,
       userParameters: { data: 'appUser', lists: 'appUserId' },
       timeoutMs: 1000,
     } as const;

@@ -69,7 +69,7 @@ describe('a session that is being opened', () => {
   it('does not come back after the user has signed out', async () => {
     secrets.hold();
     // Forgotten in another window: this one begins anew.
-    desk.vaults.account.cache.forget();
+    desk.storages.account.cache.forget();
     await desk.session.signOut();
     await secrets.go();
     assert.deepEqual(desk.session.state, { kind: 'signedOut' });
@@ -78,7 +78,7 @@ describe('a session that is being opened', () => {
 
   it('comes about where nothing else was asked for', async () => {
     secrets.hold();
-    desk.vaults.account.cache.forget();
+    desk.storages.account.cache.forget();
     const before = desk.open;
     await secrets.go();
     assert.notEqual(desk.open, before);

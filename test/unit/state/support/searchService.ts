@@ -3,14 +3,14 @@ import type { Failure } from '../../../../src/client/failure.ts';
 import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
-import { openVault, type Vault } from '../../../../src/storage/vault.ts';
+import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
 import { CompanySearches } from '../../../../src/state/companies/companySearches.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 export class SearchService {
   readonly clock = new FakeClock();
-  readonly vault: Vault = openVault({ path: undefined, clock: this.clock });
+  readonly storage: Storage = openStorage({ path: undefined, clock: this.clock });
   companies: readonly string[] = [];
   readonly asked: CompanySearch[] = [];
   /** Objects in all answers, a credit each. */
@@ -19,7 +19,7 @@ export class SearchService {
 
   /** Of a window: what it knows of searches, over what all windows keep. */
   searches(actingUser?: string): CompanySearches {
-    const { cache } = this.vault;
+    const { cache } = this.storage;
     const now = (): number => this.clock.now();
     const companies = new CompanyCache({ cache, account: 'a', now });
     return new CompanySearches({ client: this, companies, cache, account: 'a', actingUser, now });

@@ -4,14 +4,14 @@ import { Savings } from '../../../../src/state/credits/savings.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { idOf, TimelineService } from './timelineService.ts';
 
 export class TimelineDesk {
   readonly clock = new FakeClock();
   readonly service: TimelineService;
-  readonly vault = openVault({ path: undefined, clock: this.clock });
+  readonly storage = openStorage({ path: undefined, clock: this.clock });
   readonly learned: TimelineEvent[] = [];
   store: TimelineStore;
   savings = new Savings();
@@ -22,12 +22,12 @@ export class TimelineDesk {
   }
 
   get money() {
-    return { account: 'a', cache: this.vault.cache, ledger: this.vault.ledger };
+    return { account: 'a', cache: this.storage.cache, ledger: this.storage.ledger };
   }
 
   /** Credits that the ledger says were saved. */
   get saved(): Readonly<Record<string, number>> {
-    return this.vault.ledger.totals({ account: 'a' }).saved;
+    return this.storage.ledger.totals({ account: 'a' }).saved;
   }
 
   /** The window is closed and opened again. */

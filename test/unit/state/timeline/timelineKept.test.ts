@@ -160,7 +160,7 @@ describe('a timeline after a reload', () => {
       const desk = new TimelineDesk(events(25));
       const before = await desk.opened();
       for (let page = 0; page < 4; page += 1) await before.loadMore(5);
-      desk.vault.cache.remove('a', 'event', ['e7']);
+      desk.storage.cache.remove('a', 'event', ['e7']);
       const reader = await desk.reload().opened();
       assert.equal(reader.state.rows.length, 19);
       assert.equal(reader.most, 6);
@@ -175,7 +175,7 @@ describe('a timeline after a reload', () => {
       const desk = new TimelineDesk(events(25));
       const before = await desk.opened();
       await before.loadMore(10);
-      const pages = desk.vault.cache.children('a', 'timeline', 'c1');
+      const pages = desk.storage.cache.children('a', 'timeline', 'c1');
       const damaged = pages.flatMap(({ key }, at) => [
         { key, parent: 'c1', value: [null, 7, { filter: '[]', rows: [] }, { filter: 'x', rows: 'y', of: 5 }][at % 4] },
         {
@@ -184,8 +184,8 @@ describe('a timeline after a reload', () => {
           value: { filter: '["companies",["c1"],["other"],null,null,"mostRecent",false]', rows: [] },
         },
       ]);
-      desk.vault.cache.put('a', 'timeline', damaged);
-      desk.vault.cache.put('a', 'event', [{ key: 'e3', parent: 'c1', value: { id: 'e4' } }]);
+      desk.storage.cache.put('a', 'timeline', damaged);
+      desk.storage.cache.put('a', 'event', [{ key: 'e3', parent: 'c1', value: { id: 'e4' } }]);
       const reader = await desk.reload().opened();
       assert.equal(reader.state.rows.length, 0);
       assert.equal(reader.state.count, 25);
@@ -213,11 +213,11 @@ describe('a timeline after a reload', () => {
       events(6, (index) => (index === 2 ? { subjects: [{ id: 'c1' }, { id: 'p', entityType: 'person' }] } : {})),
     );
     await loadAll(await desk.opened(), 10);
-    assert.equal(desk.vault.cache.get('a', 'event', 'e2'), undefined);
-    assert.deepEqual(desk.vault.cache.get('a', 'people', 'event:e2')?.key, 'event:e2');
+    assert.equal(desk.storage.cache.get('a', 'event', 'e2'), undefined);
+    assert.deepEqual(desk.storage.cache.get('a', 'people', 'event:e2')?.key, 'event:e2');
     const reader = await desk.reload().opened();
     assert.equal(reader.state.complete, true);
-    desk.vault.cache.remove('a', 'people', ['event:e2']);
+    desk.storage.cache.remove('a', 'people', ['event:e2']);
     const later = await desk.reload().opened();
     assert.equal(later.state.rows.length, 5);
     assert.equal(later.nextLimit(10), 1);
@@ -289,8 +289,8 @@ describe('a timeline after a reload', () => {
       records.under('c1').pages.map((page) => page.rows.map((row) => (row && 'id' in row ? row.id : row)));
 
     it('keeps the longer page, and both where they begin in another way', () => {
-      const { vault } = new TimelineDesk([]);
-      const records = new TimelineRecords(vault.cache, 'a');
+      const { storage } = new TimelineDesk([]);
+      const records = new TimelineRecords(storage.cache, 'a');
       records.keep({ filter, rows: rows('a', 'b', 'c') }, { after: undefined });
       records.keep({ filter, rows: rows('a', 'b') }, { after: undefined });
       assert.deepEqual(ids(records), [['a', 'b', 'c']]);
@@ -305,8 +305,8 @@ describe('a timeline after a reload', () => {
     });
 
     it('keeps a payload beside what has changed since', () => {
-      const { vault } = new TimelineDesk([]);
-      const records = new TimelineRecords(vault.cache, 'a');
+      const { storage } = new TimelineDesk([]);
+      const records = new TimelineRecords(storage.cache, 'a');
       records.keep(
         { filter: { ...filter, payload: true }, rows: [rowOf({ id: 'a', payload: { score: 1 } })] },
         { after: undefined },
@@ -378,7 +378,7 @@ describe('a timeline after a reload', () => {
       assert.deepEqual(desk.saved, { timeline: 10 });
       await desk.reload().opened({ types: ['capital'] });
       assert.deepEqual(desk.saved, { timeline: 20 });
-      const entries = desk.vault.ledger.entries({ account: 'a' }, { limit: 10 });
+      const entries = desk.storage.ledger.entries({ account: 'a' }, { limit: 10 });
       assert.deepEqual(
         [...new Set(entries.map(({ operation, objects }) => `${operation} ${String(objects)}`))],
         ['timeline.search 10'],
@@ -402,6 +402,6 @@ describe('a timeline after a reload', () => {
     while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
     reader.dispose();
     await loading;
-    assert.equal(desk.vault.cache.children('a', 'event', 'c1').length, 5);
+    assert.equal(desk.storage.cache.children('a', 'event', 'c1').length, 5);
   });
 });

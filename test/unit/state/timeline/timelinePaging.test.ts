@@ -95,10 +95,10 @@ class Run {
         await this.reader.count();
         break;
       case 'lose':
-        this.desk.vault.cache.remove(
+        this.desk.storage.cache.remove(
           'a',
           'timeline',
-          this.desk.vault.cache
+          this.desk.storage.cache
             .children('a', 'timeline', 'c1')
             .slice(0, 1)
             .map(({ key }) => key),

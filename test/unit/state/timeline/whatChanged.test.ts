@@ -7,7 +7,7 @@ import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFil
 import { TimelinePool } from '../../../../src/state/timeline/timelinePool.ts';
 
 import { whatChanged } from '../../../../src/state/timeline/whatChanged.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { rowOf } from '../support/timelineService.ts';
 
@@ -110,11 +110,11 @@ describe('what changed between two days', () => {
 
 describe('when a company was looked at', () => {
   it('is told of the day before this one, and written once a day', () => {
-    const vault = openVault({ path: undefined, clock: new FakeClock() });
+    const storage = openStorage({ path: undefined, clock: new FakeClock() });
     let today = '2026-01-01';
     let writes = 0;
-    vault.notes.onDidChange(() => (writes += 1));
-    const looks = new Looks(vault.notes, { account: 'a', user: '' }, () => today);
+    storage.notes.onDidChange(() => (writes += 1));
+    const looks = new Looks(storage.notes, { account: 'a', user: '' }, () => today);
     assert.equal(looks.before('c1'), undefined);
     looks.visit(['c1', 'c2']);
     looks.visit(['c1']);
@@ -128,6 +128,6 @@ describe('when a company was looked at', () => {
     );
     today = '2026-01-13';
     assert.equal(looks.before('c1'), '2026-01-12');
-    vault.close();
+    storage.close();
   });
 });

@@ -9,7 +9,7 @@ import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { countBefore, lateSince } from '../../../../src/state/watch/watchLate.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch, type WatchRunParts } from '../../../../src/state/watch/watchRun.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { dayAt, events, idOf, TimelineService } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -20,10 +20,10 @@ const owner = { account: 'a', user: '' };
 class LateDesk {
   readonly service = new TimelineService(events(20));
   readonly clock = new FakeClock();
-  readonly #vault = openVault({ path: undefined, clock: this.clock });
-  readonly #watches = new Watches({ notes: this.#vault.notes, owner });
+  readonly #storage = openStorage({ path: undefined, clock: this.clock });
+  readonly #watches = new Watches({ notes: this.#storage.notes, owner });
   readonly store = new TimelineStore({
-    money: { account: 'a', cache: this.#vault.cache, ledger: this.#vault.ledger },
+    money: { account: 'a', cache: this.#storage.cache, ledger: this.#storage.ledger },
     savings: new Savings(),
     now: () => this.clock.now(),
     learn: () => undefined,

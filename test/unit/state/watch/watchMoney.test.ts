@@ -11,7 +11,7 @@ import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch } from '../../../../src/state/watch/watchRun.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { TimelineService } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -56,7 +56,7 @@ class MortalWatches extends Watches {
 
 class World {
   readonly clock = new FakeClock(Date.UTC(2026, 0, 1));
-  readonly vault = openVault({ path: undefined, clock: this.clock });
+  readonly storage = openStorage({ path: undefined, clock: this.clock });
   readonly service = new TimelineService([]);
   readonly bills: Bill[] = [];
   fates: Fate[] = [];
@@ -73,7 +73,7 @@ class World {
     const now = this.clock.now();
     const watched = { kind: 'company', id: 'c1', name: 'C1' } as const;
     const first = { watched, createdAt: now, dueAt: now + terms.everyHours * hour, since: '2026-01-01', spent: [], news: [] };
-    assert.ok(new Watches({ notes: this.vault.notes, owner }).add({ id: 'watch', ...terms, ...first }));
+    assert.ok(new Watches({ notes: this.storage.notes, owner }).add({ id: 'watch', ...terms, ...first }));
   }
 
   async step(step: Step): Promise<void> {
@@ -129,9 +129,9 @@ class World {
   #open(slot: number) {
     const known = this.#windows.get(slot);
     if (known) return known;
-    const { vault, clock } = this;
-    const watches = new MortalWatches({ notes: vault.notes, owner });
-    const money = { account: 'a', cache: vault.cache, ledger: vault.ledger };
+    const { storage, clock } = this;
+    const watches = new MortalWatches({ notes: storage.notes, owner });
+    const money = { account: 'a', cache: storage.cache, ledger: storage.ledger };
     const events = new TimelineStore({ money, savings: new Savings(), now: () => clock.now(), learn: () => undefined });
     const client = this.#client(() => {
       watches.isDead = true;

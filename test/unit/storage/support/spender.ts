@@ -1,13 +1,13 @@
 // A process of its own that reserves and settles as fast as it can: what the test of several processes starts.
 import { Failure } from '../../../../src/client/failure.ts';
 import { systemClock } from '../../../../src/client/clock.ts';
-import { openVault } from '../../../../src/storage/vault.ts';
+import { openStorage } from '../../../../src/storage/storage.ts';
 
 const [path, calls, perDay] = process.argv.slice(2);
 process.stdout.write('opening\n');
-const vault = openVault({ path, clock: systemClock });
-const budget = vault.budget('acc', { id: String(process.pid), openedAt: Date.now() }, () => ({ perDay: Number(perDay) }));
-const tally = { place: vault.place, settled: 0, refused: 0 };
+const storage = openStorage({ path, clock: systemClock });
+const budget = storage.budget('acc', { id: String(process.pid), openedAt: Date.now() }, () => ({ perDay: Number(perDay) }));
+const tally = { place: storage.place, settled: 0, refused: 0 };
 process.stdout.write('started\n');
 for (let at = 0; at < Number(calls); at += 1) {
   try {
@@ -20,4 +20,4 @@ for (let at = 0; at < Number(calls); at += 1) {
   }
 }
 process.stdout.write(`${JSON.stringify(tally)}\n`);
-vault.close();
+storage.close();

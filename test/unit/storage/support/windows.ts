@@ -1,4 +1,4 @@
-// Several windows on one file: what the tests of the vault open, and clean up.
+// Several windows on one file: what the tests of the storage open, and clean up.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import type { Connection } from '../../../../src/storage/connection.ts';
 import { openMemory } from '../../../../src/storage/openDatabase.ts';
 import { SqlBook } from '../../../../src/storage/sqlBook.ts';
 import { SqlLedger } from '../../../../src/storage/sqlLedger.ts';
-import { openVault, type Vault, type VaultOptions } from '../../../../src/storage/vault.ts';
+import { openStorage, type Storage, type StorageOptions } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 export const person: Source = { kind: 'person' };
@@ -20,41 +20,41 @@ export const known = (cost: Price): Settlement => ({ cost, certainty: 'known' })
 
 /** A folder with one database file, a clock, and process ids that a test declares dead. */
 export class Windows {
-  readonly folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  readonly path = join(this.folder, 'deep', 'vault.db');
+  readonly folder = mkdtempSync(join(tmpdir(), 'storage-'));
+  readonly path = join(this.folder, 'deep', 'storage.db');
   readonly clock = new FakeClock(new Date(2026, 4, 4, 12).getTime());
   readonly dead = new Set<number>();
-  readonly #open: Vault[] = [];
+  readonly #open: Storage[] = [];
   #pid = 1000;
 
   /** Opens one more window: `pid` is its own where none is given. */
-  open(options: Partial<VaultOptions> = {}): Vault {
+  open(options: Partial<StorageOptions> = {}): Storage {
     this.#pid += 1;
     const isAlive = (pid: number): boolean => !this.dead.has(pid);
-    const vault = openVault({ path: this.path, clock: this.clock, pid: this.#pid, isAlive, ...options });
-    this.#open.push(vault);
-    return vault;
+    const storage = openStorage({ path: this.path, clock: this.clock, pid: this.#pid, isAlive, ...options });
+    this.#open.push(storage);
+    return storage;
   }
 
   /** A window and its budget, whose process can be declared dead. */
-  window(id: string, caps: Caps = {}, options: Partial<VaultOptions> = {}) {
-    const vault = this.open(options);
+  window(id: string, caps: Caps = {}, options: Partial<StorageOptions> = {}) {
+    const storage = this.open(options);
     const pid = this.#pid;
-    const budget = vault.budget('acc', { id, openedAt: this.clock.now() }, () => caps);
+    const budget = storage.budget('acc', { id, openedAt: this.clock.now() }, () => caps);
     const reserve = (amount: number, source = person) =>
       budget.reserve({ operation: 'companies.search', source, price: amount === 0 ? {} : { companies: amount } });
-    return { vault, budget, reserve, die: () => void this.dead.add(pid) };
+    return { storage, budget, reserve, die: () => void this.dead.add(pid) };
   }
 
   /** Closes and deletes everything. */
   end(): void {
-    for (const vault of this.#open) vault.close();
+    for (const storage of this.#open) storage.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** Both places in which the vault keeps things, for what has to hold in each. */
-export const places: readonly [string, Partial<VaultOptions>][] = [
+/** Both places in which the storage keeps things, for what has to hold in each. */
+export const places: readonly [string, Partial<StorageOptions>][] = [
   ['on the disk', {}],
   ['in a database in memory', { path: undefined }],
 ];

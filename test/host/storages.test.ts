@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/client/clock.ts';
-import { openVaults, type Vaults } from '../../src/host/session/vaults.ts';
+import { openStorages, type Storages } from '../../src/host/session/storages.ts';
 import { eventually } from '../support/eventually.ts';
 
-describe('vaults', () => {
+describe('storages', () => {
   let folder: string;
-  const open: Vaults[] = [];
+  const open: Storages[] = [];
   const shown: { text: string; actions: readonly unknown[] }[] = [];
   const { showWarningMessage, showInformationMessage } = vscode.window;
   let answer: string | undefined;
 
-  function vaults(): Vaults {
-    const opened = openVaults({
+  function storages(): Storages {
+    const opened = openStorages({
       folder: vscode.Uri.file(folder),
       clock: systemClock,
       caps: () => ({}),
@@ -37,7 +37,7 @@ describe('vaults', () => {
     Object.assign(vscode.window, { showWarningMessage, showInformationMessage });
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'vaults-'));
+    folder = mkdtempSync(join(tmpdir(), 'storages-'));
     shown.length = 0;
     answer = undefined;
   });
@@ -47,7 +47,7 @@ describe('vaults', () => {
   });
 
   it('forget one account or everything, in files that another window reads', () => {
-    const first = vaults();
+    const first = storages();
     for (const [kind, account] of [
       ['account', 'a'],
       ['account', 'b'],
@@ -55,7 +55,7 @@ describe('vaults', () => {
     ] as const) {
       first.money(kind, account).cache.put(account, 'company', [{ key: 'c', value: {} }]);
     }
-    const second = vaults();
+    const second = storages();
     const kept = (kind: 'account' | 'sandbox', account: string): boolean =>
       second.money(kind, account).cache.get(account, 'company', 'c') !== undefined;
     assert.equal(second.money('account', 'a').unkept, undefined);
@@ -74,7 +74,7 @@ describe('vaults', () => {
 
   it('say once what a damaged file means, set it aside where asked, and do not claim to have forgotten it', async () => {
     writeFileSync(join(folder, 'company-data.db'), 'no database '.repeat(1000));
-    const opened = vaults();
+    const opened = storages();
     assert.equal(opened.money('account', 'a').unkept, 'damaged');
     assert.equal(opened.forget({ kind: 'account', account: 'a' }), false);
     opened.money('account', 'b');
@@ -86,12 +86,12 @@ describe('vaults', () => {
       ['company-data.db'],
     );
     answer = 'Set It Aside';
-    vaults().money('account', 'a');
+    storages().money('account', 'a');
     await eventually(() => shown.length, 3);
     assert.match(shown[2]?.text ?? '', /set aside/);
     assert.deepEqual(shown[2]?.actions, ['Reload Window']);
     assert.ok(readdirSync(folder).some((name) => name.includes('.set-aside-')));
-    const later = vaults();
+    const later = storages();
     assert.equal(later.money('account', 'a').unkept, undefined);
     assert.equal(later.forget(), true);
   });
@@ -99,7 +99,7 @@ describe('vaults', () => {
   it('say once a window that the disk cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
     folder = join(folder, 'file');
-    const opened = vaults();
+    const opened = storages();
     assert.equal(opened.money('account', 'a').unkept, 'notWritable');
     assert.equal(opened.money('sandbox', 'sandbox').unkept, 'notWritable');
     assert.equal(shown.length, 1);

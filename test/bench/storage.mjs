@@ -1,10 +1,10 @@
-// How fast the vault opens, looks up, reserves and writes: node test/bench/vault.mjs prints each figure beside its aim.
+// How fast the storage opens, looks up, reserves and writes: node test/bench/storage.mjs prints each figure beside its aim.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { openVault } from '../../src/storage/vault.ts';
+import { openStorage } from '../../src/storage/storage.ts';
 import { figure, line } from './figures.mjs';
 
 const ENTRIES = 100_000;
@@ -13,7 +13,7 @@ const EVENTS = 200_000;
 const ROUNDS = 9;
 
 /**
- * @typedef {import('../../src/storage/vault.ts').Vault} Vault
+ * @typedef {import('../../src/storage/storage.ts').Storage} Storage
  * @typedef {{ name: string, figure: import('./figures.mjs').Figure, unit: string, aim?: import('./figures.mjs').Aim, digits?: number }} Row
  */
 
@@ -21,8 +21,8 @@ const clock = { now: () => Date.now(), sleep: () => Promise.reject(new Error('no
 const person = /** @type {const} */ ({ kind: 'person' });
 
 /** Fills a ledger and a cache, and measures both. The files are in the system's folder for such, and deleted. */
-export async function benchVault() {
-  const folder = mkdtempSync(join(tmpdir(), 'vault-bench-'));
+export async function benchStorage() {
+  const folder = mkdtempSync(join(tmpdir(), 'storage-bench-'));
   try {
     return [...ledgerRows(join(folder, 'ledger.db')), ...cacheRows(join(folder, 'cache.db'))];
   } finally {
@@ -33,11 +33,11 @@ export async function benchVault() {
 /** @param {string} path @returns {Row[]} */
 function ledgerRows(path) {
   fillLedger(path);
-  const sums = rounds(ROUNDS, () => within(path, (vault) => vault.ledger.sums({}, 'day')));
-  const ofAccount = rounds(ROUNDS, () => within(path, (vault) => vault.ledger.sums({ account: 'account-1' }, 'day')));
-  const page = rounds(ROUNDS, () => within(path, (vault) => vault.ledger.entries({}, { limit: 100 })));
-  const vault = openVault({ path, clock });
-  const budget = vault.budget('account-1', { id: 'w', openedAt: Date.now() }, () => ({
+  const sums = rounds(ROUNDS, () => within(path, (storage) => storage.ledger.sums({}, 'day')));
+  const ofAccount = rounds(ROUNDS, () => within(path, (storage) => storage.ledger.sums({ account: 'account-1' }, 'day')));
+  const page = rounds(ROUNDS, () => within(path, (storage) => storage.ledger.entries({}, { limit: 100 })));
+  const storage = openStorage({ path, clock });
+  const budget = storage.budget('account-1', { id: 'w', openedAt: Date.now() }, () => ({
     perDay: 1e9,
     perSession: 1e9,
     perCall: 1e9,
@@ -48,8 +48,8 @@ function ledgerRows(path) {
   };
   const paid = rounds(500, call(10));
   const free = rounds(500, call(0));
-  const look = rounds(500, () => vault.lookAround());
-  vault.close();
+  const look = rounds(500, () => storage.lookAround());
+  storage.close();
   return [
     { name: 'open, sums by day', figure: sums, unit: 'ms', aim: { atMost: 200 } },
     { name: 'the same of an account', figure: ofAccount, unit: 'ms', aim: { atMost: 200 } },
@@ -64,9 +64,9 @@ function ledgerRows(path) {
 function cacheRows(path) {
   fillCache(path);
   const key = (/** @type {number} */ at) => (at * 7919) % COMPANIES;
-  const opened = rounds(ROUNDS, () => within(path, (vault) => vault.cache.get('account-1', 'company', 'c17')));
-  const vault = openVault({ path, clock });
-  const { cache } = vault;
+  const opened = rounds(ROUNDS, () => within(path, (storage) => storage.cache.get('account-1', 'company', 'c17')));
+  const storage = openStorage({ path, clock });
+  const { cache } = storage;
   const lookup = rounds(2000, (at) => cache.get('account-1', 'company', `c${key(at)}`));
   const children = rounds(500, (at) => cache.children('account-1', 'event', `c${key(at)}`));
   const search = rounds(50, (at) => cache.search('account-1', `number ${key(at)}`, 20));
@@ -75,7 +75,7 @@ function cacheRows(path) {
   const put = rounds(50, (at) => cache.put('account-1', 'company', rows(at)));
   const again = rounds(50, (at) => cache.put('account-1', 'company', rows(at)));
   const forget = rounds(1, () => cache.forget());
-  vault.close();
+  storage.close();
   return [
     { name: 'open, first lookup', figure: opened, unit: 'ms', aim: { atMost: 150 } },
     { name: 'lookup', figure: lookup, unit: 'ms', aim: { atMost: 1 }, digits: 3 },
@@ -89,7 +89,7 @@ function cacheRows(path) {
 
 /** @param {string} path */
 function fillLedger(path) {
-  openVault({ path, clock }).close();
+  openStorage({ path, clock }).close();
   const database = new DatabaseSync(path);
   database.exec('BEGIN');
   const insert = database.prepare(
@@ -122,22 +122,22 @@ function fillLedger(path) {
 
 /** @param {string} path */
 function fillCache(path) {
-  const vault = openVault({ path, clock });
+  const storage = openStorage({ path, clock });
   for (let at = 0; at < COMPANIES; at += 1000) {
     const ids = Array.from({ length: 1000 }, (_, index) => at + index);
-    vault.cache.put(
+    storage.cache.put(
       'account-1',
       'company',
       ids.map((id) => ({ key: `c${id}`, value: company(id), name: `Company number ${id}` })),
     );
     const events = ids.flatMap((id) => Array.from({ length: EVENTS / COMPANIES }, (_, event) => ({ id, event })));
-    vault.cache.put(
+    storage.cache.put(
       'account-1',
       'event',
       events.map(({ id, event }) => ({ key: `e${id}-${event}`, value: company(event), parent: `c${id}` })),
     );
   }
-  vault.close();
+  storage.close();
 }
 
 /** About 700 bytes, as a record with a package. @param {number} id */
@@ -145,11 +145,11 @@ function company(id) {
   return { id: `c${id}`, name: `Company number ${id}`, country: 'it', payload: `${id} `.repeat(600 / `${id} `.length) };
 }
 
-/** @param {string} path @param {(vault: Vault) => unknown} work */
+/** @param {string} path @param {(storage: Storage) => unknown} work */
 function within(path, work) {
-  const vault = openVault({ path, clock });
-  work(vault);
-  vault.close();
+  const storage = openStorage({ path, clock });
+  work(storage);
+  storage.close();
 }
 
 /** Milliseconds of each round. @param {number} count @param {(at: number) => unknown} work */
@@ -163,7 +163,7 @@ function rounds(count, work) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const { name, figure: found, unit, ...options } of await benchVault()) {
+  for (const { name, figure: found, unit, ...options } of await benchStorage()) {
     process.stdout.write(`${line(name, found, unit, options)}\n`);
   }
 }

@@ -21,7 +21,7 @@ import { SqlJournal } from './sqlJournal.ts';
 import { SqlLedger } from './sqlLedger.ts';
 import { SqlNotes, type NotesParts } from './sqlNotes.ts';
 
-export interface Vault {
+export interface Storage {
   /** `memory`: of this window alone, and gone with it. A disk that cannot be written any more makes it so at any time. */
   readonly place: 'disk' | 'memory';
   /** Why it is in memory although a file was asked for. */
@@ -43,7 +43,7 @@ export interface Vault {
   close(): void;
 }
 
-export interface VaultOptions {
+export interface StorageOptions {
   /** The file; undefined: in memory. */
   readonly path: string | undefined;
   readonly clock: Clock;
@@ -57,19 +57,19 @@ export interface VaultOptions {
   readonly sqlite?: Sqlite;
 }
 
-/** Opens the vault, in memory where the file cannot be used. Never throws; reads nothing but what opening needs. */
-export function openVault(options: VaultOptions): Vault {
+/** Opens the storage, in memory where the file cannot be used. Never throws; reads nothing but what opening needs. */
+export function openStorage(options: StorageOptions): Storage {
   // The module is not imported, because this file is loaded before the database is needed.
   const sqlite = options.sqlite ?? process.getBuiltinModule('node:sqlite');
-  if (options.path === undefined) return vaultOf(openMemory(sqlite), sqlite, options, { place: 'memory' });
+  if (options.path === undefined) return storageOf(openMemory(sqlite), sqlite, options, { place: 'memory' });
   const opened = openDatabase(sqlite, options.path);
-  if (typeof opened !== 'string') return vaultOf(opened, sqlite, options, { place: 'disk' });
-  return vaultOf(openMemory(sqlite), sqlite, options, { place: 'memory', reason: opened });
+  if (typeof opened !== 'string') return storageOf(opened, sqlite, options, { place: 'disk' });
+  return storageOf(openMemory(sqlite), sqlite, options, { place: 'memory', reason: opened });
 }
 
-type Place = Pick<Vault, 'place' | 'reason'>;
+type Place = Pick<Storage, 'place' | 'reason'>;
 
-function vaultOf(database: Connection, sqlite: Sqlite, options: VaultOptions, place: Place): Vault {
+function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions, place: Place): Storage {
   const { clock } = options;
   const now = (): number => clock.now();
   const book = new SqlBook(database);
@@ -157,7 +157,7 @@ function announce(changed: Emitter): void {
   quietly(() => changed.fire());
 }
 
-function partsOf({ clock, pid, isAlive }: VaultOptions) {
+function partsOf({ clock, pid, isAlive }: StorageOptions) {
   const owner = { run: randomUUID(), pid: pid ?? process.pid, host: hostname() };
   return { clock, owner, isAlive: isAlive ?? runs };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Caps } from '../../client/ledger.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
-import { openVault, type Vault } from '../../storage/vault.ts';
+import { openStorage, type Storage } from '../../storage/storage.ts';
 import { createUnkeptNotice } from './unkeptNotice.ts';
 
 /** How often another window's entries are looked for while nothing else makes us look. */
@@ -15,13 +15,13 @@ const lookEveryMs = 60_000;
 
 type Kind = 'sandbox' | 'account';
 
-export interface Vaults extends Disposable {
+export interface Storages extends Disposable {
   readonly money: (kind: Kind, account: string) => Money;
   /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
   readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
 }
 
-export interface VaultsParts {
+export interface StoragesOptions {
   readonly folder: vscode.Uri;
   readonly clock: Clock;
   readonly caps: () => Caps;
@@ -30,25 +30,25 @@ export interface VaultsParts {
 }
 
 /** Opens the databases when they are first asked for. Where one cannot be used, the user reads why, and it goes on in memory. */
-export function openVaults(parts: VaultsParts): Vaults {
+export function openStorages(parts: StoragesOptions): Storages {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
-  const open = new Map<Kind, Vault>();
+  const open = new Map<Kind, Storage>();
   const sayUnkept = createUnkeptNotice(() => parts.clock.now());
-  const vaultOf = (kind: Kind): Vault => {
+  const storageOf = (kind: Kind): Storage => {
     const known = open.get(kind);
     if (known) return known;
     const path = pathOf(parts.folder, kind);
     const lost = (): void => {
       if (path !== undefined) sayUnkept('notWritable', path);
     };
-    const vault = openVault({ path, clock: parts.clock, allowPeople: parts.keepPeople(), lost });
-    open.set(kind, vault);
-    if (vault.reason !== undefined && path !== undefined) sayUnkept(vault.reason, path);
-    return vault;
+    const storage = openStorage({ path, clock: parts.clock, allowPeople: parts.keepPeople(), lost });
+    open.set(kind, storage);
+    if (storage.reason !== undefined && path !== undefined) sayUnkept(storage.reason, path);
+    return storage;
   };
-  const forgetIn = (kind: Kind, account?: string): boolean => forget(vaultOf(kind), pathOf(parts.folder, kind), account);
+  const forgetIn = (kind: Kind, account?: string): boolean => forget(storageOf(kind), pathOf(parts.folder, kind), account);
   const lookAround = (): void => {
-    for (const vault of open.values()) vault.lookAround();
+    for (const storage of open.values()) storage.lookAround();
   };
   const timer = setInterval(lookAround, lookEveryMs);
   const focus = vscode.window.onDidChangeWindowState(({ focused }) => {
@@ -56,22 +56,22 @@ export function openVaults(parts: VaultsParts): Vaults {
   });
   return {
     money(kind, account) {
-      const vault = vaultOf(kind);
+      const storage = storageOf(kind);
       const isReal = kind === 'account';
       return {
         account,
         // Caps guard real money: the sandbox has none.
-        budget: vault.budget(account, window, isReal ? parts.caps : () => ({})),
-        ledger: vault.ledger,
-        cache: vault.cache,
-        journal: vault.journal,
-        notes: vault.notes,
+        budget: storage.budget(account, window, isReal ? parts.caps : () => ({})),
+        ledger: storage.ledger,
+        cache: storage.cache,
+        journal: storage.journal,
+        notes: storage.notes,
         openedAt: window.openedAt,
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
-        ...(isReal ? { windows: vault.windows(account) } : {}),
+        ...(isReal ? { windows: storage.windows(account) } : {}),
         // Asked anew: the disk may be full later.
         get unkept() {
-          return vault.reason;
+          return storage.reason;
         },
       };
     },
@@ -83,14 +83,14 @@ export function openVaults(parts: VaultsParts): Vaults {
     dispose() {
       clearInterval(timer);
       focus.dispose();
-      for (const vault of open.values()) vault.close();
+      for (const storage of open.values()) storage.close();
     },
   };
 }
 
 /** @returns false where some of it is still on the disk */
-function forget(vault: Vault, path: string | undefined, account: string | undefined): boolean {
-  const { cache, journal, notes } = vault;
+function forget(storage: Storage, path: string | undefined, account: string | undefined): boolean {
+  const { cache, journal, notes } = storage;
   try {
     // First: what follows also wipes what is left of it in the file.
     journal.forget(account);
@@ -100,7 +100,7 @@ function forget(vault: Vault, path: string | undefined, account: string | undefi
     return false;
   }
   // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
-  return vault.reason === undefined || !holdsAnything(path);
+  return storage.reason === undefined || !holdsAnything(path);
 }
 
 function holdsAnything(path: string | undefined): boolean {

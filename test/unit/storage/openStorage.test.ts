@@ -5,26 +5,26 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../../../src/storage/migrations.ts';
 import { setAside } from '../../../src/storage/openDatabase.ts';
-import type { Vault } from '../../../src/storage/vault.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
 import { known, refuses, Windows } from './support/windows.ts';
 
-describe('opening the vault', () => {
+describe('opening the storage', () => {
   let windows: Windows;
 
   beforeEach(() => (windows = new Windows()));
   afterEach(() => windows.end());
 
-  const placeOf = ({ place, reason }: Vault): unknown[] => [place, reason];
+  const placeOf = ({ place, reason }: Storage): unknown[] => [place, reason];
 
-  function works(vault: Vault): void {
-    const budget = vault.budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 3 }));
+  function works(storage: Storage): void {
+    const budget = storage.budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 3 }));
     const spending = { operation: 'o', source: { kind: 'person' }, price: { companies: 2 } } as const;
     budget.reserve(spending).settle(known({ companies: 2 }));
     assert.throws(() => budget.reserve(spending), refuses('perDay'));
-    vault.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
-    assert.equal(vault.cache.get('acc', 'list', 'k')?.value, 1);
-    assert.equal(vault.ledger.entries({ account: 'acc' }, { limit: 9 }).length, 1);
-    vault.lookAround();
+    storage.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
+    assert.equal(storage.cache.get('acc', 'list', 'k')?.value, 1);
+    assert.equal(storage.ledger.entries({ account: 'acc' }, { limit: 9 }).length, 1);
+    storage.lookAround();
   }
 
   function write(sql: string): void {
@@ -35,9 +35,9 @@ describe('opening the vault', () => {
   }
 
   it('makes a new file, for the user alone', () => {
-    const vault = windows.open();
-    assert.deepEqual(placeOf(vault), ['disk', undefined]);
-    works(vault);
+    const storage = windows.open();
+    assert.deepEqual(placeOf(storage), ['disk', undefined]);
+    works(storage);
     if (process.platform !== 'win32') {
       for (const name of readdirSync(dirname(windows.path))) {
         assert.equal(statSync(join(dirname(windows.path), name)).mode & 0o077, 0, name);
@@ -71,10 +71,10 @@ describe('opening the vault', () => {
           VALUES (1, 'old', 'o', 'person', '{"companies":1}', 7, 7, 'known')`);
       }
       database.close();
-      const vault = here.open();
-      assert.equal(vault.place, 'disk');
-      assert.deepEqual(vault.ledger.totals({ account: 'old' }).known, version > 0 ? { companies: 7 } : {});
-      works(vault);
+      const storage = here.open();
+      assert.equal(storage.place, 'disk');
+      assert.deepEqual(storage.ledger.totals({ account: 'old' }).known, version > 0 ? { companies: 7 } : {});
+      works(storage);
       here.end();
     });
   }
@@ -108,10 +108,10 @@ describe('opening the vault', () => {
     it(`leaves a newer file as it is (${journal})`, () => {
       write(`PRAGMA journal_mode = ${journal}; CREATE TABLE entry (other); PRAGMA user_version = ${migrations.length + 1}`);
       const before = readFileSync(windows.path);
-      const vault = windows.open();
-      assert.deepEqual(placeOf(vault), ['memory', 'newer']);
-      works(vault);
-      vault.close();
+      const storage = windows.open();
+      assert.deepEqual(placeOf(storage), ['memory', 'newer']);
+      works(storage);
+      storage.close();
       assert.deepEqual(readFileSync(windows.path), before);
     });
   }
@@ -120,9 +120,9 @@ describe('opening the vault', () => {
     mkdirSync(dirname(windows.path), { recursive: true });
     const text = 'the dog ate it. '.repeat(1000);
     writeFileSync(windows.path, text);
-    const vault = windows.open();
-    assert.deepEqual(placeOf(vault), ['memory', 'damaged']);
-    works(vault);
+    const storage = windows.open();
+    assert.deepEqual(placeOf(storage), ['memory', 'damaged']);
+    works(storage);
     assert.equal(readFileSync(windows.path, 'utf8'), text);
     const aside = setAside(windows.path, windows.clock.now());
     assert.equal(readFileSync(aside, 'utf8'), text);
@@ -135,17 +135,17 @@ describe('opening the vault', () => {
     works(first);
     first.close();
     truncateSync(windows.path, 5000);
-    const vault = windows.open();
-    assert.deepEqual(placeOf(vault), ['memory', 'damaged']);
-    works(vault);
+    const storage = windows.open();
+    assert.deepEqual(placeOf(storage), ['memory', 'damaged']);
+    works(storage);
     assert.equal(statSync(windows.path).size, 5000);
   });
 
   it('goes on in memory where no file can be made', () => {
     writeFileSync(join(windows.folder, 'deep'), 'a file, not a folder');
-    const vault = windows.open();
-    assert.deepEqual(placeOf(vault), ['memory', 'notWritable']);
-    works(vault);
+    const storage = windows.open();
+    assert.deepEqual(placeOf(storage), ['memory', 'notWritable']);
+    works(storage);
   });
 
   it('goes on in memory where the database can only be read', () => {
@@ -155,25 +155,25 @@ describe('opening the vault', () => {
         super(path, path === ':memory:' ? {} : { readOnly: true });
       }
     }
-    const vault = windows.open({ sqlite: { DatabaseSync: ReadOnly } });
-    assert.deepEqual(placeOf(vault), ['memory', 'notWritable']);
-    works(vault);
+    const storage = windows.open({ sqlite: { DatabaseSync: ReadOnly } });
+    assert.deepEqual(placeOf(storage), ['memory', 'notWritable']);
+    works(storage);
   });
 
   it('is in memory without a reason where no file was asked for', () => {
-    const vault = windows.open({ path: undefined });
-    assert.deepEqual(placeOf(vault), ['memory', undefined]);
-    works(vault);
+    const storage = windows.open({ path: undefined });
+    assert.deepEqual(placeOf(storage), ['memory', undefined]);
+    works(storage);
   });
 
   it('opens while another window writes', () => {
     const first = windows.open();
     const other = new DatabaseSync(windows.path);
     other.exec('BEGIN IMMEDIATE');
-    const vault = windows.open();
+    const storage = windows.open();
     other.exec('ROLLBACK');
     other.close();
-    assert.equal(vault.place, 'disk');
+    assert.equal(storage.place, 'disk');
     works(first);
   });
 });
