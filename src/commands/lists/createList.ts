@@ -1,7 +1,7 @@
 // A new list: empty, or with companies and people out of a text or of the rows that were clicked.
 import * as l10n from '@vscode/l10n';
 import type { ListType } from '../../client/model/list.ts';
-import { updates } from '../../domain/lists/bringBack.ts';
+import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { creationOf } from '../../domain/lists/listRequests.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';

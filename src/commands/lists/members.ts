@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
-import { updates } from '../../domain/lists/bringBack.ts';
+import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { loadOfListLabel, nextPage } from '../../viewModel/lists/memberRows.ts';

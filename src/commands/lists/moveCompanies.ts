@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { updates } from '../../domain/lists/bringBack.ts';
+import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';

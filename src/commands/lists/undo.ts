@@ -1,4 +1,4 @@
-// The way back: takes changes of lists back, and shows what was changed.
+// Undoes changes of lists, and shows what was changed.
 import * as l10n from '@vscode/l10n';
 import { changeIn, type Change } from '../../domain/permissions/draft.ts';
 import type { List } from '../../client/model/list.ts';
@@ -6,8 +6,8 @@ import { bare } from '../../client/plainText.ts';
 import { lastToUndo, undoneIn } from '../../domain/lists/journal.ts';
 import type { DeletedList, JournalEntry } from '../../domain/lists/journalEntry.ts';
 import { isPermissionCall, type ListCall } from '../../domain/lists/listCall.ts';
-import { wayBack } from '../../domain/lists/undo.ts';
-import { entryLines, entryText, lossText } from '../../viewModel/lists/changeText.ts';
+import { inverseOf } from '../../domain/lists/undo.ts';
+import { entryLines, entryText, irreversibleText } from '../../viewModel/lists/changeText.ts';
 import { startOfDay } from '../../client/localDay.ts';
 import { formatAgo, formatMoment, formatNumber, oneLine } from '../../viewModel/format.ts';
 import { writing, type App, type Choice } from '../../app/app.ts';
@@ -22,7 +22,7 @@ export const undoListChange = writing(async (app) => {
   const { entries, apartAt } = app.session.open.changes.history;
   const entry = lastToUndo(entries);
   const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [apartText(app, apartAt)];
-  if (entry) await takeBack(app, entry, notes);
+  if (entry) await undoEntry(app, entry, notes);
   else app.ui.done([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
 });
 
@@ -31,7 +31,7 @@ function apartText({ now, settings }: App, at: number): string {
   return l10n.t('A people list was changed {0}. Only the window that changed it can undo this, until it is closed.', ago);
 }
 
-/** All that was changed, the newest first; what is chosen can be taken back. */
+/** Shows all changes, the newest first; the user can choose one to undo. */
 export const showListChanges = writing(async (app) => {
   const title = l10n.t('Show List Changes');
   const { changes } = app.session.open;
@@ -60,18 +60,18 @@ export const showListChanges = writing(async (app) => {
   );
   if (picked === 'all') await app.ui.show({ language: 'plaintext', text: historyText(app, entries) });
   else if (picked && undone.has(picked.id)) app.ui.done(l10n.t('This change has already been undone.'));
-  else if (picked) await takeBack(app, picked);
+  else if (picked) await undoEntry(app, picked);
 });
 
-/** Says what taking an entry back sends and what it cannot bring back, and asks. @param notes what else there is to say */
-async function takeBack(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
+/** Says what undoing an entry sends and what it cannot restore, and asks. @param notes what else there is to say */
+async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
   if (app.session.open.changes.history.underWay.some(({ id }) => id === entry.id)) {
     app.ui.done(l10n.t('This change is still being sent. Undo it when it is applied.'));
     return;
   }
-  const { calls, losses } = wayBack(entry);
-  const sentences = [...new Set(losses.map((loss) => lossText(loss, locale)))];
+  const { calls, irreversible } = inverseOf(entry);
+  const sentences = [...new Set(irreversible.map((effect) => irreversibleText(effect, locale)))];
   if (calls.length === 0) {
     app.ui.say({ kind: 'warning', text: [l10n.t('It cannot be undone.'), ...sentences].join(' ') });
     return;
@@ -125,14 +125,14 @@ function remadeText({ id, name }: List, was: DeletedList | undefined, locale: st
   );
 }
 
-/** What becomes of levels as they are by now, and what of it the acting user loses; undefined where the user stops the reading, which is free. */
+/** What the undo does to the levels as they are now, and which the acting user loses; undefined if the user stops the reading, which is free. */
 async function levelTexts(
   app: App,
   { steps }: JournalEntry,
   calls: readonly ListCall[],
 ): Promise<{ readonly losses: readonly string[]; readonly steps: readonly string[] } | undefined> {
   const given = calls.filter(isPermissionCall).map(changeIn);
-  // One that is made again is the acting user's own.
+  // A list that is created again belongs to the acting user, so no level on it can be lost.
   const made = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
   const lists = new Map(steps.map(({ list }) => [list.id, app.session.open.lists.list(list.id) ?? list]));
   const shared = [...lists.values()].filter(({ id }) => !made.has(id) && given.some(({ listId }) => listId === id));

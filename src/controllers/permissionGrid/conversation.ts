@@ -27,7 +27,7 @@ export interface GridParts extends GridStores {
   readonly explain: GridFacts['explain'];
   /** The IDs in a text, or what is wrong with it. */
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
-  /** Asks whether to go on with what cannot be taken back. It may take its time. */
+  /** Asks whether to go on with what cannot be undone. The answer may take its time. */
   readonly confirm: (question: Question) => Promise<boolean>;
   /** What can be done with the calls that are staged instead of making them. */
   readonly asides: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];

@@ -1,4 +1,4 @@
-// A draft and lists as they are kept, and the way back.
+// Turns a draft and its lists into what is kept over a reload, and back.
 import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';

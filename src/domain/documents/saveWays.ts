@@ -7,7 +7,7 @@ import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
-import { updates } from '../lists/bringBack.ts';
+import { updates } from '../lists/inverseCalls.ts';
 import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
 import { foreignChange, mergeLists, waysUnread, type Ways } from '../lists/mergeLists.ts';
 import { countIn, presenceLimits } from '../lists/presence.ts';

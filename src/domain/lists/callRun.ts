@@ -21,12 +21,12 @@ export interface CallStep {
   readonly changes?: readonly JournalStep[];
 }
 
-/** One act of a person. */
+/** One batch of calls that a person asked for. */
 export interface CallRun {
   readonly id: string;
   /** When something last happened to it, in milliseconds since the epoch. */
   readonly at: number;
-  /** The entry that it takes back. */
+  /** The entry that it undoes. */
   readonly undoes?: string;
   /** The window that is sending it, or died over it; absent where it has stopped. */
   readonly window?: string;
@@ -108,7 +108,7 @@ export function weightOf(call: ListCall): number {
   );
 }
 
-/** The steps of an act with one more. A list that was made goes as a whole, with what was put into it. */
+/** The steps of a batch with one more. A list that was created is undone as a whole, so what was added to it needs no step. */
 export function withStep(steps: readonly JournalStep[], step: JournalStep): readonly JournalStep[] {
   const isNew = steps.some(({ list, change }) => change.kind === 'created' && list.id === step.list.id);
   return isNew ? steps : [...steps, step];

@@ -1,5 +1,5 @@
-// The journal of changes: bounded, oldest first, and what can be taken back next.
-import { permissionsOf } from './bringBack.ts';
+// The journal of changes: bounded, oldest first, and which of them can be undone next.
+import { permissionsOf } from './inverseCalls.ts';
 import type { DeletedList, JournalEntry, JournalStep, ListChange } from './journalEntry.ts';
 
 /** Entries, and items in all of them together: a deleted list of 10,000 takes some 150 KB. */
@@ -20,7 +20,7 @@ export function withEntry(
   return all.slice(from + 1);
 }
 
-/** The last entry that was not taken back and takes none back itself. What takes a taking back back does the first again. */
+/** The last entry that was not undone and is no undo itself. Undoing an undo makes the first change again. */
 export function lastToUndo(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const undone = undoneIn(entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -31,7 +31,7 @@ export function lastToUndo(entries: readonly JournalEntry[]): JournalEntry | und
   return entries.findLast((entry) => !isUndo(entry) && !undone.has(entry.id));
 }
 
-/** The IDs of the entries that were taken back, and whose taking back stands. */
+/** The IDs of the entries that were undone, and whose undo was not undone. */
 export function undoneIn(entries: readonly JournalEntry[]): ReadonlySet<string> {
   const undone = new Set<string>();
   for (const { id, undoes } of entries.toReversed()) if (undoes !== undefined && !undone.has(id)) undone.add(undoes);
@@ -50,7 +50,7 @@ export function hiddenIn(entries: readonly JournalEntry[]): readonly JournalStep
 }
 
 /**
- * The journal as soon as a deleted list was made again under a new ID: what was done to the old one is taken back on the
+ * The journal as soon as a deleted list was made again under a new ID: what was done to the old one is undone on the
  * new one, and of its deletion only what is still missing, so that an undo that stops halfway makes no second list.
  */
 export function withListRemade(entries: readonly JournalEntry[], from: string, to: string): readonly JournalEntry[] {
@@ -64,7 +64,7 @@ export function withListRemade(entries: readonly JournalEntry[], from: string, t
   }));
 }
 
-// As if they had been taken away one by one; in the order in which a deletion is taken back, so reversed.
+// They are entered as if they had been removed one by one, in the reverse of the order in which a deletion is undone.
 function missingOf(was: DeletedList): readonly ListChange[] {
   const { items, hidden } = was;
   return [

@@ -79,7 +79,7 @@ export type DeletedList = Extract<ListChange, { kind: 'deleted' }>;
 /** One change of one list; the list is named as it was before it. */
 export type JournalStep = Readonly<z.output<typeof Step>>;
 
-/** One act of a person: all its steps are taken back together, in reverse. */
+/** One batch of changes that a person asked for: all its steps are undone together, in reverse. */
 export type JournalEntry = Readonly<z.output<typeof Entry>>;
 
 /** @returns undefined where one of them is no step of this version */

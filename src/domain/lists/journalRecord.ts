@@ -102,7 +102,7 @@ const WireRecord = z.discriminatedUnion('kind', [
 
 /** What the journal says. */
 export interface History {
-  /** What was changed, oldest first. Taking back is an entry as soon as it is complete. */
+  /** What was changed, oldest first. An undo is an entry as soon as it is complete. */
   readonly entries: readonly JournalEntry[];
   /** Runs of several calls that stopped halfway, and lists of which nobody knows whether they were made, oldest first. */
   readonly unfinished: readonly CallRun[];
@@ -138,7 +138,7 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
       if (!run) continue;
       const changes = record.changes && readSteps(record.changes);
       runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
-      // Taking back what was gone by itself changes nothing, and is done all the same.
+      // Undoing what was gone already changes nothing, and is done all the same.
       if (record.steps || (record.state === 'done' && run.undoes !== undefined))
         entries = withSteps(entries, run, record.at, record.steps ?? []);
     } else if (record.kind === 'taken' || record.kind === 'left') {
@@ -151,7 +151,7 @@ export function readHistory(kept: readonly unknown[], isThere: (window: string) 
   }
   const half = [...runs.values()].filter((run) => nextCall(run) !== undefined);
   const isUnderWay = ({ window }: CallRun): boolean => window !== undefined && isThere(window);
-  // What is taken back only in part is still to be taken back: it is not an entry of its own yet.
+  // An undo that is only partly done is not an entry of its own yet, because the rest is still to be undone.
   const taken = new Set(half.filter(({ undoes }) => undoes !== undefined).map(({ id: run }) => run));
   const undone = new Set(entries.filter(({ id: entry }) => !taken.has(entry)).map(({ undoes }) => undoes));
   return {

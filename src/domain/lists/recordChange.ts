@@ -1,4 +1,4 @@
-// Turns what was done to a list into what the journal keeps: only what really changed can be taken back.
+// Turns what was done to a list into what the journal keeps: only what really changed can be undone.
 import type { Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { HeldPermission, ItemsChange, ListChange } from './journalEntry.ts';
@@ -63,7 +63,7 @@ function lostWith({ emptied }: ListPlan, { inside, complete, length }: ItemsBefo
 
 /**
  * What changed of a list's permissions, from those before to those after: reading them is free. Levels that were given come
- * last, so that on the way back they go first: revoking a user's permission may take one of a share key along.
+ * last, so that an undo revokes them first: revoking a user's permission may take one of a share key along.
  */
 export function permissionChanges(before: readonly HeldPermission[], after: readonly HeldPermission[]): readonly ListChange[] {
   const now = new Map(after.map(({ holder, level }) => [keyOf(holder), level]));

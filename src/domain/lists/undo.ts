@@ -1,57 +1,57 @@
-// The way back from a change, as calls to send, and what it does not bring back.
+// The inverse of a journal entry: the calls that undo it, and what they cannot restore.
 import type { Holder } from '../../client/model/permission.ts';
-import { given, isNameless, lostItems, remade, updates, type Back } from './bringBack.ts';
+import { given, isNameless, lostItems, remade, updates, type StepInverse } from './inverseCalls.ts';
 import type { ItemsChange, JournalEntry, JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
-import type { Loss } from './loss.ts';
+import type { IrreversibleEffect } from './irreversibleEffect.ts';
 
-export interface WayBack {
+export interface Inverse {
   /** In the order in which they are sent. Calls after a create that `replaces` a list mean the new one. */
   readonly calls: readonly ListCall[];
-  readonly losses: readonly (Loss & { readonly listId: string })[];
+  readonly irreversible: readonly (IrreversibleEffect & { readonly listId: string })[];
 }
 
-/** How to take back an entry: its steps in reverse. @throws Failure `refused` where it names an item that is none */
-export function wayBack({ steps }: JournalEntry): WayBack {
-  const ways = steps.toReversed().map((step) => ({ ...backFrom(step), listId: step.list.id }));
+/** Undoes the steps of an entry in reverse order. @throws Failure `refused` where it names an item that is none */
+export function inverseOf({ steps }: JournalEntry): Inverse {
+  const inverses = steps.toReversed().map((step) => ({ ...inverseOfStep(step), listId: step.list.id }));
   return {
-    calls: ways.flatMap(({ calls }) => calls),
-    losses: ways.flatMap(({ losses, listId }) => losses.map((loss) => ({ ...loss, listId }))),
+    calls: inverses.flatMap(({ calls }) => calls),
+    irreversible: inverses.flatMap(({ irreversible, listId }) => irreversible.map((effect) => ({ ...effect, listId }))),
   };
 }
 
-function backFrom({ list, change }: JournalStep): Back {
+function inverseOfStep({ list, change }: JournalStep): StepInverse {
   const { id } = list;
   switch (change.kind) {
     case 'created':
-      return { calls: [{ call: 'delete', input: { id } }], losses: [{ kind: 'deletes' }] };
+      return { calls: [{ call: 'delete', input: { id } }], irreversible: [{ kind: 'deletes' }] };
     case 'renamed':
-      if (isNameless(change.from)) return { calls: [], losses: [{ kind: 'name' }] };
-      return { calls: [{ call: 'update', input: { id, name: change.from } }], losses: [] };
+      if (isNameless(change.from)) return { calls: [], irreversible: [{ kind: 'name' }] };
+      return { calls: [{ call: 'update', input: { id, name: change.from } }], irreversible: [] };
     case 'deleted':
       return remade(list, change);
     case 'items':
-      return backFromItems(id, change);
+      return inverseOfItems(id, change);
     case 'extraData':
-      // An empty object in its place would take away what nobody has seen.
-      if (!change.from) return { calls: [], losses: [{ kind: 'extraData' }] };
-      return { calls: [{ call: 'update', input: { id, extraData: change.from } }], losses: [] };
+      // An empty object in its place would remove extra data that nobody has seen.
+      if (!change.from) return { calls: [], irreversible: [{ kind: 'extraData' }] };
+      return { calls: [{ call: 'update', input: { id, extraData: change.from } }], irreversible: [] };
     case 'hidden':
-      return { calls: [{ call: 'update', input: { id, hidden: !change.to } }], losses: [] };
+      return { calls: [{ call: 'update', input: { id, hidden: !change.to } }], irreversible: [] };
     case 'permission':
       return change.from === undefined ? revoked(id, change.holder) : given(id, change.holder, change.from);
   }
 }
 
-function backFromItems(id: string, { added, removed, maybeAdded, maybeRemoved, lost }: ItemsChange): Back {
+function inverseOfItems(id: string, { added, removed, maybeAdded, maybeRemoved, lost }: ItemsChange): StepInverse {
   const unsure = [...maybeAdded, ...maybeRemoved];
   return {
     calls: updates(id, { add: removed, remove: added }),
-    losses: [...(unsure.length > 0 ? [{ kind: 'unsure' as const, items: unsure }] : []), ...lostItems(lost)],
+    irreversible: [...(unsure.length > 0 ? [{ kind: 'unsure' as const, items: unsure }] : []), ...lostItems(lost)],
   };
 }
 
-function revoked(listId: string, holder: Holder): Back {
+function revoked(listId: string, holder: Holder): StepInverse {
   const calls: readonly ListCall[] = [{ call: 'revoke', input: { listId, holder } }];
-  return { calls, losses: holder.kind === 'user' ? [{ kind: 'linkedKeys', holder }] : [] };
+  return { calls, irreversible: holder.kind === 'user' ? [{ kind: 'linkedKeys', holder }] : [] };
 }

@@ -7,7 +7,7 @@ export function keyOf({ kind, id }: Holder): string {
   return `${kind}:${id}`;
 }
 
-/** The way back from `keyOf`. @returns undefined where it is no such text */
+/** The holder that `keyOf` has named. @returns undefined where it is no such text */
 export function holderOf(key: string): Holder | undefined {
   const at = key.indexOf(':');
   const kind = key.slice(0, at);

@@ -1,15 +1,15 @@
-// Every change of lists and permissions: sent call by call, entered in the journal with what it takes to take it back.
+// Sends every change of lists and permissions call by call, and enters it in the journal so that it can be undone.
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { callsThat, nextCall, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
-import { updates } from '../../domain/lists/bringBack.ts';
+import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { JournalEntry } from '../../domain/lists/journalEntry.ts';
 import type { History } from '../../domain/lists/journalRecord.ts';
 import { isPermissionCall, type ListCall } from '../../domain/lists/listCall.ts';
 import type { ListPlan } from '../../domain/lists/listPlan.ts';
 import { hasItems, namesPeople } from '../../domain/lists/peopleIn.ts';
-import { wayBack } from '../../domain/lists/undo.ts';
+import { inverseOf } from '../../domain/lists/undo.ts';
 import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { callOf } from '../../domain/permissions/draft.ts';
 import { listsLike } from './listsLike.ts';
@@ -56,7 +56,7 @@ export class ListChanges {
     return this.#parts.journal.history;
   }
 
-  /** Whether changes of lists of people can be taken back after this window was closed. */
+  /** Whether changes of lists of people can be undone after this window was closed. */
   get keepsPeople(): boolean {
     return this.#parts.journal.keepsPeople;
   }
@@ -85,9 +85,9 @@ export class ListChanges {
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 
-  /** Takes an entry back; that is a change again. @throws Failure where surely nothing was done */
+  /** Undoes an entry, which is a change again. @throws Failure where surely nothing was done */
   undo(entry: JournalEntry, options: ChangeOptions = {}): Promise<Changed> {
-    const steps = wayBack(entry).calls.map(waiting);
+    const steps = inverseOf(entry).calls.map(waiting);
     return this.#run({ id: crypto.randomUUID(), at: 0, undoes: entry.id, steps }, options);
   }
 

@@ -74,7 +74,7 @@ export class ListJournal {
     return readHistory(records, (window) => this.#journal.isThere(window));
   }
 
-  // Where it cannot be written, the change itself is no worse for it: it cannot be taken back after a restart.
+  // If it cannot be written, the change is made all the same, but it cannot be undone after a restart.
   #add(record: JournalRecord, ofPeople = false): void {
     this.#journal.add(this.#owner, record, ofPeople);
   }

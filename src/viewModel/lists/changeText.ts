@@ -1,48 +1,48 @@
-// What was done to lists, and what a way back does not bring back, in words.
+// Sentences about changes of lists, and about what undoing them cannot restore.
 import * as l10n from '@vscode/l10n';
 import type { JournalEntry, JournalStep } from '../../domain/lists/journalEntry.ts';
-import type { Loss } from '../../domain/lists/loss.ts';
+import type { IrreversibleEffect } from '../../domain/lists/irreversibleEffect.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { levelName } from './permissionRows.ts';
 
-/** One line for an act: its first change, and how many more there are. */
+/** One line for a journal entry: its first change, and how many more there are. */
 export function entryText({ steps }: JournalEntry, locale: string): string {
   const [first, ...rest] = together(steps).map((step) => stepText(step, locale));
   if (first === undefined) return '';
   return rest.length === 0 ? first : l10n.t('{0}, and {1} more changes', first, formatNumber(rest.length, locale));
 }
 
-/** Every change of an act, a line each. */
+/** Every change of a journal entry, a line each. */
 export function entryLines({ steps }: JournalEntry, locale: string): readonly string[] {
   return together(steps).map((step) => stepText(step, locale));
 }
 
-/** What a way back does not bring back, or takes along, a sentence each. */
-export function lossText(loss: Loss, locale: string): string {
-  switch (loss.kind) {
+/** A sentence about something that an undo cannot restore, or that it removes in addition. */
+export function irreversibleText(effect: IrreversibleEffect, locale: string): string {
+  switch (effect.kind) {
     case 'newId':
       return l10n.t('The list gets a new ID.');
     case 'newOwner':
-      return l10n.t('The list belonged to {0} and will be yours.', oneLine(loss.owner, 60));
+      return l10n.t('The list belonged to {0} and will be yours.', oneLine(effect.owner, 60));
     case 'name':
       return l10n.t('It had no name, and a list must have one.');
     case 'type':
-      return l10n.t('A list of the type {0} cannot be created.', oneLine(loss.type, 40));
+      return l10n.t('A list of the type {0} cannot be created.', oneLine(effect.type, 40));
     case 'items':
-      return loss.count === undefined
+      return effect.count === undefined
         ? l10n.t('Its other items are unknown.')
-        : l10n.t('{0} items that were never loaded here do not come back.', formatNumber(loss.count, locale));
+        : l10n.t('{0} items that were never loaded here do not come back.', formatNumber(effect.count, locale));
     case 'unsure':
       return l10n.t(
         '{0} items stay, because it is unknown whether they were in the list before.',
-        formatNumber(loss.items.length, locale),
+        formatNumber(effect.items.length, locale),
       );
     case 'permissions':
       return l10n.t('It is unknown who else shared the list.');
     case 'level':
-      return l10n.t('The level {0} of {1} cannot be given.', oneLine(loss.level, 40), oneLine(loss.holder.id, 60));
+      return l10n.t('The level {0} of {1} cannot be given.', oneLine(effect.level, 40), oneLine(effect.holder.id, 60));
     case 'linkedKeys':
-      return l10n.t('Revoking {0} also removes the permission of their own share key.', oneLine(loss.holder.id, 60));
+      return l10n.t('Revoking {0} also removes the permission of their own share key.', oneLine(effect.holder.id, 60));
     case 'extraData':
       return l10n.t('The earlier extra data is unknown.');
     case 'deletes':

@@ -8,8 +8,8 @@ import { mayRepeat, readdressed, withEndpoint } from '../../../../src/domain/lis
 import { itemsChange, itemsCounted, itemsLoaded, permissionChanges } from '../../../../src/domain/lists/recordChange.ts';
 import { requestsOf } from '../../../../src/domain/lists/listRequests.ts';
 import type { ListPlan } from '../../../../src/domain/lists/listPlan.ts';
-import type { Loss } from '../../../../src/domain/lists/loss.ts';
-import { wayBack } from '../../../../src/domain/lists/undo.ts';
+import type { IrreversibleEffect } from '../../../../src/domain/lists/irreversibleEffect.ts';
+import { inverseOf } from '../../../../src/domain/lists/undo.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 import { keyOf, keyOfUser, World, type WorldList } from './listWorld.ts';
 import { item, items } from './support.ts';
@@ -19,8 +19,9 @@ const key = (id: string): Holder => ({ kind: 'key', id });
 
 const entry = (id: string, ...steps: JournalStep[]): JournalEntry => ({ id, at: 1, steps });
 const step = (change: ListChange, id = '24'): JournalStep => ({ list: { id, name: 'A', type: 'company' }, change });
-const back = (change: ListChange): ReturnType<typeof wayBack> => wayBack(entry('e', step(change)));
-const lossesOf = (change: ListChange): Loss[] => back(change).losses.map(({ listId: _, ...loss }) => loss);
+const back = (change: ListChange): ReturnType<typeof inverseOf> => inverseOf(entry('e', step(change)));
+const irreversibleIn = (change: ListChange): IrreversibleEffect[] =>
+  back(change).irreversible.map(({ listId: _, ...effect }) => effect);
 
 const noItems = { added: [], removed: [], maybeAdded: [], maybeRemoved: [], lost: 0 };
 
@@ -45,7 +46,7 @@ describe('the way back', () => {
       { call: 'update', input: { id: '24', hidden: true } },
       { call: 'share', input: { listId: '24', holder: user('ada'), level: 'write' } },
     ]);
-    assert.deepEqual(lossesOf(deleted), [
+    assert.deepEqual(irreversibleIn(deleted), [
       { kind: 'newId' },
       { kind: 'newOwner', owner: 'eve' },
       { kind: 'items', count: 7 },
@@ -53,17 +54,17 @@ describe('the way back', () => {
       { kind: 'level', holder: key('k'), level: 'owner' },
     ]);
     const { unknownItems: _, owner: _owner, ...unknown } = { ...deleted, permissionsKnown: true, permissions: [] };
-    assert.deepEqual(lossesOf(unknown), [{ kind: 'newId' }, { kind: 'items' }]);
-    assert.deepEqual(lossesOf({ kind: 'created' }), [{ kind: 'deletes' }]);
-    assert.deepEqual(lossesOf({ kind: 'extraData', to: {} }), [{ kind: 'extraData' }]);
-    assert.deepEqual(lossesOf({ kind: 'extraData', from: null, to: {} }), [{ kind: 'extraData' }]);
+    assert.deepEqual(irreversibleIn(unknown), [{ kind: 'newId' }, { kind: 'items' }]);
+    assert.deepEqual(irreversibleIn({ kind: 'created' }), [{ kind: 'deletes' }]);
+    assert.deepEqual(irreversibleIn({ kind: 'extraData', to: {} }), [{ kind: 'extraData' }]);
+    assert.deepEqual(irreversibleIn({ kind: 'extraData', from: null, to: {} }), [{ kind: 'extraData' }]);
     const unsure: ListChange = { kind: 'items', ...noItems, maybeAdded: ['a'], maybeRemoved: ['b'] };
-    assert.deepEqual(lossesOf(unsure), [{ kind: 'unsure', items: ['a', 'b'] }]);
+    assert.deepEqual(irreversibleIn(unsure), [{ kind: 'unsure', items: ['a', 'b'] }]);
     assert.deepEqual(back(unsure).calls, []);
-    assert.deepEqual(lossesOf({ kind: 'permission', holder: user('ada'), to: 'read' }), [
+    assert.deepEqual(irreversibleIn({ kind: 'permission', holder: user('ada'), to: 'read' }), [
       { kind: 'linkedKeys', holder: user('ada') },
     ]);
-    assert.deepEqual(lossesOf({ kind: 'permission', holder: key('k'), to: 'read' }), []);
+    assert.deepEqual(irreversibleIn({ kind: 'permission', holder: key('k'), to: 'read' }), []);
   });
 
   it('makes no list of a type that it does not know, and none without a name', () => {
@@ -75,15 +76,15 @@ describe('the way back', () => {
       permissions: [],
       permissionsKnown: true,
     };
-    const odd = wayBack(entry('e', { list: { id: '24', name: 'A', type: 'deal' }, change }));
-    assert.deepEqual(odd, { calls: [], losses: [{ kind: 'type', type: 'deal', listId: '24' }] });
-    const nameless = wayBack(entry('e', { list: { id: '24', name: ' ', type: 'person' }, change }));
+    const odd = inverseOf(entry('e', { list: { id: '24', name: 'A', type: 'deal' }, change }));
+    assert.deepEqual(odd, { calls: [], irreversible: [{ kind: 'type', type: 'deal', listId: '24' }] });
+    const nameless = inverseOf(entry('e', { list: { id: '24', name: ' ', type: 'person' }, change }));
     assert.deepEqual(
-      nameless.losses.map(({ kind }) => kind),
+      nameless.irreversible.map(({ kind }) => kind),
       ['newId', 'name'],
     );
     assert.deepEqual(back({ kind: 'renamed', from: ' ', to: 'A' }).calls, []);
-    assert.deepEqual(lossesOf({ kind: 'renamed', from: '', to: 'A' }), [{ kind: 'name' }]);
+    assert.deepEqual(irreversibleIn({ kind: 'renamed', from: '', to: 'A' }), [{ kind: 'name' }]);
     assert.deepEqual(nameless.calls, [{ call: 'create', input: { name: '24', type: 'person' }, replaces: '24' }]);
   });
 
@@ -109,7 +110,7 @@ describe('the way back', () => {
   });
 
   it('goes through the steps in reverse', () => {
-    const { calls } = wayBack(
+    const { calls } = inverseOf(
       entry(
         'e',
         step({ kind: 'renamed', from: 'A', to: 'B' }),
@@ -197,7 +198,7 @@ describe('what is kept of a change of items', () => {
     });
     const unknown = itemsChange({ add: [], remove: [], emptied: true }, itemsLoaded([], undefined)) ?? assert.fail();
     assert.equal(unknown.lost, undefined);
-    assert.deepEqual(lossesOf(unknown), [{ kind: 'items' }]);
+    assert.deepEqual(irreversibleIn(unknown), [{ kind: 'items' }]);
     assert.equal(itemsChange({ add: [], remove: [], emptied: true }, itemsLoaded([], 0)), undefined);
   });
 });
@@ -330,13 +331,13 @@ describe('undo', () => {
     fc.assert(
       fc.property(acts, acts, (first, then) => {
         const { world, before, entries } = journaled(first, then);
-        // What a loss names may be gone, and nothing else.
+        // Only what an irreversible effect names may be gone.
         const linked = new Set<string>();
         let journal: readonly JournalEntry[] = entries.flatMap((one) => readEntry(JSON.parse(JSON.stringify(one))) ?? []);
         assert.equal(journal.length, entries.length);
         for (let last = lastToUndo(journal); last; last = lastToUndo(journal)) {
-          const { calls, losses } = wayBack(last);
-          for (const loss of losses) if (loss.kind === 'linkedKeys') linked.add(keyOf(keyOfUser(loss.holder.id)));
+          const { calls, irreversible } = inverseOf(last);
+          for (const effect of irreversible) if (effect.kind === 'linkedKeys') linked.add(keyOf(keyOfUser(effect.holder.id)));
           const made = world.doAll(calls);
           for (const [from, to] of made) journal = withListRemade(journal, from, to);
           journal = withEntry(journal, { ...last, id: `back-${last.id}`, undoes: last.id });
@@ -353,7 +354,7 @@ describe('undo', () => {
         const { world, before, entries } = journaled([], then);
         let journal = entries;
         for (let last = lastToUndo(journal); last; last = lastToUndo(journal)) {
-          const { calls } = wayBack(last);
+          const { calls } = inverseOf(last);
           const upTo = breaks.shift() ?? calls.length;
           const made = world.doAll(calls.slice(0, upTo));
           for (const [from, to] of made) journal = withListRemade(journal, from, to);

@@ -10,7 +10,7 @@ import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { applyPlan, without } from '../../../../src/domain/lists/listPlan.ts';
 import { requestsOf } from '../../../../src/domain/lists/listRequests.ts';
-import { wayBack } from '../../../../src/domain/lists/undo.ts';
+import { inverseOf } from '../../../../src/domain/lists/undo.ts';
 import { planIn } from '../../../../src/domain/lists/changesOf.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
 import type { Changed } from '../../../../src/state/lists/listChanges.ts';
@@ -169,9 +169,9 @@ describe('a change of lists that is stopped', () => {
         const entry = lastToUndo(desk.open.changes.history.entries);
         assert.ok(entry);
         // Where it could not be found out what was in the list before, this is said, and only that stays as it is.
-        const { losses } = wayBack(entry);
-        const unsure = losses.flatMap((loss) =>
-          loss.kind === 'unsure' ? loss.items : loss.kind === 'items' && loss.count === undefined ? before : [],
+        const { irreversible } = inverseOf(entry);
+        const unsure = irreversible.flatMap((effect) =>
+          effect.kind === 'unsure' ? effect.items : effect.kind === 'items' && effect.count === undefined ? before : [],
         );
         await desk.open.changes.undo(entry);
         const after = itemsOf(desk, list.id);

@@ -1,4 +1,4 @@
-// The calls that bring back what was taken away: a deleted list, items, a level.
+// The calls that restore what was removed: a deleted list, items, a level.
 import { listTypes } from '../../client/model/list.ts';
 import { levels, type Holder, type Level } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -6,18 +6,18 @@ import type { DeletedList, HeldPermission, JournalStep } from './journalEntry.ts
 import type { ListCall } from './listCall.ts';
 import type { ListPlan } from './listPlan.ts';
 import { creationOf, requestsOf } from './listRequests.ts';
-import type { Loss } from './loss.ts';
+import type { IrreversibleEffect } from './irreversibleEffect.ts';
 
-/** How to take back one step. */
-export interface Back {
+/** The inverse of one step. */
+export interface StepInverse {
   readonly calls: readonly ListCall[];
-  readonly losses: readonly Loss[];
+  readonly irreversible: readonly IrreversibleEffect[];
 }
 
-/** Calls that make a deleted list again, with what was known of it. @throws Failure `refused` where an item is none */
-export function remade({ id, name, type }: JournalStep['list'], was: DeletedList): Back {
+/** The calls that create a deleted list again, with what was known of it. @throws Failure `refused` where an item is none */
+export function remade({ id, name, type }: JournalStep['list'], was: DeletedList): StepInverse {
   const known = listTypes.find((candidate) => candidate === type);
-  if (!known) return { calls: [], losses: [{ kind: 'type', type }] };
+  if (!known) return { calls: [], irreversible: [{ kind: 'type', type }] };
   const { create, then } = creationOf({
     name: isNameless(name) ? id : name,
     type: known,
@@ -32,19 +32,19 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
       ...(was.hidden ? [{ call: 'update' as const, input: { id, hidden: true } }] : []),
       ...permissions.flatMap(({ calls }) => calls),
     ],
-    losses: [
+    irreversible: [
       { kind: 'newId' },
       ...(isNameless(name) ? [{ kind: 'name' as const }] : []),
       ...(was.owner === undefined ? [] : [{ kind: 'newOwner' as const, owner: was.owner }]),
       ...lostItems(was.unknownItems),
       ...(was.hasUnreadExtraData ? [{ kind: 'extraData' as const }] : []),
       ...(was.permissionsKnown ? [] : [{ kind: 'permissions' as const }]),
-      ...permissions.flatMap(({ losses }) => losses),
+      ...permissions.flatMap(({ irreversible }) => irreversible),
     ],
   };
 }
 
-/** The permissions to give on a deleted list that is made again: all but that of its new owner. */
+/** The permissions to give on a deleted list that is created again: all except the one of its new owner. */
 export function permissionsOf({ permissions, actingUser }: DeletedList): readonly HeldPermission[] {
   return permissions.filter(({ holder }) => holder.kind === 'key' || holder.id !== actingUser);
 }
@@ -54,8 +54,8 @@ export function isNameless(name: string): boolean {
   return name.trim() === '';
 }
 
-/** The loss of items that nobody had seen, as many as were counted. */
-export function lostItems(count: number | undefined): readonly Loss[] {
+/** Items that were removed and that nobody had seen do not come back: as many as were counted. */
+export function lostItems(count: number | undefined): readonly IrreversibleEffect[] {
   if (count === undefined) return [{ kind: 'items' }];
   return count === 0 ? [] : [{ kind: 'items', count }];
 }
@@ -66,8 +66,8 @@ export function updates(id: string, plan: ListPlan): readonly ListCall[] {
 }
 
 /** The call that gives a level back. */
-export function given(listId: string, holder: Holder, word: string): Back {
+export function given(listId: string, holder: Holder, word: string): StepInverse {
   const level: Level | undefined = levels.find((candidate) => candidate === word);
-  if (!level) return { calls: [], losses: [{ kind: 'level', holder, level: word }] };
-  return { calls: [{ call: 'share', input: { listId, holder, level } }], losses: [] };
+  if (!level) return { calls: [], irreversible: [{ kind: 'level', holder, level: word }] };
+  return { calls: [{ call: 'share', input: { listId, holder, level } }], irreversible: [] };
 }
