@@ -2,20 +2,20 @@
 import type * as vscode from 'vscode';
 import { registerAgentTools } from './host/agentTools.ts';
 import { registerCommands } from './host/commands.ts';
-import type { AskWindow, HostWindow } from './host/hostWindow.ts';
-import { lazily, type Lazily } from './host/lazily.ts';
+import type { AskWindow, WindowServices } from './host/windowServices.ts';
+import { lazy, type Lazy } from './host/lazy.ts';
 import { registerLinks } from './host/links.ts';
 import { registerListFileSystem } from './host/lists/listFileSystem.ts';
 import { createLog } from './host/log.ts';
 import { registerTabs } from './host/returningTabs.ts';
-import { soon } from './host/soon.ts';
+import { defer } from './host/defer.ts';
 
-let window: Lazily<HostWindow> | undefined;
+let window: Lazy<WindowServices> | undefined;
 
 /** Called by the editor when it has started, or before, when something of the extension is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
-  const opening = lazily(async () => (await import('./window.ts')).openWindow(context, log, files.changed));
+  const opening = lazy(async () => (await import('./window.ts')).openWindow(context, log, files.changed));
   const ask: AskWindow = () => opening.get();
   window = opening;
   const files = registerListFileSystem(ask, log.fault);
@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerAgentTools(ask, log.fault),
     files,
     // In a turn of its own, so that nobody who starts has to wait for it.
-    soon(() => void ask().catch(log.fault)),
+    defer(() => void ask().catch(log.fault)),
     opening,
   );
 }

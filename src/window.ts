@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { systemClock } from './client/clock.ts';
 import type { Transport } from './client/http/transport.ts';
-import { sayExcesses } from './app/sayExcess.ts';
-import { sayLateAnswers } from './app/sayLateAnswers.ts';
-import { sayLongPauses } from './app/sayLongPause.ts';
-import { sayRepeats } from './app/sayRepeats.ts';
+import { sayExcesses } from './app/showExcess.ts';
+import { showLateAnswers } from './app/showLateAnswers.ts';
+import { sayLongPauses } from './app/showLongPause.ts';
+import { showRepeats } from './app/showRepeats.ts';
 import type { App } from './app/app.ts';
 import { createCodeReading } from './host/code/codeReading.ts';
 import { codeTargets } from './host/code/codeTargets.ts';
@@ -18,8 +18,8 @@ import { ListDragAndDrop } from './host/lists/dragAndDrop.ts';
 import { registerIdDrop } from './host/lists/dropIds.ts';
 import { followSession } from './host/followSession.ts';
 import { InsertionPoint } from './host/code/insertIds.ts';
-import { lazily } from './host/lazily.ts';
-import type { HostWindow } from './host/hostWindow.ts';
+import { lazy } from './host/lazy.ts';
+import type { WindowServices } from './host/windowServices.ts';
 import { listDocumentsPort } from './host/lists/listDocumentsPort.ts';
 import type { ListFileSystem } from './host/lists/listFileSystem.ts';
 import { ListTree } from './host/lists/listTree.ts';
@@ -33,7 +33,7 @@ import { lastWriter } from './host/session/shelves.ts';
 import { createStatusBar } from './host/credits/statusBar.ts';
 import { timelinesIn } from './host/timeline/timelines.ts';
 import { createUi } from './host/ui.ts';
-import { showNoted } from './host/notedViews.ts';
+import { showConditionalViews } from './host/conditionalViews.ts';
 import { version } from './host/version.ts';
 import { createWindowSession } from './host/session/windowSession.ts';
 import { commands, listLanguage } from './ids.ts';
@@ -43,7 +43,7 @@ import type { Target } from './viewModel/target.ts';
 import { SpendingFilter } from './state/credits/spendingFilter.ts';
 
 /** @param changed announces that list documents have changed */
-export function openWindow(context: vscode.ExtensionContext, log: Log, changed: ListFileSystem['changed']): HostWindow {
+export function openWindow(context: vscode.ExtensionContext, log: Log, changed: ListFileSystem['changed']): WindowServices {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const filters = new SavedFilters(filterShelf(context.workspaceState, 'timelineFilters'));
   const held = createWindowSession({ context, log, sandbox, kept: () => [filters, searching.port.saved] });
@@ -87,7 +87,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   const runCommand = commandRunner(() => app, log.fault);
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
   const answers = createReadOnlyDocuments();
-  const panels = lazily(async () => {
+  const panels = lazy(async () => {
     const [{ createTimelinePanels }, { timelineActions }] = await Promise.all([
       import('./host/timeline/timelinePanel.ts'),
       import('./host/timeline/timelineActions.ts'),
@@ -97,11 +97,11 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
       sessionReady,
       readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.look(scope) : undefined),
       firstChoices: () => filters.last,
-      conversation: timelineActions({ app, run: runCommand, log }),
+      controller: timelineActions({ app, run: runCommand, log }),
     });
   });
   const timelines = timelinesIn(panels, log.fault);
-  const grids = lazily(async () =>
+  const grids = lazy(async () =>
     (await import('./host/lists/permissionGridPanel.ts')).createPermissionGridPanels({
       extensionUri: context.extensionUri,
       app,
@@ -115,7 +115,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
       log,
     }),
   );
-  const listDocuments = lazily(async () =>
+  const listDocuments = lazy(async () =>
     (await import('./host/lists/listDocuments.ts')).createListDocuments({
       app,
       sessionReady,
@@ -150,7 +150,13 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     sampleFiles: async (notice) => (await import('./sandbox/embedded.ts')).sampleFiles(notice),
     newId: randomUUID,
   };
-  const noted = showNoted({ session, locale: hostSettings.locale, newId: randomUUID, run: runCommand, logFault: log.fault });
+  const noted = showConditionalViews({
+    session,
+    locale: hostSettings.locale,
+    newId: randomUUID,
+    run: runCommand,
+    logFault: log.fault,
+  });
   const parts = vscode.Disposable.from(
     held,
     insertionPoint,
@@ -164,9 +170,9 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     createStatusBar(session, hostSettings.locale),
     startCreditTimer(session),
     sayExcesses(app),
-    sayLateAnswers(app),
+    showLateAnswers(app),
     sayLongPauses(app),
-    sayRepeats(app),
+    showRepeats(app),
     noted,
     searching,
     session.onDidClose(() => {

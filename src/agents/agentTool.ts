@@ -6,7 +6,7 @@ import type { App } from '../app/app.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 
 /** What the tools work with: the extension as commands see it, the account that is open, and on whose behalf they call. */
-export interface AgentDesk {
+export interface ToolContext {
   readonly app: App;
   readonly open: OpenSession;
   readonly source: Source;
@@ -31,7 +31,7 @@ export interface Turn {
 }
 
 /** What the model is told: facts, and rows of which as many are told as there is room for. */
-export interface Told {
+export interface ToolResult {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly rows?: readonly object[];
 }
@@ -39,9 +39,9 @@ export interface Told {
 /** A call whose input is right. */
 export interface AgentCall {
   /** @throws Failure */
-  ask(desk: AgentDesk, signal: AbortSignal): Promise<Asking>;
+  ask(context: ToolContext, signal: AbortSignal): Promise<Asking>;
   /** @throws Failure */
-  run(desk: AgentDesk, turn: Turn): Promise<Told>;
+  run(context: ToolContext, turn: Turn): Promise<ToolResult>;
 }
 
 export interface AgentTool {
@@ -55,8 +55,8 @@ export interface AgentTool {
 export function agentTool<S extends z.ZodMiniType>(
   input: S,
   steps: {
-    readonly ask: (desk: AgentDesk, input: z.output<S>, signal: AbortSignal) => Asking | Promise<Asking>;
-    readonly run: (desk: AgentDesk, input: z.output<S>, turn: Turn) => Told | Promise<Told>;
+    readonly ask: (context: ToolContext, input: z.output<S>, signal: AbortSignal) => Asking | Promise<Asking>;
+    readonly run: (context: ToolContext, input: z.output<S>, turn: Turn) => ToolResult | Promise<ToolResult>;
   },
 ): AgentTool {
   return {
@@ -69,15 +69,15 @@ export function agentTool<S extends z.ZodMiniType>(
       }
       const { data } = read;
       return {
-        ask: async (desk, signal) => steps.ask(desk, data, signal),
-        run: async (desk, turn) => steps.run(desk, data, turn),
+        ask: async (context, signal) => steps.ask(context, data, signal),
+        run: async (context, turn) => steps.run(context, data, turn),
       };
     },
   };
 }
 
 /** Something the model asked for that cannot be, said to the model in one sentence. */
-export class Unusable extends Error {
+export class InputError extends Error {
   readonly sentence: string;
 
   constructor(sentence: string) {

@@ -8,7 +8,7 @@ import { agentTools } from '../ids.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import { Agreements } from './agreements.ts';
-import { Unusable, type AgentCall, type AgentDesk, type AgentTool, type Asking } from './agentTool.ts';
+import { InputError, type AgentCall, type ToolContext, type AgentTool, type Asking } from './agentTool.ts';
 import { answerText } from './answerText.ts';
 import { changeList } from './changeList.ts';
 import { Chat } from './chat.ts';
@@ -28,7 +28,7 @@ export const agentToolTable: Readonly<Record<AgentToolName, AgentTool>> = {
   [agentTools.changeList]: changeList,
 };
 
-export interface AgentsParts {
+export interface AgentsDeps {
   readonly app: App;
   /** The most credits that a chat may spend; undefined where there is no cap. */
   readonly cap: () => number | undefined;
@@ -51,32 +51,32 @@ const fault = 'The extension has a fault, and nothing is known of the outcome. T
 
 /** The tools of one window. Nothing that costs credits is sent that `prepare` has not named the price of. */
 export class Agents {
-  readonly #parts: AgentsParts;
+  readonly #deps: AgentsDeps;
   readonly #chat: Chat;
   readonly #agreements = new Agreements();
   /** What costs or changes something is done one after the other: each call knows what the one before has bought or changed. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: AgentsParts) {
-    this.#parts = parts;
-    this.#chat = new Chat(parts.app);
+  constructor(deps: AgentsDeps) {
+    this.#deps = deps;
+    this.#chat = new Chat(deps.app);
   }
 
   /** What a call would do and cost. Never throws: where that cannot be found out, the call itself says why. */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
     try {
       const call = this.#read(name, input);
-      const desk = this.#desk();
-      const asked = await call.ask(desk, signal);
-      const asking = { ...asked, price: desk.open.prices.of(asked.price) };
+      const context = this.#context();
+      const asked = await call.ask(context, signal);
+      const asking = { ...asked, price: context.open.prices.of(asked.price) };
       // Nobody is asked for what cannot be done: the call itself says that the cap is in the way.
-      if (this.#passesCap(desk, asking.price)) return { doing: asking.doing };
-      this.#agreements.name(desk.open, callKey(name, input), asking.price);
+      if (this.#passesCap(context, asking.price)) return { doing: asking.doing };
+      this.#agreements.name(context.open, callKey(name, input), asking.price);
       const { doing, question } = asking;
       if (!question || (totalOf(asking.price) === 0 && name !== agentTools.changeList)) return { doing };
-      return { doing, question: { title: question.title, text: this.#textOf(desk, asked, question.text) } };
+      return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
-      if (!(error instanceof Failure) && !(error instanceof Unusable)) this.#parts.logFault(error);
+      if (!(error instanceof Failure) && !(error instanceof InputError)) this.#deps.logFault(error);
       return {};
     }
   }
@@ -85,29 +85,29 @@ export class Agents {
   async invoke(name: AgentToolName, input: unknown, signal: AbortSignal, tokens?: number): Promise<string> {
     try {
       const call = this.#read(name, input);
-      const desk = this.#desk();
-      const agreed = this.#agreements.take(desk.open, callKey(name, input));
-      const run = (): Promise<string> => this.#run(call, desk, { agreed, signal, tokens });
+      const context = this.#context();
+      const agreed = this.#agreements.take(context.open, callKey(name, input));
+      const run = (): Promise<string> => this.#run(call, context, { agreed, signal, tokens });
       return await (agreed > 0 || name === agentTools.changeList ? this.#inTurn(run) : run());
     } catch (error) {
-      if (error instanceof Unusable) return error.sentence;
+      if (error instanceof InputError) return error.sentence;
       if (error instanceof Failure) return sentenceOf(error);
-      this.#parts.logFault(error);
+      this.#deps.logFault(error);
       return fault;
     }
   }
 
-  async #run(call: AgentCall, desk: AgentDesk, { agreed, signal, tokens }: Running): Promise<string> {
-    const { ledger } = desk.open.money;
+  async #run(call: AgentCall, context: ToolContext, { agreed, signal, tokens }: Running): Promise<string> {
+    const { ledger } = context.open.money;
     const before = this.#chat.spent(ledger);
     // What is free goes on beside others, and has spent nothing whatever they have.
     const spent = (): number => (agreed > 0 ? this.#chat.spent(ledger) - before : 0);
     try {
       const agree = (price: Price): void => {
-        this.#check(desk, desk.open.prices.of(price), agreed);
-        desk.open.prices.agree(price);
+        this.#check(context, context.open.prices.of(price), agreed);
+        context.open.prices.agree(price);
       };
-      const told = await call.run(desk, { signal, agree });
+      const told = await call.run(context, { signal, agree });
       return answerText({ ...told, facts: { ...told.facts, creditsSpent: spent() } }, tokens);
     } catch (error) {
       if (!(error instanceof Failure) || spent() === 0) throw error;
@@ -116,37 +116,37 @@ export class Agents {
   }
 
   /** The caps hold for every page; looked at before the first, so that what cannot be finished is not begun. */
-  #check(desk: AgentDesk, price: Price, agreed: number): void {
-    if (this.#passesCap(desk, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
+  #check(context: ToolContext, price: Price, agreed: number): void {
+    if (this.#passesCap(context, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
     const total = totalOf(price);
     if (total > agreed)
-      throw new Unusable(
+      throw new InputError(
         `It would cost up to ${String(total)} credits by now, and the user agreed to ${String(agreed)}: nothing was bought. Call it again, and the user is asked for the new price.`,
       );
   }
 
-  #passesCap({ open }: AgentDesk, price: Price): boolean {
+  #passesCap({ open }: ToolContext, price: Price): boolean {
     const cap = this.#capOf(open);
     const total = totalOf(price);
     return total > 0 && cap !== undefined && !(this.#chat.spent(open.money.ledger) + total <= cap);
   }
 
   #read(name: AgentToolName, input: unknown): AgentCall {
-    if (!this.#parts.isTrusted()) throw new Unusable(notTrusted);
+    if (!this.#deps.isTrusted()) throw new InputError(notTrusted);
     const call = agentToolTable[name].read(input);
-    if (typeof call === 'string') throw new Unusable(call);
+    if (typeof call === 'string') throw new InputError(call);
     return call;
   }
 
   /** @throws Failure `signedOut` */
-  #desk(): AgentDesk {
-    const { app, mayWrite } = this.#parts;
+  #context(): ToolContext {
+    const { app, mayWrite } = this.#deps;
     return { app, open: app.session.open, source: this.#chat.call(), mayWrite: mayWrite() };
   }
 
-  #textOf({ open }: AgentDesk, { price }: Asking, text: string): string {
+  #textOf({ open }: ToolContext, { price }: Asking, text: string): string {
     if (totalOf(open.prices.of(price)) === 0) return text;
-    const { locale } = this.#parts.app.settings;
+    const { locale } = this.#deps.app.settings;
     const spent = formatNumber(this.#chat.spent(open.money.ledger), locale);
     const cap = this.#capOf(open);
     const ofChat =
@@ -157,8 +157,8 @@ export class Agents {
   }
 
   // Caps guard real money: the sandbox has none.
-  #capOf({ kind }: AgentDesk['open']): number | undefined {
-    return kind === 'account' ? this.#parts.cap() : undefined;
+  #capOf({ kind }: ToolContext['open']): number | undefined {
+    return kind === 'account' ? this.#deps.cap() : undefined;
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { idProblem } from '../domain/lists/itemId.ts';
 import { parseDocument } from '../domain/lists/listDocument.ts';
 import { commentLine, formatDocument, reviseDocument } from '../domain/lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
-import { agentTool, Unusable, type AgentDesk, type Told } from './agentTool.ts';
+import { agentTool, InputError, type ToolContext, type ToolResult } from './agentTool.ts';
 import { idsUpTo, words } from './inputs.ts';
 import { listOf } from './readList.ts';
 
@@ -27,17 +27,17 @@ const off =
 
 /** Stages a change of a list. */
 export const changeList = agentTool(Input, {
-  ask: async (desk, input, signal) => {
+  ask: async (context, input, signal) => {
     const doing = l10n.t('Staging a list change: nothing is sent');
-    if (!desk.mayWrite || whyNot(input) !== undefined) return { doing, price: free };
-    const text = await questionOf(desk, input, signal);
+    if (!context.mayWrite || whyNot(input) !== undefined) return { doing, price: free };
+    const text = await questionOf(context, input, signal);
     return { doing, price: free, question: { title: l10n.t('Stage a List Change?'), text } };
   },
-  run: async (desk, input, { signal }) => {
-    if (!desk.mayWrite) throw new Unusable(off);
+  run: async (context, input, { signal }) => {
+    if (!context.mayWrite) throw new InputError(off);
     const problem = whyNot(input);
-    if (problem !== undefined) throw new Unusable(problem);
-    return input.list === undefined ? create(desk, input) : change(desk, await listOf(desk, input.list, signal), input);
+    if (problem !== undefined) throw new InputError(problem);
+    return input.list === undefined ? create(context, input) : change(context, await listOf(context, input.list, signal), input);
   },
 });
 
@@ -50,12 +50,12 @@ function whyNot({ list, create: name, add = [], remove = [] }: Input): string | 
   return bad === undefined ? undefined : `This cannot be an ID: ${JSON.stringify(oneLine(bad, 40))}.`;
 }
 
-async function questionOf(desk: AgentDesk, input: Input, signal: AbortSignal): Promise<string> {
-  const { locale } = desk.app.settings;
+async function questionOf(context: ToolContext, input: Input, signal: AbortSignal): Promise<string> {
+  const { locale } = context.app.settings;
   const [more, fewer] = [input.add ?? [], input.remove ?? []].map(({ length }) => formatNumber(length, locale));
   if (input.list === undefined)
     return l10n.t('A new document for the list “{0}”, with IDs: {1}. Nothing is sent.', oneLine(input.create ?? ''), more ?? '');
-  const { name } = await listOf(desk, input.list, signal);
+  const { name } = await listOf(context, input.list, signal);
   return l10n.t(
     'In the document of “{0}”: {1} added, {2} removed. Nothing is sent until you save it.',
     oneLine(name),
@@ -64,7 +64,7 @@ async function questionOf(desk: AgentDesk, input: Input, signal: AbortSignal): P
   );
 }
 
-async function create({ app, open }: AgentDesk, { create: name = '', add = [] }: Input): Promise<Told> {
+async function create({ app, open }: ToolContext, { create: name = '', add = [] }: Input): Promise<ToolResult> {
   const heading = l10n.t('For a new list “{0}”. Run “Create List from Document” to make it.', bareLine(name));
   const text = `${commentLine(heading)}\n${formatDocument(add, open.companies.names(add))}`;
   await app.ui.show({ language: listLanguage, text });
@@ -73,13 +73,13 @@ async function create({ app, open }: AgentDesk, { create: name = '', add = [] }:
 }
 
 async function change(
-  { app, open }: AgentDesk,
+  { app, open }: ToolContext,
   list: Awaited<ReturnType<typeof listOf>>,
   { add = [], remove = [] }: Input,
-): Promise<Told> {
+): Promise<ToolResult> {
   if (list.type === 'person')
-    throw new Unusable('A list of people has no document. The user can add and remove people in the view of the lists.');
-  if (open.lists.level(list) === 'read') throw new Unusable('The level of the user on this list does not allow changing it.');
+    throw new InputError('A list of people has no document. The user can add and remove people in the view of the lists.');
+  if (open.lists.level(list) === 'read') throw new InputError('The level of the user on this list does not allow changing it.');
   let present: ReadonlySet<string> = new Set();
   const isStaged = await app.listDocuments.stage(list, (text) => {
     const { entries } = parseDocument(text);

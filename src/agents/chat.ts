@@ -9,7 +9,7 @@ import { totalOf } from '../client/price.ts';
  */
 const quietMs = 3_600_000;
 
-export interface ChatParts {
+export interface ChatDeps {
   readonly newId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -17,20 +17,20 @@ export interface ChatParts {
 
 /** The chat of this window. */
 export class Chat {
-  readonly #parts: ChatParts;
+  readonly #deps: ChatDeps;
   #id: string | undefined;
   #began = 0;
   #last = 0;
 
-  constructor(parts: ChatParts) {
-    this.#parts = parts;
+  constructor(deps: ChatDeps) {
+    this.#deps = deps;
   }
 
   /** A call is made now, which keeps the chat going. @returns the call's source */
   call(): Source & { readonly kind: 'agent' } {
-    const now = this.#parts.now();
+    const now = this.#deps.now();
     if (this.#id === undefined || now - this.#last > quietMs) {
-      this.#id = this.#parts.newId();
+      this.#id = this.#deps.newId();
       this.#began = now;
     }
     // A clock that is set back ends no chat sooner.

@@ -1,6 +1,6 @@
 // What a model chooses of a timeline, as the choices that a person has.
 import { checkChoices, everyEvent, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
-import { Unusable } from './agentTool.ts';
+import { InputError } from './agentTool.ts';
 
 export interface AskedEvents {
   readonly types?: readonly string[] | undefined;
@@ -10,7 +10,7 @@ export interface AskedEvents {
   readonly payload?: boolean | undefined;
 }
 
-/** @throws Unusable where the days are none, or the period holds nothing */
+/** @throws InputError where the days are none, or the period holds nothing */
 export function choicesOf({ types, from, to, oldestFirst, payload }: AskedEvents): TimelineChoices {
   const checked = checkChoices({
     types: types ?? everyEvent.types,
@@ -20,5 +20,5 @@ export function choicesOf({ types, from, to, oldestFirst, payload }: AskedEvents
     payload: payload === true,
   });
   if ('choices' in checked) return checked.choices;
-  throw new Unusable('from and to are days such as 2026-02-28, and from lies before to, which is not included.');
+  throw new InputError('from and to are days such as 2026-02-28, and from lies before to, which is not included.');
 }

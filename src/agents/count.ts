@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { free } from '../client/price.ts';
 import { filterOf, searchOf } from '../state/timeline/timelineFilter.ts';
-import { agentTool, Unusable, type AgentDesk } from './agentTool.ts';
+import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
 import { day, eventTypesIn, idsUpTo, texts, words } from './inputs.ts';
@@ -32,13 +32,13 @@ type Input = z.output<typeof Input>;
 /** Counts companies by criteria, or the events of companies. */
 export const count = agentTool(Input, {
   ask: () => ({ doing: l10n.t('Counting: a request to the service, which is free'), price: free }),
-  run: async (desk, input, { signal }) => {
-    const found = await countOf(desk, input, signal);
-    return { facts: { count: found ?? 'not told by the service', countedAt: momentText(desk.app.now()) } };
+  run: async (context, input, { signal }) => {
+    const found = await countOf(context, input, signal);
+    return { facts: { count: found ?? 'not told by the service', countedAt: momentText(context.app.now()) } };
   },
 });
 
-async function countOf({ open, source }: AgentDesk, { companies, events }: Input, signal: AbortSignal) {
+async function countOf({ open, source }: ToolContext, { companies, events }: Input, signal: AbortSignal) {
   const { client } = open;
   const options = { signal, source };
   const nothing = { fields: ['none'], limit: 0 } as const;
@@ -46,7 +46,7 @@ async function countOf({ open, source }: AgentDesk, { companies, events }: Input
     const search = Object.fromEntries(Object.entries(companies).filter(([, value]) => value !== undefined));
     return (await client.searchCompanies({ ...search, ...nothing }, options)).count;
   }
-  if (!events || companies) throw new Unusable('Give either companies or events, and not both.');
+  if (!events || companies) throw new InputError('Give either companies or events, and not both.');
   const filter = filterOf({ kind: 'companies', ids: events.companies }, choicesOf(events));
   return (await client.searchTimeline({ ...searchOf(filter), ...nothing }, options)).count;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { free } from '../client/price.ts';
 import type { Known } from '../state/companies/companyCache.ts';
 import { everyEvent, filterOf } from '../state/timeline/timelineFilter.ts';
-import { agentTool, Unusable, type AgentDesk } from './agentTool.ts';
+import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { idsUpTo, mostCompanies, words } from './inputs.ts';
 
@@ -18,10 +18,10 @@ type Input = z.output<typeof Input>;
 /** Companies by ID or by a part of the name, with a summary of the events that were paid for. */
 export const lookup = agentTool(Input, {
   ask: () => ({ doing: l10n.t('Looking up data on this computer: nothing is sent'), price: free }),
-  run: async (desk, input) => {
-    const known = companiesOf(desk, input);
+  run: async (context, input) => {
+    const known = companiesOf(context, input);
     const rows = [];
-    for (const one of known) rows.push(await rowOf(desk, one));
+    for (const one of known) rows.push(await rowOf(context, one));
     const found = new Set(known.map(({ company }) => company.id));
     const unknown = input.ids?.filter((id) => !found.has(id)) ?? [];
     const facts = { known: known.length, ...(unknown.length > 0 ? { unknown } : {}) };
@@ -29,12 +29,12 @@ export const lookup = agentTool(Input, {
   },
 });
 
-function companiesOf({ open }: AgentDesk, { ids, name, limit = 20 }: Input): readonly Known[] {
-  if ((ids === undefined) === (name === undefined)) throw new Unusable('Give either ids or name, and not both.');
+function companiesOf({ open }: ToolContext, { ids, name, limit = 20 }: Input): readonly Known[] {
+  if ((ids === undefined) === (name === undefined)) throw new InputError('Give either ids or name, and not both.');
   return ids ? [...new Set(ids)].flatMap((id) => open.companies.known(id) ?? []) : open.companies.search(name ?? '', limit);
 }
 
-async function rowOf({ open }: AgentDesk, { company, at }: Known): Promise<object> {
+async function rowOf({ open }: ToolContext, { company, at }: Known): Promise<object> {
   const { events, lists } = open;
   const filter = filterOf({ kind: 'companies', ids: [company.id] }, everyEvent);
   await events.restore(filter.about);

@@ -7,7 +7,7 @@ import { formatNumber, oneLine } from '../viewModel/format.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import type { Company } from '../client/model/company.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
-import { agentTool, type AgentDesk } from './agentTool.ts';
+import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { words } from './inputs.ts';
 
@@ -20,29 +20,33 @@ type Input = z.output<typeof Input>;
 
 /** Lists by name, or one by its ID with its companies. */
 export const readList = agentTool(Input, {
-  ask: async (desk, input, signal) => {
+  ask: async (context, input, signal) => {
     const doing = l10n.t('Reading lists');
     if (input.list === undefined) return { doing, price: free };
-    const list = await listOf(desk, input.list, signal);
+    const list = await listOf(context, input.list, signal);
     const text = l10n.t(
       'Companies of “{0}”: up to {1}.',
       oneLine(list.name),
-      formatNumber(input.companies ?? 0, desk.app.settings.locale),
+      formatNumber(input.companies ?? 0, context.app.settings.locale),
     );
-    return { doing, price: priceOfCompanies(desk, list, input), question: { title: l10n.t('Load Companies of a List?'), text } };
+    return {
+      doing,
+      price: priceOfCompanies(context, list, input),
+      question: { title: l10n.t('Load Companies of a List?'), text },
+    };
   },
-  run: async (desk, input, { signal, agree }) => {
-    if (input.list === undefined) return search(desk, input, signal);
-    const { lists, companies } = desk.open;
-    const list = await listOf(desk, input.list, signal);
-    agree(priceOfCompanies(desk, list, input));
+  run: async (context, input, { signal, agree }) => {
+    if (input.list === undefined) return search(context, input, signal);
+    const { lists, companies } = context.open;
+    const list = await listOf(context, input.list, signal);
+    agree(priceOfCompanies(context, list, input));
     const pager = lists.members(list.id);
-    await load(desk, pager, neededOf(pager, list, input), signal);
+    await load(context, pager, neededOf(pager, list, input), signal);
     const known = lists.companiesIn(list.id);
     const nameOf = companies.names(known);
     return {
       facts: {
-        ...factsOf(desk, list),
+        ...factsOf(context, list),
         companiesKnown: known.length,
         ...(pager.readAt === undefined ? {} : { oldestRecordReadAt: momentText(pager.readAt) }),
         ...(pager.nextPage === 0 && known.length !== list.length ? { note: outOfDate } : {}),
@@ -58,22 +62,22 @@ const mostForNothing = 100;
 const outOfDate = 'The list has changed since its companies were read. The user can read them again with Refresh Companies.';
 
 /** A list as it is now, which is free to know. @throws Failure */
-export async function listOf({ open, source }: AgentDesk, id: string, signal: AbortSignal): Promise<List> {
+export async function listOf({ open, source }: ToolContext, id: string, signal: AbortSignal): Promise<List> {
   return (await open.client.getList({ id }, { signal, source })).value;
 }
 
-async function search(desk: AgentDesk, { name }: Input, signal: AbortSignal) {
-  const { open, source } = desk;
+async function search(context: ToolContext, { name }: Input, signal: AbortSignal) {
+  const { open, source } = context;
   const { rows, count } = await open.client.searchLists({ ...omitUndefined({ name }), limit: 50 }, { signal, source });
-  return { facts: { matching: count }, rows: rows.flatMap(({ value }) => (value ? factsOf(desk, value) : [])) };
+  return { facts: { matching: count }, rows: rows.flatMap(({ value }) => (value ? factsOf(context, value) : [])) };
 }
 
-function factsOf({ open }: AgentDesk, list: List) {
+function factsOf({ open }: ToolContext, list: List) {
   const { id, name, type, length, owner, modifiedDate } = list;
   return { id, name, type, length, owner: owner?.name ?? owner?.id, modifiedDate, yourLevel: open.lists.level(list) };
 }
 
-function priceOfCompanies({ open }: AgentDesk, list: List, input: Input): Price {
+function priceOfCompanies({ open }: ToolContext, list: List, input: Input): Price {
   return priceOf('companies', { objects: neededOf(open.lists.members(list.id), list, input) });
 }
 
@@ -83,7 +87,7 @@ function neededOf(pager: Pager<Company>, { type, length = Infinity }: List, { co
   return Math.max(0, Math.min(companies, pager.count ?? length) - pager.loaded);
 }
 
-async function load({ source }: AgentDesk, pager: Pager<Company>, most: number, signal: AbortSignal): Promise<void> {
+async function load({ source }: ToolContext, pager: Pager<Company>, most: number, signal: AbortSignal): Promise<void> {
   for (let left = most; left > 0 && pager.nextPage > 0;) {
     const before = pager.loaded;
     await pager.more({ most: left, signal, source });

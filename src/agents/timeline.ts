@@ -10,7 +10,7 @@ import type { TimelinePlan } from '../state/timeline/timelinePlan.ts';
 import { planTimeline } from '../state/timeline/timelinePlanning.ts';
 import { TimelineRows } from '../state/timeline/timelineRows.ts';
 import { TimelineRuns } from '../state/timeline/timelineRuns.ts';
-import { agentTool, type AgentDesk } from './agentTool.ts';
+import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
 import { day, eventTypesIn, idsUpTo, mostCompanies } from './inputs.ts';
@@ -28,21 +28,21 @@ type Input = z.output<typeof Input>;
 
 /** The first events of companies, in the order that is asked for. */
 export const timeline = agentTool(Input, {
-  ask: async (desk, input, signal) => {
-    const reading = await planned(desk, input, signal);
+  ask: async (context, input, signal) => {
+    const reading = await planned(context, input, signal);
     reading.rows.dispose();
     const price = priceOfEvents(neededOf(reading.plan, input.limit), input);
-    return { doing: l10n.t('Reading events'), price, question: { title: l10n.t('Load Events?'), text: textOf(desk, input) } };
+    return { doing: l10n.t('Reading events'), price, question: { title: l10n.t('Load Events?'), text: textOf(context, input) } };
   },
-  run: async (desk, input, { signal, agree }) => {
-    const { filter, rows, plan } = await planned(desk, input, signal);
+  run: async (context, input, { signal, agree }) => {
+    const { filter, rows, plan } = await planned(context, input, signal);
     try {
       const most = neededOf(plan, input.limit);
       agree(priceOfEvents(most, input));
-      await buyPlan({ client: clientOf(desk), store: desk.open.events, filter, plan, most, signal });
+      await buyPlan({ client: clientOf(context), store: context.open.events, filter, plan, most, signal });
       const read = rows.askedNow();
       const shown = read.slice(0, input.limit);
-      const matching = desk.open.events.counts.census(filter)?.count;
+      const matching = context.open.events.counts.census(filter)?.count;
       const oldest = shown.reduce((least, { readAt }) => Math.min(least, readAt), Infinity);
       return {
         facts: {
@@ -50,7 +50,7 @@ export const timeline = agentTool(Input, {
           shown: shown.length,
           ...(matching === undefined ? {} : { notRead: Math.max(0, matching - read.length) }),
           ...(shown.length > 0 ? { oldestRecordReadAt: momentText(oldest) } : {}),
-          companies: namesOf(desk, input.companies),
+          companies: namesOf(context, input.companies),
         },
         rows: shown.map(rowOf),
       };
@@ -67,14 +67,14 @@ interface Planned {
 }
 
 /** What is known, and what is missing: counting that is free. @throws Failure */
-async function planned(desk: AgentDesk, input: Input, signal: AbortSignal): Promise<Planned> {
-  const store = desk.open.events;
+async function planned(context: ToolContext, input: Input, signal: AbortSignal): Promise<Planned> {
+  const store = context.open.events;
   const filter = filterOf({ kind: 'companies', ids: input.companies }, choicesOf(input));
   await store.restore(filter.about);
   let plan: TimelinePlan | undefined;
   const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
   try {
-    const known = { client: clientOf(desk), store, filter, rows: rows.askedNow(), runs: new TimelineRuns() };
+    const known = { client: clientOf(context), store, filter, rows: rows.askedNow(), runs: new TimelineRuns() };
     ({ plan } = await planTimeline({ ...known, counting: 'once', signal }));
     return { filter, rows, plan };
   } catch (error) {
@@ -94,11 +94,11 @@ function priceOfEvents(objects: number, { payload = false }: Input): Price {
   return priceOf('timeline', { objects, packaged: payload });
 }
 
-function clientOf({ open: { client }, source }: AgentDesk): Pick<typeof client, 'searchTimeline'> {
+function clientOf({ open: { client }, source }: ToolContext): Pick<typeof client, 'searchTimeline'> {
   return { searchTimeline: (search, options) => client.searchTimeline(search, { ...options, source }) };
 }
 
-function textOf({ app, open }: AgentDesk, { companies, limit }: Input): string {
+function textOf({ app, open }: ToolContext, { companies, limit }: Input): string {
   const { locale } = app.settings;
   const [first = ''] = companies;
   const count = formatNumber(limit, locale);
@@ -107,7 +107,7 @@ function textOf({ app, open }: AgentDesk, { companies, limit }: Input): string {
     : l10n.t('Events of {0} companies: up to {1}.', formatNumber(companies.length, locale), count);
 }
 
-function namesOf({ open }: AgentDesk, ids: readonly string[]): Readonly<Record<string, string>> {
+function namesOf({ open }: ToolContext, ids: readonly string[]): Readonly<Record<string, string>> {
   const names = ids.map((id) => [id, open.companies.get(id)?.name ?? ''] as const);
   return Object.fromEntries(names.filter(([, name]) => name !== ''));
 }

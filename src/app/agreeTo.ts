@@ -53,7 +53,7 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   const { state } = app.session;
   if (state.kind !== 'open' || state.session !== session) {
     // The price was one of the session that is closed, and the agreement with it.
-    app.ui.say({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
     return false;
   }
   if (answer === 'session') agreement.given = true;

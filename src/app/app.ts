@@ -92,8 +92,8 @@ export interface ActiveTimeline {
   choose(choices: TimelineChoices): Promise<void>;
 }
 
-/** A button beside a question: it looks at what would come of the answer, and leaves the question open. */
-export interface Aside<T> {
+/** A button beside a question that shows what an answer would do, and leaves the question open. */
+export interface SecondaryAction<T> {
   readonly label: string;
   /** Name of one of the editor's icons. */
   readonly icon: string;
@@ -109,7 +109,7 @@ export interface Question {
   readonly step?: Step;
   /** What is wrong with the text, in one sentence; undefined where it will do. */
   readonly check?: (text: string) => string | undefined;
-  readonly asides?: readonly Aside<string>[];
+  readonly secondaryActions?: readonly SecondaryAction<string>[];
 }
 
 export interface Step {
@@ -128,26 +128,26 @@ export interface Choice<T> {
   readonly value: T;
 }
 
-export interface Choosing<T> {
+export interface ChooseOptions<T> {
   readonly title: string;
   readonly placeholder: string;
   readonly choices: readonly Choice<T>[];
   readonly step?: Step;
-  readonly asides?: readonly Aside<T>[];
+  readonly secondaryActions?: readonly SecondaryAction<T>[];
 }
 
-/** A question whose choices depend on what is typed. */
-export interface Finding<T> {
+/** Options of a question whose choices depend on the typed text. */
+export interface FindOptions<T> {
   readonly title: string;
   readonly placeholder: string;
-  /** What is typed at first. */
+  /** The text at the start. */
   readonly value?: string;
-  /** Runs at every key: it may cost nothing. */
+  /** Runs at each key press, so it must be free. */
   readonly search: (text: string) => readonly Choice<T>[];
 }
 
-/** What is revealed beside the list itself. */
-export interface Revealing {
+/** Options for revealing a list. */
+export interface RevealOptions {
   /** A company of the list, where its row is loaded. */
   readonly companyId?: string;
   /** The focus goes there too, and the view is shown where it is not. */
@@ -177,25 +177,25 @@ export interface Confirmation {
   readonly text: string;
   readonly detail: string;
   readonly action: string;
-  /** Buttons of the dialog that end it without doing what it asks about. */
-  readonly asides?: readonly Aside<undefined>[];
+  /** Buttons that close the dialog without consent. */
+  readonly secondaryActions?: readonly SecondaryAction<undefined>[];
 }
 
-/** The editor, as far as commands need it. Every question resolves with undefined where the user backs out of it. */
+/** The editor as commands see it. Each question resolves with undefined when the user cancels it. */
 export interface Ui {
   ask(question: Question): Promise<string | typeof back | undefined>;
-  choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined>;
-  /** Any number of choices; undefined where the user backs out, and none where nothing was chosen. */
-  chooseMany<T>(choosing: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined>;
-  find<T>(finding: Finding<T>): Promise<T | undefined>;
-  /** A modal question for what destroys. */
+  choose<T>(options: ChooseOptions<T>): Promise<T | typeof back | undefined>;
+  /** Asks for any number of choices. The result is empty when nothing was chosen, and undefined when the user cancels. */
+  chooseMany<T>(options: Omit<ChooseOptions<T>, 'step'>): Promise<readonly T[] | undefined>;
+  find<T>(options: FindOptions<T>): Promise<T | undefined>;
+  /** Asks for consent in a modal dialog. */
   confirm(question: Confirmation): Promise<boolean>;
   /** Shows a message; does not wait for it to be read. */
-  say(message: Message): void;
-  /** Says in passing that something was done. */
-  done(text: string): void;
-  /** Shows that something is under way, with a way to cancel it. */
-  busy<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T>;
+  showMessage(message: Message): void;
+  /** Shows for a moment that something was done. */
+  showStatus(text: string): void;
+  /** Shows progress with a button to cancel it. */
+  withProgress<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T>;
   /**
    * Writes at every cursor of the editor used last.
    * @param write gives a text for each cursor
@@ -217,7 +217,7 @@ export interface Ui {
   /** The shell that a command line is written for. */
   readonly shell: 'posix' | 'powershell';
   /** Scrolls to a list and selects it, where its row is loaded. */
-  reveal(listId: string, also?: Revealing): void;
+  reveal(listId: string, also?: RevealOptions): void;
   run(command: CommandId): void;
   /** Asks where a file is to be written. */
   destination(file: NewFile): Promise<Destination | undefined>;

@@ -10,13 +10,13 @@ export interface NewFile {
 }
 
 /** What a file is made of: each part is asked for when the one before it is written. */
-export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+export type FileContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 export interface Destination {
   /** Its name alone, without the folder. */
   readonly name: string;
   /** Writes it as a whole or not at all. Never fails, unless a part cannot be made. */
-  write(parts: Parts, signal?: AbortSignal): Promise<Written>;
+  write(content: FileContent, signal?: AbortSignal): Promise<Written>;
   /** Another one in the same folder. */
   beside(name: string): Destination;
 }

@@ -6,7 +6,7 @@ import { readdressed, withEndpoint, type ListCall } from '../domain/lists/listCa
 import { priceSentence } from '../viewModel/credits/priceText.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { dryRun, type DryRun } from '../domain/snippets/dryRun.ts';
-import type { App, Aside } from './app.ts';
+import type { App, SecondaryAction } from './app.ts';
 import { actingIn, curlText } from './curlText.ts';
 import { explained } from './explain.ts';
 
@@ -14,8 +14,8 @@ import { explained } from './explain.ts';
 const newList = 'ID-OF-THE-NEW-LIST';
 
 /** The buttons that show and copy what an answer would send. @param callsFor the calls of an answer; it may throw a Failure */
-export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall[]): readonly Aside<T>[] {
-  const aside = (label: string, icon: string, run: (runs: readonly DryRun[]) => Promise<void>): Aside<T> => ({
+export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall[]): readonly SecondaryAction<T>[] {
+  const secondaryAction = (label: string, icon: string, run: (runs: readonly DryRun[]) => Promise<void>): SecondaryAction<T> => ({
     label,
     icon,
     run: (answer) => {
@@ -23,13 +23,15 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
         void run(runsOf(app, callsFor(answer)));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        app.ui.say({ kind: 'warning', text: explained(error) });
+        app.ui.showMessage({ kind: 'warning', text: explained(error) });
       }
     },
   });
   return [
-    aside(l10n.t('Show What Would Be Sent'), 'eye', (runs) => app.ui.show({ language: 'plaintext', text: textOf(app, runs) })),
-    aside(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlText(app, runs))),
+    secondaryAction(l10n.t('Show What Would Be Sent'), 'eye', (runs) =>
+      app.ui.show({ language: 'plaintext', text: textOf(app, runs) }),
+    ),
+    secondaryAction(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlText(app, runs))),
   ];
 }
 

@@ -2,13 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../viewModel/format.ts';
 import type { App } from './app.ts';
-import type { FileFault, NewFile, Parts } from './destination.ts';
+import type { FileFault, NewFile, FileContent } from './destination.ts';
 
 /** @returns whether it was written: false where the user backs out, and where that was told */
-export async function saveFile(app: App, file: NewFile, parts: Parts): Promise<boolean> {
+export async function saveFile(app: App, file: NewFile, content: FileContent): Promise<boolean> {
   const destination = await app.ui.destination(file);
   if (!destination) return false;
-  const written = await destination.write(parts);
+  const written = await destination.write(content);
   if (written !== 'written' && written !== 'cancelled') sayFault(app, destination.name, written);
   return written === 'written';
 }
@@ -16,7 +16,7 @@ export async function saveFile(app: App, file: NewFile, parts: Parts): Promise<b
 /** Tells why a file was not written, and what to do. */
 export function sayFault(app: App, name: string, fault: FileFault): void {
   const { what, todo } = table[fault](oneLine(name, 80));
-  app.ui.say({ kind: 'error', text: `${what} ${todo}` });
+  app.ui.showMessage({ kind: 'error', text: `${what} ${todo}` });
 }
 
 const table: Readonly<Record<FileFault, (name: string) => { readonly what: string; readonly todo: string }>> = {

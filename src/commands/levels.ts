@@ -22,7 +22,7 @@ export function allows(app: App, list: List, needed: Level): boolean {
       ({ value }) => value?.holder?.kind === 'key' && levels.findIndex((one) => one === value.level) >= levels.indexOf(needed),
     );
   if (throughKey) return true;
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(
       'Your permission level on “{1}” is {0}, but this action needs {2}. Ask the owner for it, or act as another user.',

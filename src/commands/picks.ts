@@ -29,7 +29,8 @@ export async function pickList(
   const clicked = targets.find((target) => target.list)?.list;
   if (clicked) return clicked;
   const { lists } = app.session.open;
-  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
+  if (lists.lists.status === 'idle')
+    await app.ui.withProgress(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
   for (;;) {
     const choices: Choice<List | 'more'>[] = [
       ...listChoices(
@@ -44,10 +45,12 @@ export async function pickList(
         icon: 'chevron-down',
         value: 'more',
       });
-    const asides = callsFor ? { asides: dryRunOf<List | 'more'>(app, (list) => (list === 'more' ? [] : callsFor(list))) } : {};
-    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices, ...asides }));
+    const secondaryActions = callsFor
+      ? { secondaryActions: dryRunOf<List | 'more'>(app, (list) => (list === 'more' ? [] : callsFor(list))) }
+      : {};
+    const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('Which list?'), choices, ...secondaryActions }));
     if (picked !== 'more') return picked;
-    await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.lists.more({ signal }));
+    await app.ui.withProgress(l10n.t('Reading the lists…'), (signal) => lists.lists.more({ signal }));
   }
 }
 
@@ -56,7 +59,8 @@ export async function pickLists(app: App, targets: readonly Target[], title: str
   const clicked = new Map(targets.flatMap(({ list }) => (list ? [[list.id, list]] : [])));
   if (clicked.size > 0) return [...clicked.values()];
   const { lists } = app.session.open;
-  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
+  if (lists.lists.status === 'idle')
+    await app.ui.withProgress(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
   const choices = listChoices(
     lists.lists.rows.flatMap(({ value }) => value ?? []),
     app,
@@ -85,7 +89,9 @@ export async function pickLevel(
     ...(level === now ? { description: l10n.t('now') } : {}),
     value: level,
   }));
-  return answered(await app.ui.choose({ title, placeholder: l10n.t('Which level?'), choices, asides: dryRunOf(app, callsFor) }));
+  return answered(
+    await app.ui.choose({ title, placeholder: l10n.t('Which level?'), choices, secondaryActions: dryRunOf(app, callsFor) }),
+  );
 }
 
 export interface HeldPermission {
@@ -120,7 +126,7 @@ export async function pickPermission(
       unclear > 0
         ? l10n.t('No record of “{0}” shows clearly who holds a permission. Check its rows.', oneLine(list.name))
         : l10n.t('“{0}” is shared with nobody. Share it first.', oneLine(list.name));
-    app.ui.say({ kind: 'warning', text });
+    app.ui.showMessage({ kind: 'warning', text });
     return undefined;
   }
   return answered(

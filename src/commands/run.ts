@@ -25,10 +25,10 @@ export async function run(
     const again = (repeated: boolean): void => {
       // What was clicked belongs to the account that was open then.
       if (accountOf(app) === account) void run({ ...app, repeated }, command, targets, logFault);
-      else app.ui.say({ kind: 'warning', text: l10n.t('Another account is now open. Start again from its lists.') });
+      else app.ui.showMessage({ kind: 'warning', text: l10n.t('Another account is now open. Start again from its lists.') });
     };
     const message = error instanceof Failure ? failureMessage(app, error, again) : faultMessage(app);
-    if (message) app.ui.say(message);
+    if (message) app.ui.showMessage(message);
   }
 }
 

@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import { agentTools } from '../ids.ts';
-import type { AskWindow } from './hostWindow.ts';
-import { lazily } from './lazily.ts';
+import type { AskWindow } from './windowServices.ts';
+import { lazy } from './lazy.ts';
 
 /** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else where the user always allows it. */
 export function registerAgentTools(window: AskWindow, logFault: (error: unknown) => void): Disposable {
-  const agents = lazily(async () => {
+  const agents = lazy(async () => {
     const [{ Agents }, { hostSettings }, { app, sessionReady }] = await Promise.all([
       import('../agents/agents.ts'),
       import('./settings.ts'),

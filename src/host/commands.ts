@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import { clickCommand, commands, selectCommand, type CommandId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
-import type { AskWindow } from './hostWindow.ts';
+import type { AskWindow } from './windowServices.ts';
 
 export type RunCommand = (id: CommandId, targets: readonly Target[]) => Promise<void>;
 

@@ -1,7 +1,7 @@
 // Files that the user chooses in the editor's dialog, on this computer or on any file system that the editor knows.
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { Destination, NewFile, Parts, Written } from '../app/destination.ts';
+import type { Destination, NewFile, FileContent, Written } from '../app/destination.ts';
 import { fileFault, writeFile } from './writeFile.ts';
 
 /** Asks where a file is to be written; undefined where the user backs out. The dialog asks itself before a file is replaced. */
@@ -18,15 +18,16 @@ export async function chooseDestination({ name, kind, ending }: NewFile): Promis
 export function destinationAt(uri: vscode.Uri): Destination {
   return {
     name: uri.path.split('/').at(-1) ?? '',
-    write: (parts, signal) => (uri.scheme === 'file' ? writeFile(uri.fsPath, parts, signal) : writeElsewhere(uri, parts, signal)),
+    write: (content, signal) =>
+      uri.scheme === 'file' ? writeFile(uri.fsPath, content, signal) : writeElsewhere(uri, content, signal),
     beside: (name) => destinationAt(vscode.Uri.joinPath(uri, '..', name)),
   };
 }
 
 // Other file systems take a file only as a whole: there is nothing half of it could be left of.
-async function writeElsewhere(uri: vscode.Uri, parts: Parts, signal?: AbortSignal): Promise<Written> {
+async function writeElsewhere(uri: vscode.Uri, content: FileContent, signal?: AbortSignal): Promise<Written> {
   const chunks: Uint8Array[] = [];
-  for await (const part of parts) {
+  for await (const part of content) {
     chunks.push(typeof part === 'string' ? Buffer.from(part) : part);
     // Other work of the editor goes in between, a click on Cancel among it.
     await new Promise((resolve) => setImmediate(resolve));

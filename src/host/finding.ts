@@ -1,11 +1,11 @@
 // A question whose choices come with the typing.
 import * as vscode from 'vscode';
-import type { Finding } from '../app/app.ts';
+import type { FindOptions } from '../app/app.ts';
 import { inert } from '../viewModel/format.ts';
 import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */
-export function find<T>({ title, placeholder, value = '', search }: Finding<T>): Promise<T | undefined> {
+export function find<T>({ title, placeholder, value = '', search }: FindOptions<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem<T>>();
   pick.title = inert(title);
   pick.placeholder = inert(placeholder);

@@ -1,6 +1,6 @@
 // Opens links of the editor's own scheme that lead to an event or a company.
 import * as vscode from 'vscode';
-import type { AskWindow } from './hostWindow.ts';
+import type { AskWindow } from './windowServices.ts';
 
 /** What a link opens is loaded with the first one. */
 export function registerLinks(window: AskWindow, logFault: (error: unknown) => void): vscode.Disposable {

@@ -1,7 +1,7 @@
 // What a page may load and reach: its own script and style sheet, and nothing else.
 
 /** Where a page's parts are. */
-export interface PageParts {
+export interface PagePolicyOptions {
   /** Of this document alone: what a script with it imports is allowed with it, later as well as at once. */
   readonly nonce: string;
   /** The source of the style sheet, as the editor names it. */
@@ -11,7 +11,7 @@ export interface PageParts {
 }
 
 /** The page's content policy. The fallback of `default-src` does not cover the base address and forms. */
-export function pagePolicy({ nonce, source, draws }: PageParts): string {
+export function pagePolicy({ nonce, source, draws }: PagePolicyOptions): string {
   const pictures = draws ? ' img-src blob:;' : '';
   return `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source};${pictures} base-uri 'none'; form-action 'none'`;
 }

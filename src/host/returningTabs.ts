@@ -1,7 +1,7 @@
 // Has the tabs that the editor brings back after a reload filled.
 import * as vscode from 'vscode';
 import { panels } from '../ids.ts';
-import type { AskWindow } from './hostWindow.ts';
+import type { AskWindow } from './windowServices.ts';
 
 /** Registers the serializers of all panels. */
 export function registerTabs(window: AskWindow): vscode.Disposable {

@@ -1,6 +1,6 @@
 // The editor's questions, messages and progress, as the commands ask for them.
 import * as vscode from 'vscode';
-import { back, type Aside, type Choosing, type Message, type Question, type Step, type Ui } from '../app/app.ts';
+import { back, type SecondaryAction, type ChooseOptions, type Message, type Question, type Step, type Ui } from '../app/app.ts';
 import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 import { walkthrough } from '../ids.ts';
@@ -9,7 +9,7 @@ import { documentationAddress } from '../viewModel/documentationAddress.ts';
 import { issueText } from '../viewModel/issueText.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
 
-export interface UiParts {
+export interface UiDeps {
   readonly insertionPoint: InsertionPoint;
   readonly showLog: () => void;
   /** The last lines of the log, for a report. */
@@ -24,24 +24,29 @@ export interface UiParts {
 const quietMs = 400;
 const doneMs = 5000;
 
-/** @param parts.reveal scrolls to the row of a list */
-export function createUi({ insertionPoint, suggest, showLog, recentLog, reveal, product, showReport }: UiParts): Ui {
+/** @param deps.reveal scrolls to the row of a list */
+export function createUi({ insertionPoint, suggest, showLog, recentLog, reveal, product, showReport }: UiDeps): Ui {
   return {
     ask,
     choose,
     chooseMany,
     find,
-    async confirm({ text, detail, action, asides = [] }) {
+    async confirm({ text, detail, action, secondaryActions = [] }) {
       const options = { modal: true, detail: inert(detail) };
-      const answer = await vscode.window.showWarningMessage(inert(text), options, action, ...asides.map(({ label }) => label));
-      asides.find(({ label }) => label === answer)?.run(undefined);
+      const answer = await vscode.window.showWarningMessage(
+        inert(text),
+        options,
+        action,
+        ...secondaryActions.map(({ label }) => label),
+      );
+      secondaryActions.find(({ label }) => label === answer)?.run(undefined);
       return answer === action;
     },
-    say,
-    done(text) {
+    showMessage,
+    showStatus(text) {
       vscode.window.setStatusBarMessage(inert(text), doneMs);
     },
-    busy,
+    withProgress,
     suggest,
     get editing() {
       return vscode.window.activeTextEditor !== undefined;
@@ -114,7 +119,7 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
     input.onDidChangeValue(check);
     input.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) resolve(back);
-      else if (check()) question.asides?.find(({ label }) => label === button.tooltip)?.run(input.value);
+      else if (check()) question.secondaryActions?.find(({ label }) => label === button.tooltip)?.run(input.value);
     });
     input.onDidAccept(() => {
       if (check()) resolve(input.value);
@@ -128,25 +133,25 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
   });
 }
 
-function choose<T>(choosing: Choosing<T>): Promise<T | typeof back | undefined> {
+function choose<T>(options: ChooseOptions<T>): Promise<T | typeof back | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem<T>>();
-  pick.title = inert(choosing.title);
-  pick.placeholder = inert(choosing.placeholder);
+  pick.title = inert(options.title);
+  pick.placeholder = inert(options.placeholder);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.ignoreFocusOut = true;
-  pick.items = choiceItems(choosing.choices);
-  setButtons(pick, choosing);
+  pick.items = choiceItems(options.choices);
+  setButtons(pick, options);
   return picked<T, typeof back>(pick, (end) => {
     pick.onDidTriggerButton((button) => {
       const [item] = pick.activeItems;
       if (button === vscode.QuickInputButtons.Back) end(back);
-      else if (item?.choice) choosing.asides?.find(({ label }) => label === button.tooltip)?.run(item.choice.value);
+      else if (item?.choice) options.secondaryActions?.find(({ label }) => label === button.tooltip)?.run(item.choice.value);
     });
   });
 }
 
-async function chooseMany<T>({ title, placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+async function chooseMany<T>({ title, placeholder, choices }: Omit<ChooseOptions<T>, 'step'>): Promise<readonly T[] | undefined> {
   const words = { title: inert(title), placeHolder: inert(placeholder) };
   const options = { ...words, matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true };
   const items = await vscode.window.showQuickPick(choiceItems(choices), { ...options, canPickMany: true });
@@ -155,7 +160,10 @@ async function chooseMany<T>({ title, placeholder, choices }: Omit<Choosing<T>, 
 
 function setButtons(
   input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
-  { step, asides = [] }: { readonly step?: Step; readonly asides?: readonly Pick<Aside<never>, 'label' | 'icon'>[] },
+  {
+    step,
+    secondaryActions = [],
+  }: { readonly step?: Step; readonly secondaryActions?: readonly Pick<SecondaryAction<never>, 'label' | 'icon'>[] },
 ): void {
   if (step) {
     input.step = step.at;
@@ -163,11 +171,11 @@ function setButtons(
   }
   input.buttons = [
     ...(step && step.at > 1 ? [vscode.QuickInputButtons.Back] : []),
-    ...asides.map(({ label, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: label })),
+    ...secondaryActions.map(({ label, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: label })),
   ];
 }
 
-function say({ kind, text, actions = [] }: Message): void {
+function showMessage({ kind, text, actions = [] }: Message): void {
   const labels = actions.map(({ label }) => label);
   const show = kind === 'error' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
   void show(inert(text), ...labels).then((label) => {
@@ -183,14 +191,20 @@ async function read(title: string): Promise<{ readonly name: string; readonly te
   if (!uri) return undefined;
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size > mostBytes) {
-    say({ kind: 'warning', text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.') });
+    showMessage({
+      kind: 'warning',
+      text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
+    });
     return undefined;
   }
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   return { name: uri.path.split('/').at(-1) ?? '', text };
 }
 
-async function busy<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
+async function withProgress<T>(
+  title: string,
+  work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
+): Promise<T> {
   const abort = new AbortController();
   let last: string | undefined;
   let report = (text: string): void => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as disk from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FileFault, Parts, Written } from '../app/destination.ts';
+import type { FileFault, FileContent, Written } from '../app/destination.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
 /** What is needed of the disk. */
@@ -11,9 +11,9 @@ export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | '
 /**
  * Writes to a file beside the wanted one, which takes its place at the end: until then, and where it does not come to that,
  * what was there before stays as it was.
- * @throws what the parts throw; why the disk took nothing is in the answer
+ * @throws what the content throws; why the disk took nothing is in the answer
  */
-export async function writeFile(path: string, parts: Parts, signal?: AbortSignal, on: Disk = disk): Promise<Written> {
+export async function writeFile(path: string, content: FileContent, signal?: AbortSignal, on: Disk = disk): Promise<Written> {
   // Who has a link there means what it leads to.
   const target = await on.realpath(path).catch(() => path);
   const temporary = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomUUID().slice(0, 8)}.part`);
@@ -22,7 +22,7 @@ export async function writeFile(path: string, parts: Parts, signal?: AbortSignal
     const older = await on.stat(target).catch(() => undefined);
     // A file that may only be read would give way all the same, since that is up to its folder.
     if (older) await on.access(target, disk.constants.W_OK);
-    await on.writeFile(temporary, parts, { flag: 'wx', ...omitUndefined({ signal }), ...(older ? { mode: older.mode } : {}) });
+    await on.writeFile(temporary, content, { flag: 'wx', ...omitUndefined({ signal }), ...(older ? { mode: older.mode } : {}) });
     if (isCancelled()) return 'cancelled';
     await on.rename(temporary, target);
     return 'written';

@@ -9,7 +9,7 @@ import { KnownNames } from '../../src/domain/code/knownNames.ts';
 import { problemsIn } from '../../src/domain/code/problems.ts';
 import { SecretPrints } from '../../src/domain/code/secretPrints.ts';
 import { wordAt, wordsIn } from '../../src/domain/code/words.ts';
-import { Quiet } from '../../src/host/quiet.ts';
+import { Debouncer } from '../../src/host/debouncer.ts';
 import { companyHover, scoreOf } from '../../src/viewModel/companies/companyHover.ts';
 import { CompanyCache } from '../../src/state/companies/companyCache.ts';
 import { latestEvent } from '../../src/state/timeline/latestEvent.ts';
@@ -154,7 +154,7 @@ try {
     problemsCpu.push(cpuMs(begunCpu));
   });
   // All that a change of a document does at once: the rest waits until no key is pressed.
-  const quiet = new Quiet<string>(300, () => undefined);
+  const quiet = new Debouncer<string>(300, () => undefined);
   const keys = await repeat(1000, () => {
     quiet.touch(text);
   });

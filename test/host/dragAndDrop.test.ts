@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { App, Choosing, Message, Ui } from '../../src/app/app.ts';
+import type { App, ChooseOptions, Message, Ui } from '../../src/app/app.ts';
 import type { Price } from '../../src/client/price.ts';
 import { ListDragAndDrop } from '../../src/host/lists/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
@@ -21,9 +21,9 @@ describe('drag and drop', () => {
   const shown: string[] = [];
   let answer: string | undefined;
   const ui: Partial<Ui> = {
-    say: (message) => said.push(message),
-    choose: <T>({ choices, asides = [] }: Choosing<T>) => {
-      const look = asides.find(({ label }) => label === 'Show What Would Be Sent');
+    showMessage: (message) => said.push(message),
+    choose: <T>({ choices, secondaryActions = [] }: ChooseOptions<T>) => {
+      const look = secondaryActions.find(({ label }) => label === 'Show What Would Be Sent');
       for (const { value } of choices) look?.run(value);
       return Promise.resolve(choices.find(({ label }) => label === answer)?.value);
     },

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ActiveTimeline, App, Choosing, Message, Settings, Ui } from '../../src/app/app.ts';
+import type { ActiveTimeline, App, ChooseOptions, Message, Settings, Ui } from '../../src/app/app.ts';
 import type { Destination } from '../../src/app/destination.ts';
 import { exportTimeline } from '../../src/commands/timeline/exportTimeline.ts';
 import { destinationAt } from '../../src/host/destination.ts';
@@ -39,11 +39,11 @@ describe('an export', () => {
 
   async function exportTo(destination: Destination, form = 'CSV'): Promise<void> {
     const ui: Partial<Ui> = {
-      choose: <T>({ choices }: Choosing<T>) => Promise.resolve(choices.find(({ label }) => label === form)?.value),
+      choose: <T>({ choices }: ChooseOptions<T>) => Promise.resolve(choices.find(({ label }) => label === form)?.value),
       destination: () => Promise.resolve(destination),
-      say: (message) => said.push(message),
-      busy: (_title, work) => work(new AbortController().signal, () => undefined),
-      done: () => undefined,
+      showMessage: (message) => said.push(message),
+      withProgress: (_title, work) => work(new AbortController().signal, () => undefined),
+      showStatus: () => undefined,
       product: { extension: 'company-data-tools.company-data', version: '0', scheme: 'vscode' },
     };
     const nothing = (): Promise<void> => Promise.resolve();

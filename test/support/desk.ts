@@ -7,10 +7,10 @@ import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/t
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
 import type { App, Command } from '../../src/app/app.ts';
-import { sayExcesses } from '../../src/app/sayExcess.ts';
-import { sayLateAnswers } from '../../src/app/sayLateAnswers.ts';
-import { sayLongPauses } from '../../src/app/sayLongPause.ts';
-import { sayRepeats } from '../../src/app/sayRepeats.ts';
+import { sayExcesses } from '../../src/app/showExcess.ts';
+import { showLateAnswers } from '../../src/app/showLateAnswers.ts';
+import { sayLongPauses } from '../../src/app/showLongPause.ts';
+import { showRepeats } from '../../src/app/showRepeats.ts';
 import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
 import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
@@ -259,9 +259,9 @@ export class Desk {
       newId: () => `account-${String((ids += 1))}`,
     };
     sayExcesses(this.app);
-    sayLateAnswers(this.app);
+    showLateAnswers(this.app);
     sayLongPauses(this.app);
-    sayRepeats(this.app);
+    showRepeats(this.app);
   }
 
   #searchPort(): App['search'] {

@@ -1,6 +1,6 @@
 // A page of a browser with a permission grid in it, and its host in this process, over lists that are in memory.
 import { readHolderIds } from '../../src/commands/checks.ts';
-import { GridConversation } from '../../src/controllers/permissionGrid/conversation.ts';
+import { PermissionGridController } from '../../src/controllers/permissionGrid/permissionGridController.ts';
 import type { ToPage } from '../../src/controllers/permissionGrid/protocol.ts';
 import { PermissionService } from '../unit/controllers/permissionGrid/support/permissionService.ts';
 import { openPageBrowser } from './pageBrowser.ts';
@@ -29,8 +29,8 @@ export function manyHolders(lists: number, holders: number): typeof few {
 export function gridHost(locale = 'en', { names, levels } = few) {
   const service = new PermissionService(levels);
   if (names === few.names) service.unreadable.set('4', 'forbidden');
-  const talk = (post: (message: ToPage) => void): GridConversation =>
-    new GridConversation({
+  const talk = (post: (message: ToPage) => void): PermissionGridController =>
+    new PermissionGridController({
       kept: {
         account: 'sandbox',
         actingUser: 'ada',
@@ -51,9 +51,9 @@ export function gridHost(locale = 'en', { names, levels } = few) {
       explain: ({ kind }) => ({ what: `${kind}.`, todo: `${kind}.` }),
       readIds: readHolderIds,
       confirm: () => Promise.resolve(true),
-      asides: [],
+      secondaryActions: [],
       report: () => undefined,
-      soon: (work) => setImmediate(work),
+      defer: (work) => setImmediate(work),
       post,
       locale,
       log: () => undefined,

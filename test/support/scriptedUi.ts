@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import {
   back,
-  type Aside,
+  type SecondaryAction,
   type Choice,
-  type Choosing,
+  type ChooseOptions,
   type Confirmation,
-  type Finding,
+  type FindOptions,
   type Message,
   type Question,
   type Report,
-  type Revealing,
+  type RevealOptions,
   type Ui,
 } from '../../src/app/app.ts';
-import type { Destination, FileFault, MadeFolder, NewFile, NewFolder, Parts, Written } from '../../src/app/destination.ts';
+import type { Destination, FileFault, MadeFolder, NewFile, NewFolder, FileContent, Written } from '../../src/app/destination.ts';
 import type { Cursor } from '../../src/domain/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 import { checkGroups } from './checkGroups.ts';
@@ -54,7 +54,7 @@ export class ScriptedUi implements Ui {
   readonly copied: string[] = [];
   readonly revealed: string[] = [];
   /** What is revealed beside the lists. */
-  readonly revealedIn: Revealing[] = [];
+  readonly revealedIn: RevealOptions[] = [];
   readonly ran: CommandId[] = [];
   readonly openedSettings: string[] = [];
   readonly pagesOpened: string[] = [];
@@ -82,7 +82,7 @@ export class ScriptedUi implements Ui {
   file: { readonly name: string; readonly text: string } | undefined;
   readonly shell = 'posix';
   /** The buttons that were beside the questions, and those that are pressed at the next confirmation. */
-  readonly asides: string[] = [];
+  readonly secondaryActions: string[] = [];
   beside: string | undefined;
   /** What was said of how far something is. */
   readonly reports: string[] = [];
@@ -104,12 +104,12 @@ export class ScriptedUi implements Ui {
 
   ask(question: Question): Promise<string | typeof back | undefined> {
     this.asked.push(question.prompt);
-    this.#see(question.asides);
+    this.#see(question.secondaryActions);
     for (;;) {
       const answer = this.#next(question.prompt);
       if (typeof answer === 'object' && 'presses' in answer) {
         assert.equal(question.check?.(answer.at), undefined);
-        question.asides?.find(({ label }) => label === answer.presses)?.run(answer.at);
+        question.secondaryActions?.find(({ label }) => label === answer.presses)?.run(answer.at);
         continue;
       }
       if (typeof answer !== 'object') {
@@ -122,17 +122,17 @@ export class ScriptedUi implements Ui {
     }
   }
 
-  choose<T>({ placeholder, choices, asides }: Choosing<T>): Promise<T | typeof back | undefined> {
+  choose<T>({ placeholder, choices, secondaryActions }: ChooseOptions<T>): Promise<T | typeof back | undefined> {
     this.#offer(placeholder, choices);
     this.offered.push(choices.map(({ label, description }) => (description === undefined ? label : `${label} — ${description}`)));
     this.offeredDetails.push(choices.map(({ label, detail }) => [label, detail] as const));
-    this.#see(asides);
+    this.#see(secondaryActions);
     let answer = this.#next(placeholder);
     for (; typeof answer === 'object' && 'presses' in answer; answer = this.#next(placeholder)) {
       const { presses, at } = answer;
       const marked = choices.find(({ label }) => label === at);
       assert.ok(marked, `“${at}” is not offered: ${choices.map(({ label }) => label).join(' | ')}`);
-      asides?.find(({ label }) => label === presses)?.run(marked.value);
+      secondaryActions?.find(({ label }) => label === presses)?.run(marked.value);
     }
     if (answer === back || answer === undefined) return Promise.resolve(answer);
     const found = choices.find(({ label }) => label === answer);
@@ -143,7 +143,7 @@ export class ScriptedUi implements Ui {
     return Promise.resolve(found.value);
   }
 
-  find<T>({ placeholder, search }: Finding<T>): Promise<T | undefined> {
+  find<T>({ placeholder, search }: FindOptions<T>): Promise<T | undefined> {
     this.#offer(placeholder, search(''));
     const typed = this.#next(placeholder);
     if (typeof typed !== 'string') return Promise.resolve(undefined);
@@ -153,7 +153,7 @@ export class ScriptedUi implements Ui {
     return Promise.resolve(found[0]?.value);
   }
 
-  chooseMany<T>({ placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+  chooseMany<T>({ placeholder, choices }: Omit<ChooseOptions<T>, 'step'>): Promise<readonly T[] | undefined> {
     this.#offer(placeholder, choices);
     this.offered.push(choices.map(({ label }) => label));
     const answer = this.#next(placeholder);
@@ -176,11 +176,11 @@ export class ScriptedUi implements Ui {
     return Promise.resolve();
   }
 
-  confirm({ text, detail, asides }: Confirmation): Promise<boolean> {
+  confirm({ text, detail, secondaryActions }: Confirmation): Promise<boolean> {
     this.confirmed.push(text);
     this.details.push(detail);
-    this.#see(asides);
-    const pressed = asides?.find(({ label }) => label === this.beside);
+    this.#see(secondaryActions);
+    const pressed = secondaryActions?.find(({ label }) => label === this.beside);
     this.beside = undefined;
     if (pressed) {
       pressed.run(undefined);
@@ -189,15 +189,15 @@ export class ScriptedUi implements Ui {
     return Promise.resolve(this.sure);
   }
 
-  say(message: Message): void {
+  showMessage(message: Message): void {
     this.said.push(message);
   }
 
-  done(text: string): void {
+  showStatus(text: string): void {
     this.finished.push(text);
   }
 
-  busy<T>(_title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
+  withProgress<T>(_title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T> {
     const abort = new AbortController();
     const { cancelAfter = Infinity } = this;
     this.cancelAfter = undefined;
@@ -222,7 +222,7 @@ export class ScriptedUi implements Ui {
     this.suggested += 1;
   }
 
-  reveal(listId: string, also: Revealing = {}): void {
+  reveal(listId: string, also: RevealOptions = {}): void {
     this.revealed.push(listId);
     this.revealedIn.push(also);
   }
@@ -291,8 +291,8 @@ export class ScriptedUi implements Ui {
     this.headings.push([...new Set(choices.flatMap(({ group }) => group ?? []))]);
   }
 
-  #see(asides: readonly Pick<Aside<never>, 'label'>[] = []): void {
-    this.asides.push(...asides.map(({ label }) => label));
+  #see(secondaryActions: readonly Pick<SecondaryAction<never>, 'label'>[] = []): void {
+    this.secondaryActions.push(...secondaryActions.map(({ label }) => label));
   }
 
   #next(question: string): Answer {
@@ -301,7 +301,7 @@ export class ScriptedUi implements Ui {
   }
 }
 
-async function textOf(parts: Parts, signal?: AbortSignal): Promise<string> {
+async function textOf(parts: FileContent, signal?: AbortSignal): Promise<string> {
   let text = '';
   for await (const part of parts) {
     text += typeof part === 'string' ? part : new TextDecoder().decode(part);

@@ -62,8 +62,9 @@ function call(what: object, ...given: readonly unknown[]): unknown {
 
 /** The first button beside a question is pressed once: it only shows something. */
 function withAsides(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('asides' in value) || !Array.isArray(value.asides)) return value;
-  const [first] = value.asides as readonly { run: (value: unknown) => void }[];
+  if (typeof value !== 'object' || value === null || !('secondaryActions' in value) || !Array.isArray(value.secondaryActions))
+    return value;
+  const [first] = value.secondaryActions as readonly { run: (value: unknown) => void }[];
   const choices = 'choices' in value && Array.isArray(value.choices) ? (value.choices as readonly { value: unknown }[]) : [];
   if ('choices' in value ? choices.length > 0 : !('check' in value)) first?.run(choices[0]?.value);
   return value;

@@ -5,7 +5,7 @@ import { SingleEvents } from '../../src/state/timeline/singleEvents.ts';
 import { TimelineReader } from '../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../src/state/timeline/timelineStore.ts';
 import { topicOfCompany, type TimelineTopic } from '../../src/state/timeline/timelineTopic.ts';
-import { TimelineConversation } from '../../src/controllers/timeline/conversation.ts';
+import { TimelineController } from '../../src/controllers/timeline/timelineController.ts';
 import type { ToPage } from '../../src/controllers/timeline/protocol.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 import { FakeClock } from './fakeClock.ts';
@@ -17,14 +17,14 @@ export type TimelinePage = Page<ToPage>;
 /** The page's script and style sheet as they are built, and a browser. */
 export const openTimelineBrowser = () => openPageBrowser<ToPage>({ name: 'timeline', element: 'company-timeline' });
 
-export interface HostParts {
+export interface HostDeps {
   readonly client: Pick<Client, 'searchTimeline' | 'getTimelineEvent'>;
   readonly topic?: TimelineTopic;
   readonly locale?: string;
 }
 
 /** What is behind the pages: a store with a cache in memory, over a service. */
-export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 'ACME S.p.A.' }), locale = 'en' }: HostParts) {
+export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 'ACME S.p.A.' }), locale = 'en' }: HostDeps) {
   const clock = new FakeClock();
   const { cache, ledger } = openStorage({ path: undefined, clock });
   const now = (): number => clock.now();
@@ -39,8 +39,8 @@ export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 
     });
     const reader = new TimelineReader({ client, store, about: topic.scope });
     const singleEvents = new SingleEvents({ client, store });
-    const talk = (post: (message: ToPage) => void): TimelineConversation =>
-      new TimelineConversation({
+    const talk = (post: (message: ToPage) => void): TimelineController =>
+      new TimelineController({
         topic,
         reader,
         post,

@@ -9,7 +9,7 @@ import { startSandboxServer } from '../../src/sandbox/server.ts';
 /** An event as the service writes it, whatever is wrong with it. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
 
-export interface TimelineServerParts {
+export interface TimelineServerDeps {
   /** The events of a company, in the order `mostRecent`. */
   readonly eventsOf: (company: string) => readonly WrittenEvent[];
   /** Waited for before each answer; not at all by default. */
@@ -17,9 +17,9 @@ export interface TimelineServerParts {
 }
 
 /** Starts it. Everything but the timeline is the sandbox's. */
-export async function startTimelineServer(parts: TimelineServerParts) {
-  const sandbox = new OwnTimeline(parts);
-  const server = await startSandboxServer({ sandbox, ...(parts.pause ? { pause: parts.pause } : {}) });
+export async function startTimelineServer(deps: TimelineServerDeps) {
+  const sandbox = new OwnTimeline(deps);
+  const server = await startSandboxServer({ sandbox, ...(deps.pause ? { pause: deps.pause } : {}) });
   return { ...server, timeline: sandbox };
 }
 
@@ -40,13 +40,13 @@ class OwnTimeline extends Sandbox {
   answeredAt = 0;
   /** Cursors that are refused from now on: the service no longer knows them. */
   forgets = (_cursor: string): boolean => false;
-  readonly #parts: TimelineServerParts;
+  readonly #deps: TimelineServerDeps;
   readonly #events = new Map<string, readonly WrittenEvent[]>();
   readonly #matches = new Map<string, readonly WrittenEvent[]>();
 
-  constructor(parts: TimelineServerParts) {
+  constructor(deps: TimelineServerDeps) {
     super({ clock: systemClock });
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   override handle(request: SandboxRequest): WireAnswer {
@@ -88,7 +88,7 @@ class OwnTimeline extends Sandbox {
     const wanted = new Set(types.split(','));
     const isDated = given.has('startDateFrom') || given.has('startDateTo');
     const found = (given.get('companies') ?? '').split(',').flatMap((company) => {
-      const events = this.#events.get(company) ?? this.#parts.eventsOf(company);
+      const events = this.#events.get(company) ?? this.#deps.eventsOf(company);
       this.#events.set(company, events);
       return events.filter(({ eventType, startDate }) => {
         if (typeof eventType === 'string' && !wanted.has(eventType) && isKnown(eventType)) return false;

@@ -23,7 +23,7 @@ export const pasteNamesAsIds: Command = async (app) => {
       names.length === 0
         ? l10n.t('The clipboard has no names. Copy some, one per line, and try again.')
         : l10n.t('The clipboard has more than 1,000 names. Copy fewer of them, and try again.');
-    app.ui.say({ kind: 'warning', text });
+    app.ui.showMessage({ kind: 'warning', text });
     return;
   }
   const found: Company[] = [];

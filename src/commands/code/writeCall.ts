@@ -47,7 +47,7 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
   const list = await pickList(app, [], title);
   if (list?.type !== 'person') return list && listSource(app, list);
   const name = oneLine(list.name);
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', name),
   });
@@ -85,5 +85,5 @@ async function insert(app: App, text: string): Promise<void> {
     }),
   );
   if (cursors === 0) sayNoEditor(app);
-  else app.ui.done(l10n.t('Inserted.'));
+  else app.ui.showStatus(l10n.t('Inserted.'));
 }

@@ -60,7 +60,7 @@ async function bought(app: App, targets: readonly Target[], title: string): Prom
     missing.length === 1 ? l10n.t('Load the details of 1 company') : l10n.t('Load the details of {0} companies', count);
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return [];
   if (missing.length > 0)
-    await app.ui.busy(l10n.t('Loading details…'), async (signal) => {
+    await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
       for (const { id, packages } of missing) {
         const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
         session.companies.remember([{ value, raw }], packages);

@@ -26,7 +26,7 @@ export interface PageOffer {
  */
 export async function countMatches(app: App, results: CompanyResults, otherwise: boolean): Promise<number | undefined | Failure> {
   try {
-    return await app.ui.busy(l10n.t('Counting…'), (signal) => results.recount({ signal }));
+    return await app.ui.withProgress(l10n.t('Counting…'), (signal) => results.recount({ signal }));
   } catch (error) {
     if (error instanceof Failure && error.kind !== 'cancelled' && otherwise) return error;
     throw error;
@@ -62,7 +62,7 @@ export async function buyPage(
   const { label, price, most } = offer;
   // The view of the search names the price of its next page.
   if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
-  await app.ui.busy(l10n.t('Searching…'), (signal) => results.pages.more({ most, signal }));
+  await app.ui.withProgress(l10n.t('Searching…'), (signal) => results.pages.more({ most, signal }));
   return true;
 }
 

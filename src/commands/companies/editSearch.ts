@@ -108,7 +108,8 @@ async function askActive(app: App, title: string, criteria: CompanyCriteria): Pr
 
 async function askLists(app: App, title: string, criteria: CompanyCriteria): Promise<CompanyCriteria | undefined> {
   const { lists } = app.session.open;
-  if (lists.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
+  if (lists.lists.status === 'idle')
+    await app.ui.withProgress(l10n.t('Reading the lists…'), (signal) => lists.showLists({ signal }));
   const loaded = lists.lists.rows.flatMap(({ value }) => (value && value.type !== 'person' ? [value] : []));
   const typed = answered(
     await app.ui.ask({

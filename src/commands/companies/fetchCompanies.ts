@@ -18,7 +18,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   const stated = targets.some((target) => target.kind === 'unresolved' && target.isOffer);
   const ids = idsOf(app, targets);
   if (ids.length === 0) {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('No ID of an unknown company was found. Select some IDs in an editor, and try again.'),
     });
@@ -30,7 +30,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   const price = priceOf('companies', { objects: ids.length });
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
   const found = new Set<string>();
-  await app.ui.busy(l10n.t('Fetching companies…'), async (signal) => {
+  await app.ui.withProgress(l10n.t('Fetching companies…'), async (signal) => {
     for (let at = 0; at < ids.length; at += limits.page.most) {
       const part = ids.slice(at, at + limits.page.most);
       const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal });
@@ -57,13 +57,13 @@ function idsOf(app: App, targets: readonly Target[]): readonly string[] {
 function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>): void {
   const { locale } = app.settings;
   const missing = ids.filter((id) => !found.has(id));
-  app.ui.done(
+  app.ui.showStatus(
     l10n.t('{0} of {1} companies fetched.', formatNumber(ids.length - missing.length, locale), formatNumber(ids.length, locale)),
   );
   if (missing.length === 0) return;
   const named = missing.slice(0, mostNamed).map((id) => oneLine(id, 40));
   const more = missing.length > named.length ? ['…'] : [];
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t('The service found no company with {0}. Unknown companies were not billed.', [...named, ...more].join(', ')),
   });

@@ -69,7 +69,7 @@ export async function insertCompanies(
 ): Promise<void> {
   const cursors = await app.ui.insert((places) => writeAt(form, companies, places));
   if (cursors > 0) {
-    app.ui.done(
+    app.ui.showStatus(
       cursors === 1 ? l10n.t('Inserted.') : l10n.t('Inserted at {0} cursors.', formatNumber(cursors, app.settings.locale)),
     );
     return;
@@ -79,7 +79,7 @@ export async function insertCompanies(
 
 /** Says that there are no cursors to write at. */
 export function sayNoEditor(app: App): void {
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t('There is no editor to insert into, or it is read-only. Open a file, put the cursor in it and try again.'),
   });

@@ -75,7 +75,7 @@ async function typed(app: App, question: IdQuestion): Promise<readonly string[] 
     prompt,
     placeholder: l10n.t('separated by commas or spaces'),
     check: checkIdentifiers,
-    asides: dryRunOf(app, (ids) => callsFor(splitIdentifiers(ids))),
+    secondaryActions: dryRunOf(app, (ids) => callsFor(splitIdentifiers(ids))),
   });
   if (text === undefined || text === back) return undefined;
   const found = splitIds(text);
@@ -94,7 +94,7 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
   const bad = badIn(found.passedOver);
   if (found.ids.length === 0) {
     const [first] = bad;
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: first
         ? l10n.t('No ID was found: {0}. Nothing was sent.', understoodText(found, locale))
@@ -129,7 +129,7 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
         title,
         placeholder: understoodText(found, locale),
         choices,
-        asides: dryRunOf(app, (some) => callsFor(idsOf(some === 'show' ? found : some))),
+        secondaryActions: dryRunOf(app, (some) => callsFor(idsOf(some === 'show' ? found : some))),
       }),
     );
     if (answer !== 'show') return answer && idsOf(answer);

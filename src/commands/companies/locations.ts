@@ -41,7 +41,10 @@ async function browse(app: App, title: string, first: LocationQuery): Promise<vo
     }
     const all = known ? known.count : count;
     if (all === 0) {
-      app.ui.say({ kind: 'warning', text: l10n.t('The service knows no location in “{0}”.', oneLine(query.municipality, 60)) });
+      app.ui.showMessage({
+        kind: 'warning',
+        text: l10n.t('The service knows no location in “{0}”.', oneLine(query.municipality, 60)),
+      });
       return;
     }
     const loaded = known?.records.length ?? 0;
@@ -98,7 +101,7 @@ async function browse(app: App, title: string, first: LocationQuery): Promise<vo
 async function countOf(app: App, { municipality }: LocationQuery): Promise<number | undefined> {
   const { client } = app.session.open;
   const search = { municipalities: [municipality], fields: ['none'], limit: 0 } as const;
-  return (await app.ui.busy(l10n.t('Counting…'), (signal) => client.searchLocations(search, { signal }))).count;
+  return (await app.ui.withProgress(l10n.t('Counting…'), (signal) => client.searchLocations(search, { signal }))).count;
 }
 
 /**
@@ -114,12 +117,12 @@ async function buy(
 ): Promise<void> {
   const session = app.session.open;
   if (!isSame(known, knownLocations(session.money, query))) {
-    app.ui.done(l10n.t('Another window has already loaded them, so nothing was bought.'));
+    app.ui.showStatus(l10n.t('Another window has already loaded them, so nothing was bought.'));
     return;
   }
   const { municipality, packages } = query;
   const search = { municipalities: [municipality], limit, offset, packages };
-  const page = await app.ui.busy(l10n.t('Searching…'), (signal) => session.client.searchLocations(search, { signal }));
+  const page = await app.ui.withProgress(l10n.t('Searching…'), (signal) => session.client.searchLocations(search, { signal }));
   const records = page.rows.map(({ raw }) => raw);
   keepLocations(session.money, query, known, { offset, limit, records, count: page.count });
 }

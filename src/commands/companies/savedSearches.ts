@@ -22,7 +22,7 @@ export const saveSearch: Command = async (app) => {
   const origin = answered(await app.ui.choose({ title, placeholder: l10n.t('Where should the search be saved?'), choices }));
   if (!origin || !(await mayReplace(app, app.search.saved.get(origin, name)))) return;
   app.search.saved.save({ name, origin, criteria: results.criteria });
-  app.ui.done(l10n.t('The search “{0}” is saved.', oneLine(name)));
+  app.ui.showStatus(l10n.t('The search “{0}” is saved.', oneLine(name)));
 };
 
 /** Fills in the criteria. Counting is the next Enter, in the view. */
@@ -64,11 +64,11 @@ async function pickSearch(app: App, title: string): Promise<SavedSearch | undefi
   const headings = { workspace: l10n.t('Searches of this workspace'), user: l10n.t('My searches') };
   const grouped = groupedBy(headings, choices, ({ origin }) => origin);
   if (choices.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No search is saved. Search for companies, and save the search first.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('No search is saved. Search for companies, and save the search first.') });
     return undefined;
   }
   return answered(
-    await app.ui.choose({ title, placeholder: l10n.t('Which search? Choosing one sends nothing.'), choices: grouped }),
+    await app.ui.choose({ title, placeholder: l10n.t('Which search? ChooseOptions one sends nothing.'), choices: grouped }),
   );
 }
 

@@ -32,7 +32,7 @@ export const showFacets: Command = async (app) => {
         ? l10n.t('Overview by {0}', oneLine(asked[0] ?? '', 40))
         : l10n.t('Overview by {0} fields', formatNumber(asked.length, app.settings.locale));
     if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
-    await app.ui.busy(l10n.t('Asking for the overview…'), (signal) => searches.askFacets(criteria, asked, { signal }));
+    await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => searches.askFacets(criteria, asked, { signal }));
   }
   const { locale } = app.settings;
   const shown = searches.facets(criteria, fields);

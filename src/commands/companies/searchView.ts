@@ -14,7 +14,7 @@ import { buyPage, countMatches, offerOf } from './companyPages.ts';
 /** The search that is shown, or says that there is none. */
 export function shownSearch(app: App): CompanyResults | undefined {
   const { current } = app.session.open.searches;
-  if (!current) app.ui.say({ kind: 'warning', text: l10n.t('There is no search yet. Search for companies first.') });
+  if (!current) app.ui.showMessage({ kind: 'warning', text: l10n.t('There is no search yet. Search for companies first.') });
   return current;
 }
 
@@ -27,7 +27,7 @@ export const countSearch: Command = async (app) => {
   const results = shownSearch(app);
   if (!results) return;
   await countMatches(app, results, false);
-  app.ui.done(matchesText(results.count, app.settings.locale));
+  app.ui.showStatus(matchesText(results.count, app.settings.locale));
 };
 
 /** The next page. The row that has named the price is the agreement to it, elsewhere it is asked. */
@@ -40,7 +40,7 @@ export const loadResults: Command = async (app, targets) => {
   const row = targets.find((target) => target.kind === 'results' && target.search === key);
   const offer = offerOf(app, results, row?.kind === 'results' ? row.most : undefined);
   if (!offer) {
-    app.ui.done(l10n.t('All companies of the search are loaded.'));
+    app.ui.showStatus(l10n.t('All companies of the search are loaded.'));
     return;
   }
   if (await buyPage(app, title, results, offer, row !== undefined)) app.ui.focus(views.search);
@@ -53,7 +53,7 @@ export const openResults: Command = async (app) => {
   const { locale } = app.settings;
   const ids = results.pages.rows.flatMap(({ value }) => (value ? [value.id] : []));
   if (ids.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No company of the search is loaded. Load a page of it first.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('No company of the search is loaded. Load a page of it first.') });
     return;
   }
   const [loaded, all] = [formatNumber(ids.length, locale), formatNumber(results.count ?? ids.length, locale)];
@@ -71,7 +71,7 @@ export const explainSearch: Command = async (app) => {
   if (!results) return;
   const { criteria } = results;
   const asked = { ...criteria, fields: ['none'], limit: 0, explain: true } as const;
-  const { count, meta, explanation } = await app.ui.busy(l10n.t('Asking for an explanation…'), (signal) =>
+  const { count, meta, explanation } = await app.ui.withProgress(l10n.t('Asking for an explanation…'), (signal) =>
     app.session.open.client.searchCompanies(asked, { signal }),
   );
   const info = isRecord(meta) && meta['info'] !== undefined ? { info: meta['info'] } : {};

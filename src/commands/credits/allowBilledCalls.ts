@@ -15,7 +15,7 @@ export const allowBilledCalls: Command = async (app) => {
   const { prices } = app.session.open;
   const { billedCalls } = prices;
   if (billedCalls.length === 0) {
-    app.ui.done(l10n.t('The service has not billed any call that should be free.'));
+    app.ui.showStatus(l10n.t('The service has not billed any call that should be free.'));
     return;
   }
   const choices = billedCalls.flatMap((call) =>
@@ -29,7 +29,7 @@ export const allowBilledCalls: Command = async (app) => {
   const picked = answered(await app.ui.choose({ title, placeholder, choices }));
   if (!picked) return;
   prices.allow(picked.operation, picked.credits);
-  app.ui.done(l10n.t('Allowed. Repeat what was not sent.'));
+  app.ui.showStatus(l10n.t('Allowed. Repeat what was not sent.'));
 };
 
 interface Allowance {

@@ -5,14 +5,14 @@ import type { Command } from '../../app/app.ts';
 export const refreshCredits: Command = async (app) => {
   const session = app.session.open;
   if (!session.tellsCredits) {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('This account has no credits address, so the credits left are unknown. Sign in again and enter one.'),
     });
     return;
   }
   await session.credits.refresh();
-  app.ui.done(l10n.t('Credits are up to date.'));
+  app.ui.showStatus(l10n.t('Credits are up to date.'));
 };
 
 export const endPause: Command = (app) => {

@@ -15,11 +15,11 @@ export const openRawAnswer: Command = async (app) => {
   const { rawAnswers } = app.session.open;
   const { unread } = rawAnswers;
   const picked = unread.length > 1 ? await pick(app, title, unread) : unread[0];
-  if (unread.length === 0) app.ui.done(l10n.t('Every paid answer could be read.'));
+  if (unread.length === 0) app.ui.showStatus(l10n.t('Every paid answer could be read.'));
   if (!picked) return;
   const answer = rawAnswers.get(picked.key);
   if (answer) await app.ui.showReport({ title, json: shown(answer) });
-  else app.ui.say({ kind: 'warning', text: l10n.t('This answer is no longer kept.') });
+  else app.ui.showMessage({ kind: 'warning', text: l10n.t('This answer is no longer kept.') });
 };
 
 async function pick(app: App, title: string, unread: readonly UnreadAnswer[]): Promise<UnreadAnswer | undefined> {

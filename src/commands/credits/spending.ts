@@ -45,7 +45,7 @@ export const exportSpending: Command = async (app) => {
   const { ledger, account } = app.session.open.money;
   const entries = ledger.all(app.spending.of(account, app.now()));
   const written = await saveFile(app, { name: 'credits.csv', kind: 'CSV', ending: 'csv' }, ledgerCsv(entries));
-  if (written) app.ui.done(l10n.t('The ledger is exported.'));
+  if (written) app.ui.showStatus(l10n.t('The ledger is exported.'));
 };
 
 // The value of a choice is the filter as it will be.

@@ -20,7 +20,7 @@ export async function withProgress(
   work: (changes: ListChanges, options: ChangeOptions) => Promise<Changed | undefined>,
 ): Promise<Changed | undefined> {
   const { locale } = app.settings;
-  const changed = await app.ui.busy(title, (signal, report) =>
+  const changed = await app.ui.withProgress(title, (signal, report) =>
     work(app.session.open.changes, {
       signal,
       progress: (done, total) => {
@@ -51,7 +51,7 @@ function sayHalfway(app: App, { run, failure }: Changed): void {
       ? l10n.t('{0} of {1} are applied, the rest is not.', inside ?? '', all ?? '')
       : l10n.t('{0} of {1} are applied, {2} may be, the rest is not.', inside ?? '', all ?? '', maybe ?? '');
   const why = failure && explain(failure);
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: [part, ...(why ? [why.what] : []), restText(app, run)].join(' '),
     actions: [

@@ -22,7 +22,7 @@ export const combineLists: Command = async (app, targets) => {
   if (picked.length === 0) return;
   const lists = picked.filter(({ type }) => type !== 'person');
   if (lists.length < picked.length) {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('The service does not show the members of people lists, so only company lists can be combined.'),
     });

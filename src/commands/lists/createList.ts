@@ -54,7 +54,7 @@ async function makeList(app: App, clicked: readonly string[]): Promise<void> {
       value: typed,
       check: checkName,
       step: { at: 1, of },
-      asides: dryRunOf(app, (text) => callsToCreate(id, text, 'company', clicked)),
+      secondaryActions: dryRunOf(app, (text) => callsToCreate(id, text, 'company', clicked)),
     });
     if (name === undefined || name === back) return;
     typed = name;
@@ -101,7 +101,7 @@ function askKind(
       ]),
     ],
     step: { at: 2, of: 2 },
-    asides: dryRunOf(app, callsFor),
+    secondaryActions: dryRunOf(app, callsFor),
   });
 }
 
@@ -110,5 +110,5 @@ async function create(app: App, calls: readonly ListCall[], name: string): Promi
   const [list] = changed?.made ?? [];
   if (!list) return;
   app.ui.reveal(list.id);
-  app.ui.done(l10n.t('Created “{0}”.', oneLine(name)));
+  app.ui.showStatus(l10n.t('Created “{0}”.', oneLine(name)));
 }

@@ -24,7 +24,7 @@ export const editExtraData = writing(async (app, targets) => {
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;
   // The whole value is replaced: what it is now must be known, and is free to know.
-  const { value: list, raw } = await app.ui.busy(l10n.t('Reading the list…'), (signal) =>
+  const { value: list, raw } = await app.ui.withProgress(l10n.t('Reading the list…'), (signal) =>
     app.session.open.client.getList({ id: picked.id }, { signal }),
   );
   const before = list.extraData ?? {};
@@ -32,12 +32,12 @@ export const editExtraData = writing(async (app, targets) => {
   if (text === undefined) return;
   const read = parseExtraData(text);
   if ('problem' in read) {
-    app.ui.say({ kind: 'warning', text: l10n.t('{0} Nothing was sent.', flawText(read.problem)) });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('{0} Nothing was sent.', flawText(read.problem)) });
     return;
   }
   const { added, changed, removed } = compareExtraData(before, read.value);
   if (list.extraData && added.length + changed.length + removed.length === 0) {
-    app.ui.done(l10n.t('The extra data of “{0}” is the same as before.', oneLine(list.name)));
+    app.ui.showStatus(l10n.t('The extra data of “{0}” is the same as before.', oneLine(list.name)));
     return;
   }
   const keys = (some: readonly string[]): string => some.map((key) => oneLine(key, 40)).join(', ');
@@ -51,10 +51,10 @@ export const editExtraData = writing(async (app, targets) => {
       ...(added.length > 0 ? [l10n.t('New keys: {0}.', keys(added))] : []),
     ].join(' '),
     action: l10n.t('Replace'),
-    asides: dryRunOf(app, () => callsFor(list, read.value)),
+    secondaryActions: dryRunOf(app, () => callsFor(list, read.value)),
   });
   if (!sure || !(await changeLists(app, l10n.t('Replacing the extra data…'), callsFor(list, read.value)))) return;
-  app.ui.done(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
+  app.ui.showStatus(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
 });
 
 /** The extra data as text to edit; what cannot be read, as it came. */
@@ -104,7 +104,7 @@ async function askText(app: App, list: List, title: string, current: string): Pr
           prompt: l10n.t('The whole extra data of “{0}”, as a JSON object', oneLine(list.name, 60)),
           value: list.hasUnreadExtraData ? oneLine(current, 10_000) : JSON.stringify(list.extraData ?? {}),
           check: checkExtraData,
-          asides: dryRunOf(app, (text) => {
+          secondaryActions: dryRunOf(app, (text) => {
             const read = parseExtraData(text);
             return 'value' in read ? callsFor(list, read.value) : [];
           }),

@@ -19,11 +19,13 @@ export const renameList = writing(async (app, targets) => {
   const list = await pickList(app, targets, title);
   if (!list || !allows(app, list, 'write')) return;
   const callsFor = (name: string): readonly ListCall[] => [{ call: 'update', input: { id: list.id, name: name.trim() } }];
-  const asides = dryRunOf(app, callsFor);
-  const name = answered(await app.ui.ask({ title, prompt: l10n.t('The new name'), value: list.name, check: checkName, asides }));
+  const secondaryActions = dryRunOf(app, callsFor);
+  const name = answered(
+    await app.ui.ask({ title, prompt: l10n.t('The new name'), value: list.name, check: checkName, secondaryActions }),
+  );
   if (name === undefined || name.trim() === list.name) return;
   const renamed = await changeLists(app, l10n.t('Renaming the list…'), callsFor(name));
-  if (renamed) app.ui.done(l10n.t('Renamed to “{0}”.', oneLine(name)));
+  if (renamed) app.ui.showStatus(l10n.t('Renamed to “{0}”.', oneLine(name)));
 });
 
 /** Hides a list from search, or shows it again (service.md, "List Update"). */
@@ -51,10 +53,11 @@ export const emptyList = writing(async (app, targets) => {
             formatNumber(known, locale),
           ),
     action: l10n.t('Empty List'),
-    asides: dryRunOf(app, () => calls),
+    secondaryActions: dryRunOf(app, () => calls),
   });
   if (!sure) return;
-  if (await changeLists(app, l10n.t('Emptying the list…'), calls)) app.ui.done(l10n.t('“{0}” is empty.', oneLine(list.name)));
+  if (await changeLists(app, l10n.t('Emptying the list…'), calls))
+    app.ui.showStatus(l10n.t('“{0}” is empty.', oneLine(list.name)));
 });
 
 /** Deletes the lists of the rows, or one that the user picks: they are one change, which is undone as one. */
@@ -78,10 +81,10 @@ export const deleteList = writing(async (app, targets) => {
       ),
     ].join(others.length === 0 ? ' ' : '\n'),
     action: l10n.t('Delete'),
-    asides: dryRunOf(app, () => calls),
+    secondaryActions: dryRunOf(app, () => calls),
   });
   if (!sure || !(await changeLists(app, l10n.t('Deleting…'), calls))) return;
-  app.ui.done(others.length === 0 ? l10n.t('Deleted “{0}”.', oneLine(list.name)) : l10n.t('Deleted {0} lists.', amount));
+  app.ui.showStatus(others.length === 0 ? l10n.t('Deleted “{0}”.', oneLine(list.name)) : l10n.t('Deleted {0} lists.', amount));
 });
 
 export const copyListId: Command = async (app, targets) => {
@@ -102,13 +105,13 @@ async function setHidden(app: App, targets: Parameters<Command>[1], hidden: bool
         )
       : l10n.t('Searches find the list again for everyone with access.'),
     action: hidden ? l10n.t('Hide') : l10n.t('Show'),
-    asides: dryRunOf(app, () => calls),
+    secondaryActions: dryRunOf(app, () => calls),
   });
   if (!sure) return;
   const changed = await changeLists(app, hidden ? l10n.t('Hiding the list…') : l10n.t('Showing the list…'), calls);
   if (!changed) return;
   if (!hidden) app.ui.reveal(list.id);
-  app.ui.done(hidden ? l10n.t('“{0}” is hidden.', name) : l10n.t('“{0}” is shown again.', name));
+  app.ui.showStatus(hidden ? l10n.t('“{0}” is hidden.', name) : l10n.t('“{0}” is shown again.', name));
 }
 
 /** The list of the row, or one that no search finds: one of those that were hidden from here, or any by its ID. */

@@ -20,7 +20,7 @@ export const findInLists: Command = async (app, targets) => {
   const name = nameOrId(company);
   if (holding.length === 0) {
     const text = l10n.t('No list is known to contain {0}. Lists whose companies were never loaded are not searched.', name);
-    app.ui.say({ kind: 'warning', text });
+    app.ui.showMessage({ kind: 'warning', text });
     return;
   }
   const list = await pickHolding(app, holding, name);
@@ -71,11 +71,11 @@ async function hasRow(app: App, list: List): Promise<boolean> {
   const isThere = (): boolean => lists.list(list.id) !== undefined;
   if (!isThere() && isFiltered(lists.query)) {
     await lists.setQuery({ ordering: lists.query.ordering });
-    app.ui.done(l10n.t('The filter was cleared to show the list.'));
+    app.ui.showStatus(l10n.t('The filter was cleared to show the list.'));
   }
   if (!isThere()) await loadLists(app, lists.lists, isThere);
   if (isThere()) return true;
   const text = l10n.t('The service does not show “{0}”: the list is hidden or no longer exists.', oneLine(list.name));
-  app.ui.say({ kind: 'warning', text });
+  app.ui.showMessage({ kind: 'warning', text });
   return false;
 }

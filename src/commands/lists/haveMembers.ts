@@ -23,7 +23,7 @@ interface Missing {
  * @returns false where the user backs out @throws Failure
  */
 export async function haveMembers(app: App, lists: readonly List[], title: string, anyway = false): Promise<boolean> {
-  const missing = await app.ui.busy(l10n.t('Counting…'), (signal) =>
+  const missing = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>
     Promise.all(lists.map((list) => missingOf(app, list, signal))),
   );
   const wanted = missing.filter(({ most }) => most > 0);
@@ -53,7 +53,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     if (way !== 'load') return false;
   }
   if (!(await agreeTo(app, { title, label, price, stated: known > 0 || anyway }))) return false;
-  await app.ui.busy(l10n.t('Loading companies…'), async (signal) => {
+  await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
     for (const one of wanted) await load(app, one, signal);
   });
   return true;

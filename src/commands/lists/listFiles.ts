@@ -37,7 +37,7 @@ export const pullList: Command = async (app, targets) => {
   if (!pair || !(await haveMembers(app, [pair.list], title))) return;
   const { document, list } = pair;
   await document.replace(withHeader(listAs(app, pair), list));
-  app.ui.done(l10n.t('Pulled from “{0}”.', oneLine(list.name)));
+  app.ui.showStatus(l10n.t('Pulled from “{0}”.', oneLine(list.name)));
 };
 
 /** The list becomes what the document says; what that means is shown and asked first, as when a list's document is saved. */
@@ -54,7 +54,7 @@ export const pushList = writing(async (app, targets) => {
     text,
     showDiff: (other) => app.listDocuments.compare(other),
   });
-  if (saved.kind === 'kept') app.ui.say({ kind: 'warning', text: saved.why });
+  if (saved.kind === 'kept') app.ui.showMessage({ kind: 'warning', text: saved.why });
   else if (saved.text !== text && document.text === text) await document.replace(saved.text);
 });
 
@@ -65,7 +65,7 @@ export const createListFromDocument = writing(async (app) => {
   const { entries, problems } = parseDocument(document.text);
   const mistakes = mistakesText(problems, app.settings.locale);
   if (mistakes !== undefined || entries.length === 0) {
-    app.ui.say({ kind: 'warning', text: mistakes ?? l10n.t('The document has no ID. Write one on each line first.') });
+    app.ui.showMessage({ kind: 'warning', text: mistakes ?? l10n.t('The document has no ID. Write one on each line first.') });
     return;
   }
   await createListOfCompanies(
@@ -81,7 +81,7 @@ async function pairOf(app: App, targets: readonly Target[], title: string): Prom
   const list = await pickCompanyList(app, () =>
     known === undefined
       ? pickList(app, targets, title)
-      : app.ui.busy(l10n.t('Checking the list…'), async (signal) => {
+      : app.ui.withProgress(l10n.t('Checking the list…'), async (signal) => {
           return (await app.session.open.client.getList({ id: known }, { signal })).value;
         }),
   );
@@ -91,7 +91,7 @@ async function pairOf(app: App, targets: readonly Target[], title: string): Prom
 function activeDocument(app: App): IdDocument | undefined {
   const { active } = app.listDocuments;
   if (!active) {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
         'No document with IDs has the focus. Open a .companylist file, or choose the language Company List for a document.',

@@ -29,17 +29,17 @@ export const loadAllLists: Command = async (app) => {
   const loaded = formatNumber(lists.rows.length, locale);
   if (lists.isCut) {
     const all = formatNumber(lists.count ?? lists.rows.length, locale);
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('{0} of {1} lists are loaded, and the service returns no more. Filter the lists to see others.', loaded, all),
     });
-  } else app.ui.done(l10n.t('All {0} lists are loaded.', loaded));
+  } else app.ui.showStatus(l10n.t('All {0} lists are loaded.', loaded));
 };
 
 /** Loads lists with progress, until all are loaded or there are `enough`. Free. @throws Failure */
 export async function loadLists(app: App, lists: Pager<List>, enough?: () => boolean): Promise<void> {
   const { locale } = app.settings;
-  await app.ui.busy(l10n.t('Loading the lists…'), (signal, report) =>
+  await app.ui.withProgress(l10n.t('Loading the lists…'), (signal, report) =>
     lists.all({
       signal,
       ...(enough ? { enough } : {}),

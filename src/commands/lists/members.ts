@@ -24,7 +24,7 @@ export const loadCompanies: Command = async (app, targets) => {
   const list = await pickList(app, targets, title);
   if (!list) return;
   if (list.type === 'person') {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('The service does not show the members of people lists. Add and remove people by their IDs.'),
     });
@@ -32,11 +32,11 @@ export const loadCompanies: Command = async (app, targets) => {
   }
   const { lists } = app.session.open;
   if (nextPage(list, lists.members(list.id)) > 0)
-    await app.ui.busy(l10n.t('Counting…'), (signal) => lists.fillKnownMembers(list, { signal }));
+    await app.ui.withProgress(l10n.t('Counting…'), (signal) => lists.fillKnownMembers(list, { signal }));
   const pager = lists.members(list.id);
   const next = nextPage(list, pager);
   if (next === 0) {
-    app.ui.done(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
+    app.ui.showStatus(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
     return;
   }
   const offer = targets.find((target) => target.kind === 'offer');
@@ -44,7 +44,7 @@ export const loadCompanies: Command = async (app, targets) => {
   const label = loadOfListLabel(most, list, app.settings.locale);
   const price = priceOf('companies', { objects: most });
   if (await agreeTo(app, { title, label, price, stated: offer !== undefined, isOnButton: true })) {
-    await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
+    await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
   }
 };
 
@@ -60,7 +60,7 @@ export const refreshCompanies: Command = async (app, targets) => {
     return;
   }
   // How many there are now is free to know, and bounds the price.
-  const { count = pager.loaded } = await app.ui.busy(l10n.t('Counting…'), (signal) =>
+  const { count = pager.loaded } = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>
     client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal }),
   );
   const most = pager.nextPage === 0 ? count : Math.min(count, pager.loaded);
@@ -71,8 +71,8 @@ export const refreshCompanies: Command = async (app, targets) => {
       : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
-  await app.ui.busy(l10n.t('Loading companies…'), (signal) => pager.refresh({ most, signal }));
-  app.ui.done(l10n.t('The companies of “{0}” are up to date.', name));
+  await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => pager.refresh({ most, signal }));
+  app.ui.showStatus(l10n.t('The companies of “{0}” are up to date.', name));
 };
 
 export const addCompanies = writing(async (app, targets) => {
@@ -86,7 +86,7 @@ export const addCompanies = writing(async (app, targets) => {
   const ids = rows.length > 0 ? rows : await idsToAdd(app, list, title, dropped);
   if (!ids || ids.length === 0) return;
   const calls = updates(list.id, { add: ids, remove: [] });
-  if (await changeLists(app, l10n.t('Adding to the list…'), calls)) app.ui.done(addedText(ids.length, list, app));
+  if (await changeLists(app, l10n.t('Adding to the list…'), calls)) app.ui.showStatus(addedText(ids.length, list, app));
 });
 
 export const removeCompanies = writing(async (app, targets) => {
@@ -105,10 +105,10 @@ export const removeCompanies = writing(async (app, targets) => {
         : l10n.t('Remove {0} items from “{1}”?', amount, names),
     detail: l10n.t('Everyone with access sees the list without them.'),
     action: l10n.t('Remove'),
-    asides: dryRunOf(app, () => calls),
+    secondaryActions: dryRunOf(app, () => calls),
   });
   if (!sure || !(await changeLists(app, l10n.t('Removing from the list…'), calls))) return;
-  app.ui.done(l10n.t('Removed from “{0}”: {1}.', names, amount));
+  app.ui.showStatus(l10n.t('Removed from “{0}”: {1}.', names, amount));
 });
 
 async function pickRemoved(app: App, targets: readonly Target[], title: string): Promise<readonly Leaving[] | undefined> {

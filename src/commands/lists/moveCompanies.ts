@@ -30,14 +30,17 @@ export const moveCompanies = writing(async (app, targets) => {
   const elsewhere = leaving.filter(({ from }) => from.id !== to.id);
   const ids = [...new Set(elsewhere.flatMap((one) => one.ids))];
   if (ids.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('They are already in “{0}”. Choose another list.', oneLine(to.name, 60)) });
+    app.ui.showMessage({
+      kind: 'warning',
+      text: l10n.t('They are already in “{0}”. Choose another list.', oneLine(to.name, 60)),
+    });
     return;
   }
   if (![to, ...elsewhere.map(({ from }) => from)].every((list) => allows(app, list, 'write'))) return;
   const calls = movingCalls(to, elsewhere);
   if (!(await isSure(app, elsewhere, to, ids, calls))) return;
   if (!(await changeLists(app, l10n.t('Moving to the list…'), calls))) return;
-  app.ui.done(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
+  app.ui.showStatus(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
 });
 
 /** What copying the companies of rows to a list sends, or moving them there. */
@@ -60,7 +63,7 @@ function movingCalls(to: List, leaving: readonly Leaving[]): readonly ListCall[]
 export function takesCompanies(app: App, list: List): boolean {
   if (list.type !== 'person') return true;
   const text = l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', oneLine(list.name, 60));
-  app.ui.say({ kind: 'warning', text });
+  app.ui.showMessage({ kind: 'warning', text });
   return false;
 }
 
@@ -82,7 +85,7 @@ async function pickLeaving(app: App, title: string): Promise<readonly Leaving[] 
   const companies = app.session.open.lists.members(from.id).rows.flatMap(({ value }): Company[] => (value ? [value] : []));
   if (companies.length === 0) {
     const text = l10n.t('No company of “{0}” is loaded. Load its companies first.', oneLine(from.name, 60));
-    app.ui.say({ kind: 'warning', text });
+    app.ui.showMessage({ kind: 'warning', text });
     return undefined;
   }
   const picked = await app.ui.chooseMany({
@@ -112,6 +115,6 @@ function isSure(
         : l10n.t('Move {0} companies from {1} to “{2}”?', amount, from, target),
     detail: l10n.t('They are first added there and then removed here. Everyone with access sees the change.'),
     action: l10n.t('Move'),
-    asides: dryRunOf(app, () => calls),
+    secondaryActions: dryRunOf(app, () => calls),
   });
 }

@@ -19,7 +19,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
   const picked = await pick();
   if (!picked) return undefined;
   if (picked.type === 'person') {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
         'The service does not show the members of people lists, so “{0}” cannot be opened. Add and remove people by their IDs.',
@@ -35,7 +35,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
 export async function listNow(app: App, list: List): Promise<List> {
   const { client, lists } = app.session.open;
   try {
-    return await app.ui.busy(l10n.t('Checking the list…'), async (signal) => {
+    return await app.ui.withProgress(l10n.t('Checking the list…'), async (signal) => {
       // The level of the acting user is among the permissions, which are free; who may not read them may still write.
       const [{ value }] = await Promise.all([
         client.getList({ id: list.id }, { signal }),

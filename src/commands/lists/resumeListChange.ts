@@ -34,7 +34,7 @@ export const resumeListChange = writing(async (app) => {
         { label: l10n.t('Show Which'), icon: 'list-flat', value: 'show' },
         { label: l10n.t('Discard the Rest'), description: l10n.t('applied changes stay'), icon: 'trash', value: 'drop' },
       ],
-      asides: dryRunOf(app, (answer) => callsAfter(left, doubt, answer)),
+      secondaryActions: dryRunOf(app, (answer) => callsAfter(left, doubt, answer)),
     }),
   );
   if (way === 'drop') app.session.open.changes.drop(run);
@@ -53,7 +53,7 @@ export function sayUnfinished(app: App, said: Set<string>): void {
   const what = second
     ? l10n.t('{0} list changes were interrupted.', formatNumber(unfinished.length, locale))
     : l10n.t('A list change was interrupted: {0}.', runText(first, locale));
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: `${what} ${l10n.t('The rest is kept and can be sent later.')}`,
     actions: [
@@ -71,20 +71,20 @@ async function goOn(app: App, run: CallRun, doubt: List | 'repeat' | undefined):
   const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {
     const sent = await engine.resume(run, doubt === undefined ? options : { ...options, doubt });
     if (!sent)
-      app.ui.say({
+      app.ui.showMessage({
         kind: 'warning',
         text: l10n.t('Nothing was sent: another window is sending the rest, or has already sent it.'),
       });
     return sent;
   });
-  if (changed) app.ui.done(l10n.t('All changes are applied.'));
+  if (changed) app.ui.showStatus(l10n.t('All changes are applied.'));
 }
 
 async function pickRun(app: App): Promise<CallRun | undefined> {
   const { unfinished, underWay } = app.session.open.changes.history;
   const { locale } = app.settings;
   if (unfinished.length === 0) {
-    app.ui.done(
+    app.ui.showStatus(
       underWay.length > 0
         ? l10n.t('A list change is still being sent, here or in another window. No list change is interrupted.')
         : l10n.t('No list change was interrupted.'),
@@ -102,7 +102,9 @@ async function pickRun(app: App): Promise<CallRun | undefined> {
 
 /** The lists that a create without an answer may have made. Looking is free. */
 function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'create' }>): Promise<readonly List[]> {
-  return app.ui.busy(l10n.t('Searching for the list…'), (signal) => app.session.open.changes.listsLike(run, call, signal));
+  return app.ui.withProgress(l10n.t('Searching for the list…'), (signal) =>
+    app.session.open.changes.listsLike(run, call, signal),
+  );
 }
 
 function doubtText(name: string, found: number): string {

@@ -5,9 +5,9 @@ import { writing } from '../../app/app.ts';
 export const saveList = writing(async (app) => {
   const saved = await app.listDocuments.save();
   if (saved === 'noDocument') {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('No list document has the focus. Open one with “Open List as Document”.'),
     });
-  } else if (saved !== undefined) app.ui.say({ kind: 'warning', text: saved.why });
+  } else if (saved !== undefined) app.ui.showMessage({ kind: 'warning', text: saved.why });
 });

@@ -23,7 +23,7 @@ export const undoListChange = writing(async (app) => {
   const entry = lastToUndo(entries);
   const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [apartText(app, apartAt)];
   if (entry) await undoEntry(app, entry, notes);
-  else app.ui.done([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
+  else app.ui.showStatus([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
 });
 
 function apartText({ now, settings }: App, at: number): string {
@@ -37,7 +37,7 @@ export const showListChanges = writing(async (app) => {
   const { changes } = app.session.open;
   const { entries } = changes.history;
   if (entries.length === 0) {
-    app.ui.done(l10n.t('No list has been changed yet.'));
+    app.ui.showStatus(l10n.t('No list has been changed yet.'));
     return;
   }
   const undone = undoneIn(entries);
@@ -59,7 +59,7 @@ export const showListChanges = writing(async (app) => {
     await app.ui.choose({ title, placeholder: l10n.t('Choose a change to undo it.'), choices: [all, ...byDay] }),
   );
   if (picked === 'all') await app.ui.show({ language: 'plaintext', text: historyText(app, entries) });
-  else if (picked && undone.has(picked.id)) app.ui.done(l10n.t('This change has already been undone.'));
+  else if (picked && undone.has(picked.id)) app.ui.showStatus(l10n.t('This change has already been undone.'));
   else if (picked) await undoEntry(app, picked);
 });
 
@@ -67,13 +67,13 @@ export const showListChanges = writing(async (app) => {
 async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
   if (app.session.open.changes.history.underWay.some(({ id }) => id === entry.id)) {
-    app.ui.done(l10n.t('This change is still being sent. Undo it when it is applied.'));
+    app.ui.showStatus(l10n.t('This change is still being sent. Undo it when it is applied.'));
     return;
   }
   const { calls, irreversible } = inverseOf(entry);
   const sentences = [...new Set(irreversible.map((effect) => irreversibleText(effect, locale)))];
   if (calls.length === 0) {
-    app.ui.say({ kind: 'warning', text: [l10n.t('It cannot be undone.'), ...sentences].join(' ') });
+    app.ui.showMessage({ kind: 'warning', text: [l10n.t('It cannot be undone.'), ...sentences].join(' ') });
     return;
   }
   const levels = await levelTexts(app, entry, calls);
@@ -88,7 +88,7 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
       '\n',
     ),
     action: l10n.t('Undo'),
-    asides: dryRunOf(app, () => calls),
+    secondaryActions: dryRunOf(app, () => calls),
   });
   if (!sure) return;
   const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) =>
@@ -98,7 +98,7 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
   const { made } = changed;
   const [first] = made;
   if (!first) {
-    app.ui.done(l10n.t('Undone: {0}.', entryText(entry, locale)));
+    app.ui.showStatus(l10n.t('Undone: {0}.', entryText(entry, locale)));
     return;
   }
   app.ui.reveal(first.id);
@@ -106,7 +106,7 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
     entry.steps.flatMap(({ list, change }) => (change.kind === 'deleted' ? [[list.id, change] as const] : [])),
   );
   const old = calls.flatMap((call) => (call.call === 'create' ? [call.replaces ?? ''] : []));
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: made.map((list, at) => remadeText(list, deleted.get(old[at] ?? ''), locale)).join(' '),
     actions: [{ label: l10n.t('Copy ID'), run: () => void app.ui.copy(made.map(({ id }) => id).join('\n')) }],

@@ -56,7 +56,7 @@ export const resumeMatch: Command = async (app, targets) => {
   const lines = leftOf(table, withDoubt);
   const { locale } = app.settings;
   if (lines.length === 0) {
-    app.ui.done(l10n.t('No line is left to match.'));
+    app.ui.showStatus(l10n.t('No line is left to match.'));
     return;
   }
   const most = lines.length * table.terms.limit;
@@ -74,7 +74,7 @@ export const findCandidates: Command = async (app, targets) => {
   if (!table) return;
   const lines = linesOf(table, targets).filter((line) => line.state !== 'asked' && isThere(line));
   if (lines.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('Select lines in the Matches view first.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('Select lines in the Matches view first.') });
     return;
   }
   const limit = Math.max(...limits);
@@ -108,7 +108,7 @@ function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {
       : passedOver.length > 0
         ? l10n.t('The text has no name and no number. Choose another column or text.')
         : l10n.t('The text is empty. Copy or select some names first.');
-  app.ui.say({ kind: 'warning', text });
+  app.ui.showMessage({ kind: 'warning', text });
   return false;
 }
 
@@ -178,14 +178,14 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
   const { locale } = app.settings;
   const { client, companies, clock } = app.session.open;
   const matches = matchesOf(app);
-  const { failure, refusal } = await app.ui.busy(l10n.t('Matching…'), (signal, report) => {
+  const { failure, refusal } = await app.ui.withProgress(l10n.t('Matching…'), (signal, report) => {
     const progress = (done: number, total: number): void => {
       report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
     };
     return runMatch({ client, companies, matches, clock, signal, progress }, { id, ...wish });
   });
   if (refusal === 'elsewhere') {
-    app.ui.say({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
     return;
   }
   const button = (label: string, command: CommandId) => ({
@@ -195,7 +195,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
     },
   });
   if (refusal === 'unfiltered') {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
         'The service also finds companies for numbers that do not exist, so it does not filter by them. Lines with VAT numbers or tax codes of that kind were not sent and cost nothing. Match them by name.',
@@ -211,7 +211,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
   const why = failure && explain(failure);
   const left = leftOf(now, true).length;
   if (!why && left === 0) return;
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: [...(why ? [why.what] : []), l10n.t('{0}: the answers so far are kept.', leftText(left, now, locale))].join(' '),
     actions: [

@@ -23,7 +23,7 @@ export function matchesOf(app: App): Matches {
 /** The table; where there is none, it says so. */
 export function tableOf(app: App): MatchTable | undefined {
   const table = matchesOf(app).table();
-  if (!table) app.ui.say({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
+  if (!table) app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
   return table;
 }
 
@@ -36,7 +36,7 @@ export function linesOf(table: MatchTable, targets: readonly Target[]): readonly
 /** Says that a choice or an answer could not be kept. */
 export function sayUnkept(app: App): void {
   const text = l10n.t('The matches could not be written to the disk, so nothing has changed. Free some space, and try again.');
-  app.ui.say({ kind: 'error', text });
+  app.ui.showMessage({ kind: 'error', text });
 }
 
 /** Takes the candidate of a row, or takes it back; of a line it asks which one. */
@@ -96,7 +96,7 @@ export const discardMatches: Command = async (app) => {
 /** Whether the table may go: what is matched just now may not, and what is there is asked about. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
   if (table.isRunning) {
-    app.ui.say({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
     return false;
   }
   return app.ui.confirm({

@@ -31,7 +31,7 @@ export const useMatches = writing(async (app, targets) => {
   const lines = clicked.length > 0 ? clicked : table.lines;
   const companies = companiesIn(app, lines);
   if (companies.length === 0) {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('No company is chosen. Select one in the Matches view, or choose the best ones.'),
     });
@@ -50,7 +50,7 @@ export const useMatches = writing(async (app, targets) => {
       return createListOfCompanies(app, rows);
     case 'csv': {
       if (await saveFile(app, { name: 'matches.csv', kind: 'CSV', ending: 'csv' }, csvOf(lines)))
-        app.ui.done(l10n.t('The matches are saved.'));
+        app.ui.showStatus(l10n.t('The matches are saved.'));
       return;
     }
     case 'copy':
@@ -104,7 +104,7 @@ async function replaceSelection(app: App, lines: readonly MatchLine[]): Promise<
   };
   const cursors = await app.ui.insert((places) => places.map((place) => replaceLines(place, partsOf, idOf)));
   if (cursors === 0) sayNoEditor(app);
-  else app.ui.done(l10n.t('{0} names replaced.', formatNumber(replaced, app.settings.locale)));
+  else app.ui.showStatus(l10n.t('{0} names replaced.', formatNumber(replaced, app.settings.locale)));
 }
 
 /** Every line with what is chosen for it; a spreadsheet runs nothing in it. */

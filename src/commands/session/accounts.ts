@@ -21,7 +21,7 @@ export const resetSandbox: Command = async (app) => {
   });
   if (!sure) return;
   await app.session.resetSandbox();
-  app.ui.done(l10n.t('The sandbox is reset.'));
+  app.ui.showStatus(l10n.t('The sandbox is reset.'));
 };
 
 export const switchAccount: Command = async (app, targets) => {
@@ -82,7 +82,7 @@ export const signOut: Command = async (app) => {
   if (!sure) return;
   const left = await app.session.signOut();
   if (left.secret) {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
         'You are signed out, but the editor’s secret store could not delete the token. Ask the service to revoke it, or delete it in this computer’s keyring.',
@@ -90,7 +90,7 @@ export const signOut: Command = async (app) => {
     });
   }
   if (!left.kept) return;
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(
       'You are signed out, but the account’s cached data could not be deleted from the disk. Make the disk writable, then run Forget Everything.',

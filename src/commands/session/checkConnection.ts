@@ -23,7 +23,7 @@ export function checkAddresses(
 
 async function checkSubject(app: App, subject: Subject): Promise<void> {
   const { locale } = app.settings;
-  const findings = await app.ui.busy(l10n.t('Checking the connection…'), (signal) =>
+  const findings = await app.ui.withProgress(l10n.t('Checking the connection…'), (signal) =>
     check(subject, { connection: () => app.session.connection(), now: app.now, signal }),
   );
   const found = causeOf(findings);
@@ -34,9 +34,9 @@ async function checkSubject(app: App, subject: Subject): Promise<void> {
     replaces: true,
   });
   sayVariants(app, findings.variants);
-  if (found.kind === 'fine' || found.kind === 'sandbox') app.ui.done(cause.what);
+  if (found.kind === 'fine' || found.kind === 'sandbox') app.ui.showStatus(cause.what);
   else if (found.kind !== 'cancelled')
-    app.ui.say({ kind: 'warning', text: `${cause.what} ${cause.todo}`, actions: actionsOf(app, cause) });
+    app.ui.showMessage({ kind: 'warning', text: `${cause.what} ${cause.todo}`, actions: actionsOf(app, cause) });
 }
 
 function subjectOf({ session, settings }: App): Subject {
@@ -70,7 +70,7 @@ function sayVariants(app: App, variants: ApiVariants = {}): void {
       app.ui.run(commands.checkConnection);
     },
   };
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(
       'This service takes some requests in an unusual form. The page names these forms, and they are kept for this account.',

@@ -11,9 +11,9 @@ export const forgetEverything: Command = async (app) => {
     action: l10n.t('Forget Everything'),
   });
   if (!sure) return;
-  if (await app.session.forgetEverything()) app.ui.done(l10n.t('All cached data is deleted.'));
+  if (await app.session.forgetEverything()) app.ui.showStatus(l10n.t('All cached data is deleted.'));
   else {
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'error',
       text: l10n.t(
         'Some cached data is still on the disk, because the disk could not be written. Free or unlock the disk, and run Forget Everything again.',

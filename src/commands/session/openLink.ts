@@ -12,7 +12,7 @@ export function openLink(path: string): Command {
     // Who is not signed in is told so.
     const { companies } = app.session.open;
     if (!target) {
-      app.ui.say({
+      app.ui.showMessage({
         kind: 'warning',
         text: l10n.t('This link does not lead to an event or a company: {0}. Copy it again from its source.', oneLine(path, 60)),
       });

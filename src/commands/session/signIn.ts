@@ -37,7 +37,7 @@ export async function signInAgain(app: App, account: Account): Promise<void> {
           oneLine(name),
         )
       : l10n.t('The editor’s secret store no longer has a token for “{0}”. Enter it again.', oneLine(name));
-  app.ui.say({ kind: 'warning', text });
+  app.ui.showMessage({ kind: 'warning', text });
   await walk(app, { name, baseAddress, creditsAddress, actingUser, kind, again: account }, secretStep);
 }
 
@@ -74,18 +74,20 @@ async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'l
   const credentials: Credentials =
     draft.kind === 'legacy' ? { kind: 'legacy', appId: draft.first, appKey: draft.second } : { kind: 'token', token };
   try {
-    await app.ui.busy(l10n.t('Checking with one free call…'), (signal) => app.session.check(account, credentials, signal));
+    await app.ui.withProgress(l10n.t('Checking with one free call…'), (signal) =>
+      app.session.check(account, credentials, signal),
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const text = explained(error);
-    if (text !== '') app.ui.say({ kind: 'error', text });
+    if (text !== '') app.ui.showMessage({ kind: 'error', text });
     return 'failed';
   }
   if (!(await app.session.signIn(account, credentials))) {
     if (!(await app.ui.confirm(notKept()))) return 'left';
     await app.session.signIn(account, credentials, true);
   }
-  app.ui.done(l10n.t('Signed in: {0}.', draft.name));
+  app.ui.showStatus(l10n.t('Signed in: {0}.', draft.name));
   return 'signedIn';
 }
 

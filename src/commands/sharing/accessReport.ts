@@ -45,5 +45,5 @@ export const saveAccessReport: Command = async (app, targets) => {
     form === 'csv'
       ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(allPermissions))
       : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(allPermissions, tools));
-  if (written) app.ui.done(l10n.t('The access report is saved.'));
+  if (written) app.ui.showStatus(l10n.t('The access report is saved.'));
 };

@@ -26,10 +26,11 @@ export const openPermissionGrid: Command = async (app, targets) => {
 export const showAccess: Command = async (app, targets) => {
   const title = l10n.t('Show Access of a Holder');
   const { lists: store } = app.session.open;
-  if (store.lists.status === 'idle') await app.ui.busy(l10n.t('Reading the lists…'), (signal) => store.showLists({ signal }));
+  if (store.lists.status === 'idle')
+    await app.ui.withProgress(l10n.t('Reading the lists…'), (signal) => store.showLists({ signal }));
   const lists = store.lists.rows.flatMap(({ value }) => value ?? []);
   if (lists.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('There are no lists to search. Refresh the lists, or create one.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('There are no lists to search. Refresh the lists, or create one.') });
     return;
   }
   const holder = await pickHolder(app, targets, lists, title);

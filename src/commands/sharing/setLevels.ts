@@ -32,7 +32,7 @@ export interface LevelRequest {
   readonly changes: readonly Change[];
   readonly allPermissions: readonly ListPermissions[];
   /** What is asked first: a question with every change where it is absent, and nothing where it is null. */
-  readonly question?: Omit<Confirmation, 'asides'> | null;
+  readonly question?: Omit<Confirmation, 'secondaryActions'> | null;
   /** What is said of a single change when it is done; with it, a failure of that change is thrown. */
   readonly done?: string;
 }
@@ -44,7 +44,7 @@ const mostLines = 10;
 export async function readPermissions(app: App, lists: readonly NamedList[]): Promise<readonly ListPermissions[] | undefined> {
   const { lists: store } = app.session.open;
   const ids = lists.map(({ id }) => id);
-  const isRead = await app.ui.busy(l10n.t('Reading the permissions…'), async (signal) => {
+  const isRead = await app.ui.withProgress(l10n.t('Reading the permissions…'), async (signal) => {
     await readAll(ids, { pagesOf: (id) => store.permissions(id), signal, done: () => undefined });
     return !signal.aborted;
   });
@@ -93,17 +93,17 @@ export function ownLossTexts(
 export async function setLevels(app: App, request: LevelRequest): Promise<void> {
   const { changes, question } = request;
   if (changes.length === 0) {
-    app.ui.done(l10n.t('No change is needed.'));
+    app.ui.showStatus(l10n.t('No change is needed.'));
     return;
   }
   // The changes belong to the session in which they were asked about: a session that is opened meanwhile is sent nothing.
   const { open } = app.session;
-  const asides = dryRunOf(app, () => changes.map(callOf));
-  if (question === null || (await app.ui.confirm({ ...(question ?? questionOf(app, request)), asides })))
+  const secondaryActions = dryRunOf(app, () => changes.map(callOf));
+  if (question === null || (await app.ui.confirm({ ...(question ?? questionOf(app, request)), secondaryActions })))
     await apply(app, open, request);
 }
 
-function questionOf(app: App, { changes, allPermissions }: LevelRequest): Omit<Confirmation, 'asides'> {
+function questionOf(app: App, { changes, allPermissions }: LevelRequest): Omit<Confirmation, 'secondaryActions'> {
   const names = namesIn(allPermissions);
   const { locale } = app.settings;
   const steps = changes.map((one) => stepText(one, names));
@@ -121,7 +121,7 @@ function questionOf(app: App, { changes, allPermissions }: LevelRequest): Omit<C
 async function apply(app: App, session: OpenSession, request: LevelRequest): Promise<void> {
   const { changes } = request;
   let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [placeKey(change), change])) };
-  await app.ui.busy(l10n.t('Sharing the lists…'), (signal, report) => {
+  await app.ui.withProgress(l10n.t('Sharing the lists…'), (signal, report) => {
     const onOutcome = (change: Change, outcome: Outcome): void => {
       draft = enter(draft, change, outcome);
       report(words.sending(String(draft.results.size), String(changes.length)));
@@ -140,12 +140,12 @@ function sayOutcome(app: App, session: OpenSession, { results, changes: left }: 
   if (only?.outcome.kind === 'notSent') return;
   const summary = outcomeSummary(all, (value) => formatNumber(value, locale));
   if (left.size === 0) {
-    app.ui.done(request.done ?? summary);
+    app.ui.showStatus(request.done ?? summary);
     return;
   }
   const names = namesIn(request.allPermissions);
   const lines = problemsIn(all).map((result) => words.reason(stepText(result.change, names), outcomeText(result, explain)));
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: [summary, ...shortened(lines, locale)].join(' '),
     actions: [{ label: l10n.t('Try Again'), run: () => void askAgain(app, session, request.allPermissions, left) }],

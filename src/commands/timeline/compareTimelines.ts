@@ -26,7 +26,7 @@ export const compareTimelines: Command = async (app, targets) => {
   const topic = new Set(companies.map(({ id }) => id)).size < 2 ? undefined : topicFor(app, companies, title);
   if (topic) app.timelines.open(topic, app.ui.editing, true);
   else
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('There is nothing to compare. Choose two companies at least, or a list of them.'),
     });

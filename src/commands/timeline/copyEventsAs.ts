@@ -27,7 +27,7 @@ export const copyEventsAs: Command = async (app) => {
   if (!timeline) return;
   const selection = [...timeline.selection];
   if (selection.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No event is selected. Select some in the timeline first.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('No event is selected. Select some in the timeline first.') });
     return;
   }
   const ids = selection.flatMap(({ id }) => id ?? []);

@@ -33,7 +33,7 @@ export const exportTimeline: Command = async (app) => {
   const timeline = timelineWithFocus(app);
   if (!timeline) return;
   if (timeline.rows.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No event is loaded, so there is nothing to export. Load some first.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('No event is loaded, so there is nothing to export. Load some first.') });
     return;
   }
   const wanted = await askWhat(app, timeline);
@@ -127,7 +127,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
   const all = formatNumber(rows.length, locale);
   const format = exportFormat(form.name, form.apart ? payloadFields(rows) : []);
   let taken = 0;
-  const written = await app.ui.busy(l10n.t('Exporting events…'), (signal, report) => {
+  const written = await app.ui.withProgress(l10n.t('Exporting events…'), (signal, report) => {
     const parts = exportParts(rows, format, (count) => {
       taken = count;
       report(l10n.t('{0} of {1}', formatNumber(count, locale), all));
@@ -137,7 +137,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
   if (written === 'cancelled') {
     // Half a table looks like a whole one, and exporting again costs nothing: so nothing of it is kept.
     const left = formatNumber(rows.length - taken, locale);
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
         'The export was cancelled with {0} of {1} events left, so no file was written. Export again: it costs nothing.',
@@ -152,7 +152,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     return;
   }
   const about = { of: timeline, rows, scope: wanted.scope, format: form.name };
-  if (await writeAbout(app, about, destination)) app.ui.done(doneText(app, timeline, wanted, destination));
+  if (await writeAbout(app, about, destination)) app.ui.showStatus(doneText(app, timeline, wanted, destination));
 }
 
 function doneText(app: App, timeline: ActiveTimeline, { rows, scope }: Wanted, { name }: Destination): string {

@@ -23,7 +23,7 @@ export async function agreeToEvents(app: App, { events, price, isStill, isClicke
   const title = l10n.t('Load More Events');
   if (!(await agreeTo(app, { title, label, price, stated: isClicked, isOnButton: true }))) return false;
   if (isStill()) return true;
-  app.ui.done(l10n.t('Nothing was loaded, because the filter has changed. Load again at the price that is now shown.'));
+  app.ui.showStatus(l10n.t('Nothing was loaded, because the filter has changed. Load again at the price that is now shown.'));
   return false;
 }
 

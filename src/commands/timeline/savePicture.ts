@@ -14,7 +14,10 @@ export function savePicture(app: App, file: PictureFile | undefined, logFault: (
 
 async function save(app: App, file: PictureFile | undefined): Promise<void> {
   if (!file) {
-    app.ui.say({ kind: 'error', text: l10n.t('The chart could not be drawn as a PNG. Save it as SVG, which needs no drawing.') });
+    app.ui.showMessage({
+      kind: 'error',
+      text: l10n.t('The chart could not be drawn as a PNG. Save it as SVG, which needs no drawing.'),
+    });
     return;
   }
   const { name, form, content, of } = file;
@@ -26,5 +29,5 @@ async function save(app: App, file: PictureFile | undefined): Promise<void> {
     return;
   }
   if (await writeAbout(app, { of, rows: exportRows(of.rows), scope: 'loaded', format: form }, destination))
-    app.ui.done(l10n.t('The picture is saved.'));
+    app.ui.showStatus(l10n.t('The picture is saved.'));
 }

@@ -16,7 +16,7 @@ export const saveFilter: Command = async (app) => {
   const name = await askForName(app, l10n.t('Save Filter'), said(choices, app), '');
   if (name === undefined || !(await mayReplace(app, name))) return;
   app.filters.save(name, choices);
-  app.ui.done(l10n.t('Filter “{0}” is saved for this workspace.', oneLine(name)));
+  app.ui.showStatus(l10n.t('Filter “{0}” is saved for this workspace.', oneLine(name)));
 };
 
 export const applyFilter: Command = async (app) => {
@@ -53,7 +53,10 @@ async function pickFilter(app: App, title: string): Promise<SavedFilter | undefi
     value: filter,
   }));
   if (choices.length === 0) {
-    app.ui.say({ kind: 'warning', text: l10n.t('No filter is saved in this workspace. Save the filter of a timeline first.') });
+    app.ui.showMessage({
+      kind: 'warning',
+      text: l10n.t('No filter is saved in this workspace. Save the filter of a timeline first.'),
+    });
     return undefined;
   }
   return answered(await app.ui.choose({ title, placeholder: l10n.t('Which filter? Applying one is free.'), choices }));

@@ -34,7 +34,7 @@ export function topicFor(app: App, companies: readonly Company[], title?: string
   if (!first) return undefined;
   if (all.length > shown.length) {
     const numbers = [mostCompanies, all.length].map((amount) => formatNumber(amount, app.settings.locale));
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
         'One timeline takes {0} companies at most: it is about the first {0} of {1}.',
@@ -52,7 +52,7 @@ export const showListTimeline: Command = async (app, targets) => {
   const list = await pickList(app, targets, title);
   if (!list) return;
   if (list.type === 'person') {
-    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a people list has no timeline.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('Events are about companies: a people list has no timeline.') });
     return;
   }
   if (!(await haveMembers(app, [list], title))) return;
@@ -61,7 +61,7 @@ export const showListTimeline: Command = async (app, targets) => {
   const nameOf = companies.names(ids);
   const members = ids.map((id): TimelineCompany => ({ id, name: nameOf(id) ?? id }));
   if (members.length > 0) openTimelines(app, members, nameOrId(list));
-  else app.ui.say({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
+  else app.ui.showMessage({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
 };
 
 /** Events by their IDs: one that is not known yet is bought at a price that is stated, of several and of links their tab states it. */
@@ -127,6 +127,6 @@ async function buyEvent(app: App, id: string, title: string): Promise<boolean> {
   const way = answered(await app.ui.choose({ title, placeholder: oneLine(id), choices }));
   if (!way || !(await agreeTo(app, { title, label: way.label, price: priceOfEvents(1, way.payload), stated: true })))
     return false;
-  await app.ui.busy(l10n.t('Loading the event…'), () => singleEvents.load(id, way.payload));
+  await app.ui.withProgress(l10n.t('Loading the event…'), () => singleEvents.load(id, way.payload));
   return true;
 }

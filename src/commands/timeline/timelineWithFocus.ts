@@ -4,6 +4,7 @@ import type { ActiveTimeline, App } from '../../app/app.ts';
 
 /** Where none has the focus, that is told. */
 export function timelineWithFocus({ timelines: { active }, ui }: App): ActiveTimeline | undefined {
-  if (!active) ui.say({ kind: 'warning', text: l10n.t('No timeline has the focus. Open the timeline of a company first.') });
+  if (!active)
+    ui.showMessage({ kind: 'warning', text: l10n.t('No timeline has the focus. Open the timeline of a company first.') });
   return active;
 }

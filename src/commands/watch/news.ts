@@ -35,7 +35,7 @@ export const stopWatching: Command = async (app, targets) => {
   const picked = await pickWatches(app, targets, l10n.t('Stop Watching'));
   if (picked.length === 0) return;
   if (picked.map(({ id }) => watches.stop(id)).includes(false)) sayUnwritten(app);
-  else app.ui.done(l10n.t('No longer watched: {0}.', picked.map(({ watched }) => nameOrId(watched)).join(', ')));
+  else app.ui.showStatus(l10n.t('No longer watched: {0}.', picked.map(({ watched }) => nameOrId(watched)).join(', ')));
 };
 
 /** Looks at once, within the watch's own limits; or buys what a row has offered, which those had not allowed. */
@@ -54,11 +54,13 @@ export const runWatch: Command = async (app, targets) => {
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
   const wish = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
-  const outcome = await app.ui.busy(l10n.t('Checking for new events…'), (signal) => runOnce(runPartsOf(app, signal), wish));
+  const outcome = await app.ui.withProgress(l10n.t('Checking for new events…'), (signal) =>
+    runOnce(runPartsOf(app, signal), wish),
+  );
   const now = watches.get(watch.id);
   if (outcome) tell(app, now ?? watch, outcome);
   else if (now && isUnderWay(now, app.now()))
-    app.ui.say({
+    app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('This watch is already running, here or in another window. Wait until it ends.'),
     });
@@ -75,26 +77,26 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
     case 'failed':
       throw failureOf(outcome);
     case 'nothing':
-      app.ui.done(`${l10n.t('Nothing new of “{0}”.', name)}${late}`);
+      app.ui.showStatus(`${l10n.t('Nothing new of “{0}”.', name)}${late}`);
       return;
     case 'bought':
-      app.ui.done(`${l10n.t('{0} of “{1}”.', newEventsText(events, locale), name)}${late}`);
+      app.ui.showStatus(`${l10n.t('{0} of “{1}”.', newEventsText(events, locale), name)}${late}`);
       return;
     case 'perRun':
     case 'perWeek': {
       const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
       const text = l10n.t('{0} of “{1}” would cost more than you agreed to ({2}).', newEventsText(events, locale), name, most);
-      app.ui.say({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: New Events offers them.')}` });
+      app.ui.showMessage({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: New Events offers them.')}` });
       return;
     }
     case 'uncounted':
-      app.ui.say({
+      app.ui.showMessage({
         kind: 'warning',
         text: l10n.t('The service does not say how many events are new. Nothing was bought: open the timeline to load them.'),
       });
       return;
     case 'noCompanies':
-      app.ui.say({
+      app.ui.showMessage({
         kind: 'warning',
         text: l10n.t('No company of “{0}” is known, so nothing was checked. New Events offers to load the companies.', name),
       });

@@ -29,7 +29,7 @@ export const watchList: Command = async (app, targets) => {
   const list = await pickList(app, targets, title);
   if (!list) return;
   if (list.type === 'person') {
-    app.ui.say({ kind: 'warning', text: l10n.t('Events are about companies: a people list cannot be watched.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('Events are about companies: a people list cannot be watched.') });
     return;
   }
   // Only companies that are known can be looked after: the others are offered, and it goes on without them.
@@ -53,7 +53,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
   const now = watches.of(watched);
   if (!now && watches.all().length >= watchLimits.watches) {
     const text = l10n.t('You have {0} watches, and more are not kept. Stop one first.', watchLimits.watches);
-    app.ui.say({ kind: 'warning', text });
+    app.ui.showMessage({ kind: 'warning', text });
     return;
   }
   const name = nameOrId(watched);
@@ -69,7 +69,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
   const kept = now ? watches.agree(now.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
   if (kept && dueAt !== undefined)
-    app.ui.done(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
+    app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
   else sayUnwritten(app);
 }
 
@@ -81,7 +81,7 @@ function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string):
 
 /** What could not be written down is not watched: nobody would keep its cap. */
 export function sayUnwritten(app: App): void {
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'error',
     text: l10n.t('The watch could not be written to the disk, so nothing has changed. Free some space, and try again.'),
   });

@@ -6,7 +6,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { limitsText, scheduleText } from '../../viewModel/timeline/watchText.ts';
 import type { Watch } from '../../state/watch/watch.ts';
 import { Watches } from '../../state/watch/watches.ts';
-import type { WatchRunParts } from '../../state/watch/watchRun.ts';
+import type { WatchRunDeps } from '../../state/watch/watchRun.ts';
 import type { App, Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
@@ -18,7 +18,7 @@ export function watchesOf(app: App): Watches {
 }
 
 /** What a run that the user asks for works with. @throws Failure `signedOut` */
-export function runPartsOf(app: App, signal: AbortSignal): WatchRunParts {
+export function runPartsOf(app: App, signal: AbortSignal): WatchRunDeps {
   const { now, newId } = app;
   return { session: app.session.open, watches: watchesOf(app), now, today: () => localDay(now()), newId, signal };
 }
@@ -45,7 +45,7 @@ export async function pickWatches(app: App, targets: readonly Target[], title: s
 
 /** Says what to do where there is no watch yet. */
 export function sayNothingWatched(app: App): void {
-  app.ui.say({ kind: 'warning', text: l10n.t('Nothing is watched. Run “Watch Company…” or “Watch List…” first.') });
+  app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is watched. Run “Watch Company…” or “Watch List…” first.') });
 }
 
 function watchChoice(watch: Watch, { settings: { locale } }: App): Choice<Watch> {

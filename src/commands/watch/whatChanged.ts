@@ -23,7 +23,7 @@ export const showWhatChanged: Command = async (app, targets) => {
   if (companies.length === 0) return;
   const period = await askPeriod(app, title, companies);
   if (!period) return;
-  const text = await app.ui.busy(l10n.t('Comparing…'), () => compare(app, companies, period));
+  const text = await app.ui.withProgress(l10n.t('Comparing…'), () => compare(app, companies, period));
   const [first] = companies;
   const name = companies.length === 1 && first ? oneLine(first.name, 40) : l10n.t('{0} companies', companies.length);
   await app.ui.showReport({ title: `${name} ${period.from} ${period.to}`, text });
@@ -53,7 +53,7 @@ async function meantBy(app: App, targets: readonly Target[], title: string): Pro
   }
   const ids = [...new Set(clicked.flatMap((id) => lists.companiesIn(id)))];
   if (ids.length === 0)
-    app.ui.say({ kind: 'warning', text: l10n.t('No company of the list is loaded. Load its companies first.') });
+    app.ui.showMessage({ kind: 'warning', text: l10n.t('No company of the list is loaded. Load its companies first.') });
   const nameOf = companies.names(ids);
   return ids.map((id) => ({ id, name: nameOf(id) ?? id }));
 }

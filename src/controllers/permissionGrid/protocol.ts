@@ -33,7 +33,7 @@ const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add'), kind: z.enum(['user', 'key']), text: z.string().check(z.maxLength(100_000)) }),
   // Names the state that was seen, so that a click on an older summary sends nothing.
   z.strictObject({ type: z.literal('apply'), id: z.string() }),
-  z.strictObject({ type: z.literal('aside'), at: z.int() }),
+  z.strictObject({ type: z.literal('secondaryAction'), at: z.int() }),
   z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('discard') }),
   z.strictObject({ type: z.literal('refresh') }),

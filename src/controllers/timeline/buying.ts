@@ -6,7 +6,7 @@ import type { Offer } from '../../viewModel/timeline/timelineView.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 
-export interface BuyingParts {
+export interface BuyingDeps {
   readonly reader: TimelineReader;
   /** Asks for other choices: the count alone, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
@@ -20,19 +20,19 @@ export interface BuyingParts {
 
 /** Takes one offer at a time; ends with the page. */
 export class Buying implements Disposable {
-  readonly #parts: BuyingParts;
+  readonly #deps: BuyingDeps;
   readonly #ended = new AbortController();
   #asking = false;
   #stop: AbortController | undefined;
 
-  constructor(parts: BuyingParts) {
-    this.#parts = parts;
+  constructor(deps: BuyingDeps) {
+    this.#deps = deps;
   }
 
   /** Does what was offered. @param isClicked by a click on the offer itself */
   async accept(offer: Offer, isClicked: boolean): Promise<void> {
     if (offer.busy) return;
-    const { reader } = this.#parts;
+    const { reader } = this.#deps;
     if (offer.action === 'count') await (reader.state.failed === 'restoring' ? reader.open() : reader.count(this.#ended.signal));
     else await this.#buy(offer, isClicked);
   }
@@ -52,7 +52,7 @@ export class Buying implements Disposable {
     // A second click while the user is being asked is the same click.
     if (this.#asking) return;
     this.#asking = true;
-    const { reader, agree } = this.#parts;
+    const { reader, agree } = this.#deps;
     const { key } = reader;
     const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
     const price = priceOfEvents(events, payload);
@@ -73,7 +73,7 @@ export class Buying implements Disposable {
 
   /** Turns the payload on or off, as an offer says it. @returns false where something else is chosen by then */
   async #chooses(payload: boolean): Promise<boolean> {
-    const { reader, choose } = this.#parts;
+    const { reader, choose } = this.#deps;
     if (reader.state.choices.payload === payload) return true;
     const choices = { ...reader.state.choices, payload };
     await choose(choices);

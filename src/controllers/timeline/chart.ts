@@ -35,7 +35,7 @@ export interface Charted extends Pick<TimelineState, 'rows' | 'count' | 'doubled
   readonly filter: TimelineFilter;
 }
 
-export interface ChartParts {
+export interface ChartDeps {
   readonly topic: TimelineTopic;
   readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'doubled'> };
   readonly formats: Pick<Formats, 'locale'>;
@@ -53,7 +53,7 @@ const rest = { times: 4, ms: 250 };
 
 /** Of one page; ends with it. */
 export class TimelineChart implements Disposable {
-  readonly #parts: ChartParts;
+  readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
   #kept: KeptChart;
   #read: ChartRows | undefined;
@@ -63,8 +63,8 @@ export class TimelineChart implements Disposable {
   /** What is being drawn by the page. */
   #awaited: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
 
-  constructor(parts: ChartParts, kept: KeptChart = closedChart) {
-    this.#parts = parts;
+  constructor(deps: ChartDeps, kept: KeptChart = closedChart) {
+    this.#deps = deps;
     this.#kept = kept;
   }
 
@@ -88,7 +88,7 @@ export class TimelineChart implements Disposable {
 
   /** Does what the page says. The promise is there for those who want to know when its work is done. */
   async receive(message: FromChart): Promise<void> {
-    const { choices } = this.#parts.reader.state;
+    const { choices } = this.#deps.reader.state;
     switch (message.type) {
       case 'chart':
         this.#keep(message.kept);
@@ -120,11 +120,11 @@ export class TimelineChart implements Disposable {
 
   async #choose(choices: TimelineChoices): Promise<void> {
     const checked = checkChoices(choices);
-    if ('choices' in checked) await this.#parts.choose(checked.choices);
+    if ('choices' in checked) await this.#deps.choose(checked.choices);
   }
 
   #isCurrent(): boolean {
-    const { rows, revision } = this.#parts.reader.state;
+    const { rows, revision } = this.#deps.reader.state;
     return this.#read?.rows === rows && this.#read.revision === revision;
   }
 
@@ -133,7 +133,7 @@ export class TimelineChart implements Disposable {
     this.#isWorking = true;
     const { signal } = this.#ended;
     while (this.#kept.open && !signal.aborted && !this.#isCurrent()) {
-      const { topic, reader } = this.#parts;
+      const { topic, reader } = this.#deps;
       const began = performance.now();
       const read = await collectChart(reader.state, topic, () => this.#kept.open && !signal.aborted);
       if (!read) break;
@@ -147,7 +147,7 @@ export class TimelineChart implements Disposable {
   #show(): void {
     const read = this.#read;
     if (!read) return;
-    const { topic, formats, post } = this.#parts;
+    const { topic, formats, post } = this.#deps;
     const { arrangement, first, values } = this.#kept;
     this.#view = chartView({ topic, ...read.counts, collected: read.collected, arrangement, first, values }, formats.locale);
     post({ type: 'chart', view: this.#view });
@@ -159,11 +159,11 @@ export class TimelineChart implements Disposable {
     const { name, picture: drawing } = drawn;
     const of = this.#charted();
     if (form === 'svg') {
-      this.#parts.savePicture({ name, form, content: drawing.svg, of });
+      this.#deps.savePicture({ name, form, content: drawing.svg, of });
       return;
     }
     this.#awaited = { picture: (this.#pictures += 1), name, of };
-    this.#parts.post({ type: 'picture', picture: this.#pictures, drawing });
+    this.#deps.post({ type: 'picture', picture: this.#pictures, drawing });
   }
 
   #takePng(picture: number, content: Uint8Array<ArrayBuffer> | undefined): void {
@@ -171,11 +171,11 @@ export class TimelineChart implements Disposable {
     if (awaited?.picture !== picture) return;
     this.#awaited = undefined;
     const { name, of } = awaited;
-    this.#parts.savePicture(content && isPng(content) ? { name, form: 'png', content, of } : undefined);
+    this.#deps.savePicture(content && isPng(content) ? { name, form: 'png', content, of } : undefined);
   }
 
   #charted(): Charted {
-    const { topic, reader } = this.#parts;
+    const { topic, reader } = this.#deps;
     const { rows, choices, count, doubled } = reader.state;
     // The list grows in place.
     return { rows: [...rows], filter: filterOf(topic.scope, choices), doubled, ...omitUndefined({ count }) };
@@ -184,7 +184,7 @@ export class TimelineChart implements Disposable {
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {
     const extent = this.#view && extentOf(this.#view.chart);
     if (!this.#view || !extent) return undefined;
-    const { topic, formats, now } = this.#parts;
+    const { topic, formats, now } = this.#deps;
     const { locale } = formats;
     const { chart, companies } = this.#view;
     const whole = withRoom(extent);

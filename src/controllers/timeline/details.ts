@@ -15,7 +15,7 @@ import type { TimelineCompany } from '../../state/timeline/timelineTopic.ts';
 import type { EventAction } from './listMessages.ts';
 import type { DetailsMessage, FromPage } from './protocol.ts';
 
-export interface DetailsParts {
+export interface DetailsDeps {
   readonly reader: TimelineReader;
   readonly formats: Formats;
   readonly post: (message: DetailsMessage) => void;
@@ -45,7 +45,7 @@ interface Wrong {
 
 /** Of one page; ends with it. */
 export class EventDetails implements Disposable {
-  readonly #parts: DetailsParts;
+  readonly #deps: DetailsDeps;
   readonly #ended = new AbortController();
   /** The event that is looked at, as the page has got it. */
   #shown: EventEntry | undefined;
@@ -56,8 +56,8 @@ export class EventDetails implements Disposable {
   /** Events whose payload is under way. */
   readonly #loading = new Set<number>();
 
-  constructor(parts: DetailsParts) {
-    this.#parts = parts;
+  constructor(deps: DetailsDeps) {
+    this.#deps = deps;
   }
 
   /** The page has nothing yet, and says itself what it looks at. */
@@ -82,7 +82,7 @@ export class EventDetails implements Disposable {
   /** Shows the event again where it was read anew, or where its payload costs something else by now. */
   refresh(): void {
     if (this.#serial === undefined) return;
-    if (this.#entry(this.#serial) !== this.#shown || this.#parts.formats.billed(payloadPrice) !== this.#billed) this.#show();
+    if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
   /** A report under way is given up; a payload is paid for, and so it is still taken in. */
@@ -92,7 +92,7 @@ export class EventDetails implements Disposable {
   }
 
   async #do(action: EventAction, entry: EventEntry): Promise<void> {
-    const { copy, openJson } = this.#parts.actions;
+    const { copy, openJson } = this.#deps.actions;
     const { value } = entry.row;
     switch (action) {
       case 'openRaw':
@@ -122,12 +122,12 @@ export class EventDetails implements Disposable {
     if (!receipt) return { event: row.raw };
     const { requestId, cost, certainty } = receipt;
     const bill = certainty === 'known' ? { cost } : { costAtMost: cost };
-    const items = this.#parts.singleEvents()?.recordsWith(entry) ?? [row.raw];
+    const items = this.#deps.singleEvents()?.recordsWith(entry) ?? [row.raw];
     return { event: row.raw, answer: { requestId, ...bill, readAt: new Date(readAt).toISOString(), items } };
   }
 
   #doWithSubject(entry: EventEntry, at: number, action: 'show' | 'copyId'): void {
-    const { copy, showCompany } = this.#parts.actions;
+    const { copy, showCompany } = this.#deps.actions;
     const subject = entry.row.value?.subjects[at];
     if (subject?.id === undefined) return;
     if (action === 'copyId') copy(subject.id);
@@ -136,7 +136,7 @@ export class EventDetails implements Disposable {
 
   /** The report on the search that is looked at: it has brought the event. It is free. */
   async #explain(entry: EventEntry): Promise<void> {
-    const { reader, singleEvents, actions } = this.#parts;
+    const { reader, singleEvents, actions } = this.#deps;
     const filter = readKey(reader.key);
     const single = singleEvents();
     if (!filter || !single) return;
@@ -148,7 +148,7 @@ export class EventDetails implements Disposable {
   }
 
   async #loadPayload(entry: EventEntry): Promise<void> {
-    const { agreeToPayload, singleEvents } = this.#parts;
+    const { agreeToPayload, singleEvents } = this.#deps;
     const { id, serial } = entry;
     // A second click while the user is being asked is the same click.
     if (id === undefined || entry.packed || this.#loading.has(serial)) return;
@@ -171,7 +171,7 @@ export class EventDetails implements Disposable {
       this.#wrong = { serial, problem: await working };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#wrong = { serial, problem: this.#parts.explain(error) };
+      this.#wrong = { serial, problem: this.#deps.explain(error) };
     }
     this.#show();
   }
@@ -179,7 +179,7 @@ export class EventDetails implements Disposable {
   #show(): void {
     this.#shown = this.#serial === undefined ? undefined : this.#entry(this.#serial);
     if (!this.#shown) return;
-    const { formats, now, post } = this.#parts;
+    const { formats, now, post } = this.#deps;
     const { serial } = this.#shown;
     this.#billed = formats.billed(payloadPrice);
     const problem = this.#wrong?.serial === serial ? this.#wrong.problem : undefined;
@@ -188,7 +188,7 @@ export class EventDetails implements Disposable {
   }
 
   #entry(serial: number): EventEntry | undefined {
-    return this.#parts.reader.state.rows.find((entry) => entry.serial === serial);
+    return this.#deps.reader.state.rows.find((entry) => entry.serial === serial);
   }
 }
 

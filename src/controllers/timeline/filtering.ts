@@ -6,7 +6,7 @@ import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { EventList } from './list.ts';
 import type { FromPage } from './protocol.ts';
 
-export interface FilteringParts {
+export interface FilteringDeps {
   readonly reader: TimelineReader;
   /** Events a load brings at most, where the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
@@ -25,12 +25,12 @@ export interface FilteringParts {
 
 /** The filter of one page. */
 export class Filtering {
-  readonly #parts: FilteringParts;
+  readonly #deps: FilteringDeps;
   #turn = 0;
   #faulty: { readonly typed: TypedFilter; readonly wrong: ChoiceFault } | undefined;
 
-  constructor(parts: FilteringParts) {
-    this.#parts = parts;
+  constructor(deps: FilteringDeps) {
+    this.#deps = deps;
   }
 
   /** Takes a message. Counting is free, and nothing else is asked. */
@@ -50,10 +50,10 @@ export class Filtering {
         await this.choose(everyEvent);
         return;
       case 'saveFilter':
-        this.#parts.filters.save();
+        this.#deps.filters.save();
         return;
       case 'applyFilter':
-        this.#parts.filters.apply();
+        this.#deps.filters.apply();
         return;
     }
   }
@@ -61,13 +61,13 @@ export class Filtering {
   /** Asks for choices that can be asked. */
   async choose(choices: TimelineChoices): Promise<void> {
     this.#faulty = undefined;
-    this.#parts.filters.used(choices);
-    await this.#parts.reader.choose(choices, this.#parts.signal);
+    this.#deps.filters.used(choices);
+    await this.#deps.reader.choose(choices, this.#deps.signal);
   }
 
   /** How the filter looks now. */
   view(formats: Formats): FilterView {
-    const { reader, pageSize } = this.#parts;
+    const { reader, pageSize } = this.#deps;
     const facts = { turn: this.#turn, choices: reader.state.choices, pageSize: pageSize() };
     return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
   }
@@ -75,7 +75,7 @@ export class Filtering {
   // Asks nothing, and changes nothing that is to be seen.
   #foresee(typed: TypedFilter): void {
     const checked = check(typed);
-    if ('choices' in checked) this.#parts.list.foresee(this.#parts.reader.foresee(checked.choices));
+    if ('choices' in checked) this.#deps.list.foresee(this.#deps.reader.foresee(checked.choices));
   }
 
   async #take(typed: TypedFilter): Promise<void> {
@@ -85,7 +85,7 @@ export class Filtering {
       return;
     }
     this.#faulty = { typed, wrong: checked.fault };
-    this.#parts.changed();
+    this.#deps.changed();
   }
 }
 

@@ -9,7 +9,7 @@ import { RowFeed } from './rowFeed.ts';
 import { Selection } from './selection.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
-export interface EventListParts {
+export interface EventListDeps {
   readonly reader: TimelineReader;
   readonly formats: Formats;
   /** Whether the rows say whom they are about. */
@@ -18,12 +18,12 @@ export interface EventListParts {
 
 /** The list of one page. */
 export class EventList {
-  readonly #parts: EventListParts;
+  readonly #deps: EventListDeps;
   readonly #selection = new Selection();
   #feed = new RowFeed();
 
-  constructor(parts: EventListParts) {
-    this.#parts = parts;
+  constructor(deps: EventListDeps) {
+    this.#deps = deps;
   }
 
   /** The page has nothing yet. */
@@ -33,7 +33,7 @@ export class EventList {
 
   /** What the page has not got yet. @returns also whether there is more of it to send */
   next(): { readonly news: NewRows; readonly isCut: boolean } {
-    const { reader, formats, subjects } = this.#parts;
+    const { reader, formats, subjects } = this.#deps;
     const { rows, revision, status } = reader.state;
     const { fresh, splice, isCut } = this.#feed.next(rows, revision);
     const isRestored = status !== 'idle' && status !== 'restoring';
@@ -51,11 +51,11 @@ export class EventList {
   }
 
   select(blocks: readonly Block[]): void {
-    this.#selection.take(blocks, this.#parts.reader.state.rows);
+    this.#selection.take(blocks, this.#deps.reader.state.rows);
   }
 
   /** Those of the rows that are shown, in their order. */
   get selection(): readonly EventEntry[] {
-    return this.#selection.among(this.#parts.reader.state.rows);
+    return this.#selection.among(this.#deps.reader.state.rows);
   }
 }

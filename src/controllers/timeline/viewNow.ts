@@ -8,7 +8,7 @@ import { sizeOf } from '../../state/timeline/timelinePlan.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 
-export interface ViewParts {
+export interface ViewDeps {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
   /** Undefined where nothing is said. */
@@ -20,7 +20,7 @@ export interface ViewParts {
 }
 
 /** The page but for its rows. */
-export function viewNow({ topic, reader, explain, pageSize, now }: ViewParts, formats: Formats): TimelineView {
+export function viewNow({ topic, reader, explain, pageSize, now }: ViewDeps, formats: Formats): TimelineView {
   const { failure, choices, rows, asked, ...state } = reader.state;
   const explained = failure && explain(failure);
   const { most } = reader;

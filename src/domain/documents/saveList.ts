@@ -40,7 +40,7 @@ export async function saveList(app: App, { base, text, showDiff }: Saving): Prom
     );
   }
   try {
-    const now = await app.ui.busy(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
+    const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
     if (decision) return await send(app, { base, text, now }, decision);
     return { ...kept(notSentText(undefined, base.list.name)), asMeant: true };
@@ -67,7 +67,7 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   });
   if (isNoChange(plan)) return saved(now);
   const name = oneLine(base.list.name);
-  const { run, failure } = await app.ui.busy(l10n.t('Saving “{0}”…', name), (signal, report) =>
+  const { run, failure } = await app.ui.withProgress(l10n.t('Saving “{0}”…', name), (signal, report) =>
     changes.apply(base.list.id, plan, {
       signal,
       progress: (done, total) => {
@@ -78,7 +78,7 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   // Reading is free: the next save must not take this change for somebody else's.
   const after = await readNow(app, base.list.id).catch(() => undefined);
   if (!failure) {
-    app.ui.done(l10n.t('Saved “{0}”.', name));
+    app.ui.showStatus(l10n.t('Saved “{0}”.', name));
     return saved(after ?? bare(now));
   }
   // The document holds the rest: it is sent when it is saved again, and by nobody else.

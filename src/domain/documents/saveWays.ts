@@ -52,8 +52,8 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
     const placeholder = changed
       ? conflictText(base, now, foreign, app.settings.locale)
       : l10n.t('“{0}”: {1}', oneLine(base.list.name), planText(ways.merge, app.settings.locale));
-    const asides = dryRunOf<Way>(app, (way) => updates(base.list.id, planFor(way, ways)));
-    const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices, asides });
+    const secondaryActions = dryRunOf<Way>(app, (way) => updates(base.list.id, planFor(way, ways)));
+    const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices, secondaryActions });
     switch (way) {
       case 'apply':
         return { plan: ways.merge, ids: mine, from: base.ids };
@@ -178,7 +178,7 @@ async function countForeign(app: App, { ids, list }: ListBase, { length }: List)
   const { mostItems, mostCounts } = presenceLimits;
   if (length === undefined || ids.length > mostItems * mostCounts) return undefined;
   try {
-    return await app.ui.busy(l10n.t('Counting…'), async (signal) => {
+    return await app.ui.withProgress(l10n.t('Counting…'), async (signal) => {
       let stillThere = 0;
       for (let at = 0; at < ids.length; at += mostItems) {
         const { count } = await client.searchCompanies(countIn(list.id, ids.slice(at, at + mostItems)), { signal });
@@ -204,7 +204,7 @@ async function readTheirs(app: App, base: ListBase, now: List): Promise<readonly
       : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
   if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, stated: true }))) return undefined;
-  await app.ui.busy(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));
+  await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));
   return lists.companiesIn(base.list.id);
 }
 

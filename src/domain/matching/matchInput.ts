@@ -38,14 +38,14 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /** A line in its parts: what is asked for, and what is around it. All three together are the line. */
-export interface LineParts {
+export interface LineDeps {
   readonly before: string;
   readonly piece: string;
   readonly after: string;
 }
 
 /** Takes away what is not asked for: white space, the dash of a list, quotes, and the comma of an array. */
-export function partsOf(line: string): LineParts {
+export function partsOf(line: string): LineDeps {
   const [, before = '', quote = '', quoted] = /^(\s*(?:[-*•]\s+)?)(["'`])((?:(?!\2).)*)\2\s*(?:[,;]\s*)?$/su.exec(line) ?? [];
   if (quoted !== undefined) {
     const at = before.length + quote.length;

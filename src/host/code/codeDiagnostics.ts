@@ -10,11 +10,11 @@ import { codeProblemText } from '../../viewModel/code/codeProblemText.ts';
 import { readSecret, secretKey, tokenVariable } from '../../state/session/account.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { codeFixes, type FoundProblem } from './codeFixes.ts';
-import { codeSchemes, isCode, longestCode, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
+import { codeSchemes, isCode, longestCode, type CodeReadingDeps, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
 import { followSession } from '../followSession.ts';
 import { showsDiagnostics } from '../settings.ts';
-import { Quiet } from '../quiet.ts';
+import { Debouncer } from '../debouncer.ts';
 
 /** Milliseconds after the last key. */
 const quietMs = 300;
@@ -28,7 +28,7 @@ const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity
 
 /** @param onDidLearn fires when more is known than before */
 export function createCodeDiagnostics(
-  parts: CodeReadingParts,
+  deps: CodeReadingDeps,
   knowledge: Knowledge,
   onDidLearn: vscode.Event<void>,
 ): vscode.Disposable {
@@ -50,19 +50,19 @@ export function createCodeDiagnostics(
       found.delete(document);
       return;
     }
-    const prints = await (secrets ??= readSecrets(parts));
+    const prints = await (secrets ??= readSecrets(deps));
     if (isStale()) return;
     const { words } = documentWords(document);
     const nameOf = known.names.of(words.map(({ id }) => id));
     const knows: ProblemKnowledge = {
       secrets: prints,
-      origins: originsOf(parts),
+      origins: originsOf(deps),
       isKnown: (id) => nameOf(id) !== undefined,
       listNamed: (said) => listNamed(known.session, said),
     };
     const problems: FoundProblem[] = [];
     for (const step of problemsIn(text, words, knows)) {
-      problems.push(...step.map((problem) => ({ problem, diagnostic: diagnosticOf(document, problem, parts) })));
+      problems.push(...step.map((problem) => ({ problem, diagnostic: diagnosticOf(document, problem, deps) })));
       // A key that is pressed meanwhile comes first.
       await new Promise((resolve) => setImmediate(resolve));
       if (isStale()) return;
@@ -75,8 +75,8 @@ export function createCodeDiagnostics(
       own.map(({ diagnostic }) => diagnostic),
     );
   };
-  const quiet = new Quiet<vscode.TextDocument>(quietMs, (document) => {
-    look(document).catch(parts.logFault);
+  const quiet = new Debouncer<vscode.TextDocument>(quietMs, (document) => {
+    look(document).catch(deps.logFault);
   });
   const lookAtVisible = (): void => {
     for (const { document } of vscode.window.visibleTextEditors)
@@ -98,7 +98,7 @@ export function createCodeDiagnostics(
   return vscode.Disposable.from(
     collection,
     followSession(
-      parts.session,
+      deps.session,
       ({ lists }) => [lists.onDidChange(lookAgain)],
       () => {
         secrets = undefined;
@@ -121,7 +121,7 @@ export function createCodeDiagnostics(
     codeFixes(
       codeSchemes.map((scheme) => ({ scheme })),
       problemsOf,
-      parts,
+      deps,
     ),
     quiet,
     {
@@ -135,7 +135,7 @@ export function createCodeDiagnostics(
 function diagnosticOf(
   document: vscode.TextDocument,
   problem: CodeProblem,
-  { now, locale }: Pick<CodeReadingParts, 'now' | 'locale'>,
+  { now, locale }: Pick<CodeReadingDeps, 'now' | 'locale'>,
 ): vscode.Diagnostic {
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }): vscode.Range =>
     new vscode.Range(document.positionAt(start), document.positionAt(end));
@@ -153,7 +153,7 @@ function diagnosticOf(
 }
 
 /** Once a session: the secrets themselves are forgotten right away. */
-async function readSecrets({ session, secrets }: CodeReadingParts): Promise<SecretPrints> {
+async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<SecretPrints> {
   const all = await Promise.all(
     session.accounts.map(async (account) => {
       const kept = await secrets.get(secretKey(account));
@@ -171,7 +171,7 @@ function salt(): ConstructorParameters<typeof SecretPrints>[1] {
   return { factor: randomInt(2 ** 32), digest: (text) => createHmac('sha256', key).update(text).digest('base64') };
 }
 
-function originsOf({ session, addresses }: CodeReadingParts): readonly string[] {
+function originsOf({ session, addresses }: CodeReadingDeps): readonly string[] {
   const kept = session.accounts.flatMap(({ baseAddress, creditsAddress = baseAddress }) => [baseAddress, creditsAddress]);
   const read = [...kept, ...addresses()].map(readAddress);
   return [...new Set(read.flatMap((one) => ('address' in one ? originOf(one.address) : [])))];

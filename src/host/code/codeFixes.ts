@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { readFromEnvironment } from '../../domain/code/environment.ts';
 import { removalOf, type CodeProblem } from '../../domain/code/problems.ts';
 import type { TextEdit } from '../../domain/code/removal.ts';
-import type { CodeReadingParts } from './codeKnowledge.ts';
+import type { CodeReadingDeps } from './codeKnowledge.ts';
 
 export interface FoundProblem {
   readonly problem: CodeProblem;
@@ -20,7 +20,7 @@ const keepToken = 'companyData.code.keepToken';
 export function codeFixes(
   selector: vscode.DocumentSelector,
   problemsOf: (document: vscode.TextDocument) => readonly FoundProblem[],
-  { keepSecret, logFault }: Pick<CodeReadingParts, 'keepSecret' | 'logFault'>,
+  { keepSecret, logFault }: Pick<CodeReadingDeps, 'keepSecret' | 'logFault'>,
 ): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
     provideCodeActions(document, range) {

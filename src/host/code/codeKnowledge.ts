@@ -6,7 +6,7 @@ import type { SecretShelf } from '../../state/session/account.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 
-export interface CodeReadingParts {
+export interface CodeReadingDeps {
   readonly session: Session;
   readonly secrets: Pick<SecretShelf, 'get' | 'environmentToken'>;
   /** Of the service, as the settings have them, beside those of the accounts. */

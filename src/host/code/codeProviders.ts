@@ -6,7 +6,7 @@ import { createCodeDiagnostics } from './codeDiagnostics.ts';
 import { codeCompletion } from './codeCompletion.ts';
 import { codeHints } from './codeHints.ts';
 import { codeHover } from './codeHover.ts';
-import { codeSchemes, type CodeReadingParts, type Knowledge } from './codeKnowledge.ts';
+import { codeSchemes, type CodeReadingDeps, type Knowledge } from './codeKnowledge.ts';
 import { codeLenses } from './codeLenses.ts';
 import { codeLinks } from './codeLinks.ts';
 import { followSession } from '../followSession.ts';
@@ -19,7 +19,7 @@ export interface CodeProviders extends vscode.Disposable {
 const gatherMs = 150;
 
 /** All of them read the memory and the cache; none calls the service. */
-export function registerCodeProviders(parts: CodeReadingParts): CodeProviders {
+export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
   const selector = codeSchemes.map((scheme) => ({ scheme }));
   const changed = new vscode.EventEmitter<void>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -31,9 +31,9 @@ export function registerCodeProviders(parts: CodeReadingParts): CodeProviders {
   };
   let known: ReturnType<Knowledge>;
   const following = followSession(
-    parts.session,
+    deps.session,
     (session) => {
-      const names = new KnownNames(session.companies, parts.now);
+      const names = new KnownNames(session.companies, deps.now);
       known = { session, names };
       return [names, names.onDidChange(change), session.prices.onDidChange(change), { dispose: () => (known = undefined) }];
     },
@@ -45,12 +45,12 @@ export function registerCodeProviders(parts: CodeReadingParts): CodeProviders {
   const registered = vscode.Disposable.from(
     following,
     changed,
-    languages.registerHoverProvider(selector, codeHover(knowledge, parts)),
+    languages.registerHoverProvider(selector, codeHover(knowledge, deps)),
     languages.registerInlayHintsProvider(selector, codeHints(knowledge, changed.event)),
     languages.registerDocumentLinkProvider(selector, codeLinks(knowledge)),
-    languages.registerCodeLensProvider(selector, codeLenses(knowledge, parts.locale, changed.event)),
+    languages.registerCodeLensProvider(selector, codeLenses(knowledge, deps.locale, changed.event)),
     languages.registerCompletionItemProvider(selector, completion),
-    createCodeDiagnostics(parts, knowledge, changed.event),
+    createCodeDiagnostics(deps, knowledge, changed.event),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settings.showNamesInCode)) change();
     }),

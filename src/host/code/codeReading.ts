@@ -1,6 +1,6 @@
 // Reads IDs in code: what does it is loaded once a document is open that can hold some, and something is known.
 import * as vscode from 'vscode';
-import { isCode, type CodeReadingParts } from './codeKnowledge.ts';
+import { isCode, type CodeReadingDeps } from './codeKnowledge.ts';
 import type { CodeProviders } from './codeProviders.ts';
 import { followSession } from '../followSession.ts';
 
@@ -10,16 +10,16 @@ export interface CodeReading extends vscode.Disposable {
 }
 
 /** Waits for the first document and the first company. */
-export function createCodeReading(parts: CodeReadingParts): CodeReading {
-  const { session, logFault } = parts;
+export function createCodeReading(deps: CodeReadingDeps): CodeReading {
+  const { session, logFault } = deps;
   let providers: Promise<CodeProviders> | undefined;
   const load = (): Promise<CodeProviders> =>
-    (providers ??= import('./codeProviders.ts').then(({ registerCodeProviders }) => registerCodeProviders(parts)));
+    (providers ??= import('./codeProviders.ts').then(({ registerCodeProviders }) => registerCodeProviders(deps)));
   const look = (): void => {
     if (providers || session.state.kind !== 'open' || !vscode.workspace.textDocuments.some(isCode)) return;
     const { money } = session.state.session;
     // A token is looked for where nothing was bought yet, too.
-    const mayHoldTokens = session.accounts.length > 0 || parts.addresses().length > 0;
+    const mayHoldTokens = session.accounts.length > 0 || deps.addresses().length > 0;
     if (mayHoldTokens || money.cache.size().rows > 0) load().catch(logFault);
   };
   const listening = vscode.Disposable.from(

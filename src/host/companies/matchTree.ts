@@ -13,12 +13,12 @@ import { Matches } from '../../state/matching/matches.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { RunCommand } from '../commands.ts';
 import { treeItem } from '../treeItem.ts';
-import type { RowView } from '../whileNoted.ts';
+import type { RowView } from '../conditionalView.ts';
 
 /** Milliseconds until a change is drawn. A run notes many lines in a moment: they are drawn together. */
 const [drawAfterMs, drawRunAfterMs] = [50, 500];
 
-export interface MatchTreeParts {
+export interface MatchTreeDeps {
   readonly open: OpenSession;
   readonly locale: string;
   readonly run: RunCommand;
@@ -26,7 +26,7 @@ export interface MatchTreeParts {
 
 /** Draws what is noted, and hands ticks to the command that chooses. */
 export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
-  readonly #parts: MatchTreeParts;
+  readonly #deps: MatchTreeDeps;
   readonly #matches: Matches;
   readonly #drawn = new DrawnRows();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
@@ -36,9 +36,9 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   #table: MatchTable | undefined;
   #drawing: NodeJS.Timeout | undefined;
 
-  constructor(parts: MatchTreeParts) {
-    this.#parts = parts;
-    const { money, owner, credits } = parts.open;
+  constructor(deps: MatchTreeDeps) {
+    this.#deps = deps;
+    const { money, owner, credits } = deps.open;
     this.#matches = new Matches({ notes: money.notes, owner, windows: money.journal });
     this.#view = vscode.window.createTreeView(views.matches, {
       treeDataProvider: this,
@@ -76,7 +76,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   }
 
   resolveTreeItem(item: vscode.TreeItem, row: TreeRow): vscode.TreeItem {
-    const { locale } = this.#parts;
+    const { locale } = this.#deps;
     const tooltip = rowTooltip(this.#drawn.now(row), { locale, level: () => undefined });
     if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
     return item;
@@ -121,7 +121,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
 
   #drawHead(): void {
     const table = (this.#table ??= this.#matches.table());
-    const { locale } = this.#parts;
+    const { locale } = this.#deps;
     this.#view.description = table ? chosenText(table, locale) : '';
     this.#view.message = table ? `${table.terms.source}: ${matchHead(table, locale)}` : '';
   }
@@ -133,14 +133,14 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
       const line = target.kind === 'match' ? this.#table?.lines[target.line] : undefined;
       const meant = line && (line.choice ?? line.candidates[0]);
       const targets: readonly Target[] = line && meant ? [{ kind: 'company', company: meant, line: line.index }] : [target];
-      void this.#parts.run(commands.chooseMatch, targets);
+      void this.#deps.run(commands.chooseMatch, targets);
     }
     // What could not be kept is not ticked.
     this.#changed.fire([...rows]);
   }
 
   get #tools(): MatchTools {
-    const { open, locale } = this.#parts;
+    const { open, locale } = this.#deps;
     return {
       locale,
       company: (id) => open.companies.get(id),

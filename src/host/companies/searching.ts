@@ -18,7 +18,7 @@ export interface Searching extends Disposable {
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 
-interface SearchingParts {
+interface SearchingDeps {
   readonly session: Session;
   readonly locale: string;
   /** Companies that a page asks for. */
@@ -29,9 +29,9 @@ interface SearchingParts {
 }
 
 /** Shows the search of whichever session is open. */
-export function startSearching(parts: SearchingParts): Searching {
-  const { session, places } = parts;
-  const tree = new SearchTree(parts);
+export function startSearching(deps: SearchingDeps): Searching {
+  const { session, places } = deps;
+  const tree = new SearchTree(deps);
   const saved = new SavedSearches({
     user: filterShelf(places.globalState, 'companySearches'),
     workspace: filterShelf(places.workspaceState, 'companySearches'),
@@ -53,7 +53,7 @@ export function startSearching(parts: SearchingParts): Searching {
 class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAndDropController<TreeRow>, Disposable {
   readonly dragMimeTypes: readonly string[];
   readonly dropMimeTypes = [];
-  readonly #parts: SearchingParts;
+  readonly #deps: SearchingDeps;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #following: Disposable;
@@ -63,9 +63,9 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
   readonly #scores = new Map<string, string | undefined>();
   #isDue = false;
 
-  constructor(parts: SearchingParts) {
-    this.#parts = parts;
-    this.dragMimeTypes = parts.drag.dragMimeTypes;
+  constructor(deps: SearchingDeps) {
+    this.#deps = deps;
+    this.dragMimeTypes = deps.drag.dragMimeTypes;
     const options = { treeDataProvider: this, canSelectMany: true, dragAndDropController: this };
     this.#view = vscode.window.createTreeView(views.search, options);
     const draw = (): void => {
@@ -77,7 +77,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
     };
     this.#following = vscode.Disposable.from(
       this.#view.onDidChangeVisibility(drawAnew),
-      followSession(parts.session, (open) => [open.searches.onDidChange(drawAnew), open.credits.onDidChange(draw)], drawAnew),
+      followSession(deps.session, (open) => [open.searches.onDidChange(drawAnew), open.credits.onDidChange(draw)], drawAnew),
     );
   }
 
@@ -96,7 +96,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
 
   /** Asked for the row that somebody rests on. */
   async resolveTreeItem(item: vscode.TreeItem, row: TreeRow): Promise<vscode.TreeItem> {
-    const tooltip = (await import('./searchViewRows.ts')).tooltipOf(row, this.#parts.locale);
+    const tooltip = (await import('./searchViewRows.ts')).tooltipOf(row, this.#deps.locale);
     if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
     return item;
   }
@@ -104,15 +104,15 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
   async getChildren(row?: TreeRow): Promise<TreeRow[]> {
     if (row) return [];
     const { searchViewRows } = await import('./searchViewRows.ts');
-    const { state } = this.#parts.session;
+    const { state } = this.#deps.session;
     if (state.kind !== 'open') return [];
-    const rows = searchViewRows(state.session, this.#parts.locale, this.#parts.pageSize(), this.#scores);
+    const rows = searchViewRows(state.session, this.#deps.locale, this.#deps.pageSize(), this.#scores);
     for (const one of rows) this.#rows.add(one);
     return [...rows];
   }
 
   handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
-    this.#parts.drag.carry(
+    this.#deps.drag.carry(
       rows.map(({ target }) => target),
       data,
     );
@@ -130,7 +130,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
     this.#isDue = true;
     setTimeout(() => {
       this.#isDue = false;
-      const { state } = this.#parts.session;
+      const { state } = this.#deps.session;
       const isShown = state.kind === 'open' && state.session.searches.criteria !== undefined;
       void vscode.commands.executeCommand('setContext', contextKeys.searching, isShown);
       this.#changed.fire(undefined);

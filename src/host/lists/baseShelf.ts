@@ -1,7 +1,7 @@
 // Where it is kept what open documents of lists were read from: the workspace's state, one entry for each document.
 import type * as vscode from 'vscode';
 import { readDocumentPath } from '../../domain/documents/documentPath.ts';
-import { keep } from '../keep.ts';
+import { updateMemento } from '../updateMemento.ts';
 
 const key = 'listDocuments';
 
@@ -24,7 +24,7 @@ export function baseShelf(memento: vscode.Memento): BaseShelf {
     return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
   };
   const write = (entries: Iterable<readonly [string, unknown]>): void => {
-    keep(memento, key, Object.fromEntries([...entries].slice(-mostDocuments)));
+    updateMemento(memento, key, Object.fromEntries([...entries].slice(-mostDocuments)));
   };
   return {
     get: (path) => parsed(all().get(path)),

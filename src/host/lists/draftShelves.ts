@@ -1,8 +1,8 @@
 // Where the staged changes of permission grids are kept: the workspace's state, one entry for the lists of a grid.
 import type * as vscode from 'vscode';
-import type { DraftShelf } from '../../controllers/permissionGrid/conversation.ts';
+import type { DraftShelf } from '../../controllers/permissionGrid/permissionGridController.ts';
 import type { KeptDraft, PanelState } from '../../controllers/permissionGrid/protocol.ts';
-import { keep } from '../keep.ts';
+import { updateMemento } from '../updateMemento.ts';
 
 const key = 'permissionGrids';
 
@@ -29,7 +29,7 @@ export function draftShelves(memento: vscode.Memento): DraftShelves {
     return new Map(Array.isArray(stored) ? stored.flatMap(readEntry) : []);
   };
   const write = (entries: ReadonlyMap<string, Entry>): void => {
-    keep(
+    updateMemento(
       memento,
       key,
       [...entries].slice(-mostDrafts).map(([name, { account, draft }]) => ({ name, account, draft })),

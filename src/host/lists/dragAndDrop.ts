@@ -8,7 +8,7 @@ import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { RunCommand } from '../commands.ts';
 import { idsMime } from './dropIds.ts';
 
-export interface DragParts {
+export interface DragDeps {
   readonly targetsOf: (rows: readonly TreeRow[]) => readonly Target[];
   readonly app: () => App;
   readonly run: RunCommand;
@@ -24,15 +24,15 @@ const mostBytes = 20_000_000;
 export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow> {
   readonly dragMimeTypes = [idsMime, 'text/plain'];
   readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];
-  readonly #parts: DragParts;
+  readonly #deps: DragDeps;
   #dragged: readonly Target[] = [];
 
-  constructor(parts: DragParts) {
-    this.#parts = parts;
+  constructor(deps: DragDeps) {
+    this.#deps = deps;
   }
 
   handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
-    this.carry(this.#parts.targetsOf(rows), data);
+    this.carry(this.#deps.targetsOf(rows), data);
   }
 
   /** Rows of any view of ours are on their way: into an editor, onto a list, or into another program. */
@@ -45,12 +45,12 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
   }
 
   async handleDrop(row: TreeRow | undefined, data: vscode.DataTransfer, token: vscode.CancellationToken): Promise<void> {
-    const [target] = row ? this.#parts.targetsOf([row]) : [];
+    const [target] = row ? this.#deps.targetsOf([row]) : [];
     const list = target?.list;
     const own = ownMimes.some((mime) => data.get(mime) !== undefined);
     if (!list) {
       const text = vscode.l10n.t('Drop it onto a list, or onto a row under one.');
-      this.#parts.app().ui.say({ kind: 'warning', text });
+      this.#deps.app().ui.showMessage({ kind: 'warning', text });
       return;
     }
     if (own) {
@@ -59,23 +59,23 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
     }
     const text = await this.#read(data);
     if (text !== undefined && !token.isCancellationRequested)
-      await this.#parts.run(commands.addCompanies, [{ kind: 'text', list, text }]);
+      await this.#deps.run(commands.addCompanies, [{ kind: 'text', list, text }]);
   }
 
   async #read(data: vscode.DataTransfer): Promise<string | undefined> {
-    const { ui } = this.#parts.app();
+    const { ui } = this.#deps.app();
     try {
       const contents = await contentsOf(data);
       if (!contents) return await data.get('text/plain')?.asString();
       if (contents.reduce((sum, { length }) => sum + length, 0) <= mostBytes) {
         return contents.map((content) => new TextDecoder().decode(content)).join('\n');
       }
-      ui.say({
+      ui.showMessage({
         kind: 'warning',
-        text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
+        text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into deps.'),
       });
     } catch {
-      ui.say({
+      ui.showMessage({
         kind: 'warning',
         text: vscode.l10n.t('The dropped content could not be read. Drop a text file, or a text that contains IDs.'),
       });
@@ -85,12 +85,12 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
 
   // The editor does not say which keys were held: it is asked instead.
   async #dropCompanies(onto: Extract<Target, { kind: 'list' }>): Promise<void> {
-    const { run } = this.#parts;
-    const app = this.#parts.app();
+    const { run } = this.#deps;
+    const app = this.#deps.app();
     const companies = this.#dragged.filter((target) => target.kind === 'company' && target.list?.id !== onto.list.id);
     if (companies.length === 0) {
       const text = vscode.l10n.t('Only companies of another list can be dropped onto a list.');
-      app.ui.say({ kind: 'warning', text });
+      app.ui.showMessage({ kind: 'warning', text });
       return;
     }
     const [{ dryRunOf }, { callsToBring }] = await Promise.all([
@@ -120,7 +120,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
             ]
           : []),
       ],
-      asides: dryRunOf(app, (way) => callsToBring(way, onto.list, companies)),
+      secondaryActions: dryRunOf(app, (way) => callsToBring(way, onto.list, companies)),
     });
     if (answer === undefined || answer === back) return;
     await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [onto, ...companies]);

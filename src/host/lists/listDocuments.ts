@@ -4,27 +4,27 @@ import type { ListDocuments } from '../../app/listDocuments.ts';
 import { knownBase } from '../../domain/documents/knownBase.ts';
 import { listLanguage } from '../../ids.ts';
 import { createListDiagnostics } from './listDiagnostics.ts';
-import { ListFiles, type ListFilesParts } from './listFiles.ts';
+import { ListFiles, type ListFilesDeps } from './listFiles.ts';
 
 export interface HostListDocuments extends vscode.Disposable, Omit<ListDocuments, 'active'> {
   readonly files: ListFiles;
 }
 
 /** The documents of one window. */
-export function createListDocuments(parts: Omit<ListFilesParts, 'showDiff'>): HostListDocuments {
-  const { scheme } = parts;
+export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): HostListDocuments {
+  const { scheme } = deps;
   // Texts that stand next to a document and cannot be changed.
   const otherScheme = `${scheme}-other`;
   const texts = new Map<string, string>();
   let shown = 0;
-  const showDiff: ListFilesParts['showDiff'] = async (document, { title, text }) => {
+  const showDiff: ListFilesDeps['showDiff'] = async (document, { title, text }) => {
     shown += 1;
     const other = vscode.Uri.from({ scheme: otherScheme, path: `/${String(shown)}/${title.replaceAll('/', '∕')}` });
     texts.set(other.path, text);
     const name = document.path.slice(document.path.lastIndexOf('/') + 1);
     await vscode.commands.executeCommand('vscode.diff', other, document, `${title} ↔ ${name}`);
   };
-  const files = new ListFiles({ ...parts, showDiff });
+  const files = new ListFiles({ ...deps, showDiff });
   const isKnown = (document: vscode.TextDocument): ((id: string) => boolean) => {
     const ids = new Set(document.uri.scheme === scheme ? files.baseOf(document.uri)?.ids : []);
     return (id) => ids.has(id);
@@ -42,11 +42,11 @@ export function createListDocuments(parts: Omit<ListFilesParts, 'showDiff'>): Ho
   return {
     files,
     async open(list) {
-      const uri = files.open(knownBase(parts.app.session.open, list));
+      const uri = files.open(knownBase(deps.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
     },
     async stage(list, revise) {
-      const uri = files.open(knownBase(parts.app.session.open, list));
+      const uri = files.open(knownBase(deps.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
       const document = await vscode.workspace.openTextDocument(uri);
       // Where it was open, the editor may not have read yet what is known of the list by now: an edit before that would clash with it.

@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import type { ListDocuments } from '../../app/listDocuments.ts';
 import { listLanguage } from '../../ids.ts';
-import type { Lazily } from '../lazily.ts';
+import type { Lazy } from '../lazy.ts';
 import type { HostListDocuments } from './listDocuments.ts';
 
 /** The port of the commands to documents that are loaded when they are first needed. */
-export function listDocumentsPort(documents: Lazily<HostListDocuments>): ListDocuments {
+export function listDocumentsPort(documents: Lazy<HostListDocuments>): ListDocuments {
   return {
     open: async (list) => (await documents.get()).open(list),
     stage: async (list, revise) => (await documents.get()).stage(list, revise),

@@ -1,7 +1,7 @@
 // Tells the editor about lists as documents; what they do is loaded with the first of them.
 import * as vscode from 'vscode';
 import { listLanguage } from '../../ids.ts';
-import type { AskWindow } from '../hostWindow.ts';
+import type { AskWindow } from '../windowServices.ts';
 
 export interface ListFileSystem extends vscode.Disposable {
   /** Announces that files have changed. */

@@ -15,7 +15,7 @@ import type { BaseShelf } from './baseShelf.ts';
 import { followSession } from '../followSession.ts';
 import { ListSaving, type ShowNextTo } from './listSaving.ts';
 
-export interface ListFilesParts {
+export interface ListFilesDeps {
   readonly app: App;
   /** Resolves once it is known who is signed in. Documents of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
@@ -31,7 +31,7 @@ const encoder = new TextEncoder();
 
 /** The documents of lists in one window. */
 export class ListFiles implements Disposable {
-  readonly #parts: ListFilesParts;
+  readonly #deps: ListFilesDeps;
   /** By their paths. */
   readonly #files = new Map<string, ListFile>();
   /** What a document is after saving, where that is more than what was saved. */
@@ -40,12 +40,12 @@ export class ListFiles implements Disposable {
   readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(parts: ListFilesParts) {
-    this.#parts = parts;
-    const { session } = parts.app;
+  constructor(deps: ListFilesDeps) {
+    this.#deps = deps;
+    const { session } = deps.app;
     this.#saving = new ListSaving({
-      app: parts.app,
-      showDiff: parts.showDiff,
+      app: deps.app,
+      showDiff: deps.showDiff,
       baseOf: async (uri) => {
         const { base } = await this.#fileAt(uri);
         return this.#sessionOf(uri.path) && base;
@@ -82,11 +82,11 @@ export class ListFiles implements Disposable {
 
   /** The address of a list's document: that of an open one, whatever the list was called then. */
   open({ list, ...base }: ListBase): vscode.Uri {
-    const { money, actingUser } = this.#parts.app.session.open;
+    const { money, actingUser } = this.#deps.app.session.open;
     const address = { account: money.account, listId: list.id, ...omitUndefined({ actingUser }) };
     const path = documentPath(address, list.name);
     const open = vscode.workspace.textDocuments.find((document) => this.#isOurs(document) && sameList(document.uri.path, path));
-    const uri = open?.uri ?? vscode.Uri.from({ scheme: this.#parts.scheme, path });
+    const uri = open?.uri ?? vscode.Uri.from({ scheme: this.#deps.scheme, path });
     if (!open?.isDirty) this.#set(uri.path, { list, ...base }, this.#textOf({ list, ...base }));
     return uri;
   }
@@ -132,8 +132,8 @@ export class ListFiles implements Disposable {
   }
 
   async #fileAt({ path }: vscode.Uri): Promise<ListFile> {
-    await this.#parts.sessionReady;
-    const { app, shelf } = this.#parts;
+    await this.#deps.sessionReady;
+    const { app, shelf } = this.#deps;
     const facts = { kept: shelf.get(path), now: app.now(), locale: app.settings.locale };
     const file = this.#files.get(path) ?? restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
@@ -143,13 +143,13 @@ export class ListFiles implements Disposable {
 
   /** The open session, where it is the one that the document belongs to. */
   #sessionOf(path: string): OpenSession | undefined {
-    const { state } = this.#parts.app.session;
+    const { state } = this.#deps.app.session;
     const address = readDocumentPath(path);
     return state.kind === 'open' && address && isOf(address, state.session) ? state.session : undefined;
   }
 
   #textOf(base: ListBase): string {
-    const { session, settings } = this.#parts.app;
+    const { session, settings } = this.#deps.app;
     return fileText(base, session.open, settings.locale);
   }
 
@@ -188,25 +188,25 @@ export class ListFiles implements Disposable {
   #keep(path: string, file: ListFile): void {
     this.#files.set(path, file);
     const { base, mtime } = file;
-    if (base) this.#parts.shelf.set(path, { base, mtime } satisfies KeptDocument);
+    if (base) this.#deps.shelf.set(path, { base, mtime } satisfies KeptDocument);
   }
 
   #forget(path: string): void {
     this.#files.delete(path);
     this.#afterSaving.delete(path);
-    this.#parts.shelf.set(path, undefined);
+    this.#deps.shelf.set(path, undefined);
   }
 
   #later(path: string): number {
-    return Math.max(this.#parts.app.now(), (this.#files.get(path)?.mtime ?? 0) + 1);
+    return Math.max(this.#deps.app.now(), (this.#files.get(path)?.mtime ?? 0) + 1);
   }
 
   #changed(path: string): void {
-    this.#parts.changed([{ type: vscode.FileChangeType.Changed, uri: vscode.Uri.from({ scheme: this.#parts.scheme, path }) }]);
+    this.#deps.changed([{ type: vscode.FileChangeType.Changed, uri: vscode.Uri.from({ scheme: this.#deps.scheme, path }) }]);
   }
 
   #isOurs({ uri }: vscode.TextDocument): boolean {
-    return uri.scheme === this.#parts.scheme;
+    return uri.scheme === this.#deps.scheme;
   }
 
   #documentAt(path: string): vscode.TextDocument | undefined {

@@ -9,7 +9,7 @@ import { textAfterSaving } from '../../domain/documents/textAfterSaving.ts';
 /** Shows what a list was, or is, next to a document. */
 export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) => Promise<void>;
 
-export interface ListSavingParts {
+export interface ListSavingDeps {
   readonly app: App;
   readonly showDiff: ShowNextTo;
   /** What a document was read from; undefined where its account and acting user are not the open ones. */
@@ -27,12 +27,12 @@ interface Refused {
 
 /** The saving of all documents in one window. */
 export class ListSaving {
-  readonly #parts: ListSavingParts;
+  readonly #deps: ListSavingDeps;
   /** The paths of those that are being asked about. */
   readonly #asking = new Set<string>();
 
-  constructor(parts: ListSavingParts) {
-    this.#parts = parts;
+  constructor(deps: ListSavingDeps) {
+    this.#deps = deps;
   }
 
   /** Sends what a text changes, as far as the user says so. */
@@ -43,7 +43,7 @@ export class ListSaving {
     }
     this.#asking.add(uri.path);
     try {
-      const { app, baseOf, rebase, showDiff } = this.#parts;
+      const { app, baseOf, rebase, showDiff } = this.#deps;
       const base = await baseOf(uri);
       if (!base) {
         const why = vscode.l10n.t('This document belongs to another account or acting user. Switch to it, then save again.');
@@ -66,8 +66,8 @@ export class ListSaving {
     const sent = document.getText();
     const saved = await this.send(uri, sent);
     if (saved.kind !== 'saved') return saved.asMeant ? undefined : { why: saved.why };
-    this.#parts.rebase(uri, saved.base);
-    const { companies } = this.#parts.app.session.open;
+    this.#deps.rebase(uri, saved.base);
+    const { companies } = this.#deps.app.session.open;
     const current = document.getText();
     const whatIs = { sent, current, text: saved.text, ids: saved.base.ids };
     const text = textAfterSaving(whatIs, (id) => companies.get(id)?.name);

@@ -1,7 +1,7 @@
 // The lists tree: draws the rows of the open session, and reads what is free to read when it is shown.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
-import type { Revealing } from '../../app/app.ts';
+import type { RevealOptions } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { views } from '../../ids.ts';
 import { DrawnRows } from '../../viewModel/lists/drawnRows.ts';
@@ -121,7 +121,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   /** Selects the row of a list, or of a company in it, and scrolls to it, where it is loaded. */
-  async reveal(listId: string, { companyId, focus = false }: Revealing = {}): Promise<void> {
+  async reveal(listId: string, { companyId, focus = false }: RevealOptions = {}): Promise<void> {
     const { findRow } = await import('./rowPlaces.ts');
     const session = this.#open;
     if (!session || !(focus || this.#view.visible)) return;

@@ -1,7 +1,7 @@
 // Where it is kept which lists are shown and how: in the workspace's state, by account.
 import type * as vscode from 'vscode';
 import type { ListsViewShelf } from '../../state/lists/listsView.ts';
-import { keep } from '../keep.ts';
+import { updateMemento } from '../updateMemento.ts';
 
 const key = 'listsViews';
 
@@ -12,7 +12,7 @@ export function listsViewShelf(memento: vscode.Memento): ListsViewShelf & { forg
     return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
   };
   const write = (views: ReadonlyMap<string, unknown>): void => {
-    keep(memento, key, Object.fromEntries(views));
+    updateMemento(memento, key, Object.fromEntries(views));
   };
   return {
     get: (account) => all().get(account),

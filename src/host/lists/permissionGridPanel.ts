@@ -9,7 +9,7 @@ import { dryRunOf } from '../../app/dryRun.ts';
 import { explain } from '../../app/explain.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { panels as viewTypes } from '../../ids.ts';
-import { GridConversation } from '../../controllers/permissionGrid/conversation.ts';
+import { PermissionGridController } from '../../controllers/permissionGrid/permissionGridController.ts';
 import { readKeptDraft, readPanelState, type PanelState } from '../../controllers/permissionGrid/protocol.ts';
 import { gridTitle } from '../../viewModel/permissionGrid/permissionGridTitle.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -17,7 +17,7 @@ import { gridName, type DraftShelves } from './draftShelves.ts';
 import { pageFolderIn, pageHtml } from '../page.ts';
 import { ReturningPanels } from '../returningPanels.ts';
 
-export interface PermissionGridPanelsParts {
+export interface PermissionGridPanelsDeps {
   readonly extensionUri: vscode.Uri;
   readonly app: App;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
@@ -36,29 +36,29 @@ export interface PermissionGridPanels extends vscode.Disposable {
 
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
-  readonly conversation: GridConversation;
+  readonly controller: PermissionGridController;
 }
 
 /** A change is shown after so many milliseconds, with all that come meanwhile. */
 const drawMs = 30;
 
 /** The panels of one window. */
-export function createPermissionGridPanels(parts: PermissionGridPanelsParts): PermissionGridPanels {
-  const { app, log } = parts;
+export function createPermissionGridPanels(deps: PermissionGridPanelsDeps): PermissionGridPanels {
+  const { app, log } = deps;
   const { session, ui } = app;
-  const asides = dryRunOf<readonly Change[]>(app, (changes) => changes.map(callOf));
-  const pageFolder = pageFolderIn(parts.extensionUri);
+  const secondaryActions = dryRunOf<readonly Change[]>(app, (changes) => changes.map(callOf));
+  const pageFolder = pageFolderIn(deps.extensionUri);
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
   const panels = new Map<string, OpenPanel>();
   // Those that wait for a session. Closing all concerns them too.
-  const returning = new ReturningPanels(parts.sessionReady);
+  const returning = new ReturningPanels(deps.sessionReady);
   let closing = false;
 
   const fill = (panel: vscode.WebviewPanel, kept: PanelState, { lists, changes }: OpenSession): void => {
     const name = gridName(kept);
-    const conversation = new GridConversation({
+    const controller = new PermissionGridController({
       kept,
-      shelf: parts.drafts.of(kept, readKeptDraft),
+      shelf: deps.drafts.of(kept, readKeptDraft),
       permissions: (id) => lists.permissions(id),
       onDidChange: lists.onDidChange,
       setLevels: (staged, setting) => changes.setLevels(staged, setting),
@@ -66,21 +66,21 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       explain,
       readIds: readHolderIds,
       confirm: (question) => ui.confirm(question),
-      asides,
-      report: parts.report,
-      soon: (work) => setTimeout(work, drawMs),
+      secondaryActions,
+      report: deps.report,
+      defer: (work) => setTimeout(work, drawMs),
       post: (message) => void panel.webview.postMessage(message),
       locale: vscode.env.language,
       log: log.line,
     });
-    panels.set(name, { panel, conversation });
+    panels.set(name, { panel, controller });
     panel.onDidDispose(() => {
       panels.delete(name);
-      conversation.dispose();
-      if (!closing && conversation.staged > 0) sayStaged(conversation);
+      controller.dispose();
+      if (!closing && controller.staged > 0) sayStaged(controller);
     });
     panel.iconPath = new vscode.ThemeIcon('shield');
-    panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message).catch(log.fault));
+    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message).catch(log.fault));
     panel.webview.html = pageHtml(panel.webview, pageFolder, { name: 'permissionGrid', element: 'permission-grid' });
   };
 
@@ -101,7 +101,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
   };
 
   // A tab can be closed by one key: what was staged in it is not lost with it.
-  const sayStaged = ({ staged, state }: GridConversation): void => {
+  const sayStaged = ({ staged, state }: PermissionGridController): void => {
     const text =
       staged === 1
         ? vscode.l10n.t('1 staged change is not sent. It is kept until the permission grid of these lists is opened again.')
@@ -113,7 +113,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       const open = sessionOf(state);
       if (open) openState(state, open);
     };
-    ui.say({ kind: 'warning', text, actions: [{ label: vscode.l10n.t('Open Again'), run: again }] });
+    ui.showMessage({ kind: 'warning', text, actions: [{ label: vscode.l10n.t('Open Again'), run: again }] });
   };
 
   const closed = session.onDidClose(() => {
@@ -153,7 +153,7 @@ export function createPermissionGridPanels(parts: PermissionGridPanelsParts): Pe
       closing = true;
       closed.dispose();
       returning.leave();
-      for (const { conversation } of panels.values()) conversation.dispose();
+      for (const { controller } of panels.values()) controller.dispose();
     },
   };
 }

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { tokenVariable, type Account, type AccountShelf, type Choice, type SecretShelf } from '../../state/session/account.ts';
-import { keep } from '../keep.ts';
+import { updateMemento } from '../updateMemento.ts';
 
 const keys = {
   accounts: 'accounts',
@@ -68,7 +68,7 @@ export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
   return {
     get: () => memento.get(keys.lastWriter),
     set: (name) => {
-      keep(memento, keys.lastWriter, name);
+      updateMemento(memento, keys.lastWriter, name);
     },
   };
 }

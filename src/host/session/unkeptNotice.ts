@@ -11,13 +11,13 @@ export function createUnkeptNotice(now: () => number): (reason: Unkept, path: st
     const what = reason === 'damaged' ? path : reason;
     if (said.has(what)) return;
     said.add(what);
-    void say(reason, path, now);
+    void showMessage(reason, path, now);
   };
 }
 
-async function say(reason: Unkept, path: string, now: () => number): Promise<void> {
+async function showMessage(reason: Unkept, path: string, now: () => number): Promise<void> {
   const { what, todo } = explainUnkept(reason);
-  const setItAside = vscode.l10n.t('Set It Aside');
+  const setItAside = vscode.l10n.t('Set It SecondaryAction');
   const reload = vscode.l10n.t('Reload Window');
   const actions = { notWritable: [reload], damaged: [setItAside], newer: [reload] }[reason];
   const chosen = await vscode.window.showWarningMessage(`${what} ${todo}`, ...actions);

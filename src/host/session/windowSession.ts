@@ -7,7 +7,7 @@ import { Savings } from '../../state/credits/savings.ts';
 import { Session } from '../../state/session/session.ts';
 import { baseShelf } from '../lists/baseShelf.ts';
 import { draftShelves } from '../lists/draftShelves.ts';
-import { lazily } from '../lazily.ts';
+import { lazy } from '../lazy.ts';
 import { listsViewShelf } from '../lists/listsViewShelf.ts';
 import type { Log } from '../log.ts';
 import { sandboxStorage, type SandboxStorage } from './sandboxStorage.ts';
@@ -29,7 +29,7 @@ export interface WindowSession extends vscode.Disposable {
   readonly bases: ReturnType<typeof baseShelf>;
 }
 
-export interface WindowSessionParts {
+export interface WindowSessionDeps {
   readonly context: vscode.ExtensionContext;
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
@@ -38,12 +38,12 @@ export interface WindowSessionParts {
 }
 
 /** Nobody is signed in yet: see `Session.restore`. */
-export function createWindowSession({ context, log, sandbox, kept }: WindowSessionParts): WindowSession {
-  const network = lazily(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
+export function createWindowSession({ context, log, sandbox, kept }: WindowSessionDeps): WindowSession {
+  const network = lazy(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
   const requests = new RequestsUnderWay();
   const ended = Promise.withResolvers<undefined>();
   const storage = sandboxStorage(context.globalStorageUri);
-  const storages = lazily(async () =>
+  const storages = lazy(async () =>
     (await import('./storages.ts')).openStorages({
       folder: context.globalStorageUri,
       clock: systemClock,

@@ -15,7 +15,7 @@ import { Watcher } from '../../state/watch/watcher.ts';
 import { Watches } from '../../state/watch/watches.ts';
 import { treeItem } from '../treeItem.ts';
 
-export interface NewsParts {
+export interface NewsDeps {
   readonly open: OpenSession;
   readonly locale: string;
   readonly newId: () => string;
@@ -26,7 +26,7 @@ export interface News extends Disposable {
 }
 
 /** Shows the watches of a session and runs them, until it is disposed of. */
-export function openNews({ open, locale, newId }: NewsParts): News {
+export function openNews({ open, locale, newId }: NewsDeps): News {
   const watches = new Watches({ notes: open.money.notes, owner: open.owner });
   const tree = new NewsTree(watches, open, locale);
   const today = (): string => localDay(systemClock.now());

@@ -7,16 +7,16 @@ import { companyTargets } from '../../viewModel/target.ts';
 import { topicOfCompany } from '../../state/timeline/timelineTopic.ts';
 import type { RunCommand } from '../commands.ts';
 import type { Log } from '../log.ts';
-import type { TimelinePanelsParts } from './timelinePanel.ts';
+import type { TimelinePanelsDeps } from './timelinePanel.ts';
 
-export interface TimelineActionsParts {
+export interface TimelineActionsDeps {
   readonly app: App;
   readonly run: RunCommand;
   readonly log: Log;
 }
 
-/** What every conversation with a page has in common. */
-export function timelineActions({ app, run, log }: TimelineActionsParts): TimelinePanelsParts['conversation'] {
+/** What every controller with a page has in common. */
+export function timelineActions({ app, run, log }: TimelineActionsDeps): TimelinePanelsDeps['controller'] {
   const open = (): App['session']['open'] | undefined => {
     const { state } = app.session;
     return state.kind === 'open' ? state.session : undefined;

@@ -8,12 +8,12 @@ import { filterOf, type TimelineChoices } from '../../state/timeline/timelineFil
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import { scopeKey, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 import type { KeptChart } from '../../controllers/timeline/chartMessages.ts';
-import type { ConversationParts, TimelineConversation } from '../../controllers/timeline/conversation.ts';
+import type { TimelineControllerDeps, TimelineController } from '../../controllers/timeline/timelineController.ts';
 import { pageFolderIn, pageHtml, type PageKind } from '../page.ts';
 import { ReturningPanels } from '../returningPanels.ts';
-import { soon } from '../soon.ts';
+import { defer } from '../defer.ts';
 
-export interface TimelinePanelsParts {
+export interface TimelinePanelsDeps {
   readonly extensionUri: vscode.Uri;
   /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
   readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
@@ -21,7 +21,7 @@ export interface TimelinePanelsParts {
   readonly firstChoices: () => TimelineChoices;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
-  readonly conversation: Omit<ConversationParts, 'topic' | 'reader' | 'post' | 'locale'>;
+  readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'post' | 'locale'>;
 }
 
 export interface TimelinePanels extends vscode.Disposable {
@@ -47,18 +47,18 @@ interface OpenPanel {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
   /** Absent for the moment in which it is loaded. */
-  conversation?: TimelineConversation;
+  controller?: TimelineController;
 }
 
 /** The panels of one window. */
-export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels {
-  const pageFolder = pageFolderIn(parts.extensionUri);
+export function createTimelinePanels(deps: TimelinePanelsDeps): TimelinePanels {
+  const pageFolder = pageFolderIn(deps.extensionUri);
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
   const open = new Map<string, OpenPanel>();
-  const returning = new ReturningPanels(parts.sessionReady);
+  const returning = new ReturningPanels(deps.sessionReady);
 
-  const filtersOf = ({ scope }: TimelineTopic): ConversationParts['filters'] => {
-    const { filters } = parts.conversation;
+  const filtersOf = ({ scope }: TimelineTopic): TimelineControllerDeps['filters'] => {
+    const { filters } = deps.controller;
     return scope.kind === 'companies' ? filters : { ...filters, used: () => undefined };
   };
 
@@ -73,28 +73,28 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     const tab: OpenPanel = { panel, topic, reader };
     open.set(key, tab);
     panel.onDidDispose(() => {
-      tab.conversation?.dispose();
+      tab.controller?.dispose();
       open.delete(key);
     });
     panel.iconPath = new vscode.ThemeIcon('history');
-    const { TimelineConversation } = await import('../../controllers/timeline/conversation.ts');
+    const { TimelineController } = await import('../../controllers/timeline/timelineController.ts');
     // Closed meanwhile.
     if (open.get(key) !== tab) return;
-    const conversation = new TimelineConversation({
-      ...parts.conversation,
+    const controller = new TimelineController({
+      ...deps.controller,
       filters: filtersOf(topic),
       topic,
       reader,
       ...(chart && chart !== 'open' ? { chart } : {}),
       locale: vscode.env.language,
       post: (message) => void panel.webview.postMessage(message),
-      soon,
+      defer,
     });
-    if (chart === 'open') conversation.openChart();
-    tab.conversation = conversation;
-    panel.webview.onDidReceiveMessage((message: unknown) => void conversation.receive(message));
+    if (chart === 'open') controller.openChart();
+    tab.controller = controller;
+    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message));
     panel.onDidChangeViewState(() => {
-      if (!panel.visible) conversation.hide();
+      if (!panel.visible) controller.hide();
     });
     // Only now, so that the page's first word finds somebody who listens.
     panel.webview.html = pageHtml(panel.webview, pageFolder, page);
@@ -109,7 +109,7 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
     }
     panel.webview.options = options;
     if (!(await returning.wait(panel))) return;
-    const reader = open.has(scopeKey(kept.topic.scope)) ? undefined : parts.readerFor(kept.topic);
+    const reader = open.has(scopeKey(kept.topic.scope)) ? undefined : deps.readerFor(kept.topic);
     // Nothing is asked for before the page is there.
     void reader?.choose(kept.choices);
     if (reader) await fill(panel, kept.topic, reader, kept.chart);
@@ -126,13 +126,13 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       const known = open.get(scopeKey(topic.scope));
       if (known) {
         known.panel.reveal();
-        if (withChart) known.conversation?.openChart();
+        if (withChart) known.controller?.openChart();
         return;
       }
-      const reader = parts.readerFor(topic);
+      const reader = deps.readerFor(topic);
       if (!reader) return;
       // Single events are shown whatever the filter of companies was.
-      if (topic.scope.kind === 'companies') void reader.choose(parts.firstChoices());
+      if (topic.scope.kind === 'companies') void reader.choose(deps.firstChoices());
       const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
       const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, options);
       void fill(panel, topic, reader, withChart ? 'open' : undefined);
@@ -143,30 +143,30 @@ export function createTimelinePanels(parts: TimelinePanelsParts): TimelinePanels
       return tab && activeTimeline(tab);
     },
     refresh() {
-      for (const { conversation } of open.values()) conversation?.refresh();
+      for (const { controller } of open.values()) controller?.refresh();
     },
     disposeAll,
     dispose() {
       // The tabs stay: the editor brings them back when the extension starts again.
       returning.leave();
-      for (const { conversation } of open.values()) conversation?.dispose();
+      for (const { controller } of open.values()) controller?.dispose();
       // One that is being loaded is not wanted any more.
       open.clear();
     },
   };
 }
 
-function activeTimeline({ topic, reader, conversation }: OpenPanel): ActiveTimeline {
+function activeTimeline({ topic, reader, controller }: OpenPanel): ActiveTimeline {
   const { rows, choices, count, doubled } = reader.state;
   return {
     topic,
     rows,
-    selection: conversation?.selection ?? [],
+    selection: controller?.selection ?? [],
     filter: filterOf(topic.scope, choices),
     ...omitUndefined({ count }),
     doubled,
     choices,
-    loadMore: async () => conversation?.loadMore(),
-    choose: async (next) => conversation?.choose(next),
+    loadMore: async () => controller?.loadMore(),
+    choose: async (next) => controller?.choose(next),
   };
 }

@@ -1,7 +1,7 @@
 // The timelines' tabs as the rest of the window knows them; what they are made of is loaded with the first.
 import type * as vscode from 'vscode';
 import type { Timelines } from '../../app/app.ts';
-import type { Lazily } from '../lazily.ts';
+import type { Lazy } from '../lazy.ts';
 import type { TimelinePanels } from './timelinePanel.ts';
 
 export interface HostTimelines extends Timelines, Pick<TimelinePanels, 'refresh' | 'disposeAll'> {
@@ -9,7 +9,7 @@ export interface HostTimelines extends Timelines, Pick<TimelinePanels, 'refresh'
 }
 
 /** Where no tab was asked for, none is active, and there is none to draw or to close. */
-export function timelinesIn(panels: Lazily<TimelinePanels>, logFault: (error: unknown) => void): HostTimelines {
+export function timelinesIn(panels: Lazy<TimelinePanels>, logFault: (error: unknown) => void): HostTimelines {
   return {
     open(...tab) {
       if (panels.made) panels.made.open(...tab);

@@ -10,7 +10,7 @@ import type { CompanyCache } from './companyCache.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
 import { MovedPlaces, type MovedPlacesDeps } from './movedPlaces.ts';
 
-export interface CompanyResultsParts extends MovedPlacesDeps {
+export interface CompanyResultsDeps extends MovedPlacesDeps {
   readonly companies: CompanyCache;
   readonly shelf: Shelf<Company>;
   /** Keeps a reading that no page has brought: the pages go on behind it. */
@@ -24,12 +24,12 @@ export class CompanyResults {
   readonly criteria: CompanyCriteria;
   readonly pages: Pager<Company>;
   readonly #places: MovedPlaces;
-  readonly #parts: CompanyResultsParts;
+  readonly #deps: CompanyResultsDeps;
   readonly #changed = new Emitter();
 
-  constructor(parts: CompanyResultsParts) {
-    const { criteria, client, companies, shelf, head, now } = parts;
-    this.#parts = parts;
+  constructor(deps: CompanyResultsDeps) {
+    const { criteria, client, companies, shelf, head, now } = deps;
+    this.#deps = deps;
     this.criteria = criteria;
     this.#places = new MovedPlaces({ criteria, client, head });
     this.pages = new Pager<Company>({
@@ -79,7 +79,7 @@ export class CompanyResults {
   // As many companies of that name are known as match, and just these match: nobody pays for them again.
   async #fillKnown(count: number, options: CallOptions): Promise<void> {
     const { criteria, pages } = this;
-    const { companies, fill, now } = this.#parts;
+    const { companies, fill, now } = this.#deps;
     const { name, ...others } = criteria;
     if (count === 0 || pages.isRead || name === undefined || Object.keys(others).length > 0) return;
     const known = companies.search(name, count + 1).map(({ company }) => company);

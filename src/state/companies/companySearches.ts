@@ -11,7 +11,7 @@ import { CompanyResults } from './companyResults.ts';
 import type { PagedRows } from '../reading/pagedRows.ts';
 import { Shelf } from '../reading/shelf.ts';
 
-export interface CompanySearchesParts {
+export interface CompanySearchesDeps {
   readonly client: Pick<Client, 'searchCompanies'>;
   readonly companies: CompanyCache;
   readonly cache: Cache;
@@ -32,15 +32,15 @@ export interface KnownFacet {
 
 /** Results are kept by their criteria. Nothing is sent before it is asked for, and nothing read from the disk before it is looked at. */
 export class CompanySearches {
-  readonly #parts: CompanySearchesParts;
+  readonly #deps: CompanySearchesDeps;
   readonly #changed = new Emitter();
   readonly #results = new Map<string, CompanyResults>();
   #criteria: CompanyCriteria | undefined | 'unread' = 'unread';
   #current: CompanyResults | undefined;
   #listening: Disposable | undefined;
 
-  constructor(parts: CompanySearchesParts) {
-    this.#parts = parts;
+  constructor(deps: CompanySearchesDeps) {
+    this.#deps = deps;
   }
 
   /** Fires when another search is shown, and when anything of the one that is shown has changed. */
@@ -69,7 +69,7 @@ export class CompanySearches {
     const key = keyOfCriteria(criteria);
     const known = this.#results.get(key);
     if (known) return known;
-    const { client, companies, cache, account, now } = this.#parts;
+    const { client, companies, cache, account, now } = this.#deps;
     const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
     const shelf = new Shelf({ ...place, form: companies.form });
     const fill = (reading: PagedRows<Company>): void => {
@@ -91,7 +91,7 @@ export class CompanySearches {
     this.#take(undefined);
     this.#criteria = criteria;
     if (criteria) this.#put(criteria, 'current');
-    else this.#parts.cache.remove(this.#parts.account, 'search', [this.#key('current')]);
+    else this.#deps.cache.remove(this.#deps.account, 'search', [this.#key('current')]);
     this.#changed.fire();
   }
 
@@ -99,7 +99,7 @@ export class CompanySearches {
   facets(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacet[] {
     return fields.flatMap((field): KnownFacet[] => {
       const key = this.#facetKey(criteria, field);
-      const kept = this.#parts.cache.get(this.#parts.account, 'search', key);
+      const kept = this.#deps.cache.get(this.#deps.account, 'search', key);
       return kept ? [{ field, value: kept.value, at: kept.at }] : [];
     });
   }
@@ -111,7 +111,7 @@ export class CompanySearches {
   async askFacets(criteria: CompanyCriteria, fields: readonly string[], options: CallOptions): Promise<void> {
     const { packages: _packages, ...matching } = criteria;
     const search = { ...matching, fields: ['facets'], facetFields: fields, limit: 0 } as const;
-    const { facets = new Map<string, unknown>() } = await this.#parts.client.searchCompanies(search, options);
+    const { facets = new Map<string, unknown>() } = await this.#deps.client.searchCompanies(search, options);
     for (const [field, value] of facets) this.#write(this.#facetKey(criteria, field), value);
   }
 
@@ -135,11 +135,11 @@ export class CompanySearches {
   }
 
   #key(...parts: readonly string[]): string {
-    return JSON.stringify([this.#parts.actingUser ?? null, ...parts]);
+    return JSON.stringify([this.#deps.actingUser ?? null, ...parts]);
   }
 
   #get(...parts: readonly string[]): unknown {
-    return this.#parts.cache.get(this.#parts.account, 'search', this.#key(...parts))?.value;
+    return this.#deps.cache.get(this.#deps.account, 'search', this.#key(...parts))?.value;
   }
 
   #put(value: unknown, ...parts: readonly string[]): void {
@@ -147,6 +147,6 @@ export class CompanySearches {
   }
 
   #write(key: string, value: unknown): void {
-    this.#parts.cache.put(this.#parts.account, 'search', [{ key, value }]);
+    this.#deps.cache.put(this.#deps.account, 'search', [{ key, value }]);
   }
 }

@@ -13,7 +13,7 @@ import type { CompanyCache } from '../companies/companyCache.ts';
 import { graceOf } from '../grace.ts';
 import type { Matches } from './matches.ts';
 
-export interface MatchRunParts {
+export interface MatchRunDeps {
   readonly client: Pick<Client, 'matchCompanies' | 'searchCompanies'>;
   readonly companies: Pick<CompanyCache, 'remember'>;
   readonly matches: Matches;
@@ -53,37 +53,37 @@ const mostAtOnce = 3;
 const mostRefusals = 3;
 
 /** Asks lines. Never throws: what was answered is kept, and the rest is left. */
-export async function runMatch(parts: MatchRunParts, wish: MatchWish): Promise<MatchEnd> {
-  const refusal = parts.matches.start();
+export async function runMatch(deps: MatchRunDeps, wish: MatchWish): Promise<MatchEnd> {
+  const refusal = deps.matches.start();
   if (refusal) return { refusal };
-  const grace = graceOf(parts.signal, parts.clock);
-  const options: CallOptions = { signal: grace.signal, waitSignal: parts.signal, priority: 'background' };
-  const checked = await withFilters(parts.client, wish.lines, options);
+  const grace = graceOf(deps.signal, deps.clock);
+  const options: CallOptions = { signal: grace.signal, waitSignal: deps.signal, priority: 'background' };
+  const checked = await withFilters(deps.client, wish.lines, options);
   const { lines } = checked;
   let end: MatchEnd | undefined = checked.failure ? { failure: checked.failure } : undefined;
   let [at, done, refused] = [0, 0, 0];
   const work = async (): Promise<void> => {
-    while (!end && !parts.signal.aborted && at < lines.length) {
+    while (!end && !deps.signal.aborted && at < lines.length) {
       const line = lines[at];
       at += 1;
       if (!line) return;
-      const came = await ask(parts, wish, line, options);
+      const came = await ask(deps, wish, line, options);
       refused = came.isRefused ? refused + 1 : 0;
       if (came.end && (!came.isRefused || refused >= mostRefusals)) end ??= came.end;
       done += 1;
-      parts.progress(done, lines.length);
+      deps.progress(done, lines.length);
     }
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   grace.dispose();
-  parts.matches.stop();
-  if (!end && !parts.signal.aborted && lines.length < wish.lines.length) return { refusal: 'unfiltered' };
-  return end ?? (parts.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
+  deps.matches.stop();
+  if (!end && !deps.signal.aborted && lines.length < wish.lines.length) return { refusal: 'unfiltered' };
+  return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
 }
 
-/** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Finding out is free. */
+/** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. FindOptions out is free. */
 async function withFilters(
-  client: MatchRunParts['client'],
+  client: MatchRunDeps['client'],
   lines: readonly MatchLine[],
   options: CallOptions,
 ): Promise<{ readonly lines: readonly MatchLine[]; readonly failure?: Failure }> {
@@ -104,7 +104,7 @@ interface Came {
 }
 
 async function ask(
-  { client, companies, matches }: MatchRunParts,
+  { client, companies, matches }: MatchRunDeps,
   { id, limit, from }: MatchWish,
   { index, line }: MatchLine,
   options: CallOptions,
@@ -133,7 +133,7 @@ async function ask(
 // A number is searched for, a name is matched. One call a line, since a search for several does not say which of its companies has
 // which number, unless a package is bought with each.
 function send(
-  client: MatchRunParts['client'],
+  client: MatchRunDeps['client'],
   { kind, value }: MatchQuery,
   limit: number,
   options: CallOptions,

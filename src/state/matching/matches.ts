@@ -17,7 +17,7 @@ import {
   type MatchTerms,
 } from '../../domain/matching/matchTable.ts';
 
-export interface MatchesParts {
+export interface MatchesDeps {
   readonly notes: Notes;
   readonly owner: JournalOwner;
   /** Which window this is, and whether others are still there. */
@@ -30,10 +30,10 @@ const linesKey = 'lines';
 export class Matches {
   readonly #notes: Notes;
   readonly #owner: JournalOwner;
-  readonly #windows: MatchesParts['windows'];
+  readonly #windows: MatchesDeps['windows'];
   #lines: { readonly id: string; readonly lines: readonly FirstLine[] } | undefined;
 
-  constructor({ notes, owner, windows }: MatchesParts) {
+  constructor({ notes, owner, windows }: MatchesDeps) {
     this.#notes = notes;
     this.#owner = owner;
     this.#windows = windows;

@@ -7,7 +7,7 @@ import type { Row } from '../../client/model/envelope.ts';
 import { OneAtATime, type WorkStatus } from '../oneAtATime.ts';
 import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
 import { moveBack, type PagedRows } from './pagedRows.ts';
-import type { Asking, AskingAll, PagerParts } from './pagerParts.ts';
+import type { Asking, AskingAll, PagerDeps } from './pagerParts.ts';
 import { readOn } from './readOn.ts';
 
 /** As many as the limiter lets out together. */
@@ -20,7 +20,7 @@ type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
 
 /** Pages of records by offset: one load at a time, no record twice, and a failure leaves the rows as they were. */
 export class Pager<T> {
-  readonly #parts: PagerParts<T>;
+  readonly #deps: PagerDeps<T>;
   readonly #pageSize: number;
   readonly #work = new OneAtATime<'more' | 'refresh'>();
   #reading: PagedRows<T>;
@@ -32,10 +32,10 @@ export class Pager<T> {
   #changes = 0;
   #disposed = false;
 
-  constructor(parts: PagerParts<T>) {
-    this.#parts = parts;
-    this.#pageSize = parts.pageSize ?? limits.page.most;
-    this.#reading = parts.shelf?.restore() ?? nothingRead();
+  constructor(deps: PagerDeps<T>) {
+    this.#deps = deps;
+    this.#pageSize = deps.pageSize ?? limits.page.most;
+    this.#reading = deps.shelf?.restore() ?? nothingRead();
     this.#rows = rowsOf(this.#reading);
   }
 
@@ -110,7 +110,7 @@ export class Pager<T> {
       if (this.#takeOver() && this.loaded > before) return;
       const limit = Math.min(most, this.nextPage);
       if (limit <= 0) return;
-      const { read, keyOf, now, movedBack } = this.#parts;
+      const { read, keyOf, now, movedBack } = this.#deps;
       if (movedBack && this.isRead) {
         const moved = await movedBack(this.#reading, options);
         // The free count may have waited, and another window may have bought the page meanwhile.
@@ -157,12 +157,12 @@ export class Pager<T> {
 
   /** Puts a changed record in the place of the one with the same key. */
   replace(row: Row<T>): void {
-    this.#change((reading) => replace(reading, row, this.#parts.keyOf));
+    this.#change((reading) => replace(reading, row, this.#deps.keyOf));
   }
 
   /** Takes records out that are known to be gone. */
   remove(keys: ReadonlySet<string>): void {
-    this.#change((reading) => remove(reading, keys, this.#parts.keyOf));
+    this.#change((reading) => remove(reading, keys, this.#deps.keyOf));
   }
 
   /** Says that there are so many records now, for one who knows without asking again. */
@@ -192,14 +192,14 @@ export class Pager<T> {
     this.#takeOver();
     const target = Math.max(most ?? this.loaded, 1);
     // What is free is asked for in whole pages.
-    const bound = most ?? (this.#parts.priced ? target : Infinity);
+    const bound = most ?? (this.#deps.priced ? target : Infinity);
     let anew = nothingRead<T>();
     this.#meanwhile = [];
     try {
       for await (const reading of this.#readOn(anew, target, bound, options)) anew = reading;
     } finally {
       if (anew.parts.length > 0) {
-        const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#parts.keyOf);
+        const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#deps.keyOf);
         const changed = this.#meanwhile.reduce((before, change) => change(before), reading);
         this.#hold(changed, true);
       }
@@ -207,7 +207,7 @@ export class Pager<T> {
   }
 
   #readOn(from: PagedRows<T>, to: number, most: number, { signal, ...options }: CallOptions) {
-    const { read, keyOf, now, priced = false } = this.#parts;
+    const { read, keyOf, now, priced = false } = this.#deps;
     return readOn(from, {
       read: (page, either) => read(page, { ...options, signal: either }),
       keyOf,
@@ -233,7 +233,7 @@ export class Pager<T> {
 
   // What another window has bought and changed since comes in front of what goes further here.
   #takeOver(): boolean {
-    const { priced = false, shelf, keyOf } = this.#parts;
+    const { priced = false, shelf, keyOf } = this.#deps;
     const theirs = priced && shelf?.isNews ? shelf.restore() : undefined;
     if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
     return theirs !== undefined;
@@ -241,7 +241,7 @@ export class Pager<T> {
 
   // What another window has bought while this was under way goes on behind it: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
-    const { priced = false, shelf, keyOf } = this.#parts;
+    const { priced = false, shelf, keyOf } = this.#deps;
     const theirs = priced && !isComplete(reading) && shelf?.isNews ? shelf.restore() : undefined;
     const both = theirs ? join(reading, theirs, keyOf) : reading;
     this.#show(both);

@@ -7,7 +7,7 @@ import type { Shelf } from './shelf.ts';
 /** Reads one page. Only `offset` and `limit` are the pager's; everything else is bound in. */
 export type ReadPage<T> = (page: { readonly offset: number; readonly limit: number }, options: CallOptions) => Promise<Page<T>>;
 
-export interface PagerParts<T> {
+export interface PagerDeps<T> {
   readonly read: ReadPage<T>;
   /** Tells when two pages hold the same record, as they do when something was inserted in between. */
   readonly keyOf: KeyOf<T>;

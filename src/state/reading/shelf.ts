@@ -5,7 +5,7 @@ import { limits } from '../../client/limits.ts';
 import type { Decoder, Row } from '../../client/model/envelope.ts';
 import type { Part, PagedRows } from './pagedRows.ts';
 
-export interface ShelfParts<T> {
+export interface ShelfDeps<T> {
   readonly cache: Cache;
   readonly account: string;
   readonly kind: CacheKind;
@@ -47,17 +47,17 @@ interface Head {
 
 /** The place of one reading. Several windows may have the same one: the last that writes is right. */
 export class Shelf<T> {
-  readonly #parts: ShelfParts<T>;
+  readonly #deps: ShelfDeps<T>;
   /** What is on the disk as far as this window knows. */
   #head: Head | undefined;
   #pages: readonly Part<T>[] = [];
 
-  constructor(parts: ShelfParts<T>) {
-    this.#parts = parts;
+  constructor(deps: ShelfDeps<T>) {
+    this.#deps = deps;
   }
 
   get key(): string {
-    return this.#parts.key;
+    return this.#deps.key;
   }
 
   /** Whether another window has written something here that this one has not seen. */
@@ -71,7 +71,7 @@ export class Shelf<T> {
     const head = this.#readHead();
     const pages: Part<T>[] = [];
     for (const written of this.#readPages(head)) {
-      const rows = this.#parts.form.read(written.rows);
+      const rows = this.#deps.form.read(written.rows);
       if (!rows) break;
       pages.push({ rows, read: written.read, at: written.at, kept: true });
     }
@@ -91,7 +91,7 @@ export class Shelf<T> {
    * @param begun it began with the first page just now. A change of what is no longer there is not kept: it was forgotten.
    */
   keep({ parts: pages, count, ended }: PagedRows<T>, begun: boolean): void {
-    const { cache, account, kind, key, group } = this.#parts;
+    const { cache, account, kind, key, group } = this.#deps;
     const there = this.#readHead();
     if (!begun && !there) return;
     // What another window has written meanwhile is no longer what these pages belong to.
@@ -113,7 +113,7 @@ export class Shelf<T> {
 
   /** Takes everything off the shelf. */
   clear(): void {
-    const { cache, account, kind, key } = this.#parts;
+    const { cache, account, kind, key } = this.#deps;
     cache.remove(account, kind, [key]);
     cache.removeChildren(account, kind, key);
     this.#head = undefined;
@@ -121,17 +121,17 @@ export class Shelf<T> {
   }
 
   #write({ rows, read, at }: Part<T>, edition: string): unknown {
-    return { edition, read, at, rows: this.#parts.form.write(rows) };
+    return { edition, read, at, rows: this.#deps.form.write(rows) };
   }
 
   #readHead(): Head | undefined {
-    const { cache, account, kind, key } = this.#parts;
+    const { cache, account, kind, key } = this.#deps;
     return readHead(cache.get(account, kind, key)?.value);
   }
 
   #readPages(head: Head | undefined): readonly Written[] {
     if (!head) return [];
-    const { cache, account, kind, key } = this.#parts;
+    const { cache, account, kind, key } = this.#deps;
     const keys = Array.from({ length: head.pages }, (_, at) => pageKey(key, at));
     const found = cache.getMany(account, kind, keys);
     const pages: Written[] = [];

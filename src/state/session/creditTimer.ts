@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Session } from './session.ts';
 
-export interface TimerParts {
+export interface TimerDeps {
   readonly session: Session;
   readonly clock: Clock;
   /** Minutes from one time to the next; 0 is never. Read at each `restart`. */
@@ -14,15 +14,15 @@ export interface TimerParts {
 
 /** Begins anew with each session, and rests where none is open or the window is not in front. */
 export class CreditTimer implements Disposable {
-  readonly #parts: TimerParts;
+  readonly #deps: TimerDeps;
   readonly #changes: Disposable;
   #waiting: AbortController | undefined;
   /** A time has come while the window was not in front. */
   #missed = false;
 
-  constructor(parts: TimerParts) {
-    this.#parts = parts;
-    this.#changes = parts.session.onDidChange(() => {
+  constructor(deps: TimerDeps) {
+    this.#deps = deps;
+    this.#changes = deps.session.onDidChange(() => {
       this.restart();
     });
     this.restart();
@@ -32,15 +32,15 @@ export class CreditTimer implements Disposable {
   restart(): void {
     this.#waiting?.abort(new Error('restarted'));
     this.#missed = false;
-    const minutes = this.#parts.minutes();
-    if (minutes <= 0 || this.#parts.session.state.kind !== 'open') return;
+    const minutes = this.#deps.minutes();
+    if (minutes <= 0 || this.#deps.session.state.kind !== 'open') return;
     this.#waiting = new AbortController();
     void this.#run(minutes * 60_000, this.#waiting.signal);
   }
 
   /** Asks at once where a time was missed: to be called when the window comes to the front. */
   look(): void {
-    if (!this.#missed || !this.#parts.focused()) return;
+    if (!this.#missed || !this.#deps.focused()) return;
     this.#ask();
     this.restart();
   }
@@ -53,8 +53,8 @@ export class CreditTimer implements Disposable {
   async #run(ms: number, signal: AbortSignal): Promise<void> {
     try {
       for (;;) {
-        await this.#parts.clock.sleep(ms, signal);
-        if (this.#parts.focused()) this.#ask();
+        await this.#deps.clock.sleep(ms, signal);
+        if (this.#deps.focused()) this.#ask();
         else this.#missed = true;
       }
     } catch {
@@ -63,7 +63,7 @@ export class CreditTimer implements Disposable {
   }
 
   #ask(): void {
-    const { state } = this.#parts.session;
+    const { state } = this.#deps.session;
     if (state.kind !== 'open' || !state.session.tellsCredits) return;
     // Where the service does not answer, the credit store says so.
     void state.session.credits.refresh('background').catch(() => undefined);

@@ -31,7 +31,7 @@ import { TimelineStore } from '../timeline/timelineStore.ts';
 import { scopeKey } from '../timeline/timelineTopic.ts';
 import { testConnection, type ConnectionTest } from '../../client/connectionTest.ts';
 
-export interface SessionParts {
+export interface SessionOptions {
   readonly kind: 'sandbox' | 'account';
   readonly name: string;
   readonly accountId?: string;
@@ -87,7 +87,7 @@ export class OpenSession {
   readonly #timelines = new Map<string, TimelineReader>();
   readonly #presence: Disposable | undefined;
 
-  constructor(parts: SessionParts, tools: SessionTools, late: LateAnswers) {
+  constructor(parts: SessionOptions, tools: SessionTools, late: LateAnswers) {
     this.kind = parts.kind;
     this.name = parts.name;
     this.accountId = parts.accountId;
@@ -213,7 +213,7 @@ function withCache(money: Money, cache: Money['cache']): Money {
  * Makes one free call (List Search, no rows) to see whether the service takes these credentials, and in which form it takes the call.
  * @throws Failure
  */
-export async function checkSession(parts: SessionParts, tools: SessionTools, signal: AbortSignal): Promise<void> {
+export async function checkSession(parts: SessionOptions, tools: SessionTools, signal: AbortSignal): Promise<void> {
   const limiter = new RateLimiter(tools.clock);
   const variants = new AccountVariants(parts.money.notes, parts.money.account);
   const client = createClient({ ...callContext(parts, tools, limiter), variants });
@@ -223,7 +223,7 @@ export async function checkSession(parts: SessionParts, tools: SessionTools, sig
 }
 
 /** What every call of a session shares. */
-function callContext(parts: SessionParts, tools: SessionTools, limiter: RateLimiter): CallContext {
+function callContext(parts: SessionOptions, tools: SessionTools, limiter: RateLimiter): CallContext {
   return {
     transport: parts.transport,
     limiter,

@@ -8,7 +8,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Account, Choice } from './account.ts';
 import { KeptCredentials } from './keptCredentials.ts';
 import { LateAnswers } from './lateAnswers.ts';
-import type { OpenSession, SessionParts } from './openSession.ts';
+import type { OpenSession, SessionOptions } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
 
 /** The sandbox is called by the interface's own names, whatever an account of the user's calls them. */
@@ -89,8 +89,15 @@ export class Session {
     const user = actingUser ?? this.#ports.accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
     const money = await this.#ports.money('sandbox', 'sandbox');
-    const parts = this.#parts({ kind: 'sandbox', name: 'Sandbox', actingUser: user, transport, money, tellsCredits: true });
-    await this.#open(wish, { kind: 'sandbox' }, { ...parts, userParameters: sandboxUserParameters });
+    const options = this.#sessionOptions({
+      kind: 'sandbox',
+      name: 'Sandbox',
+      actingUser: user,
+      transport,
+      money,
+      tellsCredits: true,
+    });
+    await this.#open(wish, { kind: 'sandbox' }, { ...options, userParameters: sandboxUserParameters });
   }
 
   async resetSandbox(): Promise<void> {
@@ -190,12 +197,12 @@ export class Session {
     this.#changed.fire();
   }
 
-  async #open(wish: number, choice: Choice, parts: SessionParts): Promise<void> {
+  async #open(wish: number, choice: Choice, options: SessionOptions): Promise<void> {
     const { OpenSession } = await loadOpenSession();
     if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { delivery: 'notSent' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
     this.#close({ kind: 'starting' });
-    const session = new OpenSession(parts, this.#ports.tools, this.lateAnswers);
+    const session = new OpenSession(options, this.#ports.tools, this.lateAnswers);
     this.#state = { kind: 'open', session };
     this.#forgets = session.money.cache.onDidForget(({ account }) => {
       if (account === undefined || account === session.money.account) void this.#reopen();
@@ -223,8 +230,8 @@ export class Session {
     }
   }
 
-  async #accountParts(account: Account, credentials: Credentials): Promise<SessionParts> {
-    return this.#parts({
+  async #accountParts(account: Account, credentials: Credentials): Promise<SessionOptions> {
+    return this.#sessionOptions({
       kind: 'account',
       name: account.name,
       accountId: account.id,
@@ -235,9 +242,9 @@ export class Session {
     });
   }
 
-  #parts(parts: Omit<SessionParts, 'userParameters' | 'timeoutMs'>): SessionParts {
+  #sessionOptions(options: Omit<SessionOptions, 'userParameters' | 'timeoutMs'>): SessionOptions {
     const { userParameters, timeoutMs } = this.#ports.settings;
-    return { ...parts, userParameters, timeoutMs };
+    return { ...options, userParameters, timeoutMs };
   }
 }
 

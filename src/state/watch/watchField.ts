@@ -17,7 +17,7 @@ export interface Field {
   readonly isShort: boolean;
 }
 
-export interface FieldParts {
+export interface FieldDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export function chunksOf(ids: readonly string[]): readonly (readonly string[])[]
 
 /** Counts what is new of some companies, which is free. Its rows are to be disposed of. @throws Failure */
 export async function fieldOf(
-  { client, store, signal }: FieldParts,
+  { client, store, signal }: FieldDeps,
   ids: readonly string[],
   days: Pick<TimelineFilter, 'from' | 'to'>,
 ): Promise<Field> {
@@ -62,14 +62,14 @@ export async function fieldOf(
  * @param before the day that they are dated before, as `2026-01-31` @throws Failure
  */
 export async function lateFields(
-  parts: FieldParts,
+  deps: FieldDeps,
   chunks: readonly (readonly string[])[],
   { before, late }: { readonly before: string; readonly late: number },
 ): Promise<readonly Field[]> {
   const fields: Field[] = [];
   let isFound = false;
   try {
-    for (const ids of chunks) fields.push(await fieldOf(parts, ids, { to: before }));
+    for (const ids of chunks) fields.push(await fieldOf(deps, ids, { to: before }));
     // What is bought may bring known ones of the same day along: that is the price, and not what is missing.
     const missing = fields.reduce((sum, { plan }) => sum + missingOf(plan), 0);
     isFound = missing <= late;

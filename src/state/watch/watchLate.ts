@@ -14,7 +14,7 @@ export interface Before {
 }
 
 /** A run's searches. */
-export interface BeforeParts {
+export interface BeforeDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface BeforeParts {
  * @returns undefined where the service does not say @throws Failure
  */
 export async function countBefore(
-  { client, store, signal }: BeforeParts,
+  { client, store, signal }: BeforeDeps,
   chunks: readonly (readonly string[])[],
   day: string,
 ): Promise<Before | undefined> {

@@ -13,7 +13,7 @@ import { countBefore, lateSince, type Before } from './watchLate.ts';
 import { ownPurse, Refused, searchesOf, type Purse } from './watchPurse.ts';
 import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
 
-export interface WatchRunParts {
+export interface WatchRunDeps {
   readonly session: Pick<OpenSession, 'client' | 'clock' | 'events' | 'lists'> & { readonly prices: Pick<CallPrices, 'of'> };
   readonly watches: Watches;
   /** Milliseconds since the epoch. */
@@ -34,13 +34,13 @@ export interface RunWish {
 }
 
 /** Runs a watch, where it is due or asked for and no other window runs it. Never throws. @returns undefined where it was not run */
-export async function runWatch(parts: WatchRunParts, { id, asked, offer }: RunWish): Promise<Outcome | undefined> {
-  const { watches, now, today } = parts;
-  const runId = parts.newId();
+export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunWish): Promise<Outcome | undefined> {
+  const { watches, now, today } = deps;
+  const runId = deps.newId();
   const run = (): Run => ({ id: runId, now: now() });
   const watch = watches.begin(id, run(), asked);
   if (!watch) return undefined;
-  const { prices } = parts.session;
+  const { prices } = deps.session;
   const priceOf = (stated: Price): Price => prices.of(stated);
   const purse: Purse =
     offer === undefined
@@ -61,21 +61,21 @@ export async function runWatch(parts: WatchRunParts, { id, asked, offer }: RunWi
         : undefined;
   const over = new AbortController();
   void giveSigns(
-    parts,
+    deps,
     () => {
       watches.renew(id, run());
     },
     over.signal,
   );
-  const { isWhole, next, ...ending } = await look(parts, { watch, purse, mayBuy, day: today() }, now);
+  const { isWhole, next, ...ending } = await look(deps, { watch, purse, mayBuy, day: today() }, now);
   over.abort(new Error('over'));
   // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
-  watches.end(id, run(), { ...ending, ...(isWhole && !parts.signal.aborted ? { next } : {}) });
+  watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}) });
   return ending.outcome;
 }
 
 /** A page may wait for its turn longer than another window waits for a run that gives no sign. */
-async function giveSigns({ session: { clock } }: WatchRunParts, give: () => void, over: AbortSignal): Promise<void> {
+async function giveSigns({ session: { clock } }: WatchRunDeps, give: () => void, over: AbortSignal): Promise<void> {
   try {
     for (;;) {
       await clock.sleep(signEveryMs, over);
@@ -103,7 +103,7 @@ interface Found extends Required<Ending> {
 /** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
 const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', 'timedOut', 'tooFast', 'serviceFault']);
 
-async function look(parts: WatchRunParts, errand: Errand, now: () => number): Promise<Found> {
+async function look(deps: WatchRunDeps, errand: Errand, now: () => number): Promise<Found> {
   const fields: Field[] = [];
   let unknown = 0;
   let next: Found['next'] = { since: errand.day, before: undefined, late: 0 };
@@ -121,13 +121,13 @@ async function look(parts: WatchRunParts, errand: Errand, now: () => number): Pr
     isWhole: kind === 'nothing' || kind === 'bought',
   });
   try {
-    const subjects = await subjectsOf(parts, errand);
+    const subjects = await subjectsOf(deps, errand);
     unknown = subjects.unknown;
     if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
     const chunks = chunksOf(subjects.ids);
-    const { client, events: store } = parts.session;
-    const searches = { client: searchesOf(client, errand.purse), store, signal: parts.signal };
-    const { late, before } = await lateOf(parts, errand, chunks);
+    const { client, events: store } = deps.session;
+    const searches = { client: searchesOf(client, errand.purse), store, signal: deps.signal };
+    const { late, before } = await lateOf(deps, errand, chunks);
     for (const ids of chunks) fields.push(await fieldOf(searches, ids, { from: errand.watch.since }));
     const found = late === 0 ? [] : await lateFields(searches, chunks, { before: errand.watch.since, late });
     fields.push(...found);
@@ -137,7 +137,7 @@ async function look(parts: WatchRunParts, errand: Errand, now: () => number): Pr
     if (most === 0) return ended('nothing');
     const refusal = errand.mayBuy(most);
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
-    for (const field of fields) await buy(parts, errand, field);
+    for (const field of fields) await buy(deps, errand, field);
     // What came in between is for the next run.
     const isWhole = fields.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: news().length }), isWhole };
@@ -163,7 +163,7 @@ function lostFacts({ refusal }: Refused): Partial<Outcome> {
 
 /** The companies that are looked at, and how many of a list are not known. Counting them is free. @throws Failure */
 async function subjectsOf(
-  { session: { client, lists }, signal }: WatchRunParts,
+  { session: { client, lists }, signal }: WatchRunDeps,
   { watch: { watched }, purse }: Errand,
 ): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
   if (watched.kind === 'company') return { ids: [watched.id], unknown: 0 };
@@ -175,7 +175,7 @@ async function subjectsOf(
 
 /** How many events of before the watch's day came in late, and how many there are of before the next run's. @throws Failure */
 async function lateOf(
-  { session: { client, events: store }, signal }: WatchRunParts,
+  { session: { client, events: store }, signal }: WatchRunDeps,
   { watch, purse, day }: Errand,
   chunks: readonly (readonly string[])[],
 ): Promise<{ readonly late: number; readonly before: Before | undefined }> {
@@ -189,7 +189,7 @@ async function lateOf(
 
 /** Buys what was counted. @throws Failure, Refused */
 async function buy(
-  { session: { client, events: store }, signal }: WatchRunParts,
+  { session: { client, events: store }, signal }: WatchRunDeps,
   { purse }: Errand,
   { filter, plan }: Field,
 ): Promise<void> {

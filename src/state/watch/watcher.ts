@@ -1,9 +1,9 @@
 // Looks every minute whether a watch is due, and runs it: one after the other, as long as its session is open.
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
-import { runWatch, type WatchRunParts } from './watchRun.ts';
+import { runWatch, type WatchRunDeps } from './watchRun.ts';
 
-export interface WatcherParts extends Omit<WatchRunParts, 'now' | 'signal'> {
+export interface WatcherDeps extends Omit<WatchRunDeps, 'now' | 'signal'> {
   readonly clock: Clock;
 }
 
@@ -12,11 +12,11 @@ const lookEveryMs = 60_000;
 
 /** Of one session. It begins with a look, so that what was due while the editor was closed is made up for by one run. */
 export class Watcher implements Disposable {
-  readonly #parts: WatcherParts;
+  readonly #deps: WatcherDeps;
   readonly #closed = new AbortController();
 
-  constructor(parts: WatcherParts) {
-    this.#parts = parts;
+  constructor(deps: WatcherDeps) {
+    this.#deps = deps;
     void this.#run();
   }
 
@@ -26,10 +26,10 @@ export class Watcher implements Disposable {
   }
 
   async #run(): Promise<void> {
-    const { clock, watches } = this.#parts;
+    const { clock, watches } = this.#deps;
     const { signal } = this.#closed;
     while (!signal.aborted) {
-      for (const { id } of watches.all()) await this.#look({ ...this.#parts, now: () => clock.now(), signal }, id);
+      for (const { id } of watches.all()) await this.#look({ ...this.#deps, now: () => clock.now(), signal }, id);
       try {
         await clock.sleep(lookEveryMs, signal);
       } catch {
@@ -38,7 +38,7 @@ export class Watcher implements Disposable {
     }
   }
 
-  async #look(parts: WatchRunParts, id: string): Promise<void> {
-    if (!this.#closed.signal.aborted) await runWatch(parts, { id, asked: false });
+  async #look(deps: WatchRunDeps, id: string): Promise<void> {
+    if (!this.#closed.signal.aborted) await runWatch(deps, { id, asked: false });
   }
 }

@@ -16,7 +16,7 @@ import {
   type Run,
 } from './watchTurn.ts';
 
-export interface WatchesParts {
+export interface WatchesDeps {
   readonly notes: Notes;
   readonly owner: JournalOwner;
 }
@@ -26,7 +26,7 @@ export class Watches {
   readonly #notes: Notes;
   readonly #owner: JournalOwner;
 
-  constructor({ notes, owner }: WatchesParts) {
+  constructor({ notes, owner }: WatchesDeps) {
     this.#notes = notes;
     this.#owner = owner;
   }

@@ -36,7 +36,7 @@ export interface GridFacts {
   /** Lists of the account that are not loaded and so not looked through; shown where a holder's permissions are the question. */
   readonly notLoaded: number;
   /** What can be done with the calls instead of making them, by name. */
-  readonly asides: readonly string[];
+  readonly secondaryActions: readonly string[];
   readonly explain: (failure: Failure) => Explained | undefined;
   /** Said aloud when it changes. */
   readonly said: string;

@@ -14,7 +14,7 @@ export interface GridFoot {
   readonly summary: string;
   readonly warnings: readonly string[];
   /** What would be sent, and what can be done with it instead: the page sends the number of one back. */
-  readonly calls?: Lines & { readonly asides: readonly string[] };
+  readonly calls?: Lines & { readonly secondaryActions: readonly string[] };
   /** The page sends `id` back, so that nothing else is sent than what was shown. */
   readonly apply?: { readonly id: string; readonly label: string };
   readonly discard?: string;
@@ -42,7 +42,7 @@ export function gridFoot(facts: GridFacts, people: readonly Person[], locale: st
   return {
     summary: summaryOf([...draft.changes.values()], ready.length, number),
     warnings: [...heldText(draft.changes.size - ready.length, number), ...warningsOf(ready, facts, names)],
-    ...(ready.length === 0 ? {} : { calls: { ...callsOf(ready, names, number), asides: facts.asides } }),
+    ...(ready.length === 0 ? {} : { calls: { ...callsOf(ready, names, number), secondaryActions: facts.secondaryActions } }),
     ...(ready.length === 0 || sending
       ? {}
       : { apply: { id: String(facts.revision), label: words.apply(ready.length, number(ready.length)) } }),

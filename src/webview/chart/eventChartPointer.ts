@@ -5,7 +5,7 @@ import type { Box, ScenePanel } from '../../domain/chart/scene.ts';
 import { nearestTo, panelAt } from '../../domain/chart/spots.ts';
 import type { Sight } from './eventChartSight.ts';
 
-export interface ChartPointerParts {
+export interface ChartPointerDeps {
   readonly sight: () => Sight | undefined;
   /** What is pointed at or pulled is another. */
   readonly changed: () => void;
@@ -22,16 +22,16 @@ export class ChartPointer {
   hovered: Place | undefined;
   /** The part that is pulled open. */
   pulled: Box | undefined;
-  readonly #parts: ChartPointerParts;
+  readonly #deps: ChartPointerDeps;
   #held: { readonly x: number; readonly panel: ScenePanel } | undefined;
 
-  constructor(parts: ChartPointerParts) {
-    this.#parts = parts;
+  constructor(deps: ChartPointerDeps) {
+    this.#deps = deps;
   }
 
   readonly down = (event: PointerEvent): void => {
     const { x, y } = placeIn(event);
-    const scene = this.#parts.sight()?.scene;
+    const scene = this.#deps.sight()?.scene;
     const panel = scene && panelAt(scene, x, y);
     if (!panel || event.button !== 0) return;
     this.#held = { x, panel };
@@ -41,12 +41,12 @@ export class ChartPointer {
 
   readonly move = (event: PointerEvent): void => {
     const { x, y } = placeIn(event);
-    const sight = this.#parts.sight();
+    const sight = this.#deps.sight();
     if (!sight) return;
     const held = this.#held;
     if (held && (this.pulled || Math.abs(x - held.x) > tremble)) this.pulled = pulledTo(x, held.x, held.panel.plot);
     else this.hovered = nearestTo(sight.chart, sight.scene, x, y);
-    this.#parts.changed();
+    this.#deps.changed();
   };
 
   readonly up = (event: PointerEvent): void => {
@@ -55,14 +55,14 @@ export class ChartPointer {
     this.#held = this.pulled = undefined;
     if (held && pulled && pulled.width > tremble) {
       const [from, to] = [pulled.x, pulled.x + pulled.width].map((place) => Math.round(held.panel.time.back(place)));
-      if (from !== undefined && to !== undefined) this.#parts.show({ from, to });
-    } else if (held && hovered && event.button === 0) this.#parts.choose(hovered);
-    this.#parts.changed();
+      if (from !== undefined && to !== undefined) this.#deps.show({ from, to });
+    } else if (held && hovered && event.button === 0) this.#deps.choose(hovered);
+    this.#deps.changed();
   };
 
   readonly leave = (): void => {
     this.#held = this.pulled = this.hovered = undefined;
-    this.#parts.changed();
+    this.#deps.changed();
   };
 }
 

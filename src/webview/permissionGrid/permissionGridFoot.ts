@@ -51,8 +51,9 @@ export function foot({ foot: view, unread, words, said }: GridView, post: Post) 
           ? folded(
               view.calls,
               html`<div class="actions">
-                ${view.calls.asides.map(
-                  (label, at) => html`<button type="button" @click=${() => post({ type: 'aside', at })}>${label}</button>`,
+                ${view.calls.secondaryActions.map(
+                  (label, at) =>
+                    html`<button type="button" @click=${() => post({ type: 'secondaryAction', at })}>${label}</button>`,
                 )}
               </div>`,
             )

@@ -7,7 +7,7 @@ export interface Timer {
   readonly clear: (handle: number) => void;
 }
 
-export interface DraftParts {
+export interface DraftDeps {
   readonly timer: Timer;
   /** Without a turn it is sent only so that the host can get ready for it. */
   readonly send: (typed: TypedFilter, turn?: number) => void;
@@ -15,7 +15,7 @@ export interface DraftParts {
 
 /** The controls of one page. */
 export class FilterDraft {
-  readonly #parts: DraftParts;
+  readonly #deps: DraftDeps;
   /** The number of the last message about the filter; undefined before the host has said anything. */
   #turn: number | undefined;
   #typed: TypedFilter | undefined;
@@ -24,8 +24,8 @@ export class FilterDraft {
   /** Controls with half a value: nothing is sent before they are whole. */
   readonly #half = new Set<string>();
 
-  constructor(parts: DraftParts) {
-    this.#parts = parts;
+  constructor(deps: DraftDeps) {
+    this.#deps = deps;
   }
 
   /** Undefined before the host has said anything. */
@@ -45,9 +45,9 @@ export class FilterDraft {
     if (!this.#typed) return;
     this.#typed = { ...this.#typed, ...part };
     this.#isPending = true;
-    this.#parts.send(this.#typed);
+    this.#deps.send(this.#typed);
     this.#stop();
-    this.#handle = this.#parts.timer.set(() => {
+    this.#handle = this.#deps.timer.set(() => {
       this.flush();
     }, waitMs);
   }
@@ -63,7 +63,7 @@ export class FilterDraft {
     this.#stop();
     if (!this.#isPending || !this.#typed || this.#half.size > 0) return;
     this.#isPending = false;
-    this.#parts.send(this.#typed, this.#next());
+    this.#deps.send(this.#typed, this.#next());
   }
 
   /** Gives up what was typed: the host says what comes now. @returns the number of the message that asks for it */
@@ -80,7 +80,7 @@ export class FilterDraft {
   }
 
   #stop(): void {
-    if (this.#handle !== undefined) this.#parts.timer.clear(this.#handle);
+    if (this.#handle !== undefined) this.#deps.timer.clear(this.#handle);
     this.#handle = undefined;
   }
 }

@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
-    ours: /^src\/(client\/(model\/.+|price|failure|plainText)\.ts|domain\/(lists|permissions|chart|exports|matching)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined)\.ts|domain\/(lists|permissions|chart|exports|matching)\/.+\.ts|ids\.ts)$/,
     types: /^src\/(client|domain\/connection)\//,
     packages: /^@vscode\/l10n$/,
   },

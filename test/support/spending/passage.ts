@@ -7,7 +7,7 @@ import { addPrices, free, readCost } from '../../../src/client/price.ts';
 import type { Call, End } from './calls.ts';
 import type { LaterFate } from './fate.ts';
 
-export interface PassageParts {
+export interface PassageDeps {
   readonly call: Call;
   /** Lets the service act on the request. */
   readonly serve: () => WireAnswer;
@@ -20,21 +20,21 @@ export interface PassageParts {
 }
 
 export class Passage {
-  readonly #parts: PassageParts;
+  readonly #deps: PassageDeps;
   readonly #call: Call;
   #answer: WireAnswer | undefined;
   #over = false;
 
-  constructor(parts: PassageParts) {
-    this.#parts = parts;
-    this.#call = parts.call;
+  constructor(deps: PassageDeps) {
+    this.#deps = deps;
+    this.#call = deps.call;
     this.#call.onItsWay = true;
   }
 
   /** The service acts, once, and bills. */
   act(): WireAnswer {
     if (this.#answer) return this.#answer;
-    this.#answer = this.#parts.serve();
+    this.#answer = this.#deps.serve();
     this.#call.onItsWay = false;
     return this.#answer;
   }
@@ -94,17 +94,17 @@ export class Passage {
     const body = how.cut ? answer.body.slice(0, answer.body.length / 2) : answer.body;
     this.#end(endOf({ ...answer, headers, body }), () => {
       this.#call.told = addPrices(this.#call.told, readCost(told) ?? free);
-      if (answer.status <= 299 && !how.cut) this.#parts.arrived(answer);
-      this.#parts.resolve({ ...answer, headers, body });
+      if (answer.status <= 299 && !how.cut) this.#deps.arrived(answer);
+      this.#deps.resolve({ ...answer, headers, body });
     });
   }
 
   #fail(kind: 'cancelled' | 'unreachable', delivery: 'notSent' | 'unknown', detail: string): void {
-    this.#end(delivery === 'notSent' ? 'clear' : 'unclear', () => this.#parts.reject(new Failure(kind, { delivery, detail })));
+    this.#end(delivery === 'notSent' ? 'clear' : 'unclear', () => this.#deps.reject(new Failure(kind, { delivery, detail })));
   }
 
   #end(end: End, tell: () => void): void {
-    if (this.#over || !this.#parts.lives()) return;
+    if (this.#over || !this.#deps.lives()) return;
     this.#over = true;
     this.#call.end = end;
     tell();

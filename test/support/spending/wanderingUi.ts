@@ -1,5 +1,5 @@
 // A person who answers every question at random, and reads the price on whatever they click.
-import type { Choice, Choosing, Confirmation, Finding, Question } from '../../../src/app/app.ts';
+import type { Choice, ChooseOptions, Confirmation, FindOptions, Question } from '../../../src/app/app.ts';
 import { checkGroups } from '../checkGroups.ts';
 import { ScriptedUi } from '../scriptedUi.ts';
 
@@ -29,18 +29,18 @@ export class WanderingUi extends ScriptedUi {
     return Promise.resolve(first === texts.length ? undefined : fitting);
   }
 
-  override choose<T>({ placeholder, choices }: Choosing<T>): Promise<T | undefined> {
+  override choose<T>({ placeholder, choices }: ChooseOptions<T>): Promise<T | undefined> {
     checkGroups(placeholder, choices);
     return Promise.resolve(this.#chosen(choices));
   }
 
-  override find<T>({ search }: Finding<T>): Promise<T | undefined> {
+  override find<T>({ search }: FindOptions<T>): Promise<T | undefined> {
     const text = texts[this.#pick(texts.length)] ?? '';
     for (let typed = 0; typed < text.length; typed += 1) search(text.slice(0, typed));
     return Promise.resolve(this.#chosen(search(text)));
   }
 
-  override chooseMany<T>({ placeholder, choices }: Omit<Choosing<T>, 'step'>): Promise<readonly T[] | undefined> {
+  override chooseMany<T>({ placeholder, choices }: Omit<ChooseOptions<T>, 'step'>): Promise<readonly T[] | undefined> {
     checkGroups(placeholder, choices);
     const most = this.#pick(choices.length + 1);
     const chosen = choices.slice(0, most);

@@ -71,8 +71,8 @@ describe('accessibility of pages', function () {
       const shown = await timelines.open({ ...choices, reducedMotion: true });
       const { page } = shown;
       page.setDefaultTimeout(60_000);
-      const conversation = talk((message) => void shown.post(message));
-      await shown.load((message) => void conversation.receive(message));
+      const controller = talk((message) => void shown.post(message));
+      await shown.load((message) => void controller.receive(message));
       try {
         await page.locator('footer button.primary').first().click();
         await page.locator('.event').nth(3).click();
@@ -106,8 +106,8 @@ describe('accessibility of pages', function () {
       const shown = await timelines.open({ ...choices, reducedMotion: true });
       const { page } = shown;
       page.setDefaultTimeout(60_000);
-      const conversation = talk((message) => void shown.post(message));
-      await shown.load((message) => void conversation.receive(message));
+      const controller = talk((message) => void shown.post(message));
+      await shown.load((message) => void controller.receive(message));
       try {
         await page.locator('footer button.primary').first().click();
         await page.locator('.event').nth(3).waitFor();
@@ -128,8 +128,8 @@ describe('accessibility of pages', function () {
       const shown = await grids.open({ ...choices, reducedMotion: true });
       const { page } = shown;
       page.setDefaultTimeout(60_000);
-      const conversation = talk((message) => void shown.post(message));
-      await shown.load((message) => void conversation.receive(message));
+      const controller = talk((message) => void shown.post(message));
+      await shown.load((message) => void controller.receive(message));
       try {
         const cell = page.locator('td[data-row="user:bruno"][data-column="1"]');
         await cell.waitFor();
@@ -150,7 +150,7 @@ describe('accessibility of pages', function () {
         );
       } finally {
         await shown.shot(`accessibility-grid-${name}`);
-        conversation.dispose();
+        controller.dispose();
         await shown.close();
       }
     });

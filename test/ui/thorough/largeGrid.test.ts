@@ -12,11 +12,11 @@ describe('a large permission grid at twice the size', function () {
   before(async () => {
     grids = await openGridBrowser();
     shown = await grids.open({ zoom: 2, reducedMotion: true });
-    const conversation = talk((message) => void shown.post(message));
+    const controller = talk((message) => void shown.post(message));
     end = () => {
-      conversation.dispose();
+      controller.dispose();
     };
-    await shown.load((message) => void conversation.receive(message));
+    await shown.load((message) => void controller.receive(message));
     const first = cell('user:u000', 1);
     await first.waitFor();
     await first.focus();

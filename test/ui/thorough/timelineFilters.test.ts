@@ -36,11 +36,11 @@ describe('the filter of a timeline', () => {
     const { talk } = timelineHost({ client }).open();
     const chosen: unknown[] = [];
     shown = await browser.open(choices);
-    const conversation = talk((message) => void shown.post(message));
+    const controller = talk((message) => void shown.post(message));
     await shown.load((message) => {
       if (typeof message === 'object' && message !== null && 'turn' in message && 'choices' in message)
         chosen.push(message.choices);
-      void conversation.receive(message);
+      void controller.receive(message);
     });
     await shown.page.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
     await openFilter(shown.page);

@@ -77,11 +77,11 @@ describe('the list of a timeline, in a page by itself', function () {
     if (loaded > 0) await reader.loadAll(loaded, new AbortController().signal);
     const page = await browser.open(choices);
     let sent: Promise<unknown> = Promise.resolve();
-    const conversation = talk((message) => {
+    const controller = talk((message) => {
       sent = sent.then(() => page.post(message)).catch(() => undefined);
     });
     const load = async (): Promise<void> => {
-      await page.load((message) => void conversation.receive(message));
+      await page.load((message) => void controller.receive(message));
       await page.page.locator('.list, footer').first().waitFor();
     };
     await load();
@@ -90,7 +90,7 @@ describe('the list of a timeline, in a page by itself', function () {
       ...page,
       ...host,
       reader,
-      conversation,
+      controller,
       reload: load,
       list,
       active: page.page.locator('.event.active'),
@@ -169,7 +169,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.active.filter({ hasText: 'CEBI micro score' }).waitFor();
     assert.match((await textsOf(page.page.locator('.month'))).join('|'), /^Ongoing · 3 events\|November 2026 · 18 events/);
     const selected = (): Promise<readonly (string | undefined)[]> =>
-      Promise.resolve(page.conversation.selection.map(({ id }) => id));
+      Promise.resolve(page.controller.selection.map(({ id }) => id));
     await eventually(selected, ['e0']);
     await keyboard.press('Shift+ArrowDown');
     await keyboard.press('Shift+ArrowDown');
@@ -264,7 +264,7 @@ describe('the list of a timeline, in a page by itself', function () {
       active: await textsOf(page.active),
     });
     const before = await shown();
-    const selection = page.conversation.selection.map(({ id }) => id);
+    const selection = page.controller.selection.map(({ id }) => id);
     assert.equal(selection.length, 2);
     await page.reload();
     await page.active.waitFor();
@@ -272,7 +272,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.allSent();
     assert.deepEqual(await shown(), before);
     assert.deepEqual(
-      page.conversation.selection.map(({ id }) => id),
+      page.controller.selection.map(({ id }) => id),
       selection,
     );
     await eventually(() => hasFocus(page.page.locator('.details h2')), true);
@@ -321,7 +321,7 @@ describe('the list of a timeline, in a page by itself', function () {
     assert.equal(await page.page.locator('.month').count(), 0, 'sorted rows are in no month');
     await page.page.locator('.event').first().click();
     assert.deepEqual(
-      page.conversation.selection.map(({ type }) => type),
+      page.controller.selection.map(({ type }) => type),
       ['capital'],
       'the host knows which row of its own order is meant',
     );
@@ -419,14 +419,14 @@ describe('the list of a timeline, in a page by itself', function () {
       list.scrollTop = 900;
     });
     await page.drawn();
-    await page.conversation.choose({ ...everyEvent, ordering: 'leastRecent' });
+    await page.controller.choose({ ...everyEvent, ordering: 'leastRecent' });
     await page.allSent();
     await eventually(() => scrollTop(page.list), 0);
     await page.list.focus();
     await page.page.keyboard.press('ArrowDown');
     await page.active.waitFor();
     const at = await textsOf(page.active);
-    await page.conversation.choose(everyEvent);
+    await page.controller.choose(everyEvent);
     await page.allSent();
     await page.active.waitFor();
     assert.deepEqual(await textsOf(page.active), at);
@@ -439,7 +439,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.list.press('Home');
     await page.list.press('Enter');
     await page.page.getByRole('heading', { name: 'CEBI micro score' }).waitFor();
-    await page.conversation.choose({ ...everyEvent, types: ['capital'] });
+    await page.controller.choose({ ...everyEvent, types: ['capital'] });
     await page.allSent();
     await page.page.getByText('Choose an event to see its details.').waitFor();
     assert.equal(await page.page.getByRole('button', { name: 'Open Raw Answer' }).count(), 0);

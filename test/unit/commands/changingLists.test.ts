@@ -251,9 +251,9 @@ describe('a change that stops halfway', () => {
     const list = await make('Mine');
     const ids = Array.from({ length: 2500 }, (_, n) => n.toString(16).padStart(12, '0'));
     desk.ui.clip = ids.join('\n');
-    const { busy } = desk.ui;
-    desk.ui.busy = (title, work) =>
-      busy.call(desk.ui, title, (signal, report) =>
+    const { withProgress } = desk.ui;
+    desk.ui.withProgress = (title, work) =>
+      withProgress.call(desk.ui, title, (signal, report) =>
         work(signal, (text) => {
           report(text);
           if (text.startsWith('2,000')) desk.failing = new Failure('unreachable', { delivery: 'notSent' });

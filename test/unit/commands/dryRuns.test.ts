@@ -145,9 +145,9 @@ describe('a dry run', () => {
       const rows = (await targets?.(desk, now)) ?? [{ kind: 'list', list: now } as const];
       const before = writes();
       const seen: number[] = [];
-      const { asides } = desk.ui;
-      const push = asides.push.bind(asides);
-      asides.push = (...labels: string[]): number => {
+      const { secondaryActions } = desk.ui;
+      const push = secondaryActions.push.bind(secondaryActions);
+      secondaryActions.push = (...labels: string[]): number => {
         if (labels.includes('Show What Would Be Sent') && labels.includes('Copy as curl')) seen.push(writes());
         return push(...labels);
       };

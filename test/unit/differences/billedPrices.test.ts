@@ -15,7 +15,7 @@ import { resolveText } from '../../../src/viewModel/code/arrayLens.ts';
 import { companyHover } from '../../../src/viewModel/companies/companyHover.ts';
 import { newsBelow } from '../../../src/viewModel/timeline/newsRows.ts';
 import { municipalities } from '../../../src/sandbox/records/municipalities.ts';
-import { TimelineConversation } from '../../../src/controllers/timeline/conversation.ts';
+import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import type { ShowMessage, ToPage } from '../../../src/controllers/timeline/protocol.ts';
 import { billsTwice } from '../../support/differences/billingDifferences.ts';
 import { signedInDesk } from '../../support/differences/signedInDesk.ts';
@@ -143,7 +143,7 @@ describe('events that are billed twice', () => {
     companies: [{ id: 'c49ac9b44360', name: 'ACME' }],
   } as const;
   let messages: ToPage[];
-  let page: TimelineConversation;
+  let page: TimelineController;
   const lastShown = (): ShowMessage =>
     messages.filter((message): message is ShowMessage => message.type === 'show').at(-1) ?? assert.fail('nothing is shown');
 
@@ -188,10 +188,10 @@ describe('events that are billed twice', () => {
     assert.match(newsBelow({ ...terms, last, news: [] }, tools)[0]?.description ?? '', /^≤ 6 credits/);
   });
 
-  function conversation(): TimelineConversation {
+  function conversation(): TimelineController {
     const nothing = (): void => undefined;
     const { credits } = desk.open;
-    const made = new TimelineConversation({
+    const made = new TimelineController({
       topic,
       reader: desk.open.timeline(topic.scope),
       post: (message) => messages.push(message),

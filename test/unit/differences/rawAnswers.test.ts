@@ -34,7 +34,7 @@ const details =
   (id: string, packages: readonly string[] = []): Command =>
   async (app) => {
     const { value } = await app.session.open.client.getCompany({ id, packages });
-    app.ui.done(value.id);
+    app.ui.showStatus(value.id);
   };
 
 describe('paid answers of another shape', () => {

@@ -12,7 +12,7 @@ import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 import { Watcher } from '../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../src/state/watch/watches.ts';
 import { followSession } from '../../../src/host/followSession.ts';
-import { TimelineConversation } from '../../../src/controllers/timeline/conversation.ts';
+import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import type { Account } from '../../../src/state/session/account.ts';
 import { Desk } from '../../support/desk.ts';
@@ -35,8 +35,8 @@ export class UsedWindow {
   /** Commands that have not come to their end. */
   readonly running = new Set<Promise<void>>();
   readonly #storages: Desk['storages'];
-  readonly #parts: { readonly dispose: () => void }[] = [];
-  readonly #conversations: TimelineConversation[] = [];
+  readonly #deps: { readonly dispose: () => void }[] = [];
+  readonly #conversations: TimelineController[] = [];
   #opened = 0;
 
   /** @param first another window, whose service, accounts and clock this one has */
@@ -58,7 +58,7 @@ export class UsedWindow {
       sandbox: watched(this.#storages.sandbox),
     });
     const session = listeners.of(this.desk.session);
-    this.#parts.push(
+    this.#deps.push(
       new CreditTimer({ session, clock, minutes: () => 1, focused: () => true }),
       followSession(session, (open) => this.#follow(open, listeners), nothing),
     );
@@ -88,7 +88,7 @@ export class UsedWindow {
     const { desk } = this;
     if (desk.session.state.kind !== 'open') return;
     const topic = topicOfCompany({ ...company, id: `${company.id.slice(0, -1)}${String((this.#opened += 1) % 10)}` });
-    const conversation = new TimelineConversation({
+    const conversation = new TimelineController({
       topic,
       reader: desk.open.look(topic.scope),
       post: nothing,
@@ -138,7 +138,7 @@ export class UsedWindow {
     void this.open('account').catch(() => undefined);
     for (const conversation of this.#conversations) conversation.dispose();
     this.desk.dispose();
-    for (const part of this.#parts) part.dispose();
+    for (const part of this.#deps) part.dispose();
     for (const storage of Object.values(this.#storages)) storage.close();
   }
 

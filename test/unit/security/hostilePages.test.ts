@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
-import { GridConversation } from '../../../src/controllers/permissionGrid/conversation.ts';
+import { PermissionGridController } from '../../../src/controllers/permissionGrid/permissionGridController.ts';
 import type { PanelState, ToPage as ToGrid } from '../../../src/controllers/permissionGrid/protocol.ts';
 import { typedOf } from '../../../src/viewModel/timeline/timelineFilterView.ts';
 import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
-import { TimelineConversation } from '../../../src/controllers/timeline/conversation.ts';
+import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import type { ToPage } from '../../../src/controllers/timeline/protocol.ts';
 import { Desk } from '../../support/desk.ts';
 import { settle } from '../../support/fakeClock.ts';
@@ -49,7 +49,7 @@ describe('the pages', () => {
       const posted: ToPage[] = [];
       const logged: string[] = [];
       const nothing = (): void => undefined;
-      const conversation = new TimelineConversation({
+      const conversation = new TimelineController({
         topic,
         reader: desk.open.look(topic.scope),
         post: (message) => posted.push(message),
@@ -101,7 +101,7 @@ describe('the pages', () => {
       layout: 'lists',
       onlyHeld: false,
     };
-    const conversation = new GridConversation({
+    const conversation = new PermissionGridController({
       kept,
       shelf: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
@@ -113,8 +113,8 @@ describe('the pages', () => {
       confirm: () => Promise.resolve(true),
       report: () => undefined,
       locale: 'en',
-      asides: [],
-      soon: (work) => setImmediate(work),
+      secondaryActions: [],
+      defer: (work) => setImmediate(work),
       log: (line) => assert.ok(!unseenIn(line), line),
       post: (message) => posted.push(message),
     });

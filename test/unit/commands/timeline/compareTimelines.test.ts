@@ -4,7 +4,7 @@ import { priceOf, totalOf } from '../../../../src/client/price.ts';
 import { compareTimelines } from '../../../../src/commands/timeline/compareTimelines.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { closedChart, type ChartToPage } from '../../../../src/controllers/timeline/chartMessages.ts';
-import { TimelineConversation } from '../../../../src/controllers/timeline/conversation.ts';
+import { TimelineController } from '../../../../src/controllers/timeline/timelineController.ts';
 import type { ShowMessage, ToPage } from '../../../../src/controllers/timeline/protocol.ts';
 import type { TimelineTopic } from '../../../../src/state/timeline/timelineTopic.ts';
 import { Desk } from '../../../support/desk.ts';
@@ -128,9 +128,9 @@ describe('Compare Timelines', function () {
     conversation.dispose();
   });
 
-  function conversationOf(about: TimelineTopic, messages: ToPage[]): TimelineConversation {
+  function conversationOf(about: TimelineTopic, messages: ToPage[]): TimelineController {
     const nothing = (): void => undefined;
-    return new TimelineConversation({
+    return new TimelineController({
       topic: about,
       reader: desk.open.timeline(about.scope),
       post: (message) => messages.push(message),

@@ -9,7 +9,7 @@ import type { Notes } from '../../../../src/client/notes.ts';
 import { readLines } from '../../../../src/domain/matching/matchInput.ts';
 import { isInDoubt, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
-import { runMatch, type MatchEnd, type MatchRunParts } from '../../../../src/state/matching/matchRun.ts';
+import { runMatch, type MatchEnd, type MatchRunDeps } from '../../../../src/state/matching/matchRun.ts';
 import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
 import { Windows } from '../../storage/support/windows.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -105,7 +105,7 @@ class Place {
           return this.#bill(name);
       }
     };
-    const client: MatchRunParts['client'] = {
+    const client: MatchRunDeps['client'] = {
       matchCompanies: async ({ name = '' }, options) => {
         await Promise.resolve();
         const came = await answer(name, options);

@@ -8,7 +8,7 @@ import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { countBefore, lateSince } from '../../../../src/state/watch/watchLate.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
-import { runWatch, type WatchRunParts } from '../../../../src/state/watch/watchRun.ts';
+import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { dayAt, events, idOf, TimelineService } from '../support/timelineService.ts';
@@ -92,7 +92,7 @@ class LateDesk {
       newId: () => `run-${String((this.#runs += 1))}`,
       signal: new AbortController().signal,
     };
-    return runWatch(parts as unknown as WatchRunParts, { id: 'watch', asked: true });
+    return runWatch(parts as unknown as WatchRunDeps, { id: 'watch', asked: true });
   }
 }
 

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import { whileOpen } from './whileOpen.ts';
 
 /** Follows the session: each such page is said. */
-export function sayRepeats(app: App): Disposable {
+export function showRepeats(app: App): Disposable {
   return whileOpen(app, ({ events: { repeats } }) =>
     repeats.onDidHappen(({ events, cost }) => {
       const { locale } = app.settings;
@@ -25,7 +25,7 @@ export function sayRepeats(app: App): Disposable {
         },
       };
       // The editor shows one line of a message that has no button.
-      app.ui.say({ kind: 'warning', text, actions: [show] });
+      app.ui.showMessage({ kind: 'warning', text, actions: [show] });
     }),
   );
 }

@@ -8,13 +8,13 @@ import type { LateAnswer } from '../state/session/lateAnswers.ts';
 import type { App } from './app.ts';
 
 /** Follows the session: each such answer is said, since the view that asked for it no longer shows it. */
-export function sayLateAnswers(app: App): Disposable {
+export function showLateAnswers(app: App): Disposable {
   return app.session.lateAnswers.onDidArrive((answer) => {
-    say(app, answer);
+    showMessage(app, answer);
   });
 }
 
-function say(app: App, { accountId, name, actingUser, cost }: LateAnswer): void {
+function showMessage(app: App, { accountId, name, actingUser, cost }: LateAnswer): void {
   const { state } = app.session;
   const account = [name, ...(actingUser === undefined ? [] : [actingUser])].map((part) => oneLine(part)).join(' · ');
   const total = totalOf(cost);
@@ -23,7 +23,7 @@ function say(app: App, { accountId, name, actingUser, cost }: LateAnswer): void 
   const goBack = isSameAccount
     ? { label: l10n.t('Change Acting User'), command: commands.changeActingUser }
     : { label: l10n.t('Switch Account'), command: commands.switchAccount };
-  app.ui.say({
+  app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(
       'An answer arrived after you left “{0}”. It cost {1} and is kept there: it is shown again at no cost.',

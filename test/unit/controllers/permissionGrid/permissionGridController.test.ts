@@ -1,9 +1,9 @@
-// The conversation with the page of a permission grid: what is asked, said and sent, and that nothing staged is lost.
+// The controller with the page of a permission grid: what is asked, said and sent, and that nothing staged is lost.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Change } from '../../../../src/domain/permissions/draft.ts';
 import type { NamedList } from '../../../../src/domain/permissions/listPermissions.ts';
-import { GridConversation } from '../../../../src/controllers/permissionGrid/conversation.ts';
+import { PermissionGridController } from '../../../../src/controllers/permissionGrid/permissionGridController.ts';
 import {
   readFromPage,
   readKeptDraft,
@@ -41,7 +41,7 @@ async function opened(kept: PanelState = start, service = new PermissionService(
   const reported: (readonly NamedList[])[] = [];
   const seen: (readonly Change[])[] = [];
   const person = { agrees: true };
-  const conversation = new GridConversation({
+  const controller = new PermissionGridController({
     kept,
     shelf: {
       get: () => readKeptDraft(JSON.parse(JSON.stringify(shelf.draft ?? null))),
@@ -59,14 +59,14 @@ async function opened(kept: PanelState = start, service = new PermissionService(
       asked.push(`${text} ${detail}`);
       return Promise.resolve(person.agrees);
     },
-    asides: [{ label: 'Show', run: (changes) => seen.push(changes) }],
+    secondaryActions: [{ label: 'Show', run: (changes) => seen.push(changes) }],
     report: (lists) => reported.push(lists),
-    soon: (work) => setImmediate(work),
+    defer: (work) => setImmediate(work),
     post: (message) => posted.push(message),
     locale: 'en',
     log: (line) => lines.push(line),
   });
-  await conversation.receive({ type: 'ready' });
+  await controller.receive({ type: 'ready' });
   await settle();
   const view = () => {
     const last = posted.findLast((message) => message.type === 'view');
@@ -79,15 +79,15 @@ async function opened(kept: PanelState = start, service = new PermissionService(
     return typeof found === 'string' ? { level: found } : found;
   };
   const say = async (message: unknown): Promise<void> => {
-    await conversation.receive(message);
+    await controller.receive(message);
     await settle();
   };
   const press = (row: string, column: string, level: string): Promise<void> =>
     say({ type: 'stage', rows: [row], columns: [column], level });
-  return { conversation, service, shelf, posted, asked, lines, reported, seen, person, view, cell, say, press };
+  return { controller, service, shelf, posted, asked, lines, reported, seen, person, view, cell, say, press };
 }
 
-describe('the conversation with a permission grid', () => {
+describe('the controller with a permission grid', () => {
   it('shows holders by lists, the owner apart', async () => {
     const { view, cell } = await opened();
     assert.deepEqual(
@@ -236,7 +236,7 @@ describe('the conversation with a permission grid', () => {
     const again = await opened(start, service, shelf);
     assert.equal(again.cell('user:bruno', 0).before, 'write');
     assert.ok(again.view().rows.some(({ id }) => id === 'key:new-key'));
-    assert.equal(again.conversation.staged, 1);
+    assert.equal(again.controller.staged, 1);
     again.person.agrees = true;
     await again.say({ type: 'discard' });
     assert.deepEqual(again.asked, ['Discard the staged changes? None of them was sent: 1 change.']);
@@ -244,11 +244,11 @@ describe('the conversation with a permission grid', () => {
   });
 
   it('discards nothing where the answer is no', async () => {
-    const { conversation, press, say, person } = await opened();
+    const { controller, press, say, person } = await opened();
     await press('user:bruno', '1', 'manage');
     person.agrees = false;
     await say({ type: 'discard' });
-    assert.equal(conversation.staged, 1);
+    assert.equal(controller.staged, 1);
   });
 
   it('adds holders, each once, and says what is wrong with an ID', async () => {
@@ -326,9 +326,9 @@ describe('the conversation with a permission grid', () => {
   it('hands the staged calls and the lists on', async () => {
     const { press, say, seen, reported, view } = await opened();
     await press('user:bruno', '1', 'manage');
-    assert.deepEqual(view().foot.calls?.asides, ['Show']);
-    await say({ type: 'aside', at: 0 });
-    await say({ type: 'aside', at: 7 });
+    assert.deepEqual(view().foot.calls?.secondaryActions, ['Show']);
+    await say({ type: 'secondaryAction', at: 0 });
+    await say({ type: 'secondaryAction', at: 7 });
     assert.deepEqual(
       seen.map((changes) => changes.map(({ after }) => after)),
       [['manage']],
@@ -378,16 +378,16 @@ describe('the conversation with a permission grid', () => {
   });
 
   it('says nothing more when it has ended, and sends no more', async () => {
-    const { conversation, press, view, service, posted } = await opened();
+    const { controller, press, view, service, posted } = await opened();
     for (const row of ['user:bruno', 'user:chiara', 'key:finance']) await press(row, '1', 'manage');
-    const sending = conversation.receive({ type: 'apply', id: view().foot.apply?.id });
+    const sending = controller.receive({ type: 'apply', id: view().foot.apply?.id });
     while (service.sent.length === 0) await Promise.resolve();
-    conversation.dispose();
+    controller.dispose();
     const shown = posted.length;
     await sending;
     await settle();
     assert.equal(service.sent.length, 1);
     assert.equal(posted.length, shown);
-    assert.equal(conversation.staged, 2);
+    assert.equal(controller.staged, 2);
   });
 });

@@ -1,4 +1,4 @@
-// The conversation with the page: what is spent is what was clicked.
+// The controller with the page: what is spent is what was clicked.
 import assert from 'node:assert/strict';
 import type { Client } from '../../../../src/client/client.ts';
 import type { TimelineDetails, TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
@@ -12,7 +12,7 @@ import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
-import { TimelineConversation } from '../../../../src/controllers/timeline/conversation.ts';
+import { TimelineController } from '../../../../src/controllers/timeline/timelineController.ts';
 import type { DetailsView, RowsMessage, ShowMessage } from '../../../../src/controllers/timeline/protocol.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -20,16 +20,16 @@ import { spliced } from './support/spliced.ts';
 
 const company = { id: '00161c6fcab3', name: 'ACME S.p.A.' };
 
-describe('TimelineConversation', () => {
+describe('TimelineController', () => {
   it('says nothing and asks nothing before the page is there', () => {
-    const { conversation, views, calls } = begin(25);
-    conversation.refresh();
+    const { controller, views, calls } = begin(25);
+    controller.refresh();
     assert.deepEqual({ views: views(), calls }, { views: [], calls: [] });
   });
 
   it('counts when the page is there, and spends nothing', async () => {
-    const { conversation, views, calls, view } = begin(25);
-    await conversation.receive({ type: 'ready' });
+    const { controller, views, calls, view } = begin(25);
+    await controller.receive({ type: 'ready' });
     assert.deepEqual(views()[0]?.counted, 'Counting events…');
     assert.deepEqual(view().counted, '25 events');
     assert.deepEqual(
@@ -39,11 +39,11 @@ describe('TimelineConversation', () => {
   });
 
   it('shows everything again to a page that comes back, and does not count again', async () => {
-    const { conversation, calls, click, view, messages } = await opened(25);
+    const { controller, calls, click, view, messages } = await opened(25);
     await click();
     const before = view();
     const shown = messages.length;
-    await conversation.receive({ type: 'ready' });
+    await controller.receive({ type: 'ready' });
     const [again, ...more] = messages.slice(shown);
     assert.deepEqual(
       { view: again?.view, start: again?.start, rows: again?.rows.length, more },
@@ -54,12 +54,12 @@ describe('TimelineConversation', () => {
   });
 
   it('sends each row once, and of a page that comes in no other one', async () => {
-    const { conversation, click, messages, settings } = await opened(25);
+    const { controller, click, messages, settings } = await opened(25);
     await click();
     const before = messages.length;
     await click();
     settings.left = 7;
-    conversation.refresh();
+    controller.refresh();
     const sent = messages.slice(before);
     assert.deepEqual(
       sent.flatMap(({ rows, splice }) =>
@@ -68,7 +68,7 @@ describe('TimelineConversation', () => {
       [[10, true, 10]],
     );
     assert.ok(sent.every(({ start }) => !start));
-    await conversation.receive({
+    await controller.receive({
       type: 'choose',
       turn: 1,
       choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }),
@@ -82,12 +82,12 @@ describe('TimelineConversation', () => {
   });
 
   it('sends many rows bit by bit, whatever happens in between', async () => {
-    const { conversation, reader, news, numbers } = begin(1700);
-    await conversation.receive({ type: 'ready' });
+    const { controller, reader, news, numbers } = begin(1700);
+    await controller.receive({ type: 'ready' });
     await reader.loadAll(1700, new AbortController().signal);
     const shown = news.length;
-    await conversation.receive({ type: 'ready' });
-    conversation.refresh();
+    await controller.receive({ type: 'ready' });
+    controller.refresh();
     while (numbers().length < 1700) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(
       news.slice(shown).map(({ rows, whole }) => [rows.length, whole]),
@@ -107,8 +107,8 @@ describe('TimelineConversation', () => {
   it('says what a turn has changed in one message, and takes no click on what is no longer true', async () => {
     const turn: (() => void)[] = [];
     const end = (): void => turn.splice(0).forEach((work) => work());
-    const { conversation, calls, click, messages, view } = begin(25, (work) => turn.push(work));
-    await conversation.receive({ type: 'ready' });
+    const { controller, calls, click, messages, view } = begin(25, (work) => turn.push(work));
+    await controller.receive({ type: 'ready' });
     assert.equal(messages.length, 0);
     end();
     assert.deepEqual(
@@ -116,14 +116,14 @@ describe('TimelineConversation', () => {
       { messages: 1, counted: '25 events', busy: false },
     );
     await click();
-    conversation.refresh();
+    controller.refresh();
     assert.equal(messages.length, 1);
     end();
     assert.deepEqual(
       { messages: messages.length, rows: messages[1]?.rows.length, label: view().offer?.label },
       { messages: 2, rows: 10, label: 'Load 10 more' },
     );
-    const chosen = conversation.choose({ ...everyEvent, payload: true });
+    const chosen = controller.choose({ ...everyEvent, payload: true });
     await Promise.resolve();
     await Promise.all([chosen, click()]);
     end();
@@ -134,16 +134,16 @@ describe('TimelineConversation', () => {
   });
 
   it('says nothing to a page that is covered, and everything when it is there again', async () => {
-    const { conversation, click, messages } = await opened(25);
-    conversation.hide();
+    const { controller, click, messages } = await opened(25);
+    controller.hide();
     await click();
-    conversation.refresh();
+    controller.refresh();
     const shown = messages.length;
     assert.deepEqual(
       messages.map(({ rows }) => rows.length).filter((rows) => rows > 0),
       [],
     );
-    await conversation.receive({ type: 'ready' });
+    await controller.receive({ type: 'ready' });
     assert.deepEqual(
       messages.slice(shown).map(({ start, rows }) => [start, rows.length]),
       [[true, 10]],
@@ -163,19 +163,19 @@ describe('TimelineConversation', () => {
   });
 
   it('loads once on a double click, whether the answer comes before or after the second', async () => {
-    const { conversation, calls, click, view } = await opened(25);
+    const { controller, calls, click, view } = await opened(25);
     const { offer } = view();
     await Promise.all([click(), click()]);
     assert.equal(calls.length, 2);
-    await conversation.receive({ type: 'accept', offer: offer?.id });
+    await controller.receive({ type: 'accept', offer: offer?.id });
     assert.equal(calls.length, 2);
   });
 
   it('buys with values what is offered with values, at that price, and goes on that way', async () => {
-    const { conversation, view, calls, agreed } = await opened(25);
+    const { controller, view, calls, agreed } = await opened(25);
     const { other } = view();
     assert.deepEqual({ label: other?.label, payload: other?.payload }, { label: 'Load 10 with values', payload: true });
-    await conversation.receive({ type: 'accept', offer: other?.id });
+    await controller.receive({ type: 'accept', offer: other?.id });
     assert.deepEqual(agreed, [{ timeline: 10, 'timeline:*': 10 }]);
     assert.deepEqual(
       calls.filter(({ fields }) => !fields).map(({ limit, packages }) => ({ limit, packages })),
@@ -185,7 +185,7 @@ describe('TimelineConversation', () => {
       { offer: view().offer?.label, other: view().other?.label },
       { offer: 'Load 10 with values', other: 'Load 10 without values' },
     );
-    await conversation.receive({ type: 'accept', offer: view().other?.id });
+    await controller.receive({ type: 'accept', offer: view().other?.id });
     assert.deepEqual(agreed.at(-1), { timeline: 10 });
     assert.deepEqual(
       calls.filter(({ fields }) => !fields).map(({ packages }) => packages),
@@ -194,13 +194,13 @@ describe('TimelineConversation', () => {
   });
 
   it('buys nothing the other way where it is not agreed to, or something else is chosen while that is asked', async () => {
-    const { conversation, view, calls, settings } = await opened(25);
+    const { controller, view, calls, settings } = await opened(25);
     const { other } = view();
     settings.agrees = false;
-    await conversation.receive({ type: 'accept', offer: other?.id });
+    await controller.receive({ type: 'accept', offer: other?.id });
     settings.agrees = true;
-    settings.meanwhile = () => conversation.choose({ ...everyEvent, types: ['capital'] });
-    await conversation.receive({ type: 'accept', offer: other?.id });
+    settings.meanwhile = () => controller.choose({ ...everyEvent, types: ['capital'] });
+    await controller.receive({ type: 'accept', offer: other?.id });
     assert.deepEqual(
       calls.filter(({ fields }) => !fields),
       [],
@@ -209,8 +209,8 @@ describe('TimelineConversation', () => {
   });
 
   it('spends nothing where the user does not agree, and asks again at the next click', async () => {
-    const { conversation, calls, settings, click } = begin(40);
-    await conversation.receive({ type: 'ready' });
+    const { controller, calls, settings, click } = begin(40);
+    await controller.receive({ type: 'ready' });
     settings.agrees = false;
     await click();
     assert.equal(calls.length, 1, 'the count alone');
@@ -220,9 +220,9 @@ describe('TimelineConversation', () => {
   });
 
   it('spends nothing where another filter was chosen while the user was being asked', async () => {
-    const { conversation, calls, click, settings, stills } = await opened(25);
+    const { controller, calls, click, settings, stills } = await opened(25);
     const paid = (): readonly number[] => calls.flatMap(({ limit }) => (limit > 0 ? [limit] : []));
-    settings.meanwhile = () => conversation.choose({ ...everyEvent, payload: true });
+    settings.meanwhile = () => controller.choose({ ...everyEvent, payload: true });
     await click();
     assert.deepEqual({ paid: paid(), stills }, { paid: [], stills: [false] });
     delete settings.meanwhile;
@@ -231,11 +231,11 @@ describe('TimelineConversation', () => {
   });
 
   it('spends nothing on a price that is no longer true, and shows the one that is', async () => {
-    const { conversation, calls, settings, view } = await opened(200);
+    const { controller, calls, settings, view } = await opened(200);
     const seen = view().offer;
     settings.pageSize = 50;
-    conversation.refresh();
-    await conversation.receive({ type: 'accept', offer: seen?.id });
+    controller.refresh();
+    await controller.receive({ type: 'accept', offer: seen?.id });
     assert.equal(calls.length, 1);
     assert.equal(view().offer?.events, 50);
   });
@@ -248,10 +248,10 @@ describe('TimelineConversation', () => {
   });
 
   it('loads more for a command as for a click', async () => {
-    const { conversation, calls } = await opened(15);
-    await conversation.loadMore();
-    await conversation.loadMore();
-    await conversation.loadMore();
+    const { controller, calls } = await opened(15);
+    await controller.loadMore();
+    await controller.loadMore();
+    await controller.loadMore();
     assert.deepEqual(
       calls.slice(1).map(({ limit }) => limit),
       [10, 5],
@@ -274,7 +274,7 @@ describe('TimelineConversation', () => {
   it('tries again to count, for nothing', async () => {
     const parts = begin(25);
     parts.failNext('timedOut');
-    await parts.conversation.receive({ type: 'ready' });
+    await parts.controller.receive({ type: 'ready' });
     assert.equal(parts.view().offer?.action, 'count');
     await parts.click();
     assert.equal(parts.view().counted, '25 events');
@@ -290,27 +290,27 @@ describe('TimelineConversation', () => {
   });
 
   it('changes the order for nothing, and back', async () => {
-    const { conversation, calls, click, view, numbers, messages } = await opened(25);
+    const { controller, calls, click, view, numbers, messages } = await opened(25);
     await click();
     const choices = typedOf(everyEvent);
-    await conversation.receive({ type: 'choose', turn: 1, choices: { ...choices, ordering: 'leastRecent' } });
+    await controller.receive({ type: 'choose', turn: 1, choices: { ...choices, ordering: 'leastRecent' } });
     assert.equal(messages.at(-1)?.choices.ordering, 'leastRecent');
     assert.deepEqual(numbers(), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     assert.equal(view().offer?.label, 'Load 10 more');
-    await conversation.receive({ type: 'choose', turn: 2, choices });
+    await controller.receive({ type: 'choose', turn: 2, choices });
     assert.deepEqual(numbers(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     assert.equal(calls.length, 2);
   });
 
   it('counts for other choices, and shows what is wrong with some, which asks nothing', async () => {
-    const { conversation, calls, messages, view } = await opened(25);
+    const { controller, calls, messages, view } = await opened(25);
     const choices = typedOf({ types: ['capital'], ordering: 'mostRecent', payload: true, pageSize: 20 });
-    await conversation.receive({ type: 'choose', turn: 1, choices: { ...choices, from: '2026-02-30' } });
+    await controller.receive({ type: 'choose', turn: 1, choices: { ...choices, from: '2026-02-30' } });
     assert.match(messages.at(-1)?.filter.wrong?.text ?? '', /2026-02-30/);
     assert.equal(view().problem, undefined);
     assert.equal(messages.at(-1)?.choices, everyEvent);
     assert.equal(calls.length, 1);
-    await conversation.receive({ type: 'choose', turn: 2, choices: { ...choices, from: '2026-02-28' } });
+    await controller.receive({ type: 'choose', turn: 2, choices: { ...choices, from: '2026-02-28' } });
     assert.equal(messages.at(-1)?.filter.wrong, undefined);
     assert.deepEqual(calls.at(-1), {
       companies: [company.id],
@@ -324,8 +324,8 @@ describe('TimelineConversation', () => {
   });
 
   it('counts again on demand, for nothing', async () => {
-    const { conversation, calls } = await opened(25);
-    await conversation.receive({ type: 'count' });
+    const { controller, calls } = await opened(25);
+    await controller.receive({ type: 'count' });
     assert.deepEqual(
       calls.map(({ limit }) => limit),
       [0, 0],
@@ -333,17 +333,17 @@ describe('TimelineConversation', () => {
   });
 
   it('loads everything at its price, and stops on demand', async () => {
-    const { conversation, calls, view, settings, agreed } = await opened(143);
+    const { controller, calls, view, settings, agreed } = await opened(143);
     const all = view().all;
     assert.deepEqual({ label: all?.label, price: all?.price }, { label: 'Load All 143', price: '≤ 143 credits · 8,420 left' });
     settings.agrees = false;
-    await conversation.receive({ type: 'accept', offer: all?.id });
+    await controller.receive({ type: 'accept', offer: all?.id });
     assert.equal(calls.length, 1);
     settings.agrees = true;
-    const loading = conversation.receive({ type: 'accept', offer: all?.id });
+    const loading = controller.receive({ type: 'accept', offer: all?.id });
     while (view().stop === undefined) await new Promise((resolve) => setImmediate(resolve));
-    await conversation.receive({ type: 'accept', offer: view().all?.id });
-    await conversation.receive({ type: 'stop' });
+    await controller.receive({ type: 'accept', offer: view().all?.id });
+    await controller.receive({ type: 'stop' });
     await loading;
     assert.deepEqual(agreed, [{ timeline: 143 }, { timeline: 143 }]);
     assert.deepEqual(
@@ -351,7 +351,7 @@ describe('TimelineConversation', () => {
       [50],
     );
     assert.equal(view().status, '50 of 143 events loaded');
-    await conversation.receive({ type: 'accept', offer: view().all?.id });
+    await controller.receive({ type: 'accept', offer: view().all?.id });
     assert.equal(view().status, 'All 143 events loaded');
   });
 
@@ -365,29 +365,29 @@ describe('TimelineConversation', () => {
   });
 
   it('runs the command that an explanation offers, and no other one', async () => {
-    const { conversation, click, failNext, done, lines } = await opened(25);
-    await conversation.receive({ type: 'act', command: 'companyData.signIn' });
+    const { controller, click, failNext, done, lines } = await opened(25);
+    await controller.receive({ type: 'act', command: 'companyData.signIn' });
     failNext('signedOut');
     await click();
-    await conversation.receive({ type: 'act', command: 'workbench.action.quit' });
+    await controller.receive({ type: 'act', command: 'workbench.action.quit' });
     assert.deepEqual(done, []);
-    await conversation.receive({ type: 'act', command: 'companyData.signIn' });
+    await controller.receive({ type: 'act', command: 'companyData.signIn' });
     assert.deepEqual(done, ['run companyData.signIn']);
     assert.equal(lines.length, 2);
   });
 
   it('hands the ID on', async () => {
-    const { conversation, done } = await opened(1);
-    await conversation.receive({ type: 'insertIds' });
-    await conversation.receive({ type: 'copyIds' });
+    const { controller, done } = await opened(1);
+    await controller.receive({ type: 'insertIds' });
+    await controller.receive({ type: 'copyIds' });
     assert.deepEqual(done, [`insert ${company.id}`, `copy ${company.id}`]);
   });
 
   it('knows what is selected, of rows that are shown and in their order', async () => {
-    const { conversation, click } = await opened(25);
+    const { controller, click } = await opened(25);
     await click();
-    const selected = (): readonly number[] => conversation.selection.map(({ serial }) => serial);
-    await conversation.receive({
+    const selected = (): readonly number[] => controller.selection.map(({ serial }) => serial);
+    await controller.receive({
       type: 'select',
       blocks: [
         [9, 7],
@@ -398,23 +398,23 @@ describe('TimelineConversation', () => {
     assert.deepEqual(selected(), [2, 7, 8, 9]);
     // What comes in between later is not selected.
     await click();
-    await conversation.receive({ type: 'choose', turn: 1, choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }) });
+    await controller.receive({ type: 'choose', turn: 1, choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }) });
     assert.deepEqual(selected(), [9, 8, 7, 2]);
-    await conversation.receive({ type: 'select', blocks: [] });
+    await controller.receive({ type: 'select', blocks: [] });
     assert.deepEqual(selected(), []);
   });
 
   it('shows the details of the event that is looked at, and again when it was read anew', async () => {
-    const { conversation, click, details, asked, agreed, done, shownJson, now } = await opened(25);
+    const { controller, click, details, asked, agreed, done, shownJson, now } = await opened(25);
     await click();
-    await conversation.receive({ type: 'look', n: 3 });
-    await conversation.receive({ type: 'look', n: 999 });
+    await controller.receive({ type: 'look', n: 3 });
+    await controller.receive({ type: 'look', n: 999 });
     assert.deepEqual(
       details.map(({ n, payload }) => [n, payload.offer?.price]),
       [[3, '≤ 2 credits (Timeline 1, Timeline: packages 1) · 8,420 left']],
     );
-    await conversation.receive({ type: 'look', n: 3 });
-    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    await controller.receive({ type: 'look', n: 3 });
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload' });
     assert.deepEqual(asked, [{ id: '2', packages: ['payload'] }]);
     assert.deepEqual(agreed.at(-1), { timeline: 1, 'timeline:*': 1 });
     const last = details.at(-1);
@@ -424,10 +424,10 @@ describe('TimelineConversation', () => {
     );
     assert.ok(last?.facts.some(({ value }) => value.text === '2 credits (Timeline 1, Timeline: packages 1)'));
     // A second click on what is loaded buys nothing.
-    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload' });
     assert.equal(asked.length, 1);
     for (const action of ['openRaw', 'openPayload', 'copyId', 'copyRequestId'] as const)
-      await conversation.receive({ type: 'event', n: 3, action });
+      await controller.receive({ type: 'event', n: 3, action });
     assert.deepEqual(shownJson, [
       [
         'Capital 2026-03-01 (answer)',
@@ -447,51 +447,51 @@ describe('TimelineConversation', () => {
   });
 
   it('opens the answer that has brought an event, with what else came in it', async () => {
-    const { conversation, click, shownJson, now } = await opened(25);
+    const { controller, click, shownJson, now } = await opened(25);
     await click();
     await click();
     const readAt = new Date(now()).toISOString();
     const answered = async (n: number): Promise<unknown> => {
-      await conversation.receive({ type: 'event', n, action: 'openRaw' });
+      await controller.receive({ type: 'event', n, action: 'openRaw' });
       return shownJson.at(-1)?.[1];
     };
     const items = Array.from({ length: 10 }, (_, at) => ({ id: String(at + 10) }));
     const answer = { requestId: 'p-2', costAtMost: { timeline: 10 }, readAt };
     assert.deepEqual(await answered(13), { event: { id: '12' }, answer: { ...answer, items } });
     // One that was bought by itself meanwhile has come in an answer of its own.
-    await conversation.receive({ type: 'event', n: 14, action: 'loadPayload' });
+    await controller.receive({ type: 'event', n: 14, action: 'loadPayload' });
     const others = items.filter(({ id }) => id !== '13');
     assert.deepEqual(await answered(13), { event: { id: '12' }, answer: { ...answer, items: others } });
   });
 
   it('opens an event alone where its answer was not kept', async () => {
-    const { conversation, click, shownJson, settings } = await opened(25);
+    const { controller, click, shownJson, settings } = await opened(25);
     settings.tells = false;
     await click();
-    await conversation.receive({ type: 'event', n: 3, action: 'openRaw' });
+    await controller.receive({ type: 'event', n: 3, action: 'openRaw' });
     assert.deepEqual(shownJson, [['Capital 2026-03-01 (answer)', { event: { id: '2' } }]]);
   });
 
   it('buys no payload that is not agreed to, and says what went wrong with one', async () => {
-    const { conversation, click, details, asked, settings, failNext } = await opened(25);
+    const { controller, click, details, asked, settings, failNext } = await opened(25);
     await click();
-    await conversation.receive({ type: 'look', n: 3 });
+    await controller.receive({ type: 'look', n: 3 });
     settings.agrees = false;
-    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload' });
     assert.equal(asked.length, 0);
     assert.equal(details.at(-1)?.payload.offer?.busy, false);
     settings.agrees = true;
     failNext('unreachable');
-    await conversation.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload' });
     assert.equal(details.at(-1)?.problem?.what, 'unreachable happened');
     assert.equal(details.at(-1)?.payload.offer?.busy, false);
   });
 
   it('loads the payloads of two events at once, and each of them once', async () => {
-    const { conversation, click, details, asked } = await opened(25);
+    const { controller, click, details, asked } = await opened(25);
     await click();
-    const act = (n: number, action: string): Promise<void> => conversation.receive({ type: 'event', n, action });
-    await conversation.receive({ type: 'look', n: 3 });
+    const act = (n: number, action: string): Promise<void> => controller.receive({ type: 'event', n, action });
+    await controller.receive({ type: 'look', n: 3 });
     const loading = [act(3, 'loadPayload'), act(3, 'explain'), act(4, 'loadPayload')];
     await loading[1];
     assert.equal(details.at(-1)?.payload.offer?.busy ?? true, true);
@@ -504,10 +504,10 @@ describe('TimelineConversation', () => {
   });
 
   it('has the search explained for nothing', async () => {
-    const { conversation, click, calls, shownJson, agreed } = await opened(25);
+    const { controller, click, calls, shownJson, agreed } = await opened(25);
     await click();
     const before = agreed.length;
-    await conversation.receive({ type: 'event', n: 3, action: 'explain' });
+    await controller.receive({ type: 'event', n: 3, action: 'explain' });
     const { fields, limit, explain, companies, packages } = calls.at(-1) ?? { limit: -1 };
     assert.deepEqual(
       { fields, limit, explain, companies, packages },
@@ -518,9 +518,9 @@ describe('TimelineConversation', () => {
   });
 
   it('ignores what it does not understand, with one line that repeats nothing of it', async () => {
-    const { conversation, calls, lines } = await opened(25);
+    const { controller, calls, lines } = await opened(25);
     for (const garbage of [null, 'load', { type: 'load', limit: 50 }, { type: 'accept', offer: 'other\nline' }]) {
-      await conversation.receive(garbage);
+      await controller.receive(garbage);
     }
     assert.equal(calls.length, 1);
     assert.equal(lines.length, 3);
@@ -528,25 +528,25 @@ describe('TimelineConversation', () => {
   });
 
   it('shows the credits left anew', async () => {
-    const { conversation, settings, view } = await opened(25);
+    const { controller, settings, view } = await opened(25);
     settings.left = 7;
-    conversation.refresh();
+    controller.refresh();
     assert.equal(view().offer?.price, '≤ 10 credits · 7 left');
   });
 
   it('gives up counting when it ends, but takes in a page that is paid for', async () => {
     const first = begin(25);
-    const counting = first.conversation.receive({ type: 'ready' });
-    first.conversation.dispose();
+    const counting = first.controller.receive({ type: 'ready' });
+    first.controller.dispose();
     await counting;
     assert.equal(first.signals[0]?.aborted, true);
 
-    const { conversation, click, reader, signals, views } = await opened(25);
+    const { controller, click, reader, signals, views } = await opened(25);
     const shown = views().length;
     const loading = click();
     while (views().length === shown) await Promise.resolve();
     assert.equal(reader.state.status, 'loading');
-    conversation.dispose();
+    controller.dispose();
     await loading;
     assert.equal(signals.at(-1)?.aborted ?? false, false);
     assert.equal(reader.state.rows.length, 10);
@@ -557,11 +557,11 @@ describe('TimelineConversation', () => {
 
 async function opened(events: number) {
   const parts = begin(events);
-  await parts.conversation.receive({ type: 'ready' });
+  await parts.controller.receive({ type: 'ready' });
   return parts;
 }
 
-function begin(events: number, soon = (work: () => void): void => work()) {
+function begin(events: number, defer = (work: () => void): void => work()) {
   const calls: TimelineSearch[] = [];
   const asked: TimelineDetails[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -633,10 +633,10 @@ function begin(events: number, soon = (work: () => void): void => work()) {
     return { raw: { id, payload }, value: { id, subjects: [], type: 'capital', startDate: '2026-03-01', payload }, receipt };
   };
   const singleEvents = new SingleEvents({ client: { searchTimeline, getTimelineEvent }, store });
-  const conversation = new TimelineConversation({
+  const controller = new TimelineController({
     topic: topicOfCompany(company),
     reader,
-    soon,
+    defer,
     post: (message) => {
       if (message.type === 'show') messages.push(message);
       if (message.type === 'show' || message.type === 'rows') news.push(message);
@@ -685,7 +685,7 @@ function begin(events: number, soon = (work: () => void): void => work()) {
     return last.view;
   };
   return {
-    conversation,
+    controller,
     reader,
     calls,
     signals,
@@ -712,7 +712,7 @@ function begin(events: number, soon = (work: () => void): void => work()) {
       }
       return numbers;
     },
-    click: () => conversation.receive({ type: 'accept', offer: view().offer?.id }),
+    click: () => controller.receive({ type: 'accept', offer: view().offer?.id }),
     failNext: (kind: Failure['kind'], facts: FailureFacts = {}) => {
       failure = new Failure(kind, facts);
     },

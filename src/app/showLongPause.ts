@@ -18,16 +18,16 @@ export function sayLongPauses(app: App): Disposable {
       const seconds = Math.ceil((until - app.now()) / 1000);
       if (seconds <= usualSeconds || until <= saidUntil) return;
       saidUntil = until;
-      say(app, seconds);
+      showMessage(app, seconds);
     }),
   );
 }
 
-function say(app: App, seconds: number): void {
+function showMessage(app: App, seconds: number): void {
   const wait = formatWait(seconds, app.settings.locale, 'long');
   const text = l10n.t('The service asks for a pause of {0}. Calls wait until then and continue automatically.', wait);
   const run = (): void => {
     app.ui.run(commands.endPause);
   };
-  app.ui.say({ kind: 'warning', text, actions: [{ label: l10n.t('Call Now'), run }] });
+  app.ui.showMessage({ kind: 'warning', text, actions: [{ label: l10n.t('Call Now'), run }] });
 }

@@ -1,4 +1,4 @@
-// A view that is there only while something is noted, such as a watch: what it takes is loaded then, and not before.
+// A view that exists only while it has content, such as watches. Its code is loaded with the first content.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import type { Target } from '../viewModel/target.ts';
@@ -12,19 +12,19 @@ export interface RowView extends Disposable {
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 
-export interface NotedParts {
+export interface ConditionalViewOptions {
   readonly session: Session;
-  /** Set while the view is there. */
+  /** The context key that is set while the view exists. */
   readonly contextKey: string;
-  /** Whether anything is noted. Asked after every change of any note: it has to be cheap. */
-  readonly isNoted: (open: OpenSession) => boolean;
-  /** Loads what makes the view; by then the session may be another one. */
+  /** Whether the view has content. It is called after each change of the stored notes and has to be cheap. */
+  readonly hasContent: (open: OpenSession) => boolean;
+  /** Loads the code that creates the view. Another session may be open by then. */
   readonly load: () => Promise<(open: OpenSession) => RowView>;
   readonly logFault: (error: unknown) => void;
 }
 
-/** Follows whichever session is open: where nobody is signed in, or nothing is noted, there is no view, and nothing runs. */
-export function whileNoted({ session, contextKey, isNoted, load, logFault }: NotedParts): RowView {
+/** Creates the view of the open session while it has content. Without a session or content there is no view and nothing runs. */
+export function conditionalView({ session, contextKey, hasContent, load, logFault }: ConditionalViewOptions): RowView {
   let view: RowView | undefined;
   let shown: boolean | undefined;
   const show = (isShown: boolean): void => {
@@ -38,12 +38,12 @@ export function whileNoted({ session, contextKey, isNoted, load, logFault }: Not
     let isOver = false;
     let isLoading = false;
     const look = (): void => {
-      show(isNoted(open));
+      show(hasContent(open));
       if (!shown || view || isLoading) return;
       isLoading = true;
       void load()
         .then((make) => {
-          if (!isOver && isNoted(open)) view = make(open);
+          if (!isOver && hasContent(open)) view = make(open);
         })
         .catch(logFault)
         .finally(() => {

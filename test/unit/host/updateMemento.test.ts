@@ -1,7 +1,7 @@
 // What is put into the editor's state is not worth a fault where it cannot be written.
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
-import { keep } from '../../../src/host/keep.ts';
+import { updateMemento } from '../../../src/host/updateMemento.ts';
 import { settle } from '../../support/fakeClock.ts';
 
 describe('small things in the state', () => {
@@ -16,7 +16,7 @@ describe('small things in the state', () => {
       },
     };
     process.on('unhandledRejection', note);
-    keep(memento, 'key', 7);
+    updateMemento(memento, 'key', 7);
     await settle();
     await settle();
     process.off('unhandledRejection', note);

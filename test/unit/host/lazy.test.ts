@@ -1,13 +1,13 @@
 // A part that is made when it is needed, and never after the end.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
-import { lazily } from '../../../src/host/lazily.ts';
+import { lazy } from '../../../src/host/lazy.ts';
 import { settle } from '../../support/fakeClock.ts';
 
 describe('a part that is made when it is needed', () => {
   let made = 0;
   let ended = 0;
-  const part = () => lazily(() => Promise.resolve({ number: (made += 1), dispose: () => (ended += 1) }));
+  const part = () => lazy(() => Promise.resolve({ number: (made += 1), dispose: () => (ended += 1) }));
 
   beforeEach(() => ([made, ended] = [0, 0]));
 
@@ -36,10 +36,10 @@ describe('a part that is made when it is needed', () => {
   });
 
   it('that cannot be made ends in silence', async () => {
-    const lazy = lazily(() => Promise.reject<{ dispose: () => void }>(new Error('broken')));
-    await assert.rejects(lazy.get(), /broken/);
-    lazy.dispose();
+    const part = lazy(() => Promise.reject<{ dispose: () => void }>(new Error('broken')));
+    await assert.rejects(part.get(), /broken/);
+    part.dispose();
     await settle();
-    assert.equal(lazy.made, undefined);
+    assert.equal(part.made, undefined);
   });
 });

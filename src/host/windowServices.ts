@@ -1,11 +1,11 @@
-// The window as the registrations of the start see it: they are there at once, and it comes after them.
+// The services of a window, which are created after the extension has registered with the editor.
 import type * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import type { CommandId } from '../ids.ts';
 import type { HostListDocuments } from './lists/listDocuments.ts';
 
-/** What the editor asks for by name. */
-export interface HostWindow extends vscode.Disposable {
+/** The services that the editor's registrations call. */
+export interface WindowServices extends vscode.Disposable {
   readonly app: App;
   /** Resolves once it is known who is signed in. */
   readonly sessionReady: Promise<unknown>;
@@ -20,4 +20,4 @@ export interface HostWindow extends vscode.Disposable {
 }
 
 /** Opens the window with the first call. */
-export type AskWindow = () => Promise<HostWindow>;
+export type AskWindow = () => Promise<WindowServices>;

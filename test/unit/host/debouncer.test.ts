@@ -1,16 +1,16 @@
 // Many touches are one run of the work, for each thing by itself.
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Quiet } from '../../../src/host/quiet.ts';
+import { Debouncer } from '../../../src/host/debouncer.ts';
 
 describe('work that waits for quiet', () => {
   let done: string[];
-  let quiet: Quiet<string>;
+  let quiet: Debouncer<string>;
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] });
     done = [];
-    quiet = new Quiet<string>(100, (about) => done.push(about));
+    quiet = new Debouncer<string>(100, (about) => done.push(about));
   });
   afterEach(() => {
     quiet.dispose();

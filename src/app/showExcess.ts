@@ -13,12 +13,12 @@ import { whileOpen } from './whileOpen.ts';
 export function sayExcesses(app: App): Disposable {
   return whileOpen(app, ({ prices }) =>
     prices.onDidExceed((excess) => {
-      say(app, excess);
+      showMessage(app, excess);
     }),
   );
 }
 
-function say(app: App, { operation, stated, cost }: Excess): void {
+function showMessage(app: App, { operation, stated, cost }: Excess): void {
   const { locale } = app.settings;
   const billed = formatNumber(totalOf(cost), locale);
   const isFree = totalOf(stated) === 0;
@@ -46,5 +46,5 @@ function say(app: App, { operation, stated, cost }: Excess): void {
         operationName(operation),
         formatNumber(totalOf(stated), locale),
       );
-  app.ui.say({ kind: 'warning', text, actions: isFree ? [allow, show] : [show] });
+  app.ui.showMessage({ kind: 'warning', text, actions: isFree ? [allow, show] : [show] });
 }

@@ -1,11 +1,11 @@
-// The views of what is noted, each loaded when there is something in it: New Events, which keeps watch too, and Matches.
+// The views that exist only while they have content: New Events, which also runs the watches, and Matches.
 import { contextKeys } from '../ids.ts';
 import { termsKey } from '../domain/matching/matchTable.ts';
 import type { Session } from '../state/session/session.ts';
 import type { RunCommand } from './commands.ts';
-import { whileNoted, type RowView } from './whileNoted.ts';
+import { conditionalView, type RowView } from './conditionalView.ts';
 
-export interface NotedViewsParts {
+export interface ConditionalViewsDeps {
   readonly session: Session;
   readonly locale: string;
   readonly newId: () => string;
@@ -13,23 +13,23 @@ export interface NotedViewsParts {
   readonly logFault: (error: unknown) => void;
 }
 
-/** Shows what is noted in whichever session is open, and runs what is watched. */
-export function showNoted({ session, locale, newId, run, logFault }: NotedViewsParts): RowView {
+/** Shows these views for the open session, and runs its watches. */
+export function showConditionalViews({ session, locale, newId, run, logFault }: ConditionalViewsDeps): RowView {
   const views = [
-    whileNoted({
+    conditionalView({
       session,
       contextKey: contextKeys.watching,
-      isNoted: ({ money, owner }) => money.notes.all(owner, 'watch').length > 0,
+      hasContent: ({ money, owner }) => money.notes.all(owner, 'watch').length > 0,
       load: async () => {
         const { openNews } = await import('./timeline/news.ts');
         return (open) => openNews({ open, locale, newId });
       },
       logFault,
     }),
-    whileNoted({
+    conditionalView({
       session,
       contextKey: contextKeys.matching,
-      isNoted: ({ money, owner }) => money.notes.get(owner, 'match', termsKey) !== undefined,
+      hasContent: ({ money, owner }) => money.notes.get(owner, 'match', termsKey) !== undefined,
       load: async () => {
         const { MatchTree } = await import('./companies/matchTree.ts');
         return (open) => new MatchTree({ open, locale, run });

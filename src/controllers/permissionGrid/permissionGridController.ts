@@ -1,4 +1,4 @@
-// The conversation between a permission grid and the page that shows it.
+// Controls the page of a permission grid: receives its messages and sends it what to show.
 import type { Change, Draft } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
@@ -15,7 +15,7 @@ import { PermissionGrid, type GridStores } from './grid.ts';
 import { keepDraft, namedList, restoreDraft } from './keptDraft.ts';
 import { readFromPage, type FromPage, type KeptDraft, type PanelState, type ToPage } from './protocol.ts';
 
-export interface GridParts extends GridStores {
+export interface GridDeps extends GridStores {
   /** What is shown. */
   readonly kept: PanelState;
   /** Where the staged changes are kept. */
@@ -30,10 +30,10 @@ export interface GridParts extends GridStores {
   /** Asks whether to go on with what cannot be undone. The answer may take its time. */
   readonly confirm: (question: Question) => Promise<boolean>;
   /** What can be done with the calls that are staged instead of making them. */
-  readonly asides: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];
+  readonly secondaryActions: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];
   readonly report: (lists: readonly NamedList[]) => void;
   /** Calls back a moment later, so that many changes are shown as one. */
-  readonly soon: (work: () => void) => void;
+  readonly defer: (work: () => void) => void;
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly log: (line: string) => void;
@@ -46,8 +46,8 @@ export interface DraftShelf {
 }
 
 /** Between one grid and one page; ends with the page. */
-export class GridConversation implements Disposable {
-  readonly #parts: GridParts;
+export class PermissionGridController implements Disposable {
+  readonly #deps: GridDeps;
   readonly #grid: PermissionGrid;
   readonly #subscription: Disposable;
   #keptDraft: Draft;
@@ -59,12 +59,12 @@ export class GridConversation implements Disposable {
   #asking = false;
   #drawing = false;
 
-  constructor(parts: GridParts) {
-    const { layout, subject, onlyHeld, lists, actingUser } = parts.kept;
-    this.#parts = parts;
+  constructor(deps: GridDeps) {
+    const { layout, subject, onlyHeld, lists, actingUser } = deps.kept;
+    this.#deps = deps;
     this.#shown = { layout, onlyHeld, ...omitUndefined({ subject }) };
-    const draft = restoreDraft(parts.shelf.get() ?? { added: [], changes: [] });
-    this.#grid = new PermissionGrid(parts, { lists: lists.map(namedList), actingUser, draft });
+    const draft = restoreDraft(deps.shelf.get() ?? { added: [], changes: [] });
+    this.#grid = new PermissionGrid(deps, { lists: lists.map(namedList), actingUser, draft });
     this.#keptDraft = draft;
     this.#subscription = this.#grid.onDidChange(() => {
       this.#keep();
@@ -74,7 +74,7 @@ export class GridConversation implements Disposable {
 
   /** What is shown, to be opened with again. */
   get state(): PanelState {
-    return { ...this.#parts.kept, ...this.#shown };
+    return { ...this.#deps.kept, ...this.#shown };
   }
 
   /** How many changes are staged. */
@@ -86,7 +86,7 @@ export class GridConversation implements Disposable {
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
     if (known) await this.#answer(known);
-    else this.#parts.log('permission grid: a message of the page was not understood and is ignored');
+    else this.#deps.log('permission grid: a message of the page was not understood and is ignored');
   }
 
   dispose(): void {
@@ -130,8 +130,10 @@ export class GridConversation implements Disposable {
       case 'apply':
         await this.#apply(message.id);
         return;
-      case 'aside':
-        this.#parts.asides[message.at]?.run(sendable(this.#grid.draft, this.#grid.allPermissions, this.#grid.actingUser));
+      case 'secondaryAction':
+        this.#deps.secondaryActions[message.at]?.run(
+          sendable(this.#grid.draft, this.#grid.allPermissions, this.#grid.actingUser),
+        );
         return;
       case 'stop':
         this.#grid.stop();
@@ -143,7 +145,7 @@ export class GridConversation implements Disposable {
         await this.#grid.refresh();
         return;
       case 'report':
-        this.#parts.report(this.#grid.lists);
+        this.#deps.report(this.#grid.lists);
         return;
     }
   }
@@ -152,28 +154,28 @@ export class GridConversation implements Disposable {
     const { changes } = this.#grid.draft;
     this.#problem = undefined;
     change();
-    const said = gridSpeech.staged(changes, this.#facts(), this.#parts.locale);
+    const said = gridSpeech.staged(changes, this.#facts(), this.#deps.locale);
     if (said !== undefined) this.#said = said;
     this.#show();
   }
 
   #add(kind: Holder['kind'], text: string): void {
-    const read = this.#parts.readIds(text);
+    const read = this.#deps.readIds(text);
     this.#problem = 'problem' in read ? read.problem : undefined;
     const holders = 'ids' in read ? read.ids.map((id): Holder => ({ kind, id })) : [];
     const [first] = holders;
     if (first) {
-      this.#said = gridSpeech.added(this.#grid.add(holders), this.#parts.locale);
+      this.#said = gridSpeech.added(this.#grid.add(holders), this.#deps.locale);
       if (this.#shown.layout === 'holder') this.#shown = { ...this.#shown, subject: keyOf(first) };
     }
     this.#show();
-    if (first) this.#parts.post({ type: 'added', row: keyOf(first) });
+    if (first) this.#deps.post({ type: 'added', row: keyOf(first) });
   }
 
   async #discard(): Promise<void> {
     const { changes } = this.#grid.draft;
     if (changes.size === 0) return;
-    if (await this.#ask(gridSpeech.discard(changes.size, this.#parts.locale))) {
+    if (await this.#ask(gridSpeech.discard(changes.size, this.#deps.locale))) {
       this.#change(() => {
         this.#grid.discard();
       });
@@ -186,7 +188,7 @@ export class GridConversation implements Disposable {
     // The page showed something else when it was clicked: it gets to see what is true now, and nothing is sent.
     const changes = isShown() ? sendable(draft, allPermissions, actingUser) : [];
     const losses = ownLosses(changes, allPermissions, actingUser);
-    const question = gridSpeech.loss([...losses.values()], this.#facts(), this.#parts.locale);
+    const question = gridSpeech.loss([...losses.values()], this.#facts(), this.#deps.locale);
     if (question && !(await this.#ask(question))) return;
     if (changes.length === 0 || !isShown()) {
       this.#show();
@@ -194,7 +196,7 @@ export class GridConversation implements Disposable {
     }
     this.#said = '';
     await this.#grid.send(changes);
-    this.#said = gridSpeech.outcome(this.#facts(), this.#parts.locale);
+    this.#said = gridSpeech.outcome(this.#facts(), this.#deps.locale);
     this.#show();
   }
 
@@ -202,7 +204,7 @@ export class GridConversation implements Disposable {
   async #ask(question: Question): Promise<boolean> {
     if (this.#asking) return false;
     this.#asking = true;
-    return this.#parts.confirm(question).finally(() => {
+    return this.#deps.confirm(question).finally(() => {
       this.#asking = false;
     });
   }
@@ -213,35 +215,34 @@ export class GridConversation implements Disposable {
     const { added, changes } = this.#keptDraft;
     if (draft.added === added && draft.changes === changes) return;
     this.#keptDraft = draft;
-    this.#parts.shelf.keep(keepDraft(draft));
+    this.#deps.shelf.keep(keepDraft(draft));
   }
 
   #showSoon(): void {
     if (this.#drawing) return;
     this.#drawing = true;
-    this.#parts.soon(() => {
+    this.#deps.defer(() => {
       this.#drawing = false;
       this.#show();
     });
   }
 
   #show(): void {
-    if (this.#pageIsThere)
-      this.#parts.post({ type: 'view', view: gridView(this.#facts(), this.#parts.locale), kept: this.state });
+    if (this.#pageIsThere) this.#deps.post({ type: 'view', view: gridView(this.#facts(), this.#deps.locale), kept: this.state });
   }
 
   #facts(): GridFacts {
     const { allPermissions, draft, revision, actingUser, reading, sending } = this.#grid;
-    const { about } = this.#parts.kept;
+    const { about } = this.#deps.kept;
     return {
       allPermissions,
       draft,
       revision,
       ...this.#shown,
       ...omitUndefined({ about, actingUser, reading, sending }),
-      notLoaded: this.#parts.notLoaded(),
-      asides: this.#parts.asides.map(({ label }) => label),
-      explain: this.#parts.explain,
+      notLoaded: this.#deps.notLoaded(),
+      secondaryActions: this.#deps.secondaryActions.map(({ label }) => label),
+      explain: this.#deps.explain,
       said: this.#said,
       ...omitUndefined({ problem: this.#problem }),
     };

@@ -1,4 +1,4 @@
-// The conversation between a timeline and the page that shows it.
+// Controls the page of a timeline: receives its messages and sends it what to show.
 import type { Disposable } from '../../client/event.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
@@ -6,21 +6,21 @@ import { saysSubjects, type Explained, type TimelineView } from '../../viewModel
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';
-import { Buying, type BuyingParts } from './buying.ts';
+import { Buying, type BuyingDeps } from './buying.ts';
 import { TimelineChart, type PictureFile } from './chart.ts';
 import type { KeptChart } from './chartMessages.ts';
-import { Filtering, type FilteringParts } from './filtering.ts';
-import { EventDetails, type DetailsParts } from './details.ts';
+import { Filtering, type FilteringDeps } from './filtering.ts';
+import { EventDetails, type DetailsDeps } from './details.ts';
 import { EventList } from './list.ts';
 import type { PageCommand } from './listMessages.ts';
-import { OnceATurn } from './onceATurn.ts';
+import { Coalesced } from './coalesced.ts';
 import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
-import { viewNow, type ViewParts } from './viewNow.ts';
+import { viewNow, type ViewDeps } from './viewNow.ts';
 
-type DetailsOfOthers = Omit<DetailsParts, 'formats' | 'post'>;
+type DetailsOfOthers = Omit<DetailsDeps, 'formats' | 'post'>;
 
-export interface ConversationParts
-  extends Omit<BuyingParts, 'choose'>, DetailsOfOthers, ViewParts, Pick<FilteringParts, 'filters'> {
+export interface TimelineControllerDeps
+  extends Omit<BuyingDeps, 'choose'>, DetailsOfOthers, ViewDeps, Pick<FilteringDeps, 'filters'> {
   readonly topic: TimelineTopic;
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
@@ -30,8 +30,8 @@ export interface ConversationParts
   /** What the chart was left as; closed by default. */
   readonly chart?: KeptChart;
   /** Shows what a turn of the host has changed once, at its end; at once by default. */
-  readonly soon?: (work: () => void) => void;
-  readonly actions: DetailsParts['actions'] & {
+  readonly defer?: (work: () => void) => void;
+  readonly actions: DetailsDeps['actions'] & {
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
     readonly copyIds: (companies: readonly TimelineCompany[]) => void;
     readonly runForPage: (command: PageCommand) => void;
@@ -42,8 +42,8 @@ export interface ConversationParts
 }
 
 /** Between one reader and one page; ends with the page. */
-export class TimelineConversation implements Disposable {
-  readonly #parts: ConversationParts;
+export class TimelineController implements Disposable {
+  readonly #deps: TimelineControllerDeps;
   readonly #formats: Formats;
   readonly #subscription: Disposable;
   readonly #ended = new AbortController();
@@ -52,54 +52,54 @@ export class TimelineConversation implements Disposable {
   readonly #chart: TimelineChart;
   readonly #list: EventList;
   readonly #details: EventDetails;
-  readonly #showing: OnceATurn;
+  readonly #showing: Coalesced;
   /** The page is there. */
   #isOpen = false;
   #isFeeding = false;
   #view: TimelineView | undefined;
 
-  constructor(parts: ConversationParts) {
-    this.#parts = parts;
-    this.#buying = new Buying({ ...parts, choose: (choices) => this.choose(choices) });
-    this.#formats = timelineFormats(parts.locale, parts.credits);
-    this.#list = new EventList({ reader: parts.reader, formats: this.#formats, subjects: saysSubjects(parts.topic) });
-    this.#details = new EventDetails({ ...parts, formats: this.#formats });
-    this.#showing = new OnceATurn(() => {
+  constructor(deps: TimelineControllerDeps) {
+    this.#deps = deps;
+    this.#buying = new Buying({ ...deps, choose: (choices) => this.choose(choices) });
+    this.#formats = timelineFormats(deps.locale, deps.credits);
+    this.#list = new EventList({ reader: deps.reader, formats: this.#formats, subjects: saysSubjects(deps.topic) });
+    this.#details = new EventDetails({ ...deps, formats: this.#formats });
+    this.#showing = new Coalesced(() => {
       this.#show();
-    }, parts.soon);
+    }, deps.defer);
     const want = (): void => {
-      this.#showing.want();
+      this.#showing.request();
     };
     this.#filtering = new Filtering({
-      reader: parts.reader,
-      pageSize: parts.pageSize,
-      filters: parts.filters,
+      reader: deps.reader,
+      pageSize: deps.pageSize,
+      filters: deps.filters,
       signal: this.#ended.signal,
       list: this.#list,
       changed: want,
     });
     this.#chart = new TimelineChart(
       {
-        ...parts,
+        ...deps,
         formats: this.#formats,
-        savePicture: parts.actions.savePicture,
+        savePicture: deps.actions.savePicture,
         choose: (choices) => this.choose(choices),
       },
-      parts.chart,
+      deps.chart,
     );
-    this.#subscription = parts.reader.onDidChange(want);
+    this.#subscription = deps.reader.onDidChange(want);
   }
 
   /** Takes a message of the page. The promise is there for those who want to know when its work is done; it never fails. */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
     if (known) await this.#answer(known);
-    else this.#parts.log('timeline: a message of the page was not understood and is ignored');
+    else this.#deps.log('timeline: a message of the page was not understood and is ignored');
   }
 
   /** Loads the next page, for a command: the button that names its price was not clicked. */
   async loadMore(): Promise<void> {
-    this.#showing.now();
+    this.#showing.flush();
     const offer = this.#view?.offer;
     if (offer?.action === 'load') await this.#accept(offer.id, false);
   }
@@ -122,7 +122,7 @@ export class TimelineConversation implements Disposable {
 
   /** Shows again what changed outside the reader, such as the credits left. */
   refresh(): void {
-    this.#showing.want();
+    this.#showing.request();
   }
 
   /** The page is gone, as while another tab covers it, until it says again that it is there. */
@@ -141,9 +141,9 @@ export class TimelineConversation implements Disposable {
   }
 
   async #answer(message: FromPage): Promise<void> {
-    const { reader, actions, topic } = this.#parts;
+    const { reader, actions, topic } = this.#deps;
     // What is accepted has to be what is offered by now.
-    this.#showing.now();
+    this.#showing.flush();
     switch (message.type) {
       case 'ready':
         this.#isOpen = true;
@@ -152,7 +152,7 @@ export class TimelineConversation implements Disposable {
         this.#view = undefined;
         // Opening announces itself: the page never sees that there was nothing yet.
         if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
-        else this.#showing.want();
+        else this.#showing.request();
         return;
       case 'accept':
         await this.#accept(message.offer, true);
@@ -200,8 +200,8 @@ export class TimelineConversation implements Disposable {
   // Only what was offered: a page cannot name a command of its own.
   #act(command: string): void {
     const action = this.#view?.problem?.action;
-    if (action?.command === command) this.#parts.actions.run(action.command);
-    else this.#parts.log('timeline: the page asked for a command that was not offered');
+    if (action?.command === command) this.#deps.actions.run(action.command);
+    else this.#deps.log('timeline: the page asked for a command that was not offered');
   }
 
   async #accept(id: string, isClicked: boolean): Promise<void> {
@@ -217,12 +217,12 @@ export class TimelineConversation implements Disposable {
   /** @param isOpened the chart was opened here and not in the page */
   #show(isOpened = false): void {
     if (!this.#isOpen) return;
-    const { choices } = this.#parts.reader.state;
+    const { choices } = this.#deps.reader.state;
     const start = this.#view === undefined;
-    const view = viewNow(this.#parts, this.#formats);
+    const view = viewNow(this.#deps, this.#formats);
     this.#view = view;
     const { news, isCut } = this.#list.next();
-    this.#parts.post({
+    this.#deps.post({
       type: 'show',
       start,
       view,
@@ -243,7 +243,7 @@ export class TimelineConversation implements Disposable {
       this.#isFeeding = false;
       if (!this.#isOpen) return;
       const { news, isCut } = this.#list.next();
-      this.#parts.post({ type: 'rows', ...news });
+      this.#deps.post({ type: 'rows', ...news });
       if (isCut) this.#feedOn();
     });
   }

@@ -1,0 +1,30 @@
+// Runs work once for many requests within the same tick.
+
+/** Work that is requested more often than it needs to run. */
+export class Coalesced {
+  readonly #work: () => void;
+  readonly #defer: (work: () => void) => void;
+  #isRequested = false;
+
+  /** @param defer runs a function at the end of the tick; by default at once */
+  constructor(work: () => void, defer = (now: () => void): void => now()) {
+    this.#work = work;
+    this.#defer = defer;
+  }
+
+  /** Runs the work at the end of the tick. */
+  request(): void {
+    if (this.#isRequested) return;
+    this.#isRequested = true;
+    this.#defer(() => {
+      this.flush();
+    });
+  }
+
+  /** Runs the work now if it was requested, and not again at the end of the tick. */
+  flush(): void {
+    if (!this.#isRequested) return;
+    this.#isRequested = false;
+    this.#work();
+  }
+}
