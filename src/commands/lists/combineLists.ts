@@ -10,7 +10,7 @@ import { grouped } from '../../app/choiceGroups.ts';
 import { haveMembers } from './haveMembers.ts';
 import { answered, pickLists } from '../picks.ts';
 
-interface Wish {
+interface CombineRequest {
   readonly operation: SetOperation;
   readonly lists: readonly List[];
 }
@@ -27,20 +27,20 @@ export const combineLists: Command = async (app, targets) => {
       text: l10n.t('The service does not show the members of people lists, so only company lists can be combined.'),
     });
   }
-  const wish = lists.length > 0 ? await wishOf(app, lists, title) : undefined;
-  if (!wish || !(await haveMembers(app, wish.lists, title))) return;
+  const request = lists.length > 0 ? await requestOf(app, lists, title) : undefined;
+  if (!request || !(await haveMembers(app, request.lists, title))) return;
   const { lists: store, companies } = app.session.open;
   const result = combined(
-    wish.operation,
-    wish.lists.map(({ id, type, length }) => {
+    request.operation,
+    request.lists.map(({ id, type, length }) => {
       const items = store.companiesIn(id);
       const pager = store.members(id);
       return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? 0) };
     }),
   );
   const text = setText(
-    wish.operation,
-    wish.lists,
+    request.operation,
+    request.lists,
     result,
     companies.names(result.items.map(({ item }) => item)),
     app.settings.locale,
@@ -48,10 +48,10 @@ export const combineLists: Command = async (app, targets) => {
   await app.ui.show({ language: listLanguage, text });
 };
 
-async function wishOf(app: App, lists: readonly List[], title: string): Promise<Wish | undefined> {
+async function requestOf(app: App, lists: readonly List[], title: string): Promise<CombineRequest | undefined> {
   const [only] = lists;
   if (lists.length === 1 && only) return { operation: 'union', lists };
-  const together: Choice<Wish>[] = [
+  const together: Choice<CombineRequest>[] = [
     { label: l10n.t('Union'), description: l10n.t('in at least one of them'), value: { operation: 'union', lists } },
     { label: l10n.t('Intersection'), description: l10n.t('in each of them'), value: { operation: 'intersection', lists } },
     {
@@ -60,7 +60,7 @@ async function wishOf(app: App, lists: readonly List[], title: string): Promise<
       value: { operation: 'symmetricDifference', lists },
     },
   ];
-  const differences = lists.map((first): Choice<Wish> => ({
+  const differences = lists.map((first): Choice<CombineRequest> => ({
     label: l10n.t('“{0}” without the others', oneLine(first.name, 60)),
     description: l10n.t('only in this one'),
     value: { operation: 'difference', lists: [first, ...lists.filter((one) => one !== first)] },

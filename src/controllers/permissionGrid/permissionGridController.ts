@@ -11,11 +11,11 @@ import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
 import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
 import { inLayout, placesIn, type Shown } from './shown.ts';
-import { PermissionGrid, type GridStores } from './grid.ts';
+import { PermissionGrid, type PermissionGridDeps } from './permissionGrid.ts';
 import { keepDraft, namedList, restoreDraft } from './keptDraft.ts';
 import { readFromPage, type FromPage, type KeptDraft, type PanelState, type ToPage } from './protocol.ts';
 
-export interface GridDeps extends GridStores {
+export interface GridDeps extends PermissionGridDeps {
   /** What is shown. */
   readonly kept: PanelState;
   /** Where the staged changes are kept. */

@@ -2,7 +2,7 @@
 import type { Place } from '../../domain/permissions/draft.ts';
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
-import type { PermissionGrid } from './grid.ts';
+import type { PermissionGrid } from './permissionGrid.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export type Shown = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;

@@ -102,7 +102,7 @@ export function enter(draft: Draft, change: Change, outcome: Outcome): Draft {
   return { ...draft, results, changes: outcome.kind === 'done' ? without(draft.changes, [key]) : draft.changes };
 }
 
-/** Takes a reading of a list in: what is as it was wished for is no longer staged, whoever has done it. */
+/** Updates a draft after a list was read: a change that turns out to be made is no longer staged, no matter who made it. */
 export function settle(draft: Draft, listId: string, levelNow: (holder: Holder) => string): Draft {
   const met = [...draft.changes].filter(([, one]) => one.listId === listId && levelNow(one.holder) === one.after);
   const results = new Map(draft.results);

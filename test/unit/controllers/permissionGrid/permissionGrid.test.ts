@@ -1,11 +1,11 @@
-// Whatever is staged, taken back, sent and fails in between: no wish is lost, and no call is made that is not needed.
+// Random sequences of staging, sending and failing: no requested change is lost, and no unnecessary call is made.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { emptyDraft, placeKey } from '../../../../src/domain/permissions/draft.ts';
 import { holderOf } from '../../../../src/domain/permissions/holders.ts';
 import { levelOf, type CellLevel } from '../../../../src/domain/permissions/listPermissions.ts';
 import { sendable } from '../../../../src/domain/permissions/sendable.ts';
-import { PermissionGrid } from '../../../../src/controllers/permissionGrid/grid.ts';
+import { PermissionGrid } from '../../../../src/controllers/permissionGrid/permissionGrid.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 import { PermissionService, type Fate } from './support/permissionService.ts';
 
@@ -54,7 +54,7 @@ const step = fc.oneof(
 );
 
 describe('a permission grid', () => {
-  it('loses no wish and makes no needless call, whatever fails', async () => {
+  it('loses no requested change and makes no needless call, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const service = new PermissionService({
@@ -64,24 +64,25 @@ describe('a permission grid', () => {
         });
         const grid = gridOver(service);
         await grid.read();
-        const wishes = new Map<string, { list: string; holder: string; level: CellLevel }>();
-        // A wish is only gone where it was taken back or met.
+        const requests = new Map<string, { list: string; holder: string; level: CellLevel }>();
+        // A request may only be gone if it was taken back or met.
         const check = (): void => {
-          for (const key of wishes.keys()) {
+          for (const key of requests.keys()) {
             if (grid.draft.changes.has(key)) continue;
-            wishes.delete(key);
+            requests.delete(key);
             // It was met at a time that was read; what others did since is theirs.
-            assert.ok(met.has(key), `the wish for ${key} is lost`);
+            assert.ok(met.has(key), `the request for ${key} is lost`);
           }
           for (const [key, change] of grid.draft.changes) {
-            assert.equal(wishes.get(key)?.level, change.after);
+            assert.equal(requests.get(key)?.level, change.after);
             assert.notEqual(change.before, change.after);
           }
         };
         const met = new Set<string>();
         for (const one of steps) {
           met.clear();
-          for (const [key, wish] of wishes) if (service.levelOf(wish.list, wish.holder) === wish.level) met.add(key);
+          for (const [key, request] of requests)
+            if (service.levelOf(request.list, request.holder) === request.level) met.add(key);
           if (one.kind === 'stage') {
             const place = placeOf(one.list, one.holder);
             const listPermissions = grid.allPermissions.find(({ list: { id } }) => id === one.list);
@@ -89,12 +90,12 @@ describe('a permission grid', () => {
             grid.stage([place], one.level);
             if (listPermissions.status === 'read') {
               const seen = levelOf(listPermissions, place.holder);
-              if (seen === one.level) wishes.delete(placeKey(place));
-              else wishes.set(placeKey(place), { list: one.list, holder: one.holder, level: one.level });
+              if (seen === one.level) requests.delete(placeKey(place));
+              else requests.set(placeKey(place), { list: one.list, holder: one.holder, level: one.level });
             }
           } else if (one.kind === 'takeBack') {
             grid.takeBack([placeOf(one.list, one.holder)]);
-            wishes.delete(placeKey(placeOf(one.list, one.holder)));
+            requests.delete(placeKey(placeOf(one.list, one.holder)));
           } else if (one.kind === 'other') {
             service.set(one.list, one.holder, one.level);
           } else if (one.kind === 'break') {
@@ -115,24 +116,25 @@ describe('a permission grid', () => {
               'at most one call a cell',
             );
             for (const call of sent) {
-              const wish = wishes.get(placeKey(placeOf(call.listId, call.holder)));
-              assert.equal(call.level, wish?.level, 'only what is wished for');
+              const request = requests.get(placeKey(placeOf(call.listId, call.holder)));
+              assert.equal(call.level, request?.level, 'only what is requested');
               assert.ok(ready.some((change) => placeKey(change) === placeKey(placeOf(call.listId, call.holder))));
             }
             service.fates.length = 0;
-            for (const [key, wish] of wishes) if (service.levelOf(wish.list, wish.holder) === wish.level) met.add(key);
+            for (const [key, request] of requests)
+              if (service.levelOf(request.list, request.holder) === request.level) met.add(key);
             assert.equal(grid.sending, undefined);
           }
           check();
         }
-        // In the end, with nothing failing any more, everything that is wished for comes true.
+        // In the end, with nothing failing any more, every requested change is made.
         service.unreadable.clear();
         await grid.refresh();
         for (const change of grid.draft.changes.values()) grid.stage([change], change.after);
         await apply(grid);
         assert.equal(grid.draft.changes.size, 0);
-        for (const [key, wish] of wishes) {
-          assert.equal(service.levelOf(wish.list, wish.holder), wish.level, key);
+        for (const [key, request] of requests) {
+          assert.equal(service.levelOf(request.list, request.holder), request.level, key);
         }
       }),
       { numRuns: propertyRuns(500) },

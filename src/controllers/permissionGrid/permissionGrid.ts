@@ -26,7 +26,7 @@ import { keyOf } from '../../domain/permissions/holders.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { Holder } from '../../client/model/permission.ts';
 
-export interface GridStores {
+export interface PermissionGridDeps {
   readonly permissions: PagesOf;
   /** Fires with the ID of the list whose permissions changed. */
   readonly onDidChange: Event<string | undefined>;
@@ -50,7 +50,7 @@ export interface Progress {
 export class PermissionGrid implements Disposable {
   readonly lists: readonly NamedList[];
   readonly actingUser: string | undefined;
-  readonly #stores: GridStores;
+  readonly #deps: PermissionGridDeps;
   readonly #changed = new Emitter();
   readonly #subscription: Disposable;
   /** The rows that the draft was settled with, by list. */
@@ -61,12 +61,12 @@ export class PermissionGrid implements Disposable {
   #sending: (Progress & { readonly stopping: boolean }) | undefined;
   #stopSending = new AbortController();
 
-  constructor(stores: GridStores, { lists, actingUser, draft }: GridStart) {
-    this.#stores = stores;
+  constructor(deps: PermissionGridDeps, { lists, actingUser, draft }: GridStart) {
+    this.#deps = deps;
     this.lists = lists;
     this.actingUser = actingUser;
     this.#draft = draft;
-    this.#subscription = stores.onDidChange((listId) => {
+    this.#subscription = deps.onDidChange((listId) => {
       if (listId !== undefined && lists.some(({ id }) => id === listId)) this.#take(listId);
     });
   }
@@ -143,7 +143,7 @@ export class PermissionGrid implements Disposable {
       reading.left.delete(id);
       this.#take(id);
     };
-    await readAll(ids, { pagesOf: this.#stores.permissions, signal, done });
+    await readAll(ids, { pagesOf: this.#deps.permissions, signal, done });
     if (this.#reading === reading) this.#reading = undefined;
     this.#changed.fire();
   }
@@ -162,7 +162,7 @@ export class PermissionGrid implements Disposable {
     this.#changed.fire();
     this.#stopSending = new AbortController();
     try {
-      await this.#stores.setLevels(changes, {
+      await this.#deps.setLevels(changes, {
         signal: this.#stopSending.signal,
         onOutcome: (change, outcome) => {
           this.#put(enter(this.#draft, change, outcome));
@@ -193,7 +193,7 @@ export class PermissionGrid implements Disposable {
   // A reading can show that a change is done by now, whoever has done it.
   #take(listId: string): void {
     const list = this.lists.find(({ id }) => id === listId);
-    const { rows } = this.#stores.permissions(listId);
+    const { rows } = this.#deps.permissions(listId);
     const listPermissions = list && this.#listPermissionsOf(list);
     if (listPermissions?.status === 'read' && this.#settled.get(listId) !== rows) {
       this.#settled.set(listId, rows);
@@ -208,6 +208,6 @@ export class PermissionGrid implements Disposable {
   }
 
   #listPermissionsOf(list: NamedList): ListPermissions {
-    return listPermissionsOf(list, this.#stores.permissions(list.id), this.#reading?.left.has(list.id) ?? false);
+    return listPermissionsOf(list, this.#deps.permissions(list.id), this.#reading?.left.has(list.id) ?? false);
   }
 }
