@@ -27,9 +27,9 @@ import { sayStoppedChanges } from './host/lists/stoppedChanges.ts';
 import type { Log } from './host/log.ts';
 import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
 import type { SandboxStorage } from './host/session/sandboxStorage.ts';
-import { filterShelf } from './host/timeline/filterShelf.ts';
+import { filterStore } from './host/timeline/filterStore.ts';
 import { hostSettings } from './host/settings.ts';
-import { lastWriter } from './host/session/shelves.ts';
+import { lastWriter } from './host/session/accountStore.ts';
 import { createStatusBar } from './host/credits/statusBar.ts';
 import { timelinesIn } from './host/timeline/timelines.ts';
 import { createUi } from './host/ui.ts';
@@ -45,7 +45,7 @@ import { SpendingFilter } from './state/credits/spendingFilter.ts';
 /** @param changed announces that list documents have changed */
 export function openWindow(context: vscode.ExtensionContext, log: Log, changed: ListFileSystem['changed']): WindowServices {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
-  const filters = new SavedFilters(filterShelf(context.workspaceState, 'timelineFilters'));
+  const filters = new SavedFilters(filterStore(context.workspaceState, 'timelineFilters'));
   const held = createWindowSession({ context, log, sandbox, kept: () => [filters, searching.port.saved] });
   const { session } = held;
   const spending = new SpendingFilter();
@@ -119,7 +119,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     (await import('./host/lists/listDocuments.ts')).createListDocuments({
       app,
       sessionReady,
-      shelf: held.bases,
+      baseStore: held.bases,
       scheme: listLanguage,
       changed,
     }),

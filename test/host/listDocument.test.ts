@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app/app.ts';
-import type { BaseShelf } from '../../src/host/lists/baseShelf.ts';
+import type { BaseStore } from '../../src/host/lists/baseStore.ts';
 import { createListDocuments, type HostListDocuments } from '../../src/host/lists/listDocuments.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { Failure } from '../../src/client/failure.ts';
@@ -21,7 +21,7 @@ describe('a list as a document', () => {
   let registered: vscode.Disposable;
   let list: List;
   const kept = new Map<string, unknown>();
-  const shelf: BaseShelf = {
+  const baseStore: BaseStore = {
     get: (path) => kept.get(path),
     set: (path, document) => (document ? kept.set(path, structuredClone(document)) : kept.delete(path)),
     forget: () => {
@@ -35,7 +35,7 @@ describe('a list as a document', () => {
     documents = createListDocuments({
       app,
       sessionReady: Promise.resolve(),
-      shelf,
+      baseStore,
       scheme,
       changed: (events) => {
         changes.fire(events);

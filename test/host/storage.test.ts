@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { readHttpSettings } from '../../src/host/session/httpSettings.ts';
 import { sandboxStorage } from '../../src/host/session/sandboxStorage.ts';
 import { hostSettings } from '../../src/host/settings.ts';
-import { accountShelf, secretShelf } from '../../src/host/session/shelves.ts';
+import { accountStore, secretStore } from '../../src/host/session/accountStore.ts';
 import { settings } from '../../src/ids.ts';
 import type { Account } from '../../src/state/session/account.ts';
 
@@ -56,35 +56,35 @@ describe('storage', () => {
 
   it('keeps accounts, and none that cannot be read', async () => {
     const kept: Record<string, unknown> = {};
-    const shelf = accountShelf(memento(kept));
-    await shelf.save(account);
-    await shelf.save({ ...account, name: 'Renamed' });
-    await shelf.setLastChoice({ kind: 'account', id: '1' });
-    assert.deepEqual(shelf.all(), [{ ...account, name: 'Renamed' }]);
-    assert.deepEqual(shelf.lastChoice(), { kind: 'account', id: '1' });
-    await shelf.remove('1');
-    assert.deepEqual(shelf.all(), []);
+    const store = accountStore(memento(kept));
+    await store.save(account);
+    await store.save({ ...account, name: 'Renamed' });
+    await store.setLastChoice({ kind: 'account', id: '1' });
+    assert.deepEqual(store.all(), [{ ...account, name: 'Renamed' }]);
+    assert.deepEqual(store.lastChoice(), { kind: 'account', id: '1' });
+    await store.remove('1');
+    assert.deepEqual(store.all(), []);
     for (const odd of [7, 'text', [{}], [{ ...account, baseAddress: 'http://data.example' }], null]) {
       kept['accounts'] = odd;
       kept['lastChoice'] = odd;
-      assert.deepEqual(shelf.all(), []);
-      assert.equal(shelf.lastChoice(), undefined);
+      assert.deepEqual(store.all(), []);
+      assert.equal(store.lastChoice(), undefined);
     }
   });
 
   it('hands secrets to the store and to nobody else', async () => {
     const kept = new Map<string, string>();
-    const shelf = secretShelf({
+    const store = secretStore({
       get: (key: string) => Promise.resolve(kept.get(key)),
       store: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
       delete: (key: string) => Promise.resolve(void kept.delete(key)),
       keys: () => Promise.resolve([...kept.keys()]),
       onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
     });
-    await shelf.store('k', 'v');
-    assert.equal(await shelf.get('k'), 'v');
-    await shelf.delete('k');
-    assert.equal(await shelf.get('k'), undefined);
+    await store.store('k', 'v');
+    assert.equal(await store.get('k'), 'v');
+    await store.delete('k');
+    assert.equal(await store.get('k'), undefined);
   });
 });
 

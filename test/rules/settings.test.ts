@@ -24,7 +24,7 @@ const environment = [
   'src/client/http/dispatcher.ts',
   'src/host/session/httpSettings.ts',
   'src/host/session/network.ts',
-  'src/host/session/shelves.ts',
+  'src/host/session/accountStore.ts',
 ];
 
 /** What a repository may say of its own code: it can neither spend nor send anything. */
@@ -121,7 +121,7 @@ describe('rule: settings', () => {
       [],
     );
     // The one that holds a token is named by no setting.
-    assert.match(readText('src/host/session/shelves.ts'), /process\.env\[tokenVariable\]/);
+    assert.match(readText('src/host/session/accountStore.ts'), /process\.env\[tokenVariable\]/);
     assert.match(readText('src/state/session/account.ts'), /tokenVariable = 'COMPANY_DATA_TOKEN'/);
   });
 });

@@ -20,7 +20,7 @@ import { openStorage, type Storage } from '../../src/storage/storage.ts';
 import { sampleFiles } from '../../src/sandbox/sampleFiles.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
-import type { Account, AccountShelf, Choice, SecretShelf } from '../../src/state/session/account.ts';
+import type { Account, AccountStore, Choice, SecretStore } from '../../src/state/session/account.ts';
 import type { OpenSession } from '../../src/state/session/openSession.ts';
 import { SavedFilters } from '../../src/state/timeline/savedFilters.ts';
 import { SavedSearches } from '../../src/state/companies/savedSearches.ts';
@@ -32,7 +32,7 @@ import { FakeClock } from './fakeClock.ts';
 import { fakeConnection } from './fakeConnection.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 
-export class MemoryShelf implements AccountShelf {
+export class MemoryAccountStore implements AccountStore {
   accounts: readonly Account[] = [];
   choice: Choice | undefined;
   user: string | undefined;
@@ -63,7 +63,7 @@ export class MemoryShelf implements AccountShelf {
   }
 }
 
-export class MemorySecrets implements SecretShelf {
+export class MemorySecrets implements SecretStore {
   readonly secrets = new Map<string, string>();
   /** What the environment variable holds. */
   environment: string | undefined;
@@ -113,7 +113,7 @@ export class MemoryDocuments implements ListDocuments {
 
 export class Desk {
   readonly clock: FakeClock;
-  readonly shelf: MemoryShelf;
+  readonly accountStore: MemoryAccountStore;
   readonly secrets: MemorySecrets;
   /** How the lists of each account are shown. */
   readonly listsViews: Map<string, unknown>;
@@ -162,7 +162,7 @@ export class Desk {
    */
   constructor(before?: Desk, storages?: Desk['storages']) {
     this.clock = before?.clock ?? new FakeClock();
-    this.shelf = before?.shelf ?? new MemoryShelf();
+    this.accountStore = before?.accountStore ?? new MemoryAccountStore();
     this.secrets = before?.secrets ?? new MemorySecrets();
     this.listsViews = before?.listsViews ?? new Map<string, unknown>();
     this.sandbox = before?.sandbox ?? new Sandbox({ clock: this.clock });
@@ -193,7 +193,7 @@ export class Desk {
       return this.altering?.(answer, request) ?? answer;
     };
     this.session = new Session({
-      accounts: this.shelf,
+      accounts: this.accountStore,
       secrets: this.secrets,
       networkTransport: (_account: Account, credentials: Credentials) => Promise.resolve(withCredentials(wire, credentials)),
       connection: () => Promise.resolve(this.connection),

@@ -43,7 +43,7 @@ export function gridHost(locale = 'en', { names, levels } = few) {
         layout: 'lists',
         onlyHeld: false,
       },
-      shelf: { get: () => undefined, keep: () => undefined },
+      draftStore: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
       onDidChange: service.changed.event,
       setLevels: service.setLevelsAs('ada'),

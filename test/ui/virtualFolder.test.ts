@@ -7,7 +7,7 @@ import { partsFolder } from '../support/project.mjs';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
-const workspace = JSON.stringify({ folders: [{ uri: 'shelf:/', name: 'Shelf' }] });
+const workspace = JSON.stringify({ folders: [{ uri: 'virtual:/', name: 'Virtual' }] });
 
 describe('a virtual workspace', function () {
   let editor: Editor;
@@ -16,8 +16,8 @@ describe('a virtual workspace', function () {
   before(async () => {
     editor = await openEditor({
       env: { COMPANY_DATA_START: 'sandbox' },
-      files: { 'shelf.code-workspace': workspace },
-      workspace: 'shelf.code-workspace',
+      files: { 'virtual.code-workspace': workspace },
+      workspace: 'virtual.code-workspace',
       unpacked: [join(partsFolder, 'virtualFolder')],
     });
     await editor.workbench.view('Company Data');
@@ -39,9 +39,9 @@ describe('a virtual workspace', function () {
   const open = async (path: string): Promise<void> => {
     await editor.api(
       async (vscode, shown) => (await vscode.window.showTextDocument(vscode.Uri.parse(shown))).viewColumn,
-      `shelf:${path}`,
+      `virtual:${path}`,
     );
-    await eventually(async () => (await active())[0], 'shelf');
+    await eventually(async () => (await active())[0], 'virtual');
   };
 
   /** A list out of many: its row may be further down than is drawn. */
@@ -52,7 +52,7 @@ describe('a virtual workspace', function () {
 
   it('is the only folder, and the extension is at work in it', async () => {
     const folders = await editor.api((vscode) => vscode.workspace.workspaceFolders?.map(({ uri }) => uri.toString()));
-    assert.deepEqual(folders, ['shelf:/']);
+    assert.deepEqual(folders, ['virtual:/']);
     await editor.shot('95-virtual-folder');
   });
 
@@ -71,7 +71,7 @@ describe('a virtual workspace', function () {
     await page.keyboard.press('Control+S');
     const stored = (): Promise<string> =>
       editor.api(async (vscode) =>
-        new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.parse('shelf:/mine.companylist'))),
+        new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.parse('virtual:/mine.companylist'))),
       );
     await eventually(async () => /^# list: \w+ Clients/.test(await stored()), true);
     await editor.shot('96-virtual-file');

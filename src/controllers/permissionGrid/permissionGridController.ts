@@ -19,7 +19,7 @@ export interface GridDeps extends PermissionGridDeps {
   /** What is shown. */
   readonly kept: PanelState;
   /** Where the staged changes are kept. */
-  readonly shelf: DraftShelf;
+  readonly draftStore: DraftStore;
   /** How many lists of the account are not loaded, where that is known. */
   readonly notLoaded: () => number;
   readonly post: (message: ToPage) => void;
@@ -40,7 +40,7 @@ export interface GridDeps extends PermissionGridDeps {
 }
 
 /** Where the staged changes of a grid are kept until they are sent or discarded. */
-export interface DraftShelf {
+export interface DraftStore {
   get(): KeptDraft | undefined;
   keep(draft: KeptDraft): void;
 }
@@ -63,7 +63,7 @@ export class PermissionGridController implements Disposable {
     const { layout, subject, onlyHeld, lists, actingUser } = deps.kept;
     this.#deps = deps;
     this.#shown = { layout, onlyHeld, ...omitUndefined({ subject }) };
-    const draft = restoreDraft(deps.shelf.get() ?? { added: [], changes: [] });
+    const draft = restoreDraft(deps.draftStore.get() ?? { added: [], changes: [] });
     this.#grid = new PermissionGrid(deps, { lists: lists.map(namedList), actingUser, draft });
     this.#keptDraft = draft;
     this.#subscription = this.#grid.onDidChange(() => {
@@ -215,7 +215,7 @@ export class PermissionGridController implements Disposable {
     const { added, changes } = this.#keptDraft;
     if (draft.added === added && draft.changes === changes) return;
     this.#keptDraft = draft;
-    this.#deps.shelf.keep(keepDraft(draft));
+    this.#deps.draftStore.keep(keepDraft(draft));
   }
 
   #showSoon(): void {

@@ -2,13 +2,13 @@
 import type * as vscode from 'vscode';
 import type { KnownNames } from '../../domain/code/knownNames.ts';
 import { listLanguage } from '../../ids.ts';
-import type { SecretShelf } from '../../state/session/account.ts';
+import type { SecretStore } from '../../state/session/account.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 
 export interface CodeReadingDeps {
   readonly session: Session;
-  readonly secrets: Pick<SecretShelf, 'get' | 'environmentToken'>;
+  readonly secrets: Pick<SecretStore, 'get' | 'environmentToken'>;
   /** Of the service, as the settings have them, beside those of the accounts. */
   readonly addresses: () => readonly string[];
   /** Has the user sign in with a token that was found. @returns whether that was done */

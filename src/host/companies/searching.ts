@@ -8,7 +8,7 @@ import type { TreeRow } from '../../viewModel/treeRow.ts';
 import { SavedSearches } from '../../state/companies/savedSearches.ts';
 import type { Session } from '../../state/session/session.ts';
 import type { ListDragAndDrop } from '../lists/dragAndDrop.ts';
-import { filterShelf } from '../timeline/filterShelf.ts';
+import { filterStore } from '../timeline/filterStore.ts';
 import { followSession } from '../followSession.ts';
 import { treeItem } from '../treeItem.ts';
 
@@ -33,8 +33,8 @@ export function startSearching(deps: SearchingDeps): Searching {
   const { session, places } = deps;
   const tree = new SearchTree(deps);
   const saved = new SavedSearches({
-    user: filterShelf(places.globalState, 'companySearches'),
-    workspace: filterShelf(places.workspaceState, 'companySearches'),
+    user: filterStore(places.globalState, 'companySearches'),
+    workspace: filterStore(places.workspaceState, 'companySearches'),
   });
   return {
     port: {

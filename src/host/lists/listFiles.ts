@@ -11,7 +11,7 @@ import { missingIn, type KeptDocument, type ListBase } from '../../domain/docume
 import { fileText, isOf, restoreFile, type ListFile } from '../../domain/documents/listFile.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import type { BaseShelf } from './baseShelf.ts';
+import type { BaseStore } from './baseStore.ts';
 import { followSession } from '../followSession.ts';
 import { ListSaving, type ShowNextTo } from './listSaving.ts';
 
@@ -19,7 +19,7 @@ export interface ListFilesDeps {
   readonly app: App;
   /** Resolves once it is known who is signed in. Documents of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
-  readonly shelf: BaseShelf;
+  readonly baseStore: BaseStore;
   /** Of the addresses of the documents. */
   readonly scheme: string;
   readonly showDiff: ShowNextTo;
@@ -133,8 +133,8 @@ export class ListFiles implements Disposable {
 
   async #fileAt({ path }: vscode.Uri): Promise<ListFile> {
     await this.#deps.sessionReady;
-    const { app, shelf } = this.#deps;
-    const facts = { kept: shelf.get(path), now: app.now(), locale: app.settings.locale };
+    const { app, baseStore } = this.#deps;
+    const facts = { kept: baseStore.get(path), now: app.now(), locale: app.settings.locale };
     const file = this.#files.get(path) ?? restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
     this.#files.set(path, file);
@@ -188,13 +188,13 @@ export class ListFiles implements Disposable {
   #keep(path: string, file: ListFile): void {
     this.#files.set(path, file);
     const { base, mtime } = file;
-    if (base) this.#deps.shelf.set(path, { base, mtime } satisfies KeptDocument);
+    if (base) this.#deps.baseStore.set(path, { base, mtime } satisfies KeptDocument);
   }
 
   #forget(path: string): void {
     this.#files.delete(path);
     this.#afterSaving.delete(path);
-    this.#deps.shelf.set(path, undefined);
+    this.#deps.baseStore.set(path, undefined);
   }
 
   #later(path: string): number {

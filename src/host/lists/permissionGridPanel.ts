@@ -13,7 +13,7 @@ import { PermissionGridController } from '../../controllers/permissionGrid/permi
 import { readKeptDraft, readPanelState, type PanelState } from '../../controllers/permissionGrid/protocol.ts';
 import { gridTitle } from '../../viewModel/permissionGrid/permissionGridTitle.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { gridName, type DraftShelves } from './draftShelves.ts';
+import { gridName, type DraftStores } from './draftStores.ts';
 import { pageFolderIn, pageHtml } from '../page.ts';
 import { ReturningPanels } from '../returningPanels.ts';
 
@@ -22,7 +22,7 @@ export interface PermissionGridPanelsDeps {
   readonly app: App;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
-  readonly drafts: DraftShelves;
+  readonly drafts: DraftStores;
   readonly report: (lists: readonly NamedList[]) => void;
   readonly log: { readonly line: (line: string) => void; readonly fault: (error: unknown) => void };
 }
@@ -58,7 +58,7 @@ export function createPermissionGridPanels(deps: PermissionGridPanelsDeps): Perm
     const name = gridName(kept);
     const controller = new PermissionGridController({
       kept,
-      shelf: deps.drafts.of(kept, readKeptDraft),
+      draftStore: deps.drafts.of(kept, readKeptDraft),
       permissions: (id) => lists.permissions(id),
       onDidChange: lists.onDidChange,
       setLevels: (staged, setting) => changes.setLevels(staged, setting),

@@ -5,14 +5,14 @@ import { RequestsUnderWay } from '../../client/http/requestsUnderWay.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { Savings } from '../../state/credits/savings.ts';
 import { Session } from '../../state/session/session.ts';
-import { baseShelf } from '../lists/baseShelf.ts';
-import { draftShelves } from '../lists/draftShelves.ts';
+import { baseStore } from '../lists/baseStore.ts';
+import { draftStores } from '../lists/draftStores.ts';
 import { lazy } from '../lazy.ts';
-import { listsViewShelf } from '../lists/listsViewShelf.ts';
+import { listsViewStore } from '../lists/listsViewStore.ts';
 import type { Log } from '../log.ts';
 import { sandboxStorage, type SandboxStorage } from './sandboxStorage.ts';
 import { hostSettings } from '../settings.ts';
-import { accountShelf, dropRemoved, secretShelf } from './shelves.ts';
+import { accountStore, dropRemoved, secretStore } from './accountStore.ts';
 import { version } from '../version.ts';
 
 /** Milliseconds that a window which is closed waits for answers at most. Unconfirmed: the editor gives extensions about five seconds. */
@@ -22,11 +22,11 @@ export interface WindowSession extends vscode.Disposable {
   readonly session: Session;
   /** Resolves when everything has ended after `dispose`: answers that were on their way have been kept. */
   readonly ended: Promise<unknown>;
-  readonly secrets: ReturnType<typeof secretShelf>;
+  readonly secrets: ReturnType<typeof secretStore>;
   /** Staged changes of permissions. */
-  readonly drafts: ReturnType<typeof draftShelves>;
+  readonly drafts: ReturnType<typeof draftStores>;
   /** What list documents were made from. */
-  readonly bases: ReturnType<typeof baseShelf>;
+  readonly bases: ReturnType<typeof baseStore>;
 }
 
 export interface WindowSessionDeps {
@@ -51,13 +51,13 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
       keepPeople: () => hostSettings.keepPeople,
     }),
   );
-  const drafts = draftShelves(context.workspaceState);
-  const listsViews = listsViewShelf(context.workspaceState);
-  const bases = baseShelf(context.workspaceState);
+  const drafts = draftStores(context.workspaceState);
+  const listsViews = listsViewStore(context.workspaceState);
+  const bases = baseStore(context.workspaceState);
   dropRemoved(context.globalState, drafts, listsViews, bases);
-  const secrets = secretShelf(context.secrets);
+  const secrets = secretStore(context.secrets);
   const session = new Session({
-    accounts: accountShelf(context.globalState),
+    accounts: accountStore(context.globalState),
     secrets,
     networkTransport: async (account, credentials) => requests.counted((await network.get()).transport(account, credentials)),
     connection: async () => (await network.get()).connection(),
@@ -65,8 +65,8 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
     resetSandbox: () => storage.clear(),
     money: async (kind, account) => (await storages.get()).money(kind, account),
     forget: async (only) => {
-      for (const shelf of [drafts, listsViews, bases]) shelf.forget(only?.account);
-      if (!only) for (const shelf of kept()) shelf.forget();
+      for (const store of [drafts, listsViews, bases]) store.forget(only?.account);
+      if (!only) for (const store of kept()) store.forget();
       return (await storages.get()).forget(only);
     },
     settings: hostSettings,

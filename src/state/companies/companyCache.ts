@@ -7,7 +7,7 @@ import { readCompany, type Company } from '../../client/model/company.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { Subject } from '../../client/model/timelineEvent.ts';
 import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
-import type { Form } from '../reading/shelf.ts';
+import type { Form } from '../reading/pageCache.ts';
 
 export interface Known {
   readonly company: Company;

@@ -5,14 +5,14 @@ import type { Company } from '../../client/model/company.ts';
 import { lean } from '../../client/model/envelope.ts';
 import type { PagedRows } from '../reading/pagedRows.ts';
 import { Pager } from '../reading/pager.ts';
-import type { Shelf } from '../reading/shelf.ts';
+import type { PageCache } from '../reading/pageCache.ts';
 import type { CompanyCache } from './companyCache.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
 import { MovedPlaces, type MovedPlacesDeps } from './movedPlaces.ts';
 
 export interface CompanyResultsDeps extends MovedPlacesDeps {
   readonly companies: CompanyCache;
-  readonly shelf: Shelf<Company>;
+  readonly pageCache: PageCache<Company>;
   /** Keeps a reading that no page has brought: the pages go on behind it. */
   readonly fill: (reading: PagedRows<Company>) => void;
   /** Milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export class CompanyResults {
   readonly #changed = new Emitter();
 
   constructor(deps: CompanyResultsDeps) {
-    const { criteria, client, companies, shelf, head, now } = deps;
+    const { criteria, client, companies, pageCache, head, now } = deps;
     this.#deps = deps;
     this.criteria = criteria;
     this.#places = new MovedPlaces({ criteria, client, head });
@@ -42,7 +42,7 @@ export class CompanyResults {
       movedBack: (reading, options) => this.#places.movedBack(reading, options),
       keyOf: ({ id }) => id,
       now,
-      shelf,
+      pageCache,
       priced: true,
     });
     this.pages.onDidChange(() => {

@@ -9,7 +9,7 @@ import type { CompanyCache } from './companyCache.ts';
 import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import { CompanyResults } from './companyResults.ts';
 import type { PagedRows } from '../reading/pagedRows.ts';
-import { Shelf } from '../reading/shelf.ts';
+import { PageCache } from '../reading/pageCache.ts';
 
 export interface CompanySearchesDeps {
   readonly client: Pick<Client, 'searchCompanies'>;
@@ -71,9 +71,9 @@ export class CompanySearches {
     if (known) return known;
     const { client, companies, cache, account, now } = this.#deps;
     const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
-    const shelf = new Shelf({ ...place, form: companies.form });
+    const pageCache = new PageCache({ ...place, form: companies.form });
     const fill = (reading: PagedRows<Company>): void => {
-      new Shelf({ ...place, form: companies.form }).keep(reading, true);
+      new PageCache({ ...place, form: companies.form }).keep(reading, true);
     };
     const head = {
       get: () => this.#get('head', key),
@@ -81,7 +81,7 @@ export class CompanySearches {
         this.#put(value, 'head', key);
       },
     };
-    const results = new CompanyResults({ criteria, client, companies, shelf, fill, head, now });
+    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, now });
     this.#results.set(key, results);
     return results;
   }

@@ -1,7 +1,7 @@
 // Searches with a name: the user's own, which are in every workspace, and those of one workspace. They are criteria and nothing more.
 import { isRecord } from '../../client/isRecord.ts';
 import { readCriteria, type CompanyCriteria } from './companyCriteria.ts';
-import { sortedByName, type FilterShelf } from '../timeline/savedFilters.ts';
+import { sortedByName, type FilterStore } from '../timeline/savedFilters.ts';
 
 export type SearchOrigin = 'user' | 'workspace';
 
@@ -13,10 +13,10 @@ export interface SavedSearch {
 
 /** Both kinds as one list. To apply one fills in its criteria; nothing is sent by that. */
 export class SavedSearches {
-  readonly #shelves: Readonly<Record<SearchOrigin, FilterShelf>>;
+  readonly #stores: Readonly<Record<SearchOrigin, FilterStore>>;
 
-  constructor(shelves: Readonly<Record<SearchOrigin, FilterShelf>>) {
-    this.#shelves = shelves;
+  constructor(stores: Readonly<Record<SearchOrigin, FilterStore>>) {
+    this.#stores = stores;
   }
 
   /** In the order of their names; of two with one name that of the workspace first. */
@@ -45,11 +45,11 @@ export class SavedSearches {
 
   /** Forgets all of them. */
   forget(): void {
-    for (const shelf of Object.values(this.#shelves)) shelf.set(undefined);
+    for (const store of Object.values(this.#stores)) store.set(undefined);
   }
 
   #of(origin: SearchOrigin): readonly SavedSearch[] {
-    const kept = this.#shelves[origin].get();
+    const kept = this.#stores[origin].get();
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one: unknown) =>
       isRecord(one) && typeof one['name'] === 'string'
@@ -63,6 +63,6 @@ export class SavedSearches {
   }
 
   #write(origin: SearchOrigin, searches: readonly SavedSearch[]): void {
-    this.#shelves[origin].set(searches.map(({ name, criteria }) => ({ name, criteria })));
+    this.#stores[origin].set(searches.map(({ name, criteria }) => ({ name, criteria })));
   }
 }

@@ -1,4 +1,4 @@
-// The pagers of the lists, of their members and of their permissions, each over the shelf on which its pages are kept.
+// The pagers of the lists, of their members and of their permissions, each over the cache of its pages.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -7,14 +7,14 @@ import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { MovedPlaces } from '../companies/movedPlaces.ts';
-import { leanLists, type ListQuery, type ListShelves } from './listShelves.ts';
+import { leanLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
 
 export interface ListPagersParts {
   readonly client: Pick<Client, 'searchLists' | 'searchPermissions' | 'searchCompanies'>;
   readonly companies: CompanyCache;
-  readonly shelves: ListShelves;
+  readonly pageCaches: ListPageCaches;
   /** Which lists are shown first. */
   readonly query: ListQuery;
   /** Milliseconds since the epoch. */
@@ -79,10 +79,10 @@ export class ListPagers {
 
   // Unconfirmed: that Company Search pages with `offset`. Companies may leave the list between two pages: those behind them are not missed.
   members(listId: string): Pager<Company> {
-    const { client, companies, now, shelves } = this.#parts;
+    const { client, companies, now, pageCaches } = this.#parts;
     return this.#pagerOf(this.#members, listId, () => {
       const criteria = { lists: [listId] };
-      const places = new MovedPlaces({ criteria, client, head: shelves.memberCounts(listId) });
+      const places = new MovedPlaces({ criteria, client, head: pageCaches.memberCounts(listId) });
       return new Pager<Company>({
         read: async (page, options) => {
           const answer = await client.searchCompanies({ ...page, ...criteria }, options);
@@ -93,20 +93,20 @@ export class ListPagers {
         movedBack: (reading, options) => places.movedBack(reading, options),
         keyOf: idOf,
         now,
-        shelf: shelves.members(listId),
+        pageCache: pageCaches.members(listId),
         priced: true,
       });
     });
   }
 
   permissions(listId: string): Pager<Permission> {
-    const { client, now, shelves } = this.#parts;
+    const { client, now, pageCaches } = this.#parts;
     return this.#pagerOf(this.#permissions, listId, () => {
       return new Pager<Permission>({
         read: (page, options) => client.searchPermissions({ ...page, listId }, options),
         keyOf: ({ holder }) => holder && `${holder.kind}:${holder.id}`,
         now,
-        shelf: shelves.permissions(listId),
+        pageCache: pageCaches.permissions(listId),
       });
     });
   }
@@ -124,8 +124,8 @@ export class ListPagers {
     this.#members.get(listId)?.dispose();
     this.#members.delete(listId);
     if (!this.#disposed) {
-      this.#parts.shelves.members(listId).clear();
-      this.#parts.shelves.permissions(listId).clear();
+      this.#parts.pageCaches.members(listId).clear();
+      this.#parts.pageCaches.permissions(listId).clear();
     }
     this.#lists.remove(gone);
     this.#changeKept((reading) => remove(reading, gone, idOf));
@@ -136,7 +136,7 @@ export class ListPagers {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
     const part = { rows, read: rows.length, at, kept: true };
-    this.#parts.shelves.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
+    this.#parts.pageCaches.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
     // The next one begins with what is kept.
     shown?.dispose();
     this.#members.delete(listId);
@@ -156,7 +156,7 @@ export class ListPagers {
   }
 
   #listPager(): Pager<List> {
-    const { client, now, shelves } = this.#parts;
+    const { client, now, pageCaches } = this.#parts;
     const { type, ...query } = this.#query;
     const search = { ...query, ...(type ? { types: [type] } : {}) };
     return this.#announce(
@@ -167,7 +167,7 @@ export class ListPagers {
         },
         keyOf: idOf,
         now,
-        shelf: shelves.lists(this.#query),
+        pageCache: pageCaches.lists(this.#query),
       }),
     );
   }
@@ -175,12 +175,12 @@ export class ListPagers {
   // The lists are kept under every query that has brought them: offline, none of these may show what is gone.
   #changeKept(change: (reading: PagedRows<List>) => PagedRows<List>): void {
     if (this.#disposed) return;
-    const { shelves } = this.#parts;
-    const { key: current } = shelves.lists(this.#query);
-    for (const shelf of shelves.everyLists()) {
-      const reading = shelf.key === current ? undefined : shelf.restore();
+    const { pageCaches } = this.#parts;
+    const { key: current } = pageCaches.lists(this.#query);
+    for (const pageCache of pageCaches.everyLists()) {
+      const reading = pageCache.key === current ? undefined : pageCache.restore();
       const changed = reading && change(reading);
-      if (changed && changed !== reading) shelf.keep(changed, false);
+      if (changed && changed !== reading) pageCache.keep(changed, false);
     }
   }
 

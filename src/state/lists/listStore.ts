@@ -13,8 +13,8 @@ import type { CompanyCache } from '../companies/companyCache.ts';
 import type { Money } from '../credits/creditStore.ts';
 import { fillKnownMembers } from './knownMembers.ts';
 import { ListPagers } from './listPagers.ts';
-import { ListShelves, type ListQuery } from './listShelves.ts';
-import { isFiltered, readListsView, type ListsView, type ListsViewShelf } from './listsView.ts';
+import { ListPageCaches, type ListQuery } from './listPageCaches.ts';
+import { isFiltered, readListsView, type ListsView, type ListsViewStore } from './listsView.ts';
 import { ListsOfCompanies } from './listsOfCompanies.ts';
 import type { Pager } from '../reading/pager.ts';
 import type { Savings } from '../credits/savings.ts';
@@ -40,13 +40,13 @@ export interface ListStoreParts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly savings: Savings;
-  readonly views: ListsViewShelf;
+  readonly views: ListsViewStore;
 }
 
 /** The lists of the open session. A change is shown when the service has taken it. */
 export class ListStore {
   readonly #parts: ListStoreParts;
-  readonly #shelves: ListShelves;
+  readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
   readonly #holding: ListsOfCompanies;
   readonly #changed = new Emitter<string | undefined>();
@@ -59,9 +59,9 @@ export class ListStore {
     const { client, companies, money, actingUser, now, views } = parts;
     this.#parts = parts;
     this.#view = readListsView(views.get(money.account));
-    this.#shelves = new ListShelves({ cache: money.cache, account: money.account, actingUser, companies: companies.form });
-    this.#pagers = new ListPagers({ client, companies, shelves: this.#shelves, query: this.#view.query, now });
-    this.#holding = new ListsOfCompanies(this.#shelves, this.#pagers);
+    this.#pageCaches = new ListPageCaches({ cache: money.cache, account: money.account, actingUser, companies: companies.form });
+    this.#pagers = new ListPagers({ client, companies, pageCaches: this.#pageCaches, query: this.#view.query, now });
+    this.#holding = new ListsOfCompanies(this.#pageCaches, this.#pagers);
     this.#pagers.onDidChange((listId) => {
       if (listId !== undefined) this.#holding.touch(listId);
       this.#changed.fire(listId);
@@ -148,7 +148,7 @@ export class ListStore {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
     const { savings, money } = this.#parts;
-    const reading = this.#shelves.members(listId).key;
+    const reading = this.#pageCaches.members(listId).key;
     const price = (amount: number): Price => priceOf('companies', { objects: amount });
     savings.enter(money, { reading, operation: 'companies.search', objects, price });
   }

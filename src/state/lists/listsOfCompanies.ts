@@ -1,12 +1,12 @@
 // Which lists hold which company, as far as their members were ever loaded or added.
 import type { List } from '../../client/model/list.ts';
 import type { ListPagers } from './listPagers.ts';
-import type { ListShelves } from './listShelves.ts';
+import type { ListPageCaches } from './listPageCaches.ts';
 import { rowsOf } from '../reading/pagedRows.ts';
 
 /** An index over what is loaded and what is kept: made when it is first asked, and then kept right list by list. */
 export class ListsOfCompanies {
-  readonly #shelves: ListShelves;
+  readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
   /** What this session has added to a list: its members may not have been read since. */
   readonly #added = new Map<string, Set<string>>();
@@ -16,8 +16,8 @@ export class ListsOfCompanies {
   #stale: Set<string> | undefined;
   #kept: Map<string, List> | undefined;
 
-  constructor(shelves: ListShelves, pagers: ListPagers) {
-    this.#shelves = shelves;
+  constructor(pageCaches: ListPageCaches, pagers: ListPagers) {
+    this.#pageCaches = pageCaches;
     this.#pagers = pagers;
   }
 
@@ -33,7 +33,7 @@ export class ListsOfCompanies {
     const pager = this.#pagers.loadedMembers(listId);
     const read = pager
       ? pager.rows.flatMap(({ value }) => value?.id ?? [])
-      : this.#shelves
+      : this.#pageCaches
           .members(listId)
           .written()
           .filter((one) => typeof one === 'string');
@@ -43,7 +43,7 @@ export class ListsOfCompanies {
   /** All companies of a list, where all of them are known, and when they were read; undefined for other lists. */
   wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
     // Only of a list that is kept: one that is merely named somewhere gets no pager.
-    const isKept = this.#pagers.loadedMembers(listId) !== undefined || this.#shelves.members(listId).written().length > 0;
+    const isKept = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
     if (!isKept) return undefined;
     const pager = this.#pagers.members(listId);
     const { readAt } = pager;
@@ -54,9 +54,9 @@ export class ListsOfCompanies {
   /** A list that is not loaded, as it was when any query last brought it. */
   keptList(id: string): List | undefined {
     this.#kept ??= new Map(
-      this.#shelves
+      this.#pageCaches
         .everyLists()
-        .flatMap((shelf) => rowsOf(shelf.restore() ?? { parts: [] }))
+        .flatMap((pageCache) => rowsOf(pageCache.restore() ?? { parts: [] }))
         .flatMap(({ value }) => (value ? [[value.id, value]] : [])),
     );
     return this.#kept.get(id);
@@ -89,7 +89,7 @@ export class ListsOfCompanies {
   }
 
   #known(): ReadonlySet<string> {
-    return new Set([...this.#shelves.listsWithMembers(), ...this.#pagers.listsWithMembers, ...this.#added.keys()]);
+    return new Set([...this.#pageCaches.listsWithMembers(), ...this.#pagers.listsWithMembers, ...this.#added.keys()]);
   }
 
   #index(listId: string): void {

@@ -3,7 +3,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { listOrderings, listTypes } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { groupings, type Grouping } from '../../domain/lists/grouping.ts';
-import type { ListQuery } from './listShelves.ts';
+import type { ListQuery } from './listPageCaches.ts';
 
 export interface ListsView {
   readonly query: ListQuery;
@@ -11,7 +11,7 @@ export interface ListsView {
 }
 
 /** Where the views of a workspace are kept, by account. */
-export interface ListsViewShelf {
+export interface ListsViewStore {
   /** What was kept, as it is found: read it with `readListsView`. */
   get(account: string): unknown;
   set(account: string, view: ListsView): unknown;

@@ -35,7 +35,7 @@ export class Pager<T> {
   constructor(deps: PagerDeps<T>) {
     this.#deps = deps;
     this.#pageSize = deps.pageSize ?? limits.page.most;
-    this.#reading = deps.shelf?.restore() ?? nothingRead();
+    this.#reading = deps.pageCache?.restore() ?? nothingRead();
     this.#rows = rowsOf(this.#reading);
   }
 
@@ -233,19 +233,19 @@ export class Pager<T> {
 
   // What another window has bought and changed since comes in front of what goes further here.
   #takeOver(): boolean {
-    const { priced = false, shelf, keyOf } = this.#deps;
-    const theirs = priced && shelf?.isNews ? shelf.restore() : undefined;
+    const { priced = false, pageCache, keyOf } = this.#deps;
+    const theirs = priced && pageCache?.isNews ? pageCache.restore() : undefined;
     if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
     return theirs !== undefined;
   }
 
   // What another window has bought while this was under way goes on behind it: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
-    const { priced = false, shelf, keyOf } = this.#deps;
-    const theirs = priced && !isComplete(reading) && shelf?.isNews ? shelf.restore() : undefined;
+    const { priced = false, pageCache, keyOf } = this.#deps;
+    const theirs = priced && !isComplete(reading) && pageCache?.isNews ? pageCache.restore() : undefined;
     const both = theirs ? join(reading, theirs, keyOf) : reading;
     this.#show(both);
-    if (priced || !this.#disposed) shelf?.keep(both, begun);
+    if (priced || !this.#disposed) pageCache?.keep(both, begun);
   }
 
   #show(reading: PagedRows<T>): void {

@@ -2,7 +2,7 @@
 import type { CallOptions } from '../../client/call.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import type { KeyOf, PagedRows } from './pagedRows.ts';
-import type { Shelf } from './shelf.ts';
+import type { PageCache } from './pageCache.ts';
 
 /** Reads one page. Only `offset` and `limit` are the pager's; everything else is bound in. */
 export type ReadPage<T> = (page: { readonly offset: number; readonly limit: number }, options: CallOptions) => Promise<Page<T>>;
@@ -15,8 +15,8 @@ export interface PagerDeps<T> {
   readonly now: () => number;
   readonly pageSize?: number;
   /** Where the pages are kept over the end of the window. */
-  readonly shelf?: Shelf<T>;
-  /** A page costs credits: what another window has bought is taken from the shelf instead. */
+  readonly pageCache?: PageCache<T>;
+  /** A page costs credits: what another window has bought is taken from the cache instead. */
   readonly priced?: boolean;
   /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
   readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;

@@ -22,7 +22,7 @@ export interface Account {
 export type Choice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
 
 /** Where accounts are remembered, and which one was open last. Holds no secret. */
-export interface AccountShelf {
+export interface AccountStore {
   all(): readonly Account[];
   save(account: Account): Promise<void>;
   remove(id: string): Promise<void>;
@@ -37,7 +37,7 @@ export interface AccountShelf {
 export const tokenVariable = 'COMPANY_DATA_TOKEN';
 
 /** The editor's secret store, as far as it is needed, and the one secret that may be elsewhere. */
-export interface SecretShelf {
+export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;

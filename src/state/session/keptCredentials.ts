@@ -1,14 +1,14 @@
 // Where the credentials of accounts are: in the editor's secret store, in the environment, or in memory for this session only.
 import type { Credentials } from '../../client/http/credentials.ts';
-import { readSecret, secretKey, writeSecret, type Account, type SecretShelf } from './account.ts';
+import { readSecret, secretKey, writeSecret, type Account, type SecretStore } from './account.ts';
 
 /** The credentials of this window's accounts. Nothing of them is anywhere but where each account has them. */
 export class KeptCredentials {
-  readonly #store: SecretShelf;
+  readonly #store: SecretStore;
   /** Of accounts whose secret the store does not keep. They end with the window. */
   readonly #inMemory = new Map<string, Credentials>();
 
-  constructor(store: SecretShelf) {
+  constructor(store: SecretStore) {
     this.#store = store;
   }
 

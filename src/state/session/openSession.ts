@@ -21,7 +21,7 @@ import { CreditStore, type Money } from '../credits/creditStore.ts';
 import { ListChanges } from '../lists/listChanges.ts';
 import { ListJournal } from '../lists/listJournal.ts';
 import { ListStore } from '../lists/listStore.ts';
-import type { ListsViewShelf } from '../lists/listsView.ts';
+import type { ListsViewStore } from '../lists/listsView.ts';
 import { Looks } from '../timeline/looks.ts';
 import type { Savings } from '../credits/savings.ts';
 import type { TimelineScope } from '../timeline/timelineFilter.ts';
@@ -49,7 +49,7 @@ export interface SessionTools {
   readonly random: () => number;
   readonly record: (call: CallRecord) => void;
   readonly savings: Savings;
-  readonly listsViews: ListsViewShelf;
+  readonly listsViews: ListsViewStore;
 }
 
 /** A session that is open. It is replaced, never changed: what answers late is kept for its account, and shown by the next one. */

@@ -3,13 +3,13 @@ import type { UserParameterNames } from '../../client/prepare.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import type { Transport } from '../../client/http/transport.ts';
-import type { Account, AccountShelf, SecretShelf } from './account.ts';
+import type { Account, AccountStore, SecretStore } from './account.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { OpenSession, SessionTools } from './openSession.ts';
 
 export interface SessionPorts {
-  readonly accounts: AccountShelf;
-  readonly secrets: SecretShelf;
+  readonly accounts: AccountStore;
+  readonly secrets: SecretStore;
   /** The network, with the credentials as its last step. */
   readonly networkTransport: (account: Account, credentials: Credentials) => Promise<Transport>;
   /** The network as a check of it sees it. */

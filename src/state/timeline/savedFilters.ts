@@ -8,7 +8,7 @@ export interface SavedFilter {
 }
 
 /** Where they are kept. What is there may have been written by another version. */
-export interface FilterShelf {
+export interface FilterStore {
   get(): unknown;
   set(kept: unknown): void;
 }
@@ -21,21 +21,21 @@ export function sortedByName<T extends { readonly name: string }>(named: readonl
 
 /** The filters that one workspace keeps. They name no company and nothing of an account. */
 export class SavedFilters {
-  readonly #shelf: FilterShelf;
+  readonly #store: FilterStore;
 
-  constructor(shelf: FilterShelf) {
-    this.#shelf = shelf;
+  constructor(store: FilterStore) {
+    this.#store = store;
   }
 
   /** What the next timeline begins with. */
   get last(): TimelineChoices {
-    const kept = this.#shelf.get();
+    const kept = this.#store.get();
     return isRecord(kept) && kept['last'] !== undefined ? readChoices(kept['last']) : everyEvent;
   }
 
   /** Those with a name, in the order of their names. */
   get all(): readonly SavedFilter[] {
-    const kept = this.#shelf.get();
+    const kept = this.#store.get();
     const saved: unknown = isRecord(kept) ? kept['saved'] : undefined;
     if (!Array.isArray(saved)) return [];
     return saved.flatMap((one: unknown) =>
@@ -45,7 +45,7 @@ export class SavedFilters {
 
   /** Keeps what was asked last. */
   use(last: TimelineChoices): void {
-    this.#shelf.set({ last, saved: this.all });
+    this.#store.set({ last, saved: this.all });
   }
 
   /** Keeps a filter under a name, in the place of one that has it. */
@@ -65,7 +65,7 @@ export class SavedFilters {
 
   /** Forgets all of them. */
   forget(): void {
-    this.#shelf.set(undefined);
+    this.#store.set(undefined);
   }
 
   #without(name: string): readonly SavedFilter[] {
@@ -73,6 +73,6 @@ export class SavedFilters {
   }
 
   #write(saved: readonly SavedFilter[]): void {
-    this.#shelf.set({ last: this.last, saved: sortedByName(saved) });
+    this.#store.set({ last: this.last, saved: sortedByName(saved) });
   }
 }

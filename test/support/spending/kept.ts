@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /** The records of a reading. It is over where nothing is demanded of it any more. */
-export interface Shelf {
+export interface PageCache {
   readonly reading: Reading;
   /** Each with the moment at which it arrived first. */
   readonly ids: Map<string, number>;
@@ -17,16 +17,16 @@ export interface Shelf {
 }
 
 export class Kept {
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #pageCaches = new Map<string, PageCache>();
   /** Lists that were changed: their pages have shifted, and what of them was bought before is no longer said. */
   readonly #changed = new Set<string>();
 
-  get shelves(): readonly Shelf[] {
-    return [...this.#shelves.values()];
+  get pageCaches(): readonly PageCache[] {
+    return [...this.#pageCaches.values()];
   }
 
-  /** The shelves on which the records of a request are, the one that it asks for first. */
-  shelvesFor({ path, parameters }: WireRequest): readonly Shelf[] {
+  /** The page caches that hold the records of a request, the one that it asks for first. */
+  pageCachesFor({ path, parameters }: WireRequest): readonly PageCache[] {
     const given = new Map(parameters);
     const [list, company] = [given.get('lists'), given.get('companies')];
     const readings: Reading[] = [];
@@ -35,12 +35,12 @@ export class Kept {
       if (given.has('packages')) readings.push({ kind: 'packed events', id: company });
       readings.push({ kind: 'events', id: company });
     }
-    return readings.map((reading) => this.#shelf(reading));
+    return readings.map((reading) => this.#pageCache(reading));
   }
 
   /** Keeps the records of an answer that has arrived. */
-  arrived(shelves: readonly Shelf[], answer: WireAnswer, moment: number): void {
-    for (const { ids } of shelves) {
+  arrived(pageCaches: readonly PageCache[], answer: WireAnswer, moment: number): void {
+    for (const { ids } of pageCaches) {
       for (const record of idsIn(answer)) if (!ids.has(record)) ids.set(record, moment);
     }
   }
@@ -54,23 +54,23 @@ export class Kept {
   }
 
   #forget(id: string): void {
-    for (const [key, shelf] of this.#shelves) {
-      if (shelf.reading.id !== id) continue;
-      shelf.isOver = true;
-      this.#shelves.delete(key);
+    for (const [key, pageCache] of this.#pageCaches) {
+      if (pageCache.reading.id !== id) continue;
+      pageCache.isOver = true;
+      this.#pageCaches.delete(key);
     }
   }
 
-  #shelf(reading: Reading): Shelf {
+  #pageCache(reading: Reading): PageCache {
     const key = keyOf(reading);
-    const shelf = this.#shelves.get(key) ?? { reading, ids: new Map(), isOver: false };
-    this.#shelves.set(key, shelf);
-    return shelf;
+    const pageCache = this.#pageCaches.get(key) ?? { reading, ids: new Map(), isOver: false };
+    this.#pageCaches.set(key, pageCache);
+    return pageCache;
   }
 }
 
 /** Records of an answer that were here before a moment, and so are paid for again. */
-export function paidAgain({ ids, isOver }: Shelf, answer: WireAnswer, moment: number): readonly string[] {
+export function paidAgain({ ids, isOver }: PageCache, answer: WireAnswer, moment: number): readonly string[] {
   return isOver ? [] : idsIn(answer).filter((id) => (ids.get(id) ?? Infinity) < moment);
 }
 

@@ -10,7 +10,7 @@ import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { Savings } from '../../../src/state/credits/savings.ts';
 import { Session } from '../../../src/state/session/session.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
-import { MemorySecrets, MemoryShelf } from '../desk.ts';
+import { MemorySecrets, MemoryAccountStore } from '../desk.ts';
 import type { Calls, Opened } from './calls.ts';
 import { witnessed } from './witness.ts';
 
@@ -63,13 +63,13 @@ export class Window {
     this.storage = openStorage({ path, clock, pid: this.pid, isAlive });
     const lives = (): boolean => this.#lives;
     const wire = broken.transport?.(transport(lives)) ?? transport(lives);
-    const shelf = new MemoryShelf();
-    shelf.accounts = [account];
-    shelf.choice = { kind: 'account', id: account.id };
+    const accountStore = new MemoryAccountStore();
+    accountStore.accounts = [account];
+    accountStore.choice = { kind: 'account', id: account.id };
     const secrets = new MemorySecrets();
     secrets.get = () => Promise.resolve(JSON.stringify([credentials.token]));
     this.#session = new Session({
-      accounts: shelf,
+      accounts: accountStore,
       secrets,
       networkTransport: () => Promise.resolve(withCredentials(wire, credentials)),
       connection: () => Promise.reject(new Error('nobody looked at the network')),

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { isOpen, type Call, type Calls } from './calls.ts';
 import { nowDoing } from './doing.ts';
 import type { LaterFate } from './fate.ts';
-import { Kept, paidAgain, type Shelf } from './kept.ts';
+import { Kept, paidAgain, type PageCache } from './kept.ts';
 import { covers, minus, mostCost } from './mostCost.ts';
 import { endOf, Passage } from './passage.ts';
 
@@ -58,15 +58,16 @@ export class Wire {
         const told = `${deed.text}: sends what costs ${JSON.stringify(most)}`;
         this.#calls.must(deed.most > 0 || totalOf(most) === 0, `${told} and should be free`);
         this.#calls.must(covers(call.price, most), `${told} and has held ${JSON.stringify(call.price)}`);
-        const shelves = totalOf(most) > 0 ? this.kept.shelvesFor(request) : [];
+        const pageCaches = totalOf(most) > 0 ? this.kept.pageCachesFor(request) : [];
         const arrived = (answer: WireAnswer): void => {
           const moment = this.#calls.nextMoment();
-          const [shelf] = shelves;
+          const [pageCache] = pageCaches;
           const isBehind = request.parameters.some(([name]) => name === 'after');
-          if (shelf && isBehind && paidAgain(shelf, answer, moment).length > 0) this.#repeatedAt.set(call.window.id, moment);
-          this.kept.arrived(shelves, answer, moment);
+          if (pageCache && isBehind && paidAgain(pageCache, answer, moment).length > 0)
+            this.#repeatedAt.set(call.window.id, moment);
+          this.kept.arrived(pageCaches, answer, moment);
         };
-        const serve = (): WireAnswer => this.#serve(request, call, shelves[0]);
+        const serve = (): WireAnswer => this.#serve(request, call, pageCaches[0]);
         const passage = new Passage({ call, lives, resolve, reject, serve, arrived });
         signal.addEventListener('abort', () => passage.giveUp(), { once: true });
         const isWrite = request.path.startsWith('/v2/lists') && request.verb !== 'GET';
@@ -81,14 +82,15 @@ export class Wire {
   }
 
   /** The service acts on a request and bills it. What was here when its credits were held must not be billed again. */
-  #serve(request: WireRequest, call: Call, shelf: Shelf | undefined): WireAnswer {
+  #serve(request: WireRequest, call: Call, pageCache: PageCache | undefined): WireAnswer {
     const { path, target } = request;
     const before = this.#sandbox.bill;
     const answer = this.#sandbox.handle({ ...request, path: target === 'credits' ? '/credits' : path });
     const billed = minus(this.#sandbox.bill, before);
     if (totalOf(billed) > 0) call.bills += 1;
     call.billed = addPrices(call.billed, billed);
-    const again = shelf && !call.deed.isAgain && !this.#mayRepeat(call, request) ? paidAgain(shelf, answer, call.moment) : [];
+    const again =
+      pageCache && !call.deed.isAgain && !this.#mayRepeat(call, request) ? paidAgain(pageCache, answer, call.moment) : [];
     this.#calls.must(again.length === 0, `${call.deed.text}: pays again for ${again.join(', ')}`);
     this.#mayExceed(call, request, billed);
     if (answer.status <= 299 || endOf(answer) === 'unclear') this.kept.acted(request);

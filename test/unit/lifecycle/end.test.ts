@@ -24,15 +24,15 @@ describe('a session that ends while it is opened', () => {
     assert.equal(desk.session.state.kind, 'signedOut');
     assert.deepEqual({ sent: desk.sent.length, sleeping: desk.clock.sleeping }, { sent: 0, sleeping: 0 });
     // What was open comes back in the next window.
-    assert.deepEqual(desk.shelf.choice, { kind: 'sandbox' });
+    assert.deepEqual(desk.accountStore.choice, { kind: 'sandbox' });
   });
 });
 
 describe('a state that cannot be written', () => {
   it('closes no session that was opened, and keeps nobody from signing out', async () => {
     const desk = new Desk();
-    desk.shelf.choice = { kind: 'sandbox' };
-    desk.shelf.setLastChoice = () => Promise.reject(new Error('read-only'));
+    desk.accountStore.choice = { kind: 'sandbox' };
+    desk.accountStore.setLastChoice = () => Promise.reject(new Error('read-only'));
     await desk.session.restore();
     assert.equal(desk.session.state.kind, 'open');
     await desk.session.signOut();

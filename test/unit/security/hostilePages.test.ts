@@ -103,7 +103,7 @@ describe('the pages', () => {
     };
     const conversation = new PermissionGridController({
       kept,
-      shelf: { get: () => undefined, keep: () => undefined },
+      draftStore: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
       onDidChange: service.changed.event,
       setLevels: service.setLevelsAs('ada'),

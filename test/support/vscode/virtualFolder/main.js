@@ -1,4 +1,4 @@
-// The extension of the virtual folder: files of the scheme `shelf` live in its memory, and their writes are counted nowhere else.
+// The extension of the virtual folder: files of the scheme `virtual` live in its memory, and their writes are counted nowhere else.
 const vscode = require('vscode');
 
 const files = new Map(
@@ -43,5 +43,5 @@ exports.activate = ({ subscriptions }) => {
     delete: no,
     rename: no,
   };
-  subscriptions.push(changes, vscode.workspace.registerFileSystemProvider('shelf', provider, { isCaseSensitive: true }));
+  subscriptions.push(changes, vscode.workspace.registerFileSystemProvider('virtual', provider, { isCaseSensitive: true }));
 };

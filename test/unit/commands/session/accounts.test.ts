@@ -42,7 +42,7 @@ describe('Sign In', () => {
     );
     await desk.run(signIn);
     assert.equal(desk.sent.filter(({ path }) => path === '/v2/lists').length, 1);
-    assert.deepEqual(desk.shelf.accounts, [
+    assert.deepEqual(desk.accountStore.accounts, [
       {
         id: 'account-1',
         name: 'Work',
@@ -56,7 +56,7 @@ describe('Sign In', () => {
     assert.equal(desk.open.name, 'Work');
     assert.equal(desk.open.actingUser, 'bruno');
     assert.equal(desk.bill, 0);
-    assert.ok(!JSON.stringify(desk.shelf.accounts).includes(token));
+    assert.ok(!JSON.stringify(desk.accountStore.accounts).includes(token));
   });
 
   it('stores nothing where the check fails, and keeps what was typed', async () => {
@@ -72,7 +72,7 @@ describe('Sign In', () => {
     desk.ui.answer('Work', 'https://data.example', 'https://data.example/credits', 'A token', 'a-wrong-token', '', undefined);
     await desk.run(signIn);
     assert.match(desk.ui.said[0]?.text ?? '', /no longer accepts the token/);
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
     assert.equal(desk.secrets.secrets.size, 0);
     assert.equal(desk.session.state.kind, 'starting');
   });
@@ -82,7 +82,7 @@ describe('Sign In', () => {
     desk.ui.answer('Work', 'https://data.example', '', 'A token', token, '', 'Check again', undefined);
     await desk.run(signIn);
     assert.equal(desk.ui.said.length, 2);
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
   });
 
   it('takes the legacy pair, and both halves of it', async () => {
@@ -110,7 +110,7 @@ describe('Sign In', () => {
     assert.equal(desk.sent.length, 0);
     desk.ui.answer(back);
     await desk.run(signIn);
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
   });
 });
 
@@ -147,7 +147,7 @@ describe('accounts', () => {
     desk.ui.sure = true;
     await desk.run(signOut);
     assert.equal(desk.secrets.secrets.size, 0);
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
     assert.equal(desk.session.state.kind, 'signedOut');
     await desk.run(refreshLists);
     assert.match(desk.ui.said.at(-1)?.text ?? '', /not signed in/);
@@ -160,7 +160,7 @@ describe('accounts', () => {
     desk.secrets.secrets.clear();
     await desk.session.restore();
     assert.equal(desk.session.state.kind, 'signedOut');
-    assert.equal(desk.shelf.accounts.length, 1, 'the account itself is still there to sign in to');
+    assert.equal(desk.accountStore.accounts.length, 1, 'the account itself is still there to sign in to');
   });
 
   it('do not hear what an account answers that is closed by then', async () => {
@@ -207,7 +207,7 @@ describe('a token that is not kept', () => {
     desk.secrets.store = () => Promise.reject(new Error('no keyring'));
     desk.ui.sure = false;
     await signedIn();
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
     assert.equal(desk.session.state.kind, 'starting');
   });
 
@@ -222,7 +222,7 @@ describe('a token that is not kept', () => {
     await next.run(signIn);
     assert.match(next.ui.said[0]?.text ?? '', /no longer has a token for “Work”/);
     assert.equal(next.open.accountId, 'account-1');
-    assert.equal(next.shelf.accounts.length, 1);
+    assert.equal(next.accountStore.accounts.length, 1);
     assert.equal(next.secrets.secrets.size, 1);
     next.dispose();
   });
@@ -235,7 +235,7 @@ describe('a token that is not kept', () => {
     await desk.run(switchAccount);
     assert.equal(desk.open.accountId, 'account-2');
     assert.deepEqual(
-      desk.shelf.accounts.map(({ id, baseAddress }) => [id, baseAddress]),
+      desk.accountStore.accounts.map(({ id, baseAddress }) => [id, baseAddress]),
       [
         ['account-1', 'https://data.example'],
         ['account-2', 'https://other.example'],
@@ -249,7 +249,7 @@ describe('a token that is not kept', () => {
     desk.secrets.delete = () => Promise.reject(new Error('locked'));
     await desk.run(signOut);
     assert.match(desk.ui.said[0]?.text ?? '', /could not delete the token/);
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
   });
 });
 
@@ -269,12 +269,12 @@ describe('a token of the environment', () => {
     await signedIn();
     assert.equal(desk.open.name, 'Work');
     assert.equal(desk.secrets.secrets.size, 0);
-    assert.ok(!JSON.stringify([desk.shelf, [...desk.listsViews]]).includes(token));
+    assert.ok(!JSON.stringify([desk.accountStore, [...desk.listsViews]]).includes(token));
     await desk.session.restore();
     assert.equal(desk.open.name, 'Work');
     await desk.run(signOut);
     assert.match(desk.ui.details.at(-1) ?? '', /stays in the environment variable COMPANY_DATA_TOKEN/);
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
   });
 
   it('is missed where the variable is gone', async () => {

@@ -69,7 +69,7 @@ describe('Forget Everything', () => {
   it('leaves accounts, tokens and the ledger', async () => {
     await desk.open.client.searchCompanies({ limit: 3 });
     await desk.run(forgetEverything);
-    assert.equal(desk.shelf.accounts.length, 1);
+    assert.equal(desk.accountStore.accounts.length, 1);
     assert.equal(desk.secrets.secrets.size, 1);
     assert.deepEqual(desk.open.money.ledger.totals({}).known, { companies: 3 });
     assert.equal(desk.bill, 3);

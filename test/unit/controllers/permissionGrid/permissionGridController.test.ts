@@ -34,7 +34,7 @@ const levels = {
   2: { 'user:ada': 'manage', 'user:chiara': 'read' },
 };
 
-async function opened(kept: PanelState = start, service = new PermissionService(levels), shelf: { draft?: KeptDraft } = {}) {
+async function opened(kept: PanelState = start, service = new PermissionService(levels), draftStore: { draft?: KeptDraft } = {}) {
   const posted: ToPage[] = [];
   const asked: string[] = [];
   const lines: string[] = [];
@@ -43,10 +43,10 @@ async function opened(kept: PanelState = start, service = new PermissionService(
   const person = { agrees: true };
   const controller = new PermissionGridController({
     kept,
-    shelf: {
-      get: () => readKeptDraft(JSON.parse(JSON.stringify(shelf.draft ?? null))),
+    draftStore: {
+      get: () => readKeptDraft(JSON.parse(JSON.stringify(draftStore.draft ?? null))),
       keep: (draft) => {
-        shelf.draft = draft;
+        draftStore.draft = draft;
       },
     },
     permissions: service.permissions,
@@ -84,7 +84,7 @@ async function opened(kept: PanelState = start, service = new PermissionService(
   };
   const press = (row: string, column: string, level: string): Promise<void> =>
     say({ type: 'stage', rows: [row], columns: [column], level });
-  return { controller, service, shelf, posted, asked, lines, reported, seen, person, view, cell, say, press };
+  return { controller, service, draftStore, posted, asked, lines, reported, seen, person, view, cell, say, press };
 }
 
 describe('the controller with a permission grid', () => {
@@ -230,17 +230,17 @@ describe('the controller with a permission grid', () => {
   });
 
   it('keeps what is staged at once, and comes back with it', async () => {
-    const { press, say, shelf, service } = await opened();
+    const { press, say, draftStore, service } = await opened();
     await press('user:bruno', '1', 'manage');
     await say({ type: 'add', kind: 'key', text: 'new-key' });
-    const again = await opened(start, service, shelf);
+    const again = await opened(start, service, draftStore);
     assert.equal(again.cell('user:bruno', 0).before, 'write');
     assert.ok(again.view().rows.some(({ id }) => id === 'key:new-key'));
     assert.equal(again.controller.staged, 1);
     again.person.agrees = true;
     await again.say({ type: 'discard' });
     assert.deepEqual(again.asked, ['Discard the staged changes? None of them was sent: 1 change.']);
-    assert.deepEqual(shelf.draft?.changes, []);
+    assert.deepEqual(draftStore.draft?.changes, []);
   });
 
   it('discards nothing where the answer is no', async () => {

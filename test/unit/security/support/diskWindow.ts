@@ -23,8 +23,17 @@ export class DiskWindow {
   /** What is kept outside of the databases, and not in the secret store. */
   get states(): readonly unknown[] {
     const { desk } = this;
-    const { shelf, listsViews, keptFilters, keptSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } = desk;
-    const kept = [shelf.accounts, shelf.choice, shelf.user, listsViews, keptFilters, keptSearches, lastWriter];
+    const { accountStore, listsViews, keptFilters, keptSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } =
+      desk;
+    const kept = [
+      accountStore.accounts,
+      accountStore.choice,
+      accountStore.user,
+      listsViews,
+      keptFilters,
+      keptSearches,
+      lastWriter,
+    ];
     return [...kept, opened, openedCharts, openedGrids, [...listDocuments.staged], listDocuments.compared];
   }
 

@@ -53,7 +53,7 @@ describe('a session that is being opened', () => {
     await secrets.go();
     await restored;
     assert.equal(desk.open.kind, 'sandbox');
-    assert.deepEqual(desk.shelf.choice, { kind: 'sandbox' });
+    assert.deepEqual(desk.accountStore.choice, { kind: 'sandbox' });
   });
 
   it('takes nothing away from it where it fails', async () => {
@@ -73,7 +73,7 @@ describe('a session that is being opened', () => {
     await desk.session.signOut();
     await secrets.go();
     assert.deepEqual(desk.session.state, { kind: 'signedOut' });
-    assert.deepEqual(desk.shelf.accounts, []);
+    assert.deepEqual(desk.accountStore.accounts, []);
   });
 
   it('comes about where nothing else was asked for', async () => {

@@ -7,15 +7,15 @@ import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline
 const capital: TimelineChoices = { types: ['capital'], from: '2026-01-01', ordering: 'leastRecent', payload: true, pageSize: 20 };
 
 function begin(kept?: unknown) {
-  const shelf = { kept };
+  const store = { kept };
   const filters = (): SavedFilters =>
     new SavedFilters({
-      get: () => shelf.kept,
+      get: () => store.kept,
       set: (value) => {
-        shelf.kept = value === undefined ? undefined : structuredClone(value);
+        store.kept = value === undefined ? undefined : structuredClone(value);
       },
     });
-  return { shelf, filters };
+  return { store, filters };
 }
 
 describe('SavedFilters', () => {
@@ -65,11 +65,11 @@ describe('SavedFilters', () => {
   });
 
   it('forget all', () => {
-    const { filters, shelf } = begin();
+    const { filters, store } = begin();
     filters().use(capital);
     filters().save('Risk', capital);
     filters().forget();
-    assert.equal(shelf.kept, undefined);
+    assert.equal(store.kept, undefined);
     assert.deepEqual({ last: filters().last, all: filters().all }, { last: everyEvent, all: [] });
   });
 

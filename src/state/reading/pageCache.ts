@@ -1,11 +1,11 @@
-// Keeps the pages of one reading in the cache, so that the next window shows them without asking for them again.
+// The pages of one paged result in the cache, so that the next window shows them without a call.
 import type { Cache, CacheEntry, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { limits } from '../../client/limits.ts';
 import type { Decoder, Row } from '../../client/model/envelope.ts';
 import type { Part, PagedRows } from './pagedRows.ts';
 
-export interface ShelfDeps<T> {
+export interface PageCacheDeps<T> {
   readonly cache: Cache;
   readonly account: string;
   readonly kind: CacheKind;
@@ -46,13 +46,13 @@ interface Head {
 }
 
 /** The place of one reading. Several windows may have the same one: the last that writes is right. */
-export class Shelf<T> {
-  readonly #deps: ShelfDeps<T>;
+export class PageCache<T> {
+  readonly #deps: PageCacheDeps<T>;
   /** What is on the disk as far as this window knows. */
   #head: Head | undefined;
   #pages: readonly Part<T>[] = [];
 
-  constructor(deps: ShelfDeps<T>) {
+  constructor(deps: PageCacheDeps<T>) {
     this.#deps = deps;
   }
 
@@ -111,7 +111,7 @@ export class Shelf<T> {
     this.#pages = pages;
   }
 
-  /** Takes everything off the shelf. */
+  /** Removes all pages from the cache. */
   clear(): void {
     const { cache, account, kind, key } = this.#deps;
     cache.remove(account, kind, [key]);

@@ -9,7 +9,7 @@ const key = 'listDocuments';
 const mostDocuments = 20;
 
 /** Documents by their paths. What is there is read by who needs it, since activation does not. */
-export interface BaseShelf {
+export interface BaseStore {
   get(path: string): unknown;
   /** Without a document it is forgotten. */
   set(path: string, document: object | undefined): void;
@@ -18,7 +18,7 @@ export interface BaseShelf {
 }
 
 /** Documents in a memento, each as one text: the editor keeps its own copy of what it is given, of every ID of every list. */
-export function baseShelf(memento: vscode.Memento): BaseShelf {
+export function baseStore(memento: vscode.Memento): BaseStore {
   const all = (): ReadonlyMap<string, unknown> => {
     const stored: unknown = memento.get(key);
     return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);

@@ -1,10 +1,10 @@
 // Where filters and searches with a name are kept: in the state of the workspace, or of the user.
 import type * as vscode from 'vscode';
-import type { FilterShelf } from '../../state/timeline/savedFilters.ts';
+import type { FilterStore } from '../../state/timeline/savedFilters.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 /** A place in a memento. */
-export function filterShelf(memento: vscode.Memento, key: 'timelineFilters' | 'companySearches'): FilterShelf {
+export function filterStore(memento: vscode.Memento, key: 'timelineFilters' | 'companySearches'): FilterStore {
   return {
     get: () => memento.get(key),
     set: (kept) => {

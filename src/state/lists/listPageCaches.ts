@@ -5,7 +5,7 @@ import { lean, type Row } from '../../client/model/envelope.ts';
 import { readList, type List, type ListOrdering, type ListType } from '../../client/model/list.ts';
 import type { ListUser } from '../../client/model/listUser.ts';
 import { readPermission, type Permission } from '../../client/model/permission.ts';
-import { rawForm, Shelf, type Form } from '../reading/shelf.ts';
+import { rawForm, PageCache, type Form } from '../reading/pageCache.ts';
 
 export interface ListQuery {
   /** Text that the name contains. */
@@ -16,7 +16,7 @@ export interface ListQuery {
   readonly ordering: ListOrdering;
 }
 
-export interface ListShelvesParts {
+export interface ListPageCachesOptions {
   readonly cache: Cache;
   readonly account: string;
   /** What a list shows, and to whom, depends on who asks. */
@@ -24,26 +24,26 @@ export interface ListShelvesParts {
   readonly companies: Form<Company>;
 }
 
-/** Shelves of one acting user. The key of each begins with that user. */
-export class ListShelves {
-  readonly #parts: ListShelvesParts;
+/** Page caches of one acting user. The key of each begins with that user. */
+export class ListPageCaches {
+  readonly #parts: ListPageCachesOptions;
   readonly #user: string | null;
 
-  constructor(parts: ListShelvesParts) {
+  constructor(parts: ListPageCachesOptions) {
     this.#parts = parts;
     this.#user = parts.actingUser ?? null;
   }
 
-  lists({ ordering, type, name, extraData }: ListQuery): Shelf<List> {
+  lists({ ordering, type, name, extraData }: ListQuery): PageCache<List> {
     const pairs = extraData ? [JSON.stringify(extraData)] : [];
-    return this.#shelf('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), listForm);
+    return this.#pageCache('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), listForm);
   }
 
-  members(listId: string): Shelf<Company> {
-    return this.#shelf('member', keyOf(this.#user, listId), this.#parts.companies);
+  members(listId: string): PageCache<Company> {
+    return this.#pageCache('member', keyOf(this.#user, listId), this.#parts.companies);
   }
 
-  /** What was counted of a list's members; gone with its shelf. */
+  /** The counts of a list's members, which go with its page cache. */
   memberCounts(listId: string): { get(): unknown; set(counts: unknown): void } {
     const { cache, account } = this.#parts;
     const parent = keyOf(this.#user, listId);
@@ -56,13 +56,13 @@ export class ListShelves {
     };
   }
 
-  permissions(listId: string): Shelf<Permission> {
-    return this.#shelf('permission', keyOf(this.#user, listId), rawForm(readPermission));
+  permissions(listId: string): PageCache<Permission> {
+    return this.#pageCache('permission', keyOf(this.#user, listId), rawForm(readPermission));
   }
 
-  /** The shelves of every query whose lists were read. */
-  everyLists(): readonly Shelf<List>[] {
-    return this.#keys('list').map((key) => this.#shelf('list', key, listForm));
+  /** The page caches of every query whose lists were read. */
+  everyLists(): readonly PageCache<List>[] {
+    return this.#keys('list').map((key) => this.#pageCache('list', key, listForm));
   }
 
   /** The lists of which members are kept. */
@@ -79,9 +79,9 @@ export class ListShelves {
     return cache.children(account, kind, keyOf(this.#user)).map(({ key }) => key);
   }
 
-  #shelf<T>(kind: CacheKind, key: string, form: Form<T>): Shelf<T> {
+  #pageCache<T>(kind: CacheKind, key: string, form: Form<T>): PageCache<T> {
     const { cache, account } = this.#parts;
-    return new Shelf({ cache, account, kind, key, group: keyOf(this.#user), form });
+    return new PageCache({ cache, account, kind, key, group: keyOf(this.#user), form });
   }
 }
 

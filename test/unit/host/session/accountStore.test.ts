@@ -1,7 +1,7 @@
 // Where accounts are remembered: what is there is read with care, and one that was removed leaves nothing in any workspace.
 import assert from 'node:assert/strict';
-import { listsViewShelf } from '../../../../src/host/lists/listsViewShelf.ts';
-import { accountShelf, dropRemoved, secretShelf } from '../../../../src/host/session/shelves.ts';
+import { listsViewStore } from '../../../../src/host/lists/listsViewStore.ts';
+import { accountStore, dropRemoved, secretStore } from '../../../../src/host/session/accountStore.ts';
 import { groupings } from '../../../../src/domain/lists/grouping.ts';
 import { tokenVariable, type Account } from '../../../../src/state/session/account.ts';
 
@@ -26,28 +26,28 @@ const account: Account = { id: 'a-1', name: 'Work', baseAddress: 'https://data.e
 describe('the accounts', () => {
   it('are there again with where their token is, and no token', async () => {
     const memory = new Memory();
-    const shelf = accountShelf(memory);
-    await shelf.save(account);
-    await shelf.save({ ...account, id: 'a-2', tokenFrom: 'environment' });
+    const store = accountStore(memory);
+    await store.save(account);
+    await store.save({ ...account, id: 'a-2', tokenFrom: 'environment' });
     assert.deepEqual(
-      shelf.all().map(({ id, tokenFrom }) => [id, tokenFrom]),
+      store.all().map(({ id, tokenFrom }) => [id, tokenFrom]),
       [
         ['a-1', undefined],
         ['a-2', 'environment'],
       ],
     );
     memory.kept.set('accounts', [{ ...account, baseAddress: 'http://data.example' }, { ...account, id: 7 }, null, 'x']);
-    assert.deepEqual(shelf.all(), []);
+    assert.deepEqual(store.all(), []);
   });
 
   it('that are removed leave nothing in a workspace that is opened later', async () => {
     const [global, other] = [new Memory(), new Memory()];
-    const views = listsViewShelf(other);
+    const views = listsViewStore(other);
     const view = { query: { ordering: 'name' as const }, grouping: groupings[0] };
     for (const id of ['a-1', 'a-2']) views.set(id, view);
-    const shelf = accountShelf(global);
-    await shelf.save(account);
-    await shelf.remove('a-1');
+    const store = accountStore(global);
+    await store.save(account);
+    await store.remove('a-1');
     dropRemoved(global, views);
     assert.deepEqual({ first: views.get('a-1'), second: views.get('a-2') }, { first: undefined, second: view });
     const { writes } = other;
@@ -64,7 +64,7 @@ describe('the token of the environment', () => {
   });
 
   const none = (): Promise<never> => Promise.reject(new Error('nobody asks'));
-  const shelf = secretShelf({
+  const store = secretStore({
     get: none,
     store: none,
     delete: none,
@@ -82,9 +82,9 @@ describe('the token of the environment', () => {
       ['a\u200btoken', undefined],
     ] as const) {
       process.env[tokenVariable] = text;
-      assert.equal(shelf.environmentToken(), token, JSON.stringify(text));
+      assert.equal(store.environmentToken(), token, JSON.stringify(text));
     }
     Reflect.deleteProperty(process.env, tokenVariable);
-    assert.equal(shelf.environmentToken(), undefined);
+    assert.equal(store.environmentToken(), undefined);
   });
 });

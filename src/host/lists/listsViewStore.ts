@@ -1,12 +1,12 @@
 // Where it is kept which lists are shown and how: in the workspace's state, by account.
 import type * as vscode from 'vscode';
-import type { ListsViewShelf } from '../../state/lists/listsView.ts';
+import type { ListsViewStore } from '../../state/lists/listsView.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const key = 'listsViews';
 
 /** Views in a memento. What is there and cannot be read counts as not there. */
-export function listsViewShelf(memento: vscode.Memento): ListsViewShelf & { forget(account?: string): void } {
+export function listsViewStore(memento: vscode.Memento): ListsViewStore & { forget(account?: string): void } {
   const all = (): ReadonlyMap<string, unknown> => {
     const stored: unknown = memento.get(key);
     return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);

@@ -1,6 +1,6 @@
 // Where the staged changes of permission grids are kept: the workspace's state, one entry for the lists of a grid.
 import type * as vscode from 'vscode';
-import type { DraftShelf } from '../../controllers/permissionGrid/permissionGridController.ts';
+import type { DraftStore } from '../../controllers/permissionGrid/permissionGridController.ts';
 import type { KeptDraft, PanelState } from '../../controllers/permissionGrid/protocol.ts';
 import { updateMemento } from '../updateMemento.ts';
 
@@ -15,15 +15,15 @@ interface Entry {
 }
 
 /** The staged changes of all grids of the workspace. */
-export interface DraftShelves {
+export interface DraftStores {
   /** @param read takes what was kept for what it is, or says that it is nothing of ours */
-  of(state: PanelState, read: (draft: unknown) => KeptDraft | undefined): DraftShelf;
+  of(state: PanelState, read: (draft: unknown) => KeptDraft | undefined): DraftStore;
   /** Drops the changes that were staged in an account, or in all. */
   forget(account?: string): void;
 }
 
 /** Drafts in a memento. What is there and cannot be read counts as not there. */
-export function draftShelves(memento: vscode.Memento): DraftShelves {
+export function draftStores(memento: vscode.Memento): DraftStores {
   const all = (): ReadonlyMap<string, Entry> => {
     const stored: unknown = memento.get(key);
     return new Map(Array.isArray(stored) ? stored.flatMap(readEntry) : []);

@@ -1,4 +1,4 @@
-// The shelf: what a pager shows is what the next window shows, and what cannot be read is as if it were not there.
+// The page cache: the next window shows what a pager shows, and what cannot be read counts as missing.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cache } from '../../../../src/client/cache.ts';
@@ -7,7 +7,7 @@ import type { Decoder, Page } from '../../../../src/client/model/envelope.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
-import { rawForm, Shelf } from '../../../../src/state/reading/shelf.ts';
+import { rawForm, PageCache } from '../../../../src/state/reading/pageCache.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -43,12 +43,19 @@ class World {
     return Promise.resolve({ rows, ...(this.counting ? { count: this.things.length } : {}) });
   };
 
-  shelf(key = 'reading'): Shelf<Thing> {
-    return new Shelf({ cache: this.cache, account: 'a', kind: 'member', key, group: 'group', form: rawForm(decode) });
+  pageCache(key = 'reading'): PageCache<Thing> {
+    return new PageCache({ cache: this.cache, account: 'a', kind: 'member', key, group: 'group', form: rawForm(decode) });
   }
 
   window(priced = false): Pager<Thing> {
-    return new Pager({ read: this.read, keyOf: ({ id }) => id, now: () => this.now, pageSize: 4, shelf: this.shelf(), priced });
+    return new Pager({
+      read: this.read,
+      keyOf: ({ id }) => id,
+      now: () => this.now,
+      pageSize: 4,
+      pageCache: this.pageCache(),
+      priced,
+    });
   }
 }
 
@@ -130,7 +137,7 @@ async function take(world: World, pager: Pager<Thing>, step: Step): Promise<void
   }
 }
 
-describe('a shelf', () => {
+describe('the page cache', () => {
   it('shows the next window what this one shows, whatever happened', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(20), steps, async (count, taken) => {
@@ -208,7 +215,7 @@ describe('a shelf', () => {
     world.things.length = 2;
     await pager.refresh();
     assert.equal(world.cache.size().rows, 2);
-    world.shelf().clear();
+    world.pageCache().clear();
     assert.equal(world.cache.size().rows, 0);
   });
 

@@ -1,9 +1,9 @@
-// Lists on the shelf: what was read of a list comes back as it was, and lists in memory have in common what they can.
+// Lists in the page cache: what was read of a list comes back as it was, and lists in memory share what they can.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { listTypes, type List } from '../../../../src/client/model/list.ts';
 import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
-import { leanLists, ListShelves } from '../../../../src/state/lists/listShelves.ts';
+import { leanLists, ListPageCaches } from '../../../../src/state/lists/listPageCaches.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
@@ -22,18 +22,18 @@ const list = fc.record(
   { requiredKeys: ['id', 'name', 'type'], noNullPrototype: true },
 );
 
-describe('the shelves of lists', () => {
+describe('the page caches of lists', () => {
   it('give back what was read of a list, and what could not be read as it came', () => {
     const storage = openStorage({ path: undefined, clock: new FakeClock() });
     const companies = { write: () => [], read: () => [] };
-    const shelves = new ListShelves({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
-    const shelf = shelves.lists({ ordering: 'name' });
+    const pageCaches = new ListPageCaches({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
+    const pageCache = pageCaches.lists({ ordering: 'name' });
     fc.assert(
       fc.property(fc.array(list), (lists) => {
         const rows = [...lists.map((value): { value: List } => ({ value })), { raw: { odd: true } }];
         const reading: PagedRows<List> = { parts: [{ rows, read: rows.length, at: 0, kept: false }], count: 1, ended: true };
-        shelf.keep(reading, true);
-        assert.deepEqual(JSON.parse(JSON.stringify(shelf.restore()?.parts[0]?.rows)), JSON.parse(JSON.stringify(rows)));
+        pageCache.keep(reading, true);
+        assert.deepEqual(JSON.parse(JSON.stringify(pageCache.restore()?.parts[0]?.rows)), JSON.parse(JSON.stringify(rows)));
       }),
     );
     storage.close();

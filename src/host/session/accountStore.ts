@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { tokenVariable, type Account, type AccountShelf, type Choice, type SecretShelf } from '../../state/session/account.ts';
+import { tokenVariable, type Account, type AccountStore, type Choice, type SecretStore } from '../../state/session/account.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const keys = {
@@ -17,7 +17,7 @@ const keys = {
 const mostRemoved = 100;
 
 /** Accounts in the global state. What is there and cannot be read counts as not there. */
-export function accountShelf(memento: vscode.Memento): AccountShelf {
+export function accountStore(memento: vscode.Memento): AccountStore {
   const all = (): readonly Account[] => {
     const stored: unknown = memento.get(keys.accounts);
     return Array.isArray(stored) ? stored.flatMap((entry: unknown) => readAccount(entry) ?? []) : [];
@@ -51,11 +51,11 @@ export function accountShelf(memento: vscode.Memento): AccountShelf {
 }
 
 /**
- * Has the shelves of this workspace drop what removed accounts have left there: another workspace was open when they were.
+ * Has the stores of this workspace drop what removed accounts have left there: another workspace was open when they were.
  * @param memento where the accounts are
  */
-export function dropRemoved(memento: vscode.Memento, ...shelves: readonly { forget(account: string): void }[]): void {
-  for (const id of removedIn(memento)) for (const shelf of shelves) shelf.forget(id);
+export function dropRemoved(memento: vscode.Memento, ...stores: readonly { forget(account: string): void }[]): void {
+  for (const id of removedIn(memento)) for (const store of stores) store.forget(id);
 }
 
 function removedIn(memento: vscode.Memento): readonly string[] {
@@ -74,7 +74,7 @@ export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
 }
 
 /** Secrets in the editor's secret store. */
-export function secretShelf(secrets: vscode.SecretStorage): SecretShelf {
+export function secretStore(secrets: vscode.SecretStorage): SecretStore {
   return {
     async get(key) {
       return secrets.get(key);

@@ -1,7 +1,7 @@
 // Where staged changes are kept: each grid apart, the oldest go first, and an account leaves nothing behind.
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { draftShelves, gridName } from '../../../../src/host/lists/draftShelves.ts';
+import { draftStores, gridName } from '../../../../src/host/lists/draftStores.ts';
 import { readKeptDraft, type KeptDraft, type PanelState } from '../../../../src/controllers/permissionGrid/protocol.ts';
 
 class MemoryMemento implements vscode.Memento {
@@ -33,10 +33,10 @@ const nothing: KeptDraft = { added: [], changes: [] };
 describe('staged changes', () => {
   it('are kept by the lists of the grid, in whatever order they were chosen, and by who acts', () => {
     const memento = new MemoryMemento();
-    draftShelves(memento)
+    draftStores(memento)
       .of(grid('a', '1', '2'), readKeptDraft)
       .keep(draft('1'));
-    const again = draftShelves(memento);
+    const again = draftStores(memento);
     assert.deepEqual(again.of({ ...grid('a', '2', '1'), layout: 'list', subject: '2' }, readKeptDraft).get(), draft('1'));
     assert.equal(again.of(grid('a', '1'), readKeptDraft).get(), undefined);
     assert.equal(again.of(grid('b', '1', '2'), readKeptDraft).get(), undefined);
@@ -47,23 +47,23 @@ describe('staged changes', () => {
 
   it('are gone when there are none, and with their account', () => {
     const memento = new MemoryMemento();
-    const shelves = draftShelves(memento);
-    for (const account of ['a', 'b']) shelves.of(grid(account, '1'), readKeptDraft).keep(draft('1'));
-    shelves.of(grid('a', '2'), readKeptDraft).keep(draft('2'));
-    shelves.of(grid('a', '2'), readKeptDraft).keep(nothing);
-    assert.equal(shelves.of(grid('a', '2'), readKeptDraft).get(), undefined);
-    shelves.forget('a');
-    assert.equal(shelves.of(grid('a', '1'), readKeptDraft).get(), undefined);
-    assert.deepEqual(shelves.of(grid('b', '1'), readKeptDraft).get(), draft('1'));
-    shelves.forget();
+    const stores = draftStores(memento);
+    for (const account of ['a', 'b']) stores.of(grid(account, '1'), readKeptDraft).keep(draft('1'));
+    stores.of(grid('a', '2'), readKeptDraft).keep(draft('2'));
+    stores.of(grid('a', '2'), readKeptDraft).keep(nothing);
+    assert.equal(stores.of(grid('a', '2'), readKeptDraft).get(), undefined);
+    stores.forget('a');
+    assert.equal(stores.of(grid('a', '1'), readKeptDraft).get(), undefined);
+    assert.deepEqual(stores.of(grid('b', '1'), readKeptDraft).get(), draft('1'));
+    stores.forget();
     assert.deepEqual(memento.stored, []);
   });
 
   it('are those of the last fifty grids', () => {
-    const shelves = draftShelves(new MemoryMemento());
-    for (let at = 0; at < 60; at += 1) shelves.of(grid('a', String(at)), readKeptDraft).keep(draft(String(at)));
-    assert.equal(shelves.of(grid('a', '9'), readKeptDraft).get(), undefined);
-    assert.deepEqual(shelves.of(grid('a', '10'), readKeptDraft).get(), draft('10'));
+    const stores = draftStores(new MemoryMemento());
+    for (let at = 0; at < 60; at += 1) stores.of(grid('a', String(at)), readKeptDraft).keep(draft(String(at)));
+    assert.equal(stores.of(grid('a', '9'), readKeptDraft).get(), undefined);
+    assert.deepEqual(stores.of(grid('a', '10'), readKeptDraft).get(), draft('10'));
   });
 
   it('that somebody else has written are as none', () => {
@@ -75,7 +75,7 @@ describe('staged changes', () => {
       [null, 7, { name: 1 }, { name: gridName(grid('a', '1')), account: 'a', draft: { changes: 'no' } }],
     ]) {
       memento.stored = stored;
-      assert.equal(draftShelves(memento).of(grid('a', '1'), readKeptDraft).get(), undefined);
+      assert.equal(draftStores(memento).of(grid('a', '1'), readKeptDraft).get(), undefined);
     }
   });
 });
