@@ -39,7 +39,7 @@ export const timeline = agentTool(Input, {
     try {
       const most = neededOf(plan, input.limit);
       agree(priceOfEvents(most, input));
-      await buyPlan({ client: clientOf(context), store: context.open.events, filter, plan, most, signal });
+      await buyPlan({ client: clientOf(context), store: context.open.events, plan, most, signal });
       const read = rows.askedNow();
       const shown = read.slice(0, input.limit);
       const matching = context.open.events.counts.census(filter)?.count;

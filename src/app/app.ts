@@ -82,8 +82,6 @@ export interface ActiveTimeline {
   readonly filter: TimelineFilter;
   /** All events of the filter; absent where that is not known. */
   readonly count?: number;
-  /** How many of them have the ID of another one, and are one row with it. */
-  readonly doubled: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
   /** Loads the next page after asking about the price that the panel's button names. */

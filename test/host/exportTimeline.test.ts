@@ -48,7 +48,7 @@ describe('an export', () => {
     };
     const nothing = (): Promise<void> => Promise.resolve();
     const active: ActiveTimeline = {
-      ...{ topic, rows, selection: [], doubled: 0, filter, choices: everyEvent, count },
+      ...{ topic, rows, selection: [], filter, choices: everyEvent, count },
       ...{ loadMore: nothing, choose: nothing },
     };
     const app: Partial<App> = {

@@ -2,7 +2,8 @@
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
-import { itemOf, pageOf, type Read } from '../model/envelope.ts';
+import type { Receipt } from '../receipt.ts';
+import { itemOf, pageOf, type Page, type Read } from '../model/envelope.ts';
 import { eventTypes, type EventType } from '../model/eventType.ts';
 import { readTimelineEvent, type TimelineEvent } from '../model/timelineEvent.ts';
 import { timelineOrderings, type TimelineOrdering } from '../model/timelineOrdering.ts';
@@ -55,7 +56,7 @@ export const searchTimeline = endpoint({
   },
   mostCredits: (input) =>
     onlyMeta(input.fields) ? free : priceOf('timeline', { objects: input.limit, packaged: (input.packages ?? []).length > 0 }),
-  answer: pageOf(readTimelineEvent),
+  answer: readTimelinePage,
 });
 
 export interface TimelineDetails {
@@ -76,6 +77,14 @@ export const getTimelineEvent = endpoint({
   mostCredits: (input) => priceOf('timeline', { objects: 1, packaged: (input.packages ?? []).length > 0 }),
   answer: itemOf(readKnownEvent),
 });
+
+/** A page of events. service.md, "Timeline event": an ID names one event, so a page that repeats one is reported to the log as odd. */
+function readTimelinePage(body: unknown, receipt?: Receipt): Read<Page<TimelineEvent>> {
+  const page = pageOf(readTimelineEvent)(body, receipt);
+  const ids = page.ok ? page.value.rows.flatMap(({ value }) => value?.id ?? []) : [];
+  if (!page.ok || new Set(ids).size === ids.length) return page;
+  return { ...page, odd: [...(page.odd ?? []), 'event.id (repeated in a page)'] };
+}
 
 // Every part of an event may be missing, but a record that has none of them is another thing.
 function readKnownEvent(raw: unknown): Read<TimelineEvent> {

@@ -10,7 +10,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** What a file was made of. */
 export interface Exported extends Pick<SidecarFacts, 'scope' | 'format'> {
-  readonly of: Pick<ActiveTimeline, 'filter' | 'count' | 'doubled'>;
+  readonly of: Pick<ActiveTimeline, 'filter' | 'count'>;
   readonly rows: readonly ExportRow[];
 }
 
@@ -26,7 +26,6 @@ export async function writeAbout(app: App, { of, rows, scope, format }: Exported
     query: { ...searchOf(of.filter) },
     scope,
     ...omitUndefined({ counted: of.count }),
-    doubled: of.doubled,
     tally: tallyOf(rows),
   });
   const written = await about.write([text]);

@@ -31,13 +31,13 @@ export interface PictureFile {
 }
 
 /** What a picture was drawn out of. */
-export interface Charted extends Pick<TimelineState, 'rows' | 'count' | 'doubled'> {
+export interface Charted extends Pick<TimelineState, 'rows' | 'count'> {
   readonly filter: TimelineFilter;
 }
 
 export interface ChartDeps {
   readonly topic: TimelineTopic;
-  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'doubled'> };
+  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count'> };
   readonly formats: Pick<Formats, 'locale'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -176,9 +176,9 @@ export class TimelineChart implements Disposable {
 
   #charted(): Charted {
     const { topic, reader } = this.#deps;
-    const { rows, choices, count, doubled } = reader.state;
+    const { rows, choices, count } = reader.state;
     // The list grows in place.
-    return { rows: [...rows], filter: filterOf(topic.scope, choices), doubled, ...omitUndefined({ count }) };
+    return { rows: [...rows], filter: filterOf(topic.scope, choices), ...omitUndefined({ count }) };
   }
 
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {

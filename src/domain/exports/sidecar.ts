@@ -16,8 +16,6 @@ export interface SidecarFacts {
   readonly scope: 'loaded' | 'selection';
   /** Events that the service has counted; absent where it did not say. */
   readonly counted?: number;
-  /** How many of them have the ID of another one, and are one row with it. */
-  readonly doubled: number;
   readonly tally: ExportTally;
 }
 
@@ -37,7 +35,7 @@ export function sidecarText({ tally, ...facts }: SidecarFacts): string {
     scope: facts.scope,
     query: facts.query,
     events: {
-      ...(facts.counted === undefined ? {} : { counted: facts.counted, complete: rows + facts.doubled >= facts.counted }),
+      ...(facts.counted === undefined ? {} : { counted: facts.counted, complete: rows >= facts.counted }),
       exported: rows,
       unreadable,
       fromCache: kept,

@@ -157,14 +157,13 @@ export function createTimelinePanels(deps: TimelinePanelsDeps): TimelinePanels {
 }
 
 function activeTimeline({ topic, reader, controller }: OpenPanel): ActiveTimeline {
-  const { rows, choices, count, doubled } = reader.state;
+  const { rows, choices, count } = reader.state;
   return {
     topic,
     rows,
     selection: controller?.selection ?? [],
     filter: filterOf(topic.scope, choices),
     ...omitUndefined({ count }),
-    doubled,
     choices,
     loadMore: async () => controller?.loadMore(),
     choose: async (next) => controller?.choose(next),

@@ -12,8 +12,6 @@ import type { TimelineStore } from './timelineStore.ts';
 export interface Purchase {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
-  /** What is looked at: the stretch is a part of it. */
-  readonly filter: TimelineFilter;
   readonly stretch: Stretch;
   /** Events, and so credits, at most. */
   readonly limit: number;
@@ -21,15 +19,15 @@ export interface Purchase {
 
 export type Bought =
   /**
-   * How many more events the stretch holds than were counted, or fewer; whether new ones have come in since its beginning; and
-   * whether some have the ID of another one, so that fewer are missing than was thought.
+   * How many more events the stretch holds than were counted, or fewer; and whether it is to be counted anew: since new ones have
+   * come in since its beginning, or since the service does not go on behind a cursor.
    */
-  | { readonly more: number; readonly isNew: boolean; readonly isDoubled: boolean }
+  | { readonly more: number; readonly counting?: 'more' | 'again' }
   /** The service no longer knows where the stretch had stopped: it begins again. */
   | { readonly lost: Failure };
 
 /** Buys the next page of a stretch, and puts it into the store. @throws Failure */
-export async function buyPage({ client, store, filter, stretch: { gap, reading, count }, limit }: Purchase): Promise<Bought> {
+export async function buyPage({ client, store, stretch: { gap, reading, count }, limit }: Purchase): Promise<Bought> {
   const after = reading.cursor;
   // What it would bring is here already, and would be paid for again.
   if (after !== undefined && store.repeats.hasHappened) return endOf(reading);
@@ -50,18 +48,14 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading, 
     const goesOn = reading.cursor === after || beyond.length > 0;
     const into = goesOn ? reading : new TimelineReading(gap.filter);
     const rows = goesOn ? beyond : page.rows;
-    const { received, keys: before } = into;
-    const known = received - before.size;
     const asked = { limit: limit - (page.rows.length - rows.length), fills: !gap.goesOn || !goesOn };
     const keys = store.append(into, rows, { ...asked, receipt: page.receipt });
-    store.confirm(filter, keys);
     // It has met what was read from the other end: what is still missing is not behind it.
     const met = gap.goesOn ? store.reading(reversed(gap.filter)).keys : new Set<string>();
     if (keys.some((key) => met.has(key))) reading.end();
-    const isDoubled = into.received - into.keys.size > known;
-    // As many came as there are: nothing is behind them, though there are fewer records.
-    if (isDoubled && into.received >= (count ?? Infinity)) into.end();
-    return { more, isNew: more > 0 && !isFirst, isDoubled };
+    // As many came as there are: nothing is behind them, though the service may have repeated some.
+    if (count !== undefined && into.received >= count + more) into.end();
+    return { more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };
   } catch (error) {
     if (after === undefined || !isCursorLost(error)) throw error;
     reading.restart();
@@ -72,11 +66,11 @@ export async function buyPage({ client, store, filter, stretch: { gap, reading, 
 // Nothing more comes behind it. Where the rest lies is found out by counting, which asks for it by narrower filters.
 function endOf(reading: TimelineReading): Bought {
   reading.end();
-  return { more: 0, isNew: false, isDoubled: true };
+  return { more: 0, counting: 'again' };
 }
 
 /** A whole plan that is bought, or a part of it. */
-export interface Order extends Pick<Purchase, 'client' | 'store' | 'filter'> {
+export interface Order extends Pick<Purchase, 'client' | 'store'> {
   readonly plan: TimelinePlan;
   /** Events, and so credits, at most. */
   readonly most: number;
@@ -84,11 +78,7 @@ export interface Order extends Pick<Purchase, 'client' | 'store' | 'filter'> {
   readonly signal: AbortSignal;
 }
 
-/**
- * Buys what a plan says is missing, page after page. Where events turn out to share an ID the plan stays short of so many, and who
- * counts again sees that nothing is missing: of what was agreed to nothing is left by then that could be bought in vain.
- * @throws Failure
- */
+/** Buys what a plan says is missing, page after page. @throws Failure */
 export async function buyPlan({ plan, most, signal, ...purchase }: Order): Promise<void> {
   for (let left = most; left > 0;) {
     if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });

@@ -1,4 +1,4 @@
-// What the service has said about filters: how many events they have, and which of the known ones are among them.
+// What the service has said about filters: how many events they have, and of which of them all are known.
 import { countKeyOf, covers, type TimelineFilter } from './timelineFilter.ts';
 import type { KeptCount, TimelineRecords } from './timelineRecords.ts';
 
@@ -15,8 +15,6 @@ export interface Census {
    * this. What has come in since may lie anywhere.
    */
   readonly base: number | undefined;
-  /** How many of them had the ID of another one when all of them were known last; absent where none had. */
-  readonly doubled?: number;
 }
 
 /** So long a count holds for those who ask once more, as for the other order. */
@@ -29,8 +27,6 @@ export class TimelineCounts {
   readonly #records: Pick<TimelineRecords, 'keepCount'>;
   readonly #now: () => number;
   readonly #censuses = new Map<string, Census>();
-  /** Keys of events of which the service has said in this session that they are a filter's. */
-  readonly #confirmed = new Map<string, Set<string>>();
   /** Filters of which everything is known, and when that was confirmed, in milliseconds since the epoch. */
   readonly #whole = new Map<string, { readonly filter: TimelineFilter; readonly at: number }>();
 
@@ -63,35 +59,21 @@ export class TimelineCounts {
   }
 
   /** Takes over what the cache has, where that is news. */
-  restore({ of, count, base, at, doubled = 0 }: KeptCount): void {
+  restore({ of, count, base, at }: KeptCount): void {
     const known = this.#censuses.get(of);
     // Another window has counted later, and something else.
     if (known && (known.count === count || known.countedAt >= at)) return;
-    this.#censuses.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base), ...some(doubled) });
-  }
-
-  /** Whether the service has said so since the last doubt: that an event is one of a filter's. */
-  isConfirmed(filter: TimelineFilter, key: string): boolean {
-    return this.#confirmed.get(countKeyOf(filter))?.has(key) ?? false;
-  }
-
-  confirm(filter: TimelineFilter, keys: Iterable<string>): void {
-    const confirmed = this.#confirmed.get(countKeyOf(filter)) ?? new Set();
-    for (const key of keys) confirmed.add(key);
-    this.#confirmed.set(countKeyOf(filter), confirmed);
+    this.#censuses.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base) });
   }
 
   /** What the service has said of a filter's events may no longer be true. */
-  doubt(filter: TimelineFilter): void {
-    this.#confirmed.delete(countKeyOf(filter));
+  doubt(): void {
     this.#whole.clear();
   }
 
-  /** All events of a filter are known, as the service has just confirmed. @param doubled how many have the ID of another one */
-  settle(filter: TimelineFilter, doubled = 0): void {
+  /** All events of a filter are known, as the service has just confirmed. */
+  settle(filter: TimelineFilter): void {
     this.#whole.set(`${countKeyOf(filter)} ${String(filter.payload)}`, { filter, at: this.#now() });
-    const census = this.census(filter);
-    if (census && (census.doubled ?? 0) !== doubled) this.#set(filter, { ...census, doubled });
     this.rebase(filter);
   }
 
@@ -105,11 +87,7 @@ export class TimelineCounts {
 
   #set(filter: TimelineFilter, census: Census): void {
     this.#censuses.set(countKeyOf(filter), census);
-    const { count, base = count, doubled = 0 } = census;
-    if (count !== undefined && base !== undefined) this.#records.keepCount(filter, { count, base, ...some(doubled) });
+    const { count, base = count } = census;
+    if (count !== undefined && base !== undefined) this.#records.keepCount(filter, { count, base });
   }
-}
-
-function some(doubled: number): { readonly doubled?: number } {
-  return doubled === 0 ? {} : { doubled };
 }

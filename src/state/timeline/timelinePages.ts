@@ -4,7 +4,6 @@ import { readTimelineEvent } from '../../client/model/timelineEvent.ts';
 import { readReceipt, type Receipt } from '../../client/receipt.ts';
 import type { EventRow } from './timelineEntry.ts';
 import { keyOf, readKey, type TimelineFilter } from './timelineFilter.ts';
-import { TimelineTrail } from './timelineTrail.ts';
 
 /** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
 export type KeptRow = { readonly id: string } | { readonly raw: unknown } | null;
@@ -65,10 +64,10 @@ export function inBatches(
   const left = new Map(pages.map((page) => [page.key, page]));
   const ordered: KeptPage[] = [];
   for (const { filter } of pages) {
-    const trail = new TimelineTrail().add([cursorOf(filter)]);
-    for (let page; (page = left.get(linkKey(filter, trail.cursor))); left.delete(page.key)) {
+    let cursor = cursorOf(filter);
+    for (let page; (page = left.get(linkKey(filter, cursor))); left.delete(page.key)) {
       ordered.push(page);
-      trail.add(page.rows.map((row) => (row !== null && 'id' in row ? row.id : undefined)));
+      cursor = page.rows.flatMap((row) => (row !== null && 'id' in row ? row.id : [])).at(-1) ?? cursor;
     }
   }
   const batches: KeptPage[][] = [];

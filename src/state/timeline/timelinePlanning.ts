@@ -24,7 +24,7 @@ export interface PlanningParts {
   readonly signal: AbortSignal;
 }
 
-export interface Planned extends Pick<Survey, 'gone' | 'doubled'> {
+export interface Planned extends Pick<Survey, 'gone'> {
   readonly plan: TimelinePlan;
 }
 
@@ -37,41 +37,26 @@ export async function planTimeline(parts: PlanningParts): Promise<Planned> {
   };
   const isStale = counting === 'again' || !store.counts.isRecent(filter);
   if (isStale) store.counts.set(filter, await count(filter));
-  if (counting === 'again') store.counts.doubt(filter);
+  if (counting === 'again') store.counts.doubt();
   if (rows.length === 0) store.counts.rebase(filter);
   const counted = store.counts.census(filter)?.count;
   if (counted === rows.length && store.counts.isWhole(filter))
-    return { gone: 0, doubled: 0, plan: new TimelinePlan([], (gap) => runs.of(gap, store.twins)) };
+    return { gone: 0, plan: new TimelinePlan([], (gap) => runs.of(gap)) };
   const ground = {
     filter,
     rows,
-    twins: twinsOf(parts),
-    noteTwins: (ids: readonly string[]) => {
-      store.noteTwins(ids);
-    },
     reach: () => reachOf(parts, isStale || counting === 'more'),
-    isConfirmed: (key: string) => store.counts.isConfirmed(filter, key),
-    confirm: (keys: readonly string[]) => {
-      store.confirm(filter, keys);
-    },
     count,
   };
-  const { gone, doubled, gaps } = await surveyTimeline(ground, counted);
+  const { gone, gaps } = await surveyTimeline(ground, counted);
   if (gaps.length === 0) {
-    store.counts.settle(filter, doubled);
+    store.counts.settle(filter);
     runs.settle(filter);
   }
   return {
     gone,
-    doubled,
-    plan: new TimelinePlan(gaps, (gap) => (gap.goesOn ? store.reading(gap.filter) : runs.of(gap, store.twins))),
+    plan: new TimelinePlan(gaps, (gap) => (gap.goesOn ? store.reading(gap.filter) : runs.of(gap))),
   };
-}
-
-// One without its payload is not known where that is asked for.
-function twinsOf({ store, filter }: PlanningParts): readonly EventEntry[] {
-  const known = [...store.twins].flatMap((id) => store.pool.get(keyOfId(id)) ?? []);
-  return known.filter(({ packed }) => packed || !filter.payload);
 }
 
 /** @param mayBeNew there may be new events among those that were read */
@@ -82,13 +67,16 @@ function reachOf({ store, filter, rows }: PlanningParts, mayBeNew: boolean): Rea
   const end = cursor === undefined ? undefined : store.pool.get(keyOfId(cursor))?.end;
   const from = end === undefined ? undefined : dayAfter(end);
   const isAhead = ({ start }: EventEntry): boolean => from !== undefined && start !== undefined && start >= from;
-  const { base = 0, doubled = 0 } = store.counts.census(filter) ?? {};
-  // They have met, or two events with one ID make it look so: then what is missing may be anywhere.
+  const { base = 0, count = 0 } = store.counts.census(filter) ?? {};
+  // An ID that came twice was counted twice: what seems to be missing may be no more than that.
+  const repeated = reading.received - reading.keys.size + other.received - other.keys.size;
+  const mayBeRepeated = repeated > 0 && count - rows.length <= repeated;
+  // They have met: then what is missing may be anywhere.
   const isMet = [...other.keys].some((key) => reading.keys.has(key));
   return {
-    isContiguous: !isMet && rows.every((row) => reading.keys.has(row.key) || other.keys.has(row.key) || isAhead(row)),
+    isContiguous:
+      !isMet && !mayBeRepeated && rows.every((row) => reading.keys.has(row.key) || other.keys.has(row.key) || isAhead(row)),
     isEnded: reading.ended,
-    doubled: Math.max(doubled, reading.received - reading.keys.size, other.received - other.keys.size),
     between: base - reading.received - other.received,
     aheadFrom: mayBeNew ? from : undefined,
   };

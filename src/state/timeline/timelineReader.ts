@@ -64,11 +64,11 @@ export class TimelineReader implements Disposable {
   get state(): TimelineState {
     const { list: rows, revision, readAt, asked, packed } = this.#rows;
     const census = this.#store.counts.census(this.#rows.filter);
-    const { plan, gone = 0, doubled = 0 } = this.#planned ?? {};
+    const { plan, gone = 0 } = this.#planned ?? {};
     const shown = asked - gone;
     const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
     const isOver = plan !== undefined && !plan.next;
-    const complete = count === undefined ? isOver : shown + doubled >= count;
+    const complete = count === undefined ? isOver : shown >= count;
     const { current, failed } = this.#queue;
     return {
       status: current ?? (failed ? 'failed' : plan ? 'ready' : 'idle'),
@@ -78,7 +78,6 @@ export class TimelineReader implements Disposable {
       packed,
       revision,
       gone,
-      doubled,
       complete,
       stalled: isOver && !complete,
       begunAgain: this.#begunAgain,
@@ -207,21 +206,21 @@ export class TimelineReader implements Disposable {
     else counting = await this.#buy(stretch, limit);
     if (!this.#planned) return; // Other choices meanwhile: they have a plan of their own.
     this.#added = this.#arrived;
-    for (const one of this.#planned.plan.stretches) this.#runs.note(one, this.#store.twins);
+    for (const one of this.#planned.plan.stretches) this.#runs.note(one);
     if (counting) await this.#survey(counting);
+    // The service has sent all of them in this session: there is nothing to be asked about them.
+    else if (this.state.complete && this.#rows.askedNow().every(({ kept }) => !kept))
+      this.#store.counts.settle(this.#rows.filter);
     if (counting !== 'again' && stretch.gap.count !== undefined && this.state.stalled) await this.#survey('again');
   }
 
   /** @returns how it is to be counted now, where that is to be done */
   async #buy(stretch: Stretch, limit: number): Promise<Counting | undefined> {
-    const { filter } = this.#rows;
-    const bought = await buyPage({ client: this.#client, store: this.#store, filter, stretch, limit });
+    const bought = await buyPage({ client: this.#client, store: this.#store, stretch, limit });
     if ('more' in bought) {
       this.#begunAgain = false;
-      if (bought.isDoubled) return 'again';
-      if (bought.isNew) return 'more';
-      this.#planned?.plan.recount(stretch.gap, bought.more);
-      return undefined;
+      if (!bought.counting) this.#planned?.plan.recount(stretch.gap, bought.more);
+      return bought.counting;
     }
     // What is here stays. Where the rest lies is found out by counting; a second time it is told as it is.
     if (this.#begunAgain) throw bought.lost;

@@ -1,25 +1,19 @@
 // A reading of one filter in one order: what the service has sent of it without a gap, and where its next page begins.
 import { idOf, keyOfRow, matcherOf, textOf, type EventEntry, type EventRow } from './timelineEntry.ts';
 import type { TimelineFilter } from './timelineFilter.ts';
-import { TimelineTrail } from './timelineTrail.ts';
 
 /** The contiguous beginning of a filter's events. Only the keys are here: the events are in the pool. */
 export class TimelineReading {
   readonly filter: TimelineFilter;
   #keys = new Set<string>();
   #rows: EventRow[] = [];
-  /** IDs of which it was known beforehand that two events have them. */
-  readonly twins: ReadonlySet<string>;
-  #trail: TimelineTrail;
   #ended = false;
   #isBorrowed = false;
   /** How often each record without an ID has come. */
   #likes = new Map<string, number>();
 
-  constructor(filter: TimelineFilter, twins: ReadonlySet<string> = new Set()) {
+  constructor(filter: TimelineFilter) {
     this.filter = filter;
-    this.twins = new Set(twins);
-    this.#trail = new TimelineTrail(this.twins);
   }
 
   /** In the order in which the service has sent them. */
@@ -27,22 +21,18 @@ export class TimelineReading {
     return this.#keys;
   }
 
-  /** The ID of the last event received that has one of its own: the next page begins behind it. */
+  /** The ID of the last event received that has one: the next page begins behind it. */
   get cursor(): string | undefined {
-    return this.#trail.cursor;
+    const row = this.#rows[this.#cursorAt];
+    return row && idOf(row);
   }
 
-  /** Rows behind the cursor: the next page begins with them once more. */
+  /** Rows without an ID behind the cursor: the next page begins with them once more. */
   get tail(): readonly EventRow[] {
-    return this.#trail.tail === 0 ? [] : this.#rows.slice(-this.#trail.tail);
+    return this.#rows.slice(this.#cursorAt + 1);
   }
 
-  /** IDs that two of its events have. */
-  get doubled(): ReadonlySet<string> {
-    return this.#trail.doubled;
-  }
-
-  /** How many events came, those that have the ID of another one among them. */
+  /** How many events came, an ID that came again counted again, as the service does. */
   get received(): number {
     return this.#rows.length;
   }
@@ -70,7 +60,6 @@ export class TimelineReading {
       return { key, row };
     });
     this.#rows.push(...behind);
-    this.#trail.add(behind.map(idOf));
     return arrivals;
   }
 
@@ -90,7 +79,6 @@ export class TimelineReading {
   restart(): void {
     this.#keys = new Set();
     this.#rows = [];
-    this.#trail = new TimelineTrail(this.twins);
     this.#ended = false;
     this.#likes = new Map();
   }
@@ -98,14 +86,18 @@ export class TimelineReading {
   /** The beginning of a narrower filter, in the same order: the events that are of that one too. */
   narrow(filter: TimelineFilter, entryOf: (key: string) => EventEntry | undefined): TimelineReading {
     const narrow = new TimelineReading(filter);
-    // Of two events with one ID there is one record here: which of them the narrower one would bring, and where, is not known.
-    if (this.doubled.size > 0) return narrow;
+    // Where the service has repeated an ID, nobody knows behind which of its places it would go on.
+    if (this.received > this.#keys.size) return narrow;
     const entries = [...this.#keys].flatMap((key) => entryOf(key) ?? []).filter(matcherOf(filter));
     // As one page, so that keys and cursor come about in the same way.
     narrow.add(entries.map(({ row }) => row));
     narrow.#ended = this.#ended;
     narrow.#isBorrowed = narrow.#keys.size > 0;
     return narrow;
+  }
+
+  get #cursorAt(): number {
+    return this.#rows.findLastIndex((row) => idOf(row) !== undefined);
   }
 
   #countLikes(text: string): number {

@@ -22,8 +22,6 @@ export interface KeptCount {
   readonly count: number;
   /** How many there were when the reading began. */
   readonly base: number;
-  /** How many had the ID of another one when all were known last. */
-  readonly doubled?: number;
   /** When it was counted, in milliseconds since the epoch. */
   readonly at: number;
 }
@@ -46,9 +44,8 @@ export class TimelineRecords {
       if (!isRecord(value)) continue;
       const page = readPage(key, value, at);
       if (page) pages.push(page);
-      const { of, count, base, doubled = 0 } = value;
-      if (typeof of === 'string' && isCount(count) && isCount(base) && isCount(doubled))
-        counts.push({ of, count, base, doubled, at });
+      const { of, count, base } = value;
+      if (typeof of === 'string' && isCount(count) && isCount(base)) counts.push({ of, count, base, at });
     }
     return { pages, counts };
   }
@@ -95,7 +92,7 @@ export class TimelineRecords {
   }
 
   /** Keeps how many events a filter has. */
-  keepCount(filter: TimelineFilter, counted: Pick<KeptCount, 'count' | 'base' | 'doubled'>): void {
+  keepCount(filter: TimelineFilter, counted: Pick<KeptCount, 'count' | 'base'>): void {
     const list = listOf(filter.about);
     if (list === undefined) return;
     const of = countKeyOf(filter);

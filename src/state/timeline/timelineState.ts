@@ -24,10 +24,8 @@ export interface TimelineState {
   readonly countedAt?: number;
   /** When the oldest row that comes from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** Rows that the service no longer counts among the filter's events. */
+  /** Rows that the service no longer counts among the filter's events; negative where it counts more events than it has. */
   readonly gone: number;
-  /** Events that the service counts beyond the rows: each has the ID of another one, and one record of an ID is shown. */
-  readonly doubled: number;
   readonly complete: boolean;
   /** There should be more, but there is no way to it. */
   readonly stalled: boolean;

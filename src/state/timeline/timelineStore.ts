@@ -38,23 +38,12 @@ export class TimelineStore {
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
-  readonly #twins = new Set<string>();
 
   constructor(parts: TimelineStoreParts) {
     this.#parts = parts;
     this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
     this.counts = new TimelineCounts(this.#records, parts.now);
     this.#savings = new TimelineSavings(parts.money, parts.savings);
-  }
-
-  /** IDs of which it is known that two events have them. */
-  get twins(): ReadonlySet<string> {
-    return this.#twins;
-  }
-
-  /** It has turned out that two events have an ID. */
-  noteTwins(ids: Iterable<string>): void {
-    for (const id of ids) this.#twins.add(id);
   }
 
   /** The reading of a filter: its own, or the beginning that a wider one in the same order has brought, if that goes further. */
@@ -92,7 +81,6 @@ export class TimelineStore {
     // Without it as a page of its own, nothing would lead to the next one after a reload.
     if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
     const arrivals = reading.add(rows);
-    this.noteTwins(reading.doubled);
     if (rows.length < limit || reading.received === received) reading.end();
     this.#records.keep({ filter, rows, receipt }, fills ? undefined : { after });
     const readAt = this.#parts.now();
@@ -101,18 +89,8 @@ export class TimelineStore {
       filter,
       false,
     );
-    const arrived = arrivals.map(({ key }) => key);
-    this.confirm(filter, arrived);
     this.pool.announce();
-    return arrived;
-  }
-
-  /** The service has sent events as a filter's. Of an ID that two have, it is asked each time how many there are. */
-  confirm(filter: TimelineFilter, keys: readonly string[]): void {
-    this.counts.confirm(
-      filter,
-      keys.filter((key) => !this.#twins.has(this.pool.get(key)?.id ?? '')),
-    );
+    return arrivals.map(({ key }) => key);
   }
 
   /**
@@ -170,7 +148,6 @@ export class TimelineStore {
     const kept = new Map(rows.map((event) => [event.row, event]));
     const into = goesOn ? reading : new TimelineReading(filter);
     const arrivals = into.add(goesOn ? beyond : all);
-    this.noteTwins(into.doubled);
     const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
     // What was read anew since has another receipt.
     this.#take(
@@ -205,7 +182,7 @@ export class TimelineStore {
   #ownReading(asked: TimelineFilter): TimelineReading {
     const filter = this.#same(asked);
     const key = keyOf(filter);
-    const reading = this.#readings.get(key) ?? new TimelineReading(filter, this.#twins);
+    const reading = this.#readings.get(key) ?? new TimelineReading(filter);
     this.#readings.set(key, reading);
     return reading;
   }

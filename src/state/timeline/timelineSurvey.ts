@@ -1,6 +1,6 @@
 // Finds out, by counts alone, which events of a filter are not known yet and where they are: counts are free, events are not.
 import { Failure } from '../../client/failure.ts';
-import { listsOf, matcherOf, type EventEntry } from './timelineEntry.ts';
+import { matcherOf, type EventEntry } from './timelineEntry.ts';
 import type { TimelineFilter } from './timelineFilter.ts';
 import { isInside, splitsOf } from './timelineSplits.ts';
 
@@ -17,10 +17,8 @@ export interface Gap {
 
 export interface Survey {
   readonly count: number | undefined;
-  /** Known events that the service no longer counts among the filter's. */
+  /** Known events that the service no longer counts among the filter's; negative where it counts more events than it has. */
   readonly gone: number;
-  /** Events that the service counts beyond the known ones, since they have the ID of another one. */
-  readonly doubled: number;
   /** In the order of the filter. None where everything is known. */
   readonly gaps: readonly Gap[];
 }
@@ -29,15 +27,8 @@ export interface Ground {
   readonly filter: TimelineFilter;
   /** What is known of the filter, in its order. */
   readonly rows: readonly EventEntry[];
-  /** Events that share their ID with another one: that one may be of the filter, or of a part of it, where their record is not. */
-  readonly twins: readonly EventEntry[];
-  /** Is told the IDs of which the survey has found out that two events have them. */
-  readonly noteTwins: (ids: readonly string[]) => void;
   /** How far the filter was read from either end. */
   readonly reach: () => Reach;
-  /** Whether the service has told lately that an event is one of the filter's. */
-  readonly isConfirmed: (key: string) => boolean;
-  readonly confirm: (keys: readonly string[]) => void;
   /** Counts the events of a filter, which is free; undefined where the service does not tell. @throws Failure */
   readonly count: (filter: TimelineFilter) => Promise<number | undefined>;
 }
@@ -49,8 +40,6 @@ export interface Reach {
   readonly isEnded: boolean;
   /** How many events there were between the two ends when the reading began, less those that were read since. */
   readonly between: number;
-  /** How many surely have the ID of another one: so many less are missing. */
-  readonly doubled: number;
   /** What starts on this day or later was read already, unless it is new; absent where that is not to be looked for. */
   readonly aheadFrom: string | undefined;
 }
@@ -66,10 +55,7 @@ const mostIds = 10_000;
  * Never is an event taken for known that the service does not count: what is missing is the filter's count less those of the
  * known events that the service confirms, by their IDs, to be among the filter's. Known events that were deleted or changed
  * since cannot hide new ones, and as many known events as there are is all of them. What is missing is then looked for where the
- * counts of a part and of what is known of it differ: parts of which all is known are never bought again. An ID that two events
- * have is counted twice on both sides, and so nothing is missing where only one record of it can be shown. One of the two may be
- * another company's, since IDs are counted without companies: so far as the counts allow, parts by type and day are looked at one
- * by one, and only what has the type and the day of that other event can stay unseen.
+ * counts of a part and of what is known of it differ: parts of which all is known are never bought again.
  *
  * Where nothing is known but a contiguous beginning, and an end that was read in the other order, what lay between them when the
  * reading began lies there still. What starts behind the end of the last event read was before it in the order, and so one count
@@ -82,32 +68,23 @@ export async function surveyTimeline(ground: Ground, counted: number | undefined
   if (counted === undefined || rows.length < counted) {
     const reach = ground.reach();
     const way: Gap = { filter, count: counted, missing: undefined, goesOn: true };
-    if (counted === undefined) return { count: undefined, gone: 0, doubled: 0, gaps: reach.isEnded ? [] : [way] };
+    if (counted === undefined) return { count: undefined, gone: 0, gaps: reach.isEnded ? [] : [way] };
     const gaps =
-      reach.isContiguous && !reach.isEnded
-        ? await goOn(ground, reach, { ...way, missing: counted - rows.length - reach.doubled })
-        : [];
-    if (gaps.length > 0) return { count: counted, gone: 0, doubled: 0, gaps };
+      reach.isContiguous && !reach.isEnded ? await goOn(ground, reach, { ...way, missing: counted - rows.length }) : [];
+    if (gaps.length > 0) return { count: counted, gone: 0, gaps };
   }
-  const { gone, doubled } = await countKnown(ground, filter, rows, ground.twins);
-  const valid = rows.length - gone + doubled;
-  const noted = new Set(ground.twins);
-  const unclear = rows.flatMap((row) => (row.id === undefined || noted.has(row) ? [] : row.id));
-  if (doubled > 0) ground.noteTwins(await findTwins({ ground, counts: mostCounts }, filter, unclear));
-  const isUnclear = doubled > 0 || rows.some((row) => noted.has(row));
-  // Where that was too many to be told one by one, all are asked for in each part.
-  const twins = isUnclear ? [...new Set([...ground.twins, ...rows])] : [];
-  const search: Search = { ground, twins, allValid: gone === 0 && !isUnclear, counts: mostCounts };
-  const gaps = await narrow(search, { filter, count: counted, valid, rows, isUnclear });
-  const missing = gaps.reduce((sum, gap) => sum + (gap.missing ?? 0), 0);
-  return { count: counted, gone, doubled: Math.max(0, Math.min(doubled, counted - missing - rows.length + gone)), gaps };
+  const valid = await countValid(ground, filter, rows);
+  const gaps = await narrow(
+    { ground, allValid: valid === rows.length, counts: mostCounts },
+    { filter, count: counted, valid, rows },
+  );
+  return { count: counted, gone: rows.length - valid, gaps };
 }
 
 interface Search {
   readonly ground: Ground;
   readonly allValid: boolean;
   counts: number;
-  readonly twins: readonly EventEntry[];
 }
 
 interface Part {
@@ -116,8 +93,6 @@ interface Part {
   /** Of the rows those that the service counts as well. */
   readonly valid: number;
   readonly rows: readonly EventEntry[];
-  /** Some of those were counted by an ID that two events have, of which one may be another company's. */
-  readonly isUnclear: boolean;
 }
 
 // Of events that are asked for by their IDs it is known which are missing.
@@ -130,7 +105,6 @@ async function surveyEvents({ filter, rows, count }: Ground, counted: number | u
   return {
     count: counted,
     gone,
-    doubled: 0,
     gaps: missing > 0 ? [{ filter: unknown, count: missing, missing, goesOn: false }] : [],
   };
 }
@@ -138,12 +112,9 @@ async function surveyEvents({ filter, rows, count }: Ground, counted: number | u
 /** What has come in before all that was read, and what lies between the two ends; none where what is missing lies elsewhere. */
 async function goOn(ground: Ground, { aheadFrom: from, between }: Reach, way: Gap): Promise<readonly Gap[]> {
   const { filter, rows } = ground;
-  const search: Search = { ground, twins: ground.twins, allValid: false, counts: mostCounts };
+  const search: Search = { ground, allValid: false, counts: mostCounts };
   const isLooked = from !== undefined && isInside(filter, from);
   const part = isLooked ? await measure(search, { ...filter, from }, rows) : undefined;
-  // So few may all have IDs of what is known: whether they have, only a look everywhere tells.
-  const doubled = ground.twins.length + (part?.isUnclear ? part.valid - part.rows.length : 0);
-  if (doubled > 0 && (way.missing ?? 0) <= doubled) return [];
   const ahead = part ? await narrow(search, part) : [];
   const left = ahead.reduce((sum, gap) => sum - (gap.missing ?? 0), way.missing ?? 0);
   const missing = Math.min(left, between);
@@ -152,14 +123,11 @@ async function goOn(ground: Ground, { aheadFrom: from, between }: Reach, way: Ga
 }
 
 async function narrow(search: Search, part: Part): Promise<readonly Gap[]> {
-  const { filter, count, valid, rows, isUnclear } = part;
-  const isFull = count <= valid;
-  if (isFull && !isUnclear) return [];
-  const whole: readonly Gap[] = isFull ? [] : [{ filter, count, missing: count - valid, goesOn: false }];
+  const { filter, count, valid, rows } = part;
+  if (count <= valid) return [];
+  const whole: readonly Gap[] = [{ filter, count, missing: count - valid, goesOn: false }];
   if (valid === 0) return whole;
   for (const { filters, isPartition } of splitsOf(filter, rows)) {
-    // Of an ID that two events have there is one record, and so it would seem to be missing at the other one's company.
-    if (isFull && !isPartition) continue;
     if (search.counts < filters.length) return whole;
     const parts = await Promise.all(filters.map((one) => measure(search, one, rows)));
     const known = parts.filter((one) => one !== undefined);
@@ -176,55 +144,19 @@ async function measure(search: Search, filter: TimelineFilter, all: readonly Eve
   const rows = all.filter(matcherOf(filter));
   const count = await search.ground.count(filter);
   if (count === undefined) return undefined;
-  if (search.allValid) return { filter, count, rows, valid: rows.length, isUnclear: false };
-  const { gone, doubled } = await countKnown(search.ground, filter, rows, search.twins);
-  const isUnclear = doubled > 0;
-  return { filter, count, rows, valid: rows.length - gone + doubled, isUnclear };
+  return { filter, count, rows, valid: search.allValid ? rows.length : await countValid(search.ground, filter, rows) };
 }
 
-/** How many of some events the service no longer counts among a filter's, and how many others it counts under an ID that is known. */
-async function countKnown(
-  ground: Ground,
-  filter: TimelineFilter,
-  rows: readonly EventEntry[],
-  twins: readonly EventEntry[],
-): Promise<Pick<Survey, 'gone' | 'doubled'>> {
-  // One without an ID cannot be asked for.
-  const ids = rows.flatMap(({ id, key }) => (id === undefined || ground.isConfirmed(key) ? [] : id));
-  const more = ((await countEvents(ground, filter, ids)) ?? ids.length) - ids.length;
-  // In a part one of two with the same ID may be counted: that tells nothing of the whole.
-  if (more === 0 && filter === ground.filter) ground.confirm(rows.map(({ key }) => key));
-  const here = new Set(rows.map(({ key }) => key));
-  const lists = new Set(listsOf(filter.about));
-  const others = twins.filter((one) => !here.has(one.key) && one.lists.some((list) => lists.has(list)));
-  const elsewhere =
-    (await countEvents(
-      ground,
-      filter,
-      others.flatMap(({ id }) => id ?? []),
-    )) ?? 0;
-  return { gone: Math.max(0, -more), doubled: Math.max(0, more) + elsewhere };
-}
-
-/** Those of some IDs that the service counts more than once. */
-async function findTwins(
-  search: Pick<Search, 'ground' | 'counts'>,
-  filter: TimelineFilter,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  if (search.counts <= 0) return [];
-  search.counts -= 1;
-  if (((await countEvents(search.ground, filter, ids)) ?? 0) <= ids.length) return [];
-  if (ids.length === 1) return ids;
-  const half = ids.length >> 1;
-  const found = [await findTwins(search, filter, ids.slice(0, half)), await findTwins(search, filter, ids.slice(half))];
-  return found.flat();
+/** How many of some events the service counts among a filter's. One without an ID cannot be asked for. */
+async function countValid(ground: Ground, filter: TimelineFilter, rows: readonly EventEntry[]): Promise<number> {
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return rows.length - ids.length + ((await countEvents(ground, filter, ids)) ?? ids.length);
 }
 
 /**
  * Counts those of some IDs that are a filter's, of whichever company: the interface takes either IDs or companies.
  *
- * Unconfirmed: how many IDs a search takes, and that two events with one ID count twice when they are asked for by it.
+ * Unconfirmed: how many IDs a search takes.
  * @returns undefined where IDs are refused or not counted: what is known is then taken for what the service has @throws Failure
  */
 export async function countEvents(

@@ -50,7 +50,7 @@ export async function fieldOf(
     const planned = await planTimeline({ client, store, filter, rows: some, runs, counting: 'again', signal });
     plan = planned.plan;
     const all = store.counts.census(filter)?.count ?? 0;
-    return { filter, rows, known, plan, isShort: all - (known.size - planned.gone + planned.doubled) > missingOf(plan) };
+    return { filter, rows, known, plan, isShort: all - (known.size - planned.gone) > missingOf(plan) };
   } catch (error) {
     rows.dispose();
     throw error;

@@ -191,9 +191,9 @@ async function lateOf(
 async function buy(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { purse }: Errand,
-  { filter, plan }: Field,
+  { plan }: Field,
 ): Promise<void> {
-  await buyPlan({ client: searchesOf(client, purse), store, filter, plan, most: plan.most ?? 0, signal });
+  await buyPlan({ client: searchesOf(client, purse), store, plan, most: plan.most ?? 0, signal });
 }
 
 // The latest start first, as the days are read.

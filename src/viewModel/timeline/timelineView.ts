@@ -35,10 +35,8 @@ export interface TimelineFacts {
   readonly countedAt?: number;
   /** When the oldest of those that come from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** Of those that are here, how many the service no longer counts. */
+  /** Of those that are here, how many the service no longer counts; negative where it counts more events than it has. */
   readonly gone: number;
-  /** How many more the service counts, since they have the ID of another one. */
-  readonly doubled: number;
   readonly complete: boolean;
   readonly stalled: boolean;
   readonly added?: number;
@@ -164,14 +162,13 @@ function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): 
 }
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {
-  const { status, gone, doubled, complete, count = 0, begunAgain } = facts;
+  const { status, gone, begunAgain } = facts;
   // A call under way is told by the button; what was said last stays until there is something new.
   if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
   const said = [
     begunAgain ? words.begunAgain() : '',
     progressOf(facts, formats),
     withoutOf(facts, formats),
-    complete && doubled > 0 ? words.doubled(doubled, formats.number(doubled), formats.number(count)) : '',
     gone > 0 ? words.gone(gone, formats.number(gone)) : '',
   ].filter((text) => text !== '');
   return said.length === 0 ? '' : said.reduce((before, text) => `${before}${before.endsWith('.') ? '' : '.'} ${text}`);
@@ -220,10 +217,10 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
 
 /** Only where nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
 function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
-  const { status, failed, count, gone, doubled, rows, packed, payload, nextLimit, pageSize } = facts;
+  const { status, failed, count, gone, rows, packed, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
   // Where the service does not count, there may be as many as of the next page.
-  const missing = count === undefined ? nextLimit : count + gone - doubled - (payload ? rows : packed);
+  const missing = count === undefined ? nextLimit : count + gone - (payload ? rows : packed);
   const events = Math.min(pageSize, Math.max(0, missing));
   if (events === 0) return undefined;
   const text = formats.number(events);
@@ -247,7 +244,7 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
     return { id: 'all', action: 'loadAll', events: 0, payload: facts.payload, label, price: '', spokenPrice: '', busy: true };
   }
   if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
-  const events = count === undefined ? most : Math.min(most, count - shown + facts.gone - facts.doubled);
+  const events = count === undefined ? most : Math.min(most, count - shown + facts.gone);
   return {
     id: ['all', shown, most, facts.filter].join('/'),
     action: 'loadAll',
@@ -260,12 +257,12 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
 }
 
 function labelOf(facts: TimelineFacts, formats: Formats): string {
-  const { status, shown, count, gone, doubled, nextLimit, failed, doubtful, payload } = facts;
+  const { status, shown, count, gone, nextLimit, failed, doubtful, payload } = facts;
   if (status === 'loading') return words.loading();
   // Whoever pays perhaps a second time reads the price in the same breath.
   if (doubtful) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
-  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone - doubled);
+  const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);
   if (payload) return words.loadWith(events, formats.number(events));
   return shown === 0 ? words.load(events, formats.number(events)) : words.loadMore(formats.number(events));
 }

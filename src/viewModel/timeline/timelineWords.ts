@@ -78,10 +78,6 @@ export const timelineWords = {
     count === undefined
       ? l10n.t('The service sends no further events. {0} are loaded.', shown)
       : l10n.t('The service counts {0} events but sends no further ones. {1} are loaded.', count, shown),
-  doubled: (n: number, text: string, count: string) =>
-    n === 1
-      ? l10n.t('The service counts {0}: one of them has the ID of another one.', count)
-      : l10n.t('The service counts {0}: {1} of them have the ID of another one.', count, text),
   gone: (n: number, text: string) =>
     n === 1
       ? l10n.t('One of the events shown is no longer listed by the service.')

@@ -451,7 +451,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.close();
   });
 
-  it('shows events without anything, two with one ID, and records that cannot be read', async () => {
+  it('shows events without anything, one ID that comes again, and records that cannot be read', async () => {
     const odd = new ManyEvents(2);
     odd.events.push({ id: 7, eventType: ['x'] }, {}, { id: 'e1', eventType: 'capital', endDate: 'soon' }, 'text');
     const page = await open(odd);

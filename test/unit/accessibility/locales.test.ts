@@ -70,7 +70,6 @@ describe('what is written to files', () => {
       query: {},
       scope: 'loaded',
       counted: 1234,
-      doubled: 0,
       tally,
     } as const;
     const list = { id: '1', name: 'Clients', type: 'company', length: 1234 } as const;

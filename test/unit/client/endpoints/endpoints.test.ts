@@ -72,6 +72,18 @@ describe('endpoints', () => {
       }
     });
   }
+
+  it('reports a page of events that repeats an ID, and keeps all that it has sent', async () => {
+    const items = [{ id: 'a' }, {}, { id: 'b' }, {}, { id: 'a' }];
+    for (const [sent, odd] of [
+      [items, ['event.id (repeated in a page)']],
+      [items.slice(0, 4), undefined],
+    ] as const) {
+      const context = contextFor(fakeTransport(answer({ items: sent })).transport);
+      const page = await createClient(context).searchTimeline({ eventTypes: ['capital'], limit: 10 });
+      assert.deepEqual({ rows: page.rows.length, odd: context.records[0]?.odd }, { rows: sent.length, odd });
+    }
+  });
 });
 
 function brief(value: unknown): string {

@@ -35,7 +35,6 @@ export class ShownTimeline {
       rows,
       choices,
       selection: this.selected.flatMap((at) => rows[at] ?? []),
-      doubled: 0,
       filter: filterOf(topic.scope, choices),
       ...omitUndefined({ count }),
       loadMore: () => Promise.resolve(),

@@ -13,7 +13,7 @@ describe('saving a chart', () => {
     desk.dispose();
   });
   const filter = filterOf({ kind: 'companies', ids: ['c1'] }, everyEvent);
-  const of = { rows: [], filter, count: 3, doubled: 0 };
+  const of = { rows: [], filter, count: 3 };
   const fault = (error: unknown): void => {
     desk.faults.push(error);
   };

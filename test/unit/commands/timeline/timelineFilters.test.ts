@@ -19,7 +19,6 @@ async function runAt(choices: TimelineChoices, command: typeof saveFilter): Prom
     topic,
     rows: [],
     selection: [],
-    doubled: 0,
     filter: filterOf(topic.scope, choices),
     choices,
     loadMore: () => Promise.resolve(),

@@ -26,9 +26,8 @@ describe('the chart of a timeline', function () {
   });
 
   function begin(topic: TimelineTopic, rows: readonly EventEntry[], kept?: KeptChart) {
-    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices; doubled: number } = {
+    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices } = {
       rows: [...rows],
-      doubled: 0,
       revision: 1,
       choices: everyEvent,
     };

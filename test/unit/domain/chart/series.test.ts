@@ -90,10 +90,10 @@ describe('collectSeries', () => {
     );
   });
 
-  it('takes an event without a type, and two of one ID', () => {
+  it('takes events without a type', () => {
     const { series } = collectSeries([
       event({ id: 'x', startDate: '2024-01-01', payload: 5 }),
-      event({ id: 'x', startDate: '2024-01-01', payload: 6 }),
+      event({ id: 'y', startDate: '2024-01-01', payload: 6 }),
     ]);
     assert.deepEqual(
       { type: series[0]?.type, field: series[0]?.field, points: series[0]?.points.length },

@@ -60,16 +60,6 @@ describe('the counts of timelines', () => {
     assert.equal(kept.length, 1);
   });
 
-  it('remember how many events have the ID of another one, until it is known anew', () => {
-    counts.set(filter, 11);
-    counts.settle(filter, 1);
-    counts.set(filter, 12);
-    assert.equal(counts.census(filter)?.doubled, 1);
-    assert.deepEqual(kept.at(-1), { count: 12, base: 11, doubled: 1 });
-    counts.settle(filter);
-    assert.deepEqual(kept.at(-1), { count: 12, base: 12 });
-  });
-
   it('of everything tell that narrower filters are known whole, for some minutes, until there is doubt', () => {
     counts.set(filter, 7);
     counts.settle(filter);
@@ -85,17 +75,7 @@ describe('the counts of timelines', () => {
     assert.equal(counts.isWhole(narrow), false);
     counts.settle({ ...filter, payload: true });
     assert.equal(counts.isWhole({ ...narrow, payload: true }), true);
-    counts.doubt(narrow);
+    counts.doubt();
     assert.equal(counts.isWhole(filter), false);
-  });
-
-  it('know which events are a filter’s until there is doubt', () => {
-    counts.confirm(filter, ['id:a']);
-    assert.deepEqual(
-      { filter: counts.isConfirmed(filter, 'id:a'), narrow: counts.isConfirmed(narrow, 'id:a') },
-      { filter: true, narrow: false },
-    );
-    counts.doubt(filter);
-    assert.equal(counts.isConfirmed(filter, 'id:a'), false);
   });
 });

@@ -26,7 +26,6 @@ describe('TimelineReader', () => {
         packed: 0,
         revision: 0,
         gone: 0,
-        doubled: 0,
         complete: false,
         stalled: false,
         begunAgain: false,
