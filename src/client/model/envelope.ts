@@ -7,7 +7,7 @@ import { readCount, RecordReader } from './recordReader.ts';
 
 /**
  * A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape, and `raw` where
- * what was read is all that is wanted, see `lean`.
+ * what was read is all that is wanted, see `stripRaw`.
  */
 export interface Row<T> {
   readonly raw?: unknown;
@@ -15,7 +15,7 @@ export interface Row<T> {
 }
 
 /** Rows that stay in memory by the thousand: of what could be read the record as it came is let go. */
-export function lean<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
+export function stripRaw<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
   return rows.map(({ raw, value }) => (value === undefined ? { raw } : { value }));
 }
 

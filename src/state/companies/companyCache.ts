@@ -7,7 +7,7 @@ import { readCompany, type Company } from '../../client/model/company.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { Subject } from '../../client/model/timelineEvent.ts';
 import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
-import type { Form } from '../reading/pageCache.ts';
+import type { Codec } from '../reading/pageCache.ts';
 
 export interface Known {
   readonly company: Company;
@@ -111,7 +111,7 @@ export class CompanyCache {
   }
 
   /** How rows of companies are kept by others: as IDs, since a company is kept once. One that is gone is its ID. */
-  get form(): Form<Company> {
+  get codec(): Codec<Company> {
     return { write: (rows) => rows.map(({ raw, value }) => value?.id ?? { raw }), read: (written) => this.#rows(written) };
   }
 

@@ -2,7 +2,7 @@
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
-import { lean } from '../../client/model/envelope.ts';
+import { stripRaw } from '../../client/model/envelope.ts';
 import type { PagedRows } from '../reading/pagedRows.ts';
 import { Pager } from '../reading/pager.ts';
 import type { PageCache } from '../reading/pageCache.ts';
@@ -37,7 +37,7 @@ export class CompanyResults {
         const answer = await client.searchCompanies({ ...criteria, ...page }, options);
         companies.remember(answer.rows, criteria.packages);
         this.#places.notePage(page.offset, answer.count);
-        return { ...answer, rows: lean(answer.rows) };
+        return { ...answer, rows: stripRaw(answer.rows) };
       },
       movedBack: (reading, options) => this.#places.movedBack(reading, options),
       keyOf: ({ id }) => id,

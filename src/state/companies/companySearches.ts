@@ -71,9 +71,9 @@ export class CompanySearches {
     if (known) return known;
     const { client, companies, cache, account, now } = this.#deps;
     const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
-    const pageCache = new PageCache({ ...place, form: companies.form });
+    const pageCache = new PageCache({ ...place, codec: companies.codec });
     const fill = (reading: PagedRows<Company>): void => {
-      new PageCache({ ...place, form: companies.form }).keep(reading, true);
+      new PageCache({ ...place, codec: companies.codec }).keep(reading, true);
     };
     const head = {
       get: () => this.#get('head', key),

@@ -1,11 +1,11 @@
 // Where the lists of an acting user, their members and their permissions are kept.
 import type { Cache, CacheKind } from '../../client/cache.ts';
 import type { Company } from '../../client/model/company.ts';
-import { lean, type Row } from '../../client/model/envelope.ts';
+import { stripRaw, type Row } from '../../client/model/envelope.ts';
 import { readList, type List, type ListOrdering, type ListType } from '../../client/model/list.ts';
 import type { ListUser } from '../../client/model/listUser.ts';
 import { readPermission, type Permission } from '../../client/model/permission.ts';
-import { rawForm, PageCache, type Form } from '../reading/pageCache.ts';
+import { rawCodec, PageCache, type Codec } from '../reading/pageCache.ts';
 
 export interface ListQuery {
   /** Text that the name contains. */
@@ -21,7 +21,7 @@ export interface ListPageCachesOptions {
   readonly account: string;
   /** What a list shows, and to whom, depends on who asks. */
   readonly actingUser: string | undefined;
-  readonly companies: Form<Company>;
+  readonly companies: Codec<Company>;
 }
 
 /** Page caches of one acting user. The key of each begins with that user. */
@@ -36,7 +36,7 @@ export class ListPageCaches {
 
   lists({ ordering, type, name, extraData }: ListQuery): PageCache<List> {
     const pairs = extraData ? [JSON.stringify(extraData)] : [];
-    return this.#pageCache('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), listForm);
+    return this.#pageCache('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), listCodec);
   }
 
   members(listId: string): PageCache<Company> {
@@ -57,12 +57,12 @@ export class ListPageCaches {
   }
 
   permissions(listId: string): PageCache<Permission> {
-    return this.#pageCache('permission', keyOf(this.#user, listId), rawForm(readPermission));
+    return this.#pageCache('permission', keyOf(this.#user, listId), rawCodec(readPermission));
   }
 
   /** The page caches of every query whose lists were read. */
   everyLists(): readonly PageCache<List>[] {
-    return this.#keys('list').map((key) => this.#pageCache('list', key, listForm));
+    return this.#keys('list').map((key) => this.#pageCache('list', key, listCodec));
   }
 
   /** The lists of which members are kept. */
@@ -79,16 +79,16 @@ export class ListPageCaches {
     return cache.children(account, kind, keyOf(this.#user)).map(({ key }) => key);
   }
 
-  #pageCache<T>(kind: CacheKind, key: string, form: Form<T>): PageCache<T> {
+  #pageCache<T>(kind: CacheKind, key: string, codec: Codec<T>): PageCache<T> {
     const { cache, account } = this.#parts;
-    return new PageCache({ cache, account, kind, key, group: keyOf(this.#user), form });
+    return new PageCache({ cache, account, kind, key, group: keyOf(this.#user), codec });
   }
 }
 
 /** Lists as they stay in memory by the thousand: without the records they came in, and one object for each owner. */
-export function leanLists(rows: readonly Row<List>[]): readonly Row<List>[] {
+export function stripRawLists(rows: readonly Row<List>[]): readonly Row<List>[] {
   const owners = new Map<string, ListUser>();
-  return lean(rows).map((row) => {
+  return stripRaw(rows).map((row) => {
     if (!row.value?.owner) return row;
     const key = JSON.stringify(row.value.owner);
     const owner = owners.get(key) ?? row.value.owner;
@@ -97,10 +97,10 @@ export function leanLists(rows: readonly Row<List>[]): readonly Row<List>[] {
   });
 }
 
-const records = rawForm(readList);
+const records = rawCodec(readList);
 
 /** Lists in the words of the service, as `readList` reads them. */
-const listForm: Form<List> = {
+const listCodec: Codec<List> = {
   write: (rows) =>
     rows.map((row) => {
       if (!row.value) return row.raw;
@@ -109,7 +109,7 @@ const listForm: Form<List> = {
     }),
   read: (written) => {
     const rows = records.read(written);
-    return rows && leanLists(rows);
+    return rows && stripRawLists(rows);
   },
 };
 

@@ -2,12 +2,12 @@
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
-import { lean, type Row } from '../../client/model/envelope.ts';
+import { stripRaw, type Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { MovedPlaces } from '../companies/movedPlaces.ts';
-import { leanLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
+import { stripRawLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
 
@@ -88,7 +88,7 @@ export class ListPagers {
           const answer = await client.searchCompanies({ ...page, ...criteria }, options);
           companies.remember(answer.rows);
           places.notePage(page.offset, answer.count);
-          return { ...answer, rows: lean(answer.rows) };
+          return { ...answer, rows: stripRaw(answer.rows) };
         },
         movedBack: (reading, options) => places.movedBack(reading, options),
         keyOf: idOf,
@@ -163,7 +163,7 @@ export class ListPagers {
       new Pager<List>({
         read: async (page, options) => {
           const answer = await client.searchLists({ ...page, ...search }, options);
-          return { ...answer, rows: leanLists(answer.rows) };
+          return { ...answer, rows: stripRawLists(answer.rows) };
         },
         keyOf: idOf,
         now,

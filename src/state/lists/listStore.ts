@@ -59,7 +59,7 @@ export class ListStore {
     const { client, companies, money, actingUser, now, views } = parts;
     this.#parts = parts;
     this.#view = readListsView(views.get(money.account));
-    this.#pageCaches = new ListPageCaches({ cache: money.cache, account: money.account, actingUser, companies: companies.form });
+    this.#pageCaches = new ListPageCaches({ cache: money.cache, account: money.account, actingUser, companies: companies.codec });
     this.#pagers = new ListPagers({ client, companies, pageCaches: this.#pageCaches, query: this.#view.query, now });
     this.#holding = new ListsOfCompanies(this.#pageCaches, this.#pagers);
     this.#pagers.onDidChange((listId) => {

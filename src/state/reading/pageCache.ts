@@ -13,17 +13,17 @@ export interface PageCacheDeps<T> {
   readonly key: string;
   /** What all readings have in common that are looked for together. */
   readonly group: string;
-  readonly form: Form<T>;
+  readonly codec: Codec<T>;
 }
 
 /** How rows are written. What cannot be read again, because another version wrote it, is undefined. */
-export interface Form<T> {
+export interface Codec<T> {
   write(rows: readonly Row<T>[]): readonly unknown[];
   read(written: readonly unknown[]): readonly Row<T>[] | undefined;
 }
 
 /** Records as they came. */
-export function rawForm<T>(decode: Decoder<T>): Form<T> {
+export function rawCodec<T>(decode: Decoder<T>): Codec<T> {
   return {
     write: (rows) => rows.map(({ raw }) => raw),
     read: (written) =>
@@ -71,7 +71,7 @@ export class PageCache<T> {
     const head = this.#readHead();
     const pages: Part<T>[] = [];
     for (const written of this.#readPages(head)) {
-      const rows = this.#deps.form.read(written.rows);
+      const rows = this.#deps.codec.read(written.rows);
       if (!rows) break;
       pages.push({ rows, read: written.read, at: written.at, kept: true });
     }
@@ -121,7 +121,7 @@ export class PageCache<T> {
   }
 
   #write({ rows, read, at }: Part<T>, edition: string): unknown {
-    return { edition, read, at, rows: this.#deps.form.write(rows) };
+    return { edition, read, at, rows: this.#deps.codec.write(rows) };
   }
 
   #readHead(): Head | undefined {

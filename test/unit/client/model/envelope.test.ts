@@ -1,6 +1,6 @@
 // The envelopes of answers: what a page says of records that cannot be read, and of overviews that are missing.
 import assert from 'node:assert/strict';
-import { facetPageOf, itemOf, lean, pageOf, recordDecoder, type Decoder } from '../../../../src/client/model/envelope.ts';
+import { facetPageOf, itemOf, stripRaw, pageOf, recordDecoder, type Decoder } from '../../../../src/client/model/envelope.ts';
 import type { Receipt } from '../../../../src/client/receipt.ts';
 
 interface Thing {
@@ -34,7 +34,7 @@ describe('a page', () => {
   });
 
   it('lets go of the record as it came where it could be read, and of nothing else', () => {
-    assert.deepEqual(lean([{ raw: { id: 'a' }, value: { id: 'a' } }, { raw: 7 }]), [{ value: { id: 'a' } }, { raw: 7 }]);
+    assert.deepEqual(stripRaw([{ raw: { id: 'a' }, value: { id: 'a' } }, { raw: 7 }]), [{ value: { id: 'a' } }, { raw: 7 }]);
   });
 });
 

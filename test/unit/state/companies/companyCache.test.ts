@@ -71,8 +71,8 @@ describe('the company cache', () => {
       { x: companies.get('x'), z: companies.get('z'), found: companies.search('e', 9) },
       { x: undefined, z: undefined, found: [] },
     );
-    assert.deepEqual(companies.form.read(['x', 'z']), [{ value: { id: 'x' } }, { value: { id: 'z' } }]);
-    assert.equal(companies.form.read([7]), undefined);
+    assert.deepEqual(companies.codec.read(['x', 'z']), [{ value: { id: 'x' } }, { value: { id: 'z' } }]);
+    assert.equal(companies.codec.read([7]), undefined);
   });
 
   it('is bounded in memory, and not on the disk', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { listTypes, type List } from '../../../../src/client/model/list.ts';
 import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
-import { leanLists, ListPageCaches } from '../../../../src/state/lists/listPageCaches.ts';
+import { stripRawLists, ListPageCaches } from '../../../../src/state/lists/listPageCaches.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
@@ -44,9 +44,9 @@ describe('the page caches of lists', () => {
       raw: { id },
       value: { id, name: id, type: 'company', owner: { id: owner } },
     });
-    const [first, second, third] = leanLists([owned('1', 'ada'), owned('2', 'ada'), owned('3', 'bruno'), { raw: 7 }]);
+    const [first, second, third] = stripRawLists([owned('1', 'ada'), owned('2', 'ada'), owned('3', 'bruno'), { raw: 7 }]);
     assert.ok(first?.value?.owner && first.value.owner === second?.value?.owner);
     assert.deepEqual(third, { value: { id: '3', name: '3', type: 'company', owner: { id: 'bruno' } } });
-    assert.deepEqual(leanLists([{ raw: 7 }]), [{ raw: 7 }]);
+    assert.deepEqual(stripRawLists([{ raw: 7 }]), [{ raw: 7 }]);
   });
 });

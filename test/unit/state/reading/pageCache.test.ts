@@ -7,7 +7,7 @@ import type { Decoder, Page } from '../../../../src/client/model/envelope.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
-import { rawForm, PageCache } from '../../../../src/state/reading/pageCache.ts';
+import { rawCodec, PageCache } from '../../../../src/state/reading/pageCache.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -44,7 +44,7 @@ class World {
   };
 
   pageCache(key = 'reading'): PageCache<Thing> {
-    return new PageCache({ cache: this.cache, account: 'a', kind: 'member', key, group: 'group', form: rawForm(decode) });
+    return new PageCache({ cache: this.cache, account: 'a', kind: 'member', key, group: 'group', codec: rawCodec(decode) });
   }
 
   window(priced = false): Pager<Thing> {
