@@ -36,8 +36,8 @@ export function rawCodec<T>(decode: Decoder<T>): Codec<T> {
 
 /** The first record of a reading: how many pages belong to it. */
 interface Head {
-  /** Of its own for every reading that began with the first page: a page of another one does not belong here. */
-  readonly edition: string;
+  /** Every result that began with its first page has another one, so that pages of an older result are not mixed with newer ones. */
+  readonly generation: string;
   /** Counts the changes, so that one sees that another window has made some. */
   readonly change: number;
   readonly pages: number;
@@ -96,12 +96,12 @@ export class PageCache<T> {
     if (!begun && !there) return;
     // What another window has written meanwhile is no longer what these pages belong to.
     const known = !begun && isSame(there, this.#head);
-    const edition = known && there ? there.edition : crypto.randomUUID();
-    const head: Head = { edition, change: (there?.change ?? 0) + 1, pages: pages.length, count, ended };
+    const generation = known && there ? there.generation : crypto.randomUUID();
+    const head: Head = { generation, change: (there?.change ?? 0) + 1, pages: pages.length, count, ended };
     const written = pages.flatMap((page, at): CacheEntry[] =>
-      known && page === this.#pages[at] ? [] : [{ key: pageKey(key, at), parent: key, value: this.#write(page, edition) }],
+      known && page === this.#pages[at] ? [] : [{ key: pageKey(key, at), parent: key, value: this.#write(page, generation) }],
     );
-    cache.put(account, kind, [...written, { key, parent: group, value: { ...head, count: count ?? null } }]);
+    cache.put(account, kind, [...written, { key, parent: group, value: writeHead(head) }]);
     const surplus = Array.from({ length: Math.max(0, (there?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
     if (surplus.length > 0) {
       const keys = surplus.map((at) => pageKey(key, at));
@@ -120,8 +120,8 @@ export class PageCache<T> {
     this.#pages = [];
   }
 
-  #write({ rows, read, at }: Part<T>, edition: string): unknown {
-    return { edition, read, at, rows: this.#deps.codec.write(rows) };
+  #write({ rows, read, at }: Part<T>, generation: string): unknown {
+    return { edition: generation, read, at, rows: this.#deps.codec.write(rows) };
   }
 
   #readHead(): Head | undefined {
@@ -137,7 +137,7 @@ export class PageCache<T> {
     const pages: Written[] = [];
     for (const page of keys) {
       const written = readPage(found.get(page)?.value);
-      if (written?.edition !== head.edition) break;
+      if (written?.generation !== head.generation) break;
       pages.push(written);
     }
     return pages;
@@ -149,20 +149,25 @@ function pageKey(key: string, at: number): string {
 }
 
 function isSame(a: Head | undefined, b: Head | undefined): boolean {
-  return a?.edition === b?.edition && a?.change === b?.change;
+  return a?.generation === b?.generation && a?.change === b?.change;
+}
+
+/** The stored name of the generation is `edition`, so that results that earlier versions have stored can still be read. */
+function writeHead({ generation, count, ...head }: Head): unknown {
+  return { edition: generation, ...head, count: count ?? null };
 }
 
 function readHead(value: unknown): Head | undefined {
   if (!isRecord(value)) return undefined;
-  const { edition, change, pages, count, ended } = value;
-  if (typeof edition !== 'string' || !isWhole(change) || !isWhole(pages) || typeof ended !== 'boolean') return undefined;
+  const { edition: generation, change, pages, count, ended } = value;
+  if (typeof generation !== 'string' || !isWhole(change) || !isWhole(pages) || typeof ended !== 'boolean') return undefined;
   // The service numbers no further, so no reading can have more pages.
   if (pages > limits.offset.most + limits.page.most || (count !== null && !isWhole(count))) return undefined;
-  return { edition, change, pages, count: count ?? undefined, ended };
+  return { generation, change, pages, count: count ?? undefined, ended };
 }
 
 interface Written {
-  readonly edition: string;
+  readonly generation: string;
   readonly read: number;
   readonly at: number;
   readonly rows: readonly unknown[];
@@ -170,9 +175,9 @@ interface Written {
 
 function readPage(value: unknown): Written | undefined {
   if (!isRecord(value)) return undefined;
-  const { edition, read, at, rows } = value;
-  if (typeof edition !== 'string' || !isWhole(read) || !isWhole(at) || !Array.isArray(rows)) return undefined;
-  return { edition, read, at, rows };
+  const { edition: generation, read, at, rows } = value;
+  if (typeof generation !== 'string' || !isWhole(read) || !isWhole(at) || !Array.isArray(rows)) return undefined;
+  return { generation, read, at, rows };
 }
 
 function isWhole(value: unknown): value is number {
