@@ -3,7 +3,7 @@ import type { Level } from '../client/model/permission.ts';
 import type { Call } from './handler.ts';
 import { notAllowed, notFound } from './refusal.ts';
 import type { State } from './state.ts';
-import type { StoredList, StoredUser } from './stored.ts';
+import type { StoredList, StoredUser } from './persisted.ts';
 import { levels } from './words.ts';
 
 /**

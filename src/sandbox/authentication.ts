@@ -1,6 +1,6 @@
 // Whether a request is authenticated, and as which user it acts (service.md, "Authentication").
 import { userById } from './access.ts';
-import type { Given } from './given.ts';
+import type { RequestParams } from './requestParams.ts';
 import { defaultUser } from './records/users.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { State } from './state.ts';
@@ -12,8 +12,8 @@ export const sandboxToken = 'sandbox-token';
 export const sandboxLegacy = { appId: 'sandbox-app', appKey: 'sandbox-key' } as const;
 
 /** @throws Refusal 401 for missing, halved or wrong credentials */
-export function authenticate(given: Given): void {
-  const [token, appId, appKey] = [given.text('token'), given.text('$app_id'), given.text('$app_key')];
+export function authenticate(params: RequestParams): void {
+  const [token, appId, appKey] = [params.text('token'), params.text('$app_id'), params.text('$app_key')];
   if ((appId === undefined) !== (appKey === undefined))
     throw unauthenticated('error.missingParameter', appId === undefined ? '$app_id' : '$app_key');
   if (token === undefined && appId === undefined) throw unauthenticated('error.missingParameter', 'token');
@@ -26,8 +26,8 @@ export function authenticate(given: Given): void {
  * The acting user: `appUserId` on list endpoints, `appUser` on the others; both names are taken everywhere.
  * Unconfirmed: a user that was never created. It is refused, since it would see nothing.
  */
-export function actingUser(given: Given, state: State): string {
-  const [short, long] = [given.text('appUser'), given.text('appUserId')];
+export function actingUser(params: RequestParams, state: State): string {
+  const [short, long] = [params.text('appUser'), params.text('appUserId')];
   const parameter = long === undefined ? 'appUser' : 'appUserId';
   if (short !== undefined && long !== undefined && short !== long)
     throw invalid(parameter, 'The request names two acting users.');

@@ -1,11 +1,11 @@
-// What a handler is given and what it gives back.
+// What a handler receives and returns.
 import type { Price } from '../client/price.ts';
-import type { Given } from './given.ts';
+import type { RequestParams } from './requestParams.ts';
 import type { Events } from './records/events.ts';
 import type { State } from './state.ts';
 
 export interface Call {
-  readonly given: Given;
+  readonly params: RequestParams;
   /** The acting user's `appUserId`. */
   readonly user: string;
   /** Milliseconds since the epoch. */
@@ -38,8 +38,8 @@ export interface Operation {
  * "Timeline event").
  */
 export function explained(call: Call, facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (call.given.flag('explain') !== true) return {};
-  const asked = call.given.names.filter((name) => !credentialNames.includes(name));
+  if (call.params.flag('explain') !== true) return {};
+  const asked = call.params.names.filter((name) => !credentialNames.includes(name));
   return { explanation: { parameters: asked, actingUser: call.user, ...facts } };
 }
 

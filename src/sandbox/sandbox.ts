@@ -7,7 +7,7 @@ import { addPrices, free, totalOf, type Price } from '../client/price.ts';
 import { actingUser, authenticate } from './authentication.ts';
 import { charge } from './creditBuckets.ts';
 import { dayOf } from './day.ts';
-import { Given } from './given.ts';
+import { RequestParams } from './requestParams.ts';
 import { credentialNames, type Reply } from './handler.ts';
 import { Random } from './random.ts';
 import { RateBucket } from './rateBucket.ts';
@@ -80,15 +80,15 @@ export class Sandbox {
   }
 
   #serve(request: SandboxRequest, now: number): Reply {
-    const given = new Given(request.parameters);
+    const params = new RequestParams(request.parameters);
     refuseLarge(request);
-    authenticate(given);
+    authenticate(params);
     if (!this.#rate.take(now)) throw new Refusal(429, 'error.RateLimitExceeded', 'Too many requests: the rate is 10 a second.');
     const { operation, part } = findOperation(request.verb, request.path);
-    given.refuseOthers([...operation.parameters, ...everywhere]);
-    const user = actingUser(given, this.#state);
+    params.refuseOthers([...operation.parameters, ...everywhere]);
+    const user = actingUser(params, this.#state);
     this.#events.turnTo(dayOf(now));
-    const reply = operation.answer({ given, user, now, events: this.#events, state: this.#state, part });
+    const reply = operation.answer({ params, user, now, events: this.#events, state: this.#state, part });
     const cost = this.costOf(reply.cost ?? free, request);
     this.#settle(cost, now);
     return { ...reply, cost };

@@ -1,10 +1,10 @@
 // What callers can change in the sandbox, and its form as text.
 import type { Spendings } from './creditBuckets.ts';
 import { isRecord } from '../client/isRecord.ts';
-import { parseJson } from './given.ts';
+import { parseJson } from './requestParams.ts';
 import { seedLists } from './records/seedLists.ts';
 import { seedUsers } from './records/users.ts';
-import type { Grant, StoredList, StoredUser } from './stored.ts';
+import type { Grant, StoredList, StoredUser } from './persisted.ts';
 
 /** Replaced part by part, so that a handler that refuses half-way has changed nothing. */
 export interface State {

@@ -4,7 +4,7 @@ import { namedFrom, namesOf } from './companyNames.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { countForgotten, forgottenSince, readForgetMarks, timesForgotten, timesMarked, type ForgetMarks } from './forgetMarks.ts';
-import { fold } from '../client/fold.ts';
+import { normalizeName } from '../client/normalizeName.ts';
 import { limits, type Limit } from './limits.ts';
 import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../client/cache.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
@@ -84,7 +84,7 @@ export class SqlCache implements Cache {
         const text = JSON.stringify(value ?? null);
         this.#database.run(
           'INSERT INTO record (account, kind, key, parent, name, at, bytes, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-          ...[account, kind, key, parent ?? null, name === undefined ? null : fold(name), at],
+          ...[account, kind, key, parent ?? null, name === undefined ? null : normalizeName(name), at],
           ...[Buffer.byteLength(text), text],
         );
       }
@@ -100,7 +100,7 @@ export class SqlCache implements Cache {
   }
 
   search(account: string, text: string, limit: number): readonly Cached[] {
-    const part = fold(text);
+    const part = normalizeName(text);
     if (part === '') return [];
     // The names alone are looked through, in their index; the records are read of those found.
     const sql = `${READ} WHERE id IN (

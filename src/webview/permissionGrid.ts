@@ -9,7 +9,7 @@ import {
   columnIds,
   positionAt,
   positionIn,
-  spotOf,
+  indexesOf,
   type Position,
 } from './permissionGrid/permissionGridFocus.ts';
 import { foot } from './permissionGrid/permissionGridFoot.ts';
@@ -91,7 +91,7 @@ class PermissionGridPage extends PageElement {
     const { row, column, names } = this.#sizes;
     const down = { start: scroller?.scrollTop ?? 0, length: scroller?.clientHeight ?? innerHeight, size: row };
     const across = { start: scroller?.scrollLeft ?? 0, length: (scroller?.clientWidth ?? innerWidth) - names, size: column };
-    const focused = spotOf(view, position);
+    const focused = indexesOf(view, position);
     return {
       rows: drawnOf(view.rows.length, down, 10, focused.row),
       columns: drawnOf(columnIds(view).length, across, 3, focused.column),
@@ -124,7 +124,7 @@ class PermissionGridPage extends PageElement {
       case 'move':
         this.position = positionAt(
           view,
-          action.to(spotOf(view, position), { row: view.rows.length - 1, column: columnIds(view).length - 1 }),
+          action.to(indexesOf(view, position), { row: view.rows.length - 1, column: columnIds(view).length - 1 }),
         );
         this.#focusWanted = true;
         return;

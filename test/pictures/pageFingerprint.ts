@@ -12,7 +12,7 @@ export function pageFingerprint(pages: readonly string[]): string {
   const looks = pages
     .flatMap(filesOf)
     .filter((path) => /\.(css|ts)$/.test(path))
-    .flatMap((path) => lookOf(path, readFileSync(path, 'utf8')));
+    .flatMap((path) => styleOf(path, readFileSync(path, 'utf8')));
   // Sorted: where a part of the page stands in the source does not matter.
   return createHash('sha256').update(looks.sort().join('\n')).digest('hex').slice(0, 16);
 }
@@ -24,7 +24,7 @@ function filesOf(page: string): readonly string[] {
 }
 
 /** The rules of a style sheet, or the markup in a source file, without comments and white space. */
-export function lookOf(path: string, text: string): readonly string[] {
+export function styleOf(path: string, text: string): readonly string[] {
   if (path.endsWith('.css')) return [tight(text.replaceAll(/\/\*.*?\*\//gs, ''))];
   const found: string[] = [];
   new Visitor({

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ageBreaches, readMetadata, type Entry } from '../pictures/metadata.ts';
-import { lookOf, pageFingerprint } from '../pictures/pageFingerprint.ts';
+import { styleOf, pageFingerprint } from '../pictures/pageFingerprint.ts';
 import { folders, pictureFile, type Theme } from '../pictures/recorder.ts';
 import type { Scene } from '../pictures/scene.ts';
 import { scenes } from '../pictures/scenes.ts';
@@ -103,7 +103,7 @@ describe('rule: pictures', () => {
       ['code around the markup', 'a.ts', 'f(html`<p>${a}</p>`)', 'g(1); f(html`<p>${b}</p>`)', true],
     ] as const)
       it(`${isSame ? 'but not ' : ''}on ${what}`, () => {
-        assert.equal(lookOf(path, one).join() === lookOf(path, other).join(), isSame);
+        assert.equal(styleOf(path, one).join() === styleOf(path, other).join(), isSame);
       });
 
     it('where a text in the picture is like a sentence, also with values and among others in its line', () => {

@@ -1,7 +1,7 @@
 // Edit Search Criteria: every criterion of the interface with its value. A change asks the count alone, which is free.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 import type { List } from '../../client/model/list.ts';
 import { views } from '../../ids.ts';
 import {
@@ -134,7 +134,7 @@ function listsIn(text: string, loaded: readonly List[]): { readonly ids: readonl
   const values = readValues(text);
   const ids: string[] = [];
   for (const value of typeof values === 'string' ? [] : values) {
-    const named = loaded.filter(({ id, name }) => id !== value && fold(name) === fold(value));
+    const named = loaded.filter(({ id, name }) => id !== value && normalizeName(name) === normalizeName(value));
     const [only, second] = named;
     if (loaded.some(({ id }) => id === value) || (!only && /^\d+$/.test(value))) ids.push(value);
     else if (only && !second) ids.push(only.id);

@@ -68,7 +68,7 @@ async function pickSearch(app: App, title: string): Promise<SavedSearch | undefi
     return undefined;
   }
   return answered(
-    await app.ui.choose({ title, placeholder: l10n.t('Which search? ChooseOptions one sends nothing.'), choices: grouped }),
+    await app.ui.choose({ title, placeholder: l10n.t('Which search? Choosing one sends nothing.'), choices: grouped }),
   );
 }
 

@@ -1,6 +1,6 @@
 // Search Companies: what is known answers while typing, Enter counts, and a second Enter on its price buys the first page.
 import * as l10n from '@vscode/l10n';
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
 import { views } from '../../ids.ts';
@@ -88,9 +88,9 @@ function foundFor(app: App, text: string): readonly Choice<Found>[] {
     value: { kind: 'company', company: choice.value },
   }));
   if (name === '') return [edit, ...byName];
-  const folded = fold(name);
+  const folded = normalizeName(name);
   const byList = lists.lists.rows
-    .flatMap(({ value }) => (value && value.type !== 'person' && fold(value.name).includes(folded) ? [value] : []))
+    .flatMap(({ value }) => (value && value.type !== 'person' && normalizeName(value.name).includes(folded) ? [value] : []))
     .slice(0, mostLists)
     .map((list): Choice<Found> => ({ ...listChoice(list, app), value: { kind: 'list', list } }));
   const count: Choice<Found> = {

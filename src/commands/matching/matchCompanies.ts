@@ -7,7 +7,7 @@ import { isThere, leftOf, type FirstLine, type MatchTable } from '../../domain/m
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { inDoubtText, leftText } from '../../viewModel/companies/matchText.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
-import { runMatch, type MatchWish } from '../../state/matching/matchRun.ts';
+import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
@@ -174,7 +174,7 @@ async function askDoubt(app: App, title: string, table: MatchTable): Promise<boo
 }
 
 /** Asks lines at a price that was agreed to, and tells how it ended. */
-async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish, 'id'>): Promise<void> {
+async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchRequest, 'id'>): Promise<void> {
   const { locale } = app.settings;
   const { client, companies, clock } = app.session.open;
   const matches = matchesOf(app);
@@ -182,7 +182,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, wish: Omit<MatchWish
     const progress = (done: number, total: number): void => {
       report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
     };
-    return runMatch({ client, companies, matches, clock, signal, progress }, { id, ...wish });
+    return runMatch({ client, companies, matches, clock, signal, progress }, { id, ...request });
   });
   if (refusal === 'elsewhere') {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });

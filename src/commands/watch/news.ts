@@ -53,9 +53,9 @@ export const runWatch: Command = async (app, targets) => {
       : l10n.t('Load {0}', newEventsText(offer, locale));
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
-  const wish = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
+  const request = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
   const outcome = await app.ui.withProgress(l10n.t('Checking for new events…'), (signal) =>
-    runOnce(runPartsOf(app, signal), wish),
+    runOnce(runPartsOf(app, signal), request),
   );
   const now = watches.get(watch.id);
   if (outcome) tell(app, now ?? watch, outcome);

@@ -20,7 +20,7 @@ export const filterMessages = [
     choices,
   }),
   // What is chosen in a moment, unless something else is: nothing is asked or shown yet.
-  z.strictObject({ type: z.literal('foresee'), choices }),
+  z.strictObject({ type: z.literal('prepare'), choices }),
   z.strictObject({ type: z.literal('resetFilter'), turn: z.number() }),
   z.strictObject({ type: z.literal('saveFilter') }),
   z.strictObject({ type: z.literal('applyFilter') }),

@@ -19,7 +19,7 @@ export interface FilteringDeps {
   /** Something is to be shown that the reader does not tell. */
   readonly changed: () => void;
   /** Is told of rows that are perhaps shown next. */
-  readonly list: Pick<EventList, 'foresee'>;
+  readonly list: Pick<EventList, 'prepare'>;
   readonly signal: AbortSignal;
 }
 
@@ -35,11 +35,11 @@ export class Filtering {
 
   /** Takes a message. Counting is free, and nothing else is asked. */
   async receive(
-    message: Extract<FromPage, { readonly type: 'foresee' | 'choose' | 'resetFilter' | 'saveFilter' | 'applyFilter' }>,
+    message: Extract<FromPage, { readonly type: 'prepare' | 'choose' | 'resetFilter' | 'saveFilter' | 'applyFilter' }>,
   ): Promise<void> {
     switch (message.type) {
-      case 'foresee':
-        this.#foresee(message.choices);
+      case 'prepare':
+        this.#prepare(message.choices);
         return;
       case 'choose':
         this.#turn = message.turn;
@@ -73,9 +73,9 @@ export class Filtering {
   }
 
   // Asks nothing, and changes nothing that is to be seen.
-  #foresee(typed: TypedFilter): void {
+  #prepare(typed: TypedFilter): void {
     const checked = check(typed);
-    if ('choices' in checked) this.#deps.list.foresee(this.#deps.reader.foresee(checked.choices));
+    if ('choices' in checked) this.#deps.list.prepare(this.#deps.reader.foresee(checked.choices));
   }
 
   async #take(typed: TypedFilter): Promise<void> {

@@ -5,7 +5,7 @@ import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { Block } from './listMessages.ts';
 import type { NewRows } from './protocol.ts';
-import { RowFeed } from './rowFeed.ts';
+import { RowPatches } from './rowPatches.ts';
 import { Selection } from './selection.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
@@ -20,7 +20,7 @@ export interface EventListDeps {
 export class EventList {
   readonly #deps: EventListDeps;
   readonly #selection = new Selection();
-  #feed = new RowFeed();
+  #feed = new RowPatches();
 
   constructor(deps: EventListDeps) {
     this.#deps = deps;
@@ -28,7 +28,7 @@ export class EventList {
 
   /** The page has nothing yet. */
   start(): void {
-    this.#feed = new RowFeed();
+    this.#feed = new RowPatches();
   }
 
   /** What the page has not got yet. @returns also whether there is more of it to send */
@@ -46,8 +46,8 @@ export class EventList {
   }
 
   /** Works out beforehand what the page will not have got of rows that are perhaps shown next. */
-  foresee(rows: readonly EventEntry[]): void {
-    this.#feed.foresee(rows);
+  prepare(rows: readonly EventEntry[]): void {
+    this.#feed.prepare(rows);
   }
 
   select(blocks: readonly Block[]): void {

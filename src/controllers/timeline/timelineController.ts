@@ -157,7 +157,7 @@ export class TimelineController implements Disposable {
       case 'accept':
         await this.#accept(message.offer, true);
         return;
-      case 'foresee':
+      case 'prepare':
       case 'choose':
       case 'resetFilter':
       case 'saveFilter':

@@ -1,6 +1,6 @@
 // A chart as an SVG file of its own: fixed colours that are legible on white, a title, a description and a legend.
 import type { ChartData } from './chartData.ts';
-import { lookOf } from './look.ts';
+import { styleOf } from './seriesStyle.ts';
 import { isShown } from './place.ts';
 import { sceneOf, type Scene, type SceneChoices, type SceneLine, type ScenePanel } from './scene.ts';
 
@@ -83,7 +83,7 @@ function definitions(chart: ChartData, { panels }: Scene): string {
   const bars = chart.panels.filter(({ kind }) => kind === 'bars').flatMap(({ series }) => series.map(({ legend }) => legend));
   const hatches = [...new Set(bars)].map(
     (legend) =>
-      `<pattern id="hatch${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path d="${lookOf(legend).hatch}" stroke="${ink(legend)}" stroke-width="1.5"/></pattern>`,
+      `<pattern id="hatch${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path d="${styleOf(legend).hatch}" stroke="${ink(legend)}" stroke-width="1.5"/></pattern>`,
   );
   return [...clips, ...hatches].join('');
 }
@@ -107,7 +107,7 @@ function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePane
 }
 
 function lineSvg({ legend, path, marks }: SceneLine): string {
-  const { dash, marker } = lookOf(legend);
+  const { dash, marker } = styleOf(legend);
   const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`;
   return [
     `<path d="${path}" fill="none" stroke="${ink(legend)}" stroke-width="1.75" stroke-linejoin="round"${dashes}/>`,
@@ -116,7 +116,7 @@ function lineSvg({ legend, path, marks }: SceneLine): string {
 }
 
 function barFill(legend: number): string {
-  const fill = lookOf(legend).hatch === '' ? ink(legend) : `url(#hatch${legend})`;
+  const fill = styleOf(legend).hatch === '' ? ink(legend) : `url(#hatch${legend})`;
   return `fill="${fill}" stroke="${ink(legend)}"`;
 }
 
@@ -125,7 +125,7 @@ function label(x: number, y: number, anchor: 'end' | 'middle', words: string): s
 }
 
 function ink(legend: number): string {
-  return inks[lookOf(legend).colour] ?? text;
+  return inks[styleOf(legend).colour] ?? text;
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

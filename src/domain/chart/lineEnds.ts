@@ -2,7 +2,7 @@
 import type { ChartFormats } from './chartFormats.ts';
 import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
 import { isShown } from './place.ts';
-import { firstFrom } from './thin.ts';
+import { firstFrom } from './downsample.ts';
 
 /** More lines than these in one panel would write their last values over each other. */
 const mostEnds = 3;

@@ -1,6 +1,6 @@
 // A point as a place in the chart, and the way from one to the next by keys.
 import type { ChartData, ChartPoint, ChartSeries } from './chartData.ts';
-import { firstFrom } from './thin.ts';
+import { firstFrom } from './downsample.ts';
 
 /** The numbers of a panel, of a series in it, and of a point in that. */
 export interface Place {

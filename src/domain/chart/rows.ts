@@ -1,7 +1,7 @@
 // The same data as the drawing, as a table: a row for each day, or each month, with a column for each series.
 import type { ChartData, ChartPanel, Range } from './chartData.ts';
 import { isShown } from './place.ts';
-import { firstFrom } from './thin.ts';
+import { firstFrom } from './downsample.ts';
 
 export interface ChartTable {
   readonly kind: ChartPanel['kind'];

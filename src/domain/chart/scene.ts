@@ -1,13 +1,13 @@
 // A chart as geometry: where axes, lines, markers and bars lie. The page and the exported picture draw the same scene.
 import { line as pathThrough } from 'd3-shape';
-import { cut } from './cut.ts';
+import { truncate } from './truncate.ts';
 import { endsOf } from './lineEnds.ts';
 import { isShown } from './place.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
 import type { ChartFormats } from './chartFormats.ts';
 import { addMonths, dateOf } from './day.ts';
 import { domainOf, scaleOf, type Domain, type Scale } from './scale.ts';
-import { firstFrom, thinned } from './thin.ts';
+import { firstFrom, downsample } from './downsample.ts';
 import { timeTicks, valueTicks } from './ticks.ts';
 
 export interface SceneChoices {
@@ -172,7 +172,7 @@ function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: B
   const room = Math.floor((plot.width + fontSize) / (fontSize * 0.58));
   return {
     panel: number,
-    title: { x: plot.x, y: plot.y - fontSize * 0.5, text: cut(panel.title, room) },
+    title: { x: plot.x, y: plot.y - fontSize * 0.5, text: truncate(panel.title, room) },
     plot,
     time,
     values,
@@ -207,7 +207,7 @@ const linePath = pathThrough<{ readonly x: number; readonly y: number }>(
 
 function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, values: Scale): SceneLine {
   const width = time.at(range.to) - time.at(range.from);
-  const places = thinned(points, range, width).map(({ day, value }) => ({
+  const places = downsample(points, range, width).map(({ day, value }) => ({
     x: rounded(time.at(day)),
     y: rounded(values.at(value)),
     inside: day >= range.from && day <= range.to,

@@ -1,5 +1,5 @@
 // The names of all known companies in memory: by ID, and by the beginnings of their words.
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 
 export interface NamedCompany {
   readonly id: string;
@@ -78,7 +78,7 @@ export class NameIndex {
 
 // Folded text has no capital letters, so one at the beginning of each word finds words and skips what is inside of them.
 function marked(name: string): string {
-  return fold(name.replaceAll('\n', ' ')).replace(/(^| )(\S)/g, (_, space: string, first: string) => {
+  return normalizeName(name.replaceAll('\n', ' ')).replace(/(^| )(\S)/g, (_, space: string, first: string) => {
     const capital = first.toUpperCase();
     return `${space}${capital.length === 1 ? capital : first}`;
   });

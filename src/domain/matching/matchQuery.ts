@@ -1,5 +1,5 @@
 // What one line of a text asks for: a company's ID, one of its numbers, or its name.
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
 
 export type QueryKind = 'id' | 'vat' | 'taxId' | 'regNumber' | 'name';
@@ -36,7 +36,7 @@ export function queryOf(text: string): MatchQuery | undefined {
 
 /** The same for lines that ask for the same. */
 export function keyOf({ kind, value }: MatchQuery): string {
-  return `${kind} ${kind === 'name' ? fold(value) : value}`;
+  return `${kind} ${kind === 'name' ? normalizeName(value) : value}`;
 }
 
 /** Whether the last of eleven digits is the check digit of the others. */

@@ -1,5 +1,5 @@
 // Tables in a text: cells between tabs, semicolons or commas, in quotes or not, and which of their columns can be asked for.
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 import { queryOf } from './matchQuery.ts';
 
 export interface Table {
@@ -31,7 +31,7 @@ export function columnOf({ rows }: Table, index: number): readonly string[] {
 export function hasHeading([first = '', ...others]: readonly string[]): boolean | undefined {
   const head = queryOf(first);
   if (head && head.kind !== 'name') return false;
-  const words = fold(first).match(/\p{L}+/gu) ?? [];
+  const words = normalizeName(first).match(/\p{L}+/gu) ?? [];
   if (words.length > 0 && words.every((word) => headings.has(word))) return true;
   const queries = others.flatMap((text) => queryOf(text) ?? []);
   const numbers = queries.filter(({ kind }) => kind !== 'name').length;

@@ -72,7 +72,7 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
       }
       ui.showMessage({
         kind: 'warning',
-        text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into deps.'),
+        text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
       });
     } catch {
       ui.showMessage({

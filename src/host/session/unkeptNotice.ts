@@ -17,7 +17,7 @@ export function createUnkeptNotice(now: () => number): (reason: Unkept, path: st
 
 async function showMessage(reason: Unkept, path: string, now: () => number): Promise<void> {
   const { what, todo } = explainUnkept(reason);
-  const setItAside = vscode.l10n.t('Set It SecondaryAction');
+  const setItAside = vscode.l10n.t('Set It Aside');
   const reload = vscode.l10n.t('Reload Window');
   const actions = { notWritable: [reload], damaged: [setItAside], newer: [reload] }[reason];
   const chosen = await vscode.window.showWarningMessage(`${what} ${todo}`, ...actions);

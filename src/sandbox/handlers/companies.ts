@@ -79,10 +79,10 @@ interface Criterion {
 }
 
 // Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
-function understood({ given }: Call, criteria: readonly Criterion[]): Understood {
+function understood({ params }: Call, criteria: readonly Criterion[]): Understood {
   const filters = criteria.map(({ parameter, test }) => ({
     parameter,
-    values: given.values(parameter) ?? [],
+    values: params.values(parameter) ?? [],
     matches: allCompanies().filter(test).length,
   }));
   const nothing = filters.filter(({ matches }) => matches === 0);
@@ -93,33 +93,33 @@ function understood({ given }: Call, criteria: readonly Criterion[]): Understood
 }
 
 function testsOfRecord(call: Call): readonly Criterion[] {
-  const { given } = call;
+  const { params } = call;
   const criteria: Criterion[] = [];
   const add = (parameter: string, test: Criterion['test']): void => void criteria.push({ parameter, test });
-  const name = folded(given.text('name') ?? '');
-  const prefix = folded(given.text('namePrefix') ?? '');
+  const name = folded(params.text('name') ?? '');
+  const prefix = folded(params.text('namePrefix') ?? '');
   if (name !== '') add('name', (company) => folded(company.name).includes(name));
   if (prefix !== '') add('namePrefix', (company) => folded(company.name).startsWith(prefix));
-  const active = given.flag('active');
+  const active = params.flag('active');
   if (active !== undefined) add('active', (company) => company.active === active);
-  const ids = given.values('ids');
+  const ids = params.values('ids');
   const wanted = new Set(ids);
   if (ids) add('ids', ({ id }) => wanted.has(id));
-  const vat = given.values('vat');
+  const vat = params.values('vat');
   if (vat) add('vat', (company) => vat.some((number) => [bare(company.vat), company.taxId].includes(bare(number))));
-  const taxIds = given.values('taxIds');
+  const taxIds = params.values('taxIds');
   if (taxIds) add('taxIds', (company) => taxIds.some((number) => bare(number) === company.taxId));
-  const regNumbers = given.values('regNumbers');
+  const regNumbers = params.values('regNumbers');
   if (regNumbers) add('regNumbers', (company) => hasNumber(company, regNumbers));
   // A code stands for all codes below it: `25` for `25.62`.
-  const ateco = given.values('ateco');
+  const ateco = params.values('ateco');
   if (ateco) add('ateco', (company) => company.ateco.some(({ code }) => ateco.some((start) => code.startsWith(start))));
   const members = membersOf(call);
   if (members) add('lists', ({ id }) => members.has(id));
   return criteria;
 }
 
-function testsOfPlace({ given }: Call): readonly Criterion[] {
+function testsOfPlace({ params }: Call): readonly Criterion[] {
   const readers: Readonly<Record<string, (place: CompanyRecord['municipality']) => readonly string[]>> = {
     municipalities: ({ id, name }) => [id, name],
     provinces: ({ province, provinceCode }) => [province, provinceCode],
@@ -127,7 +127,7 @@ function testsOfPlace({ given }: Call): readonly Criterion[] {
     postcodes: ({ postcode }) => [postcode],
   };
   return Object.entries(readers).flatMap(([parameter, read]): Criterion[] => {
-    const wanted = given.values(parameter)?.map(folded);
+    const wanted = params.values(parameter)?.map(folded);
     if (!wanted) return [];
     return [{ parameter, test: ({ municipality }) => read(municipality).some((value) => wanted.includes(folded(value))) }];
   });
@@ -135,7 +135,7 @@ function testsOfPlace({ given }: Call): readonly Criterion[] {
 
 /** The members of the lists in `lists`, which the acting user must be allowed to read. */
 function membersOf(call: Call): ReadonlySet<string> | undefined {
-  const lists = call.given.values('lists')?.map((id) => listFor(call, id, 'read', 'lists'));
+  const lists = call.params.values('lists')?.map((id) => listFor(call, id, 'read', 'lists'));
   const people = lists?.find(({ type }) => type !== 'company');
   if (people) throw invalid('lists', `The list ${people.id} holds people, not companies.`);
   return lists && new Set(lists.flatMap(({ items }) => items));

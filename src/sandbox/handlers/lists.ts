@@ -2,12 +2,12 @@
 import type { ListOrdering } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { listFor, mayAccess, replaceList, userById } from '../access.ts';
-import type { Given } from '../given.ts';
+import type { RequestParams } from '../requestParams.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
 import { application } from '../records/users.ts';
 import { invalid, missing } from '../refusal.ts';
 import type { State } from '../state.ts';
-import type { StoredList } from '../stored.ts';
+import type { StoredList } from '../persisted.ts';
 import { listOrderings, listTypes } from '../words.ts';
 
 export const listCreate: Operation = { parameters: ['name', 'type', 'items', 'extraData'], answer: createList };
@@ -28,17 +28,17 @@ export function showUser(state: State, appUserId: string): Readonly<Record<strin
 }
 
 function createList(call: Call): Reply {
-  const { given, state } = call;
-  const name = given.requiredText('name');
-  const type = given.oneOf('type', listTypes);
+  const { params, state } = call;
+  const name = params.requiredText('name');
+  const type = params.oneOf('type', listTypes);
   if (!type) throw missing('type');
-  const extraData = given.object('extraData');
+  const extraData = params.object('extraData');
   const list: StoredList = {
     id: String(state.nextNumber),
     name,
     type,
     owner: call.user,
-    items: identifiers(given, 'items'),
+    items: identifiers(params, 'items'),
     ...omitUndefined({ extraData }),
     hidden: false,
     modifiedDate: new Date(call.now).toISOString(),
@@ -50,12 +50,12 @@ function createList(call: Call): Reply {
 }
 
 function searchLists(call: Call): Reply {
-  const { given, state } = call;
-  const name = (given.text('name') ?? '').toLowerCase();
-  const types = given.someOf('types', listTypes);
-  const pairs = Object.entries(given.object('extraData') ?? {});
-  const ordering = given.oneOf('ordering', listOrderings) ?? 'name';
-  const { limit, offset } = given.page();
+  const { params, state } = call;
+  const name = (params.text('name') ?? '').toLowerCase();
+  const types = params.someOf('types', listTypes);
+  const pairs = Object.entries(params.object('extraData') ?? {});
+  const ordering = params.oneOf('ordering', listOrderings) ?? 'name';
+  const { limit, offset } = params.page();
   const matches = inOrder(state.lists, ordering)
     .filter((list) => !list.hidden && (!types || types.includes(list.type)))
     .filter((list) => name === '' || list.name.toLowerCase().includes(name))
@@ -84,21 +84,21 @@ function inOrder(lists: readonly StoredList[], ordering: ListOrdering): readonly
 }
 
 function updateList(call: Call): Reply {
-  const { given, state } = call;
+  const { params, state } = call;
   const list = listFor(call, call.part('id'), 'write');
-  const add = identifiers(given, 'add');
-  const remove = given.values('remove') ?? [];
+  const add = identifiers(params, 'add');
+  const remove = params.values('remove') ?? [];
   const both = add.find((item) => remove.includes(item));
   if (both !== undefined) throw invalid('add', `The item ${both} must not be in both add and remove.`);
-  const name = given.text('name') === undefined ? list.name : given.requiredText('name');
-  const extraData = given.object('extraData') ?? list.extraData;
+  const name = params.text('name') === undefined ? list.name : params.requiredText('name');
+  const extraData = params.object('extraData') ?? list.extraData;
   const kept = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
   const changed: StoredList = {
     ...list,
     name,
     items: [...new Set([...kept, ...add])],
     ...omitUndefined({ extraData }),
-    hidden: given.flag('hidden') ?? list.hidden,
+    hidden: params.flag('hidden') ?? list.hidden,
     modifiedDate: new Date(call.now).toISOString(),
   };
   replaceList(state, changed);
@@ -113,8 +113,8 @@ function deleteList(call: Call): Reply {
 }
 
 // Unconfirmed: items that are unknown or come twice. Any identifier is kept, once; `*` is none.
-function identifiers(given: Given, name: string): readonly string[] {
-  const items = given.values(name) ?? [];
+function identifiers(params: RequestParams, name: string): readonly string[] {
+  const items = params.values(name) ?? [];
   if (items.includes('*')) throw invalid(name, `The item * cannot be in ${name}.`);
   return items;
 }

@@ -31,10 +31,10 @@ const locationRecords: Records<Municipality> = {
   },
 };
 
-function matchingLocations({ given }: Call): readonly Municipality[] {
-  const text = folded(given.text('name') ?? '');
-  const ids = given.values('ids');
-  const names = given.values('municipalities')?.map(folded);
+function matchingLocations({ params }: Call): readonly Municipality[] {
+  const text = folded(params.text('name') ?? '');
+  const ids = params.values('ids');
+  const names = params.values('municipalities')?.map(folded);
   return municipalities
     .filter(({ name }) => folded(name).includes(text))
     .filter(({ id }) => !ids || ids.includes(id))

@@ -15,12 +15,12 @@ export const companyMatch: Operation = {
 const leastConfidence = 0.5;
 
 function matchCompanies(call: Call): Reply {
-  const { given } = call;
-  const name = folded(given.text('name') ?? '');
-  const regNumbers = given.values('regNumbers') ?? [];
+  const { params } = call;
+  const name = folded(params.text('name') ?? '');
+  const regNumbers = params.values('regNumbers') ?? [];
   if (name === '' && regNumbers.length === 0) throw missing('name');
-  const limit = given.integer('limit', limits.page, limits.page.default);
-  const least = given.fraction('minConfidence', leastConfidence);
+  const limit = params.integer('limit', limits.page, limits.page.default);
+  const least = params.fraction('minConfidence', leastConfidence);
   const packages = wantedPackages(call, companyRecords);
   const wanted = pairsOf(name);
   const candidates = allCompanies()

@@ -4,7 +4,7 @@ import type { Call, Operation, Reply } from '../handler.ts';
 import { freeKeys } from '../records/users.ts';
 import { invalid, missing, notFound } from '../refusal.ts';
 import type { State } from '../state.ts';
-import type { Grant, StoredList } from '../stored.ts';
+import type { Grant, StoredList } from '../persisted.ts';
 import { levels } from '../words.ts';
 import { showUser } from './lists.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -19,7 +19,7 @@ export const keyPermissionRevoke: Operation = { parameters: [], answer: (call) =
 type Holder = Pick<Grant, 'kind' | 'id'>;
 
 function searchPermissions(call: Call): Reply {
-  const { limit, offset } = call.given.page();
+  const { limit, offset } = call.params.page();
   const { grants } = managed(call);
   const items = grants.slice(offset, offset + limit).map((grant) => showGrant(call.state, grant));
   return { body: { items, meta: { count: grants.length, limit, offset } } };
@@ -27,7 +27,7 @@ function searchPermissions(call: Call): Reply {
 
 function editPermission(call: Call, holder: Holder): Reply {
   const list = managed(call);
-  const level = call.given.oneOf('permission', levels);
+  const level = call.params.oneOf('permission', levels);
   if (!level) throw missing('permission');
   if (holder.kind === 'user' && holder.id === list.owner)
     throw invalid('shareUser', 'The owner of a list needs no permission on it.');

@@ -46,10 +46,10 @@ export function answerSearch<R>(
   matches: readonly R[],
   understood: () => Understood = () => ({ explanation: {}, info: [] }),
 ): Reply {
-  const { given } = call;
-  const fields = given.someOf('fields', ['items', 'none', 'facets']) ?? ['items'];
-  const { limit, offset } = given.page();
-  const facetFields = given.someOf('facetFields', Object.keys(records.facets));
+  const { params } = call;
+  const fields = params.someOf('fields', ['items', 'none', 'facets']) ?? ['items'];
+  const { limit, offset } = params.page();
+  const facetFields = params.someOf('facetFields', Object.keys(records.facets));
   if (fields.includes('facets') && !facetFields) throw missing('facetFields');
   // Unconfirmed: facet fields without `fields=facets`. Refused, so that nobody pays for facets unawares.
   if (facetFields && !fields.includes('facets')) throw invalid('facetFields', 'The parameter facetFields needs fields=facets.');
@@ -57,7 +57,7 @@ export function answerSearch<R>(
   const shown = fields.includes('items')
     ? matches.slice(offset, offset + limit).map((record) => showRecord(records, record, packages))
     : undefined;
-  const { explanation, info } = given.flag('explain') === true ? understood() : { explanation: {}, info: [] };
+  const { explanation, info } = params.flag('explain') === true ? understood() : { explanation: {}, info: [] };
   return {
     body: {
       ...(shown ? { items: shown.map(({ object }) => object) } : {}),
@@ -71,7 +71,7 @@ export function answerSearch<R>(
 
 /** The packages a request asks for. */
 export function wantedPackages<R>(call: Call, records: Records<R>): readonly string[] {
-  return call.given.someOf('packages', records.packageNames) ?? [];
+  return call.params.someOf('packages', records.packageNames) ?? [];
 }
 
 /** A record as an answer shows it, with the packages asked for that it has. */

@@ -2,7 +2,7 @@
 import { priceOf } from '../../client/price.ts';
 import { limits } from '../../client/limits.ts';
 import { isoDate, startOf } from '../day.ts';
-import type { Given } from '../given.ts';
+import type { RequestParams } from '../requestParams.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
 import { companyById, type CompanyRecord } from '../records/companies.ts';
 import { writeEventId } from '../records/eventIds.ts';
@@ -34,11 +34,11 @@ export const timelineDetails: Operation = {
 };
 
 function searchTimeline(call: Call): Reply {
-  const { given } = call;
-  const ordering = given.oneOf('ordering', ['mostRecent', 'leastRecent']) ?? 'mostRecent';
-  const limit = given.integer('limit', limits.page, limits.page.default);
-  const packaged = wantsPayload(given);
-  const fields = given.someOf('fields', ['items', 'none']) ?? ['items'];
+  const { params } = call;
+  const ordering = params.oneOf('ordering', ['mostRecent', 'leastRecent']) ?? 'mostRecent';
+  const limit = params.integer('limit', limits.page, limits.page.default);
+  const packaged = wantsPayload(params);
+  const fields = params.someOf('fields', ['items', 'none']) ?? ['items'];
   const matches = matchingEvents(call);
   const ordered = ordering === 'mostRecent' ? matches : matches.toReversed();
   // Unconfirmed: `meta.count` behind a cursor. It stays the count of all matches, as on the first page.
@@ -53,7 +53,7 @@ function searchTimeline(call: Call): Reply {
 }
 
 function getTimelineEvent(call: Call): Reply {
-  const packaged = wantsPayload(call.given);
+  const packaged = wantsPayload(call.params);
   const event = call.events.byId(call.part('id'));
   if (!event) throw notFound('There is no event with this ID.');
   return {
@@ -62,26 +62,26 @@ function getTimelineEvent(call: Call): Reply {
   };
 }
 
-function wantsPayload(given: Given): boolean {
-  return given.someOf('packages', ['payload']) !== undefined;
+function wantsPayload(params: RequestParams): boolean {
+  return params.someOf('packages', ['payload']) !== undefined;
 }
 
 // Most recent first.
-function matchingEvents({ given, events }: Call): readonly EventRecord[] {
-  const ids = given.values('ids');
-  const companies = given.values('companies');
+function matchingEvents({ params, events }: Call): readonly EventRecord[] {
+  const ids = params.values('ids');
+  const companies = params.values('companies');
   if (ids && companies) throw invalid('companies', 'The parameters ids and companies must not be used together.');
-  const types = wantedTypes(given);
-  const from = given.date('startDateFrom') ?? -Infinity;
-  const to = given.date('startDateTo') ?? Infinity;
+  const types = wantedTypes(params);
+  const from = params.date('startDateFrom') ?? -Infinity;
+  const to = params.date('startDateTo') ?? Infinity;
   const subjects = companies?.map(companyById).filter((company) => company !== undefined);
   const found = ids ? eventsById(ids, events) : subjects ? events.about(subjects) : events.all();
   return found.filter((event) => types.has(event.type) && startOf(event.start) >= from && startOf(event.start) < to);
 }
 
 // Unconfirmed: whether the last two types are one value. `forward-looking-capital` means both of them.
-function wantedTypes(given: Given): ReadonlySet<string> {
-  const types = given.someOf('eventTypes', [...eventTypes, 'forward-looking-capital']);
+function wantedTypes(params: RequestParams): ReadonlySet<string> {
+  const types = params.someOf('eventTypes', [...eventTypes, 'forward-looking-capital']);
   if (!types) throw missing('eventTypes');
   return new Set(types.flatMap((type) => (type === 'forward-looking-capital' ? ['forward-looking', 'capital'] : [type])));
 }
@@ -95,7 +95,7 @@ function eventsById(ids: readonly string[], events: Call['events']): readonly Ev
 
 // The cursor is a place in the order of all events, so it need not be one of the matches.
 function pageBehind(call: Call, ordered: readonly EventRecord[], ordering: string, limit: number): readonly EventRecord[] {
-  const after = call.given.text('after');
+  const after = call.params.text('after');
   if (after === undefined) return ordered.slice(0, limit);
   const cursor = call.events.byId(after);
   if (!cursor) throw invalid('after', 'The parameter after is not the ID of an event.');

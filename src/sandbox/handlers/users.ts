@@ -4,15 +4,15 @@ import type { Call, Operation, Reply } from '../handler.ts';
 import { Random } from '../random.ts';
 import { defaultUser } from '../records/users.ts';
 import { invalid, notAllowed, notFound } from '../refusal.ts';
-import type { StoredUser } from '../stored.ts';
+import type { StoredUser } from '../persisted.ts';
 
 export const userCreate: Operation = { parameters: ['name'], answer: createUser };
 export const userDetails: Operation = { parameters: [], answer: getUser };
 export const userDelete: Operation = { parameters: [], answer: deleteUser };
 
-function createUser({ given, state, part }: Call): Reply {
+function createUser({ params, state, part }: Call): Reply {
   const appUserId = part('appUserId');
-  const name = given.requiredText('name');
+  const name = params.requiredText('name');
   if (userById(state, appUserId)) throw invalid('appUserId', `There is a user ${appUserId} already.`);
   const number = state.nextNumber;
   const shareKey = `key-${new Random(9, number).text('0123456789abcdef', 12)}`;

@@ -3,7 +3,7 @@ import type { ListType } from '../../client/model/list.ts';
 import type { Level } from '../../client/model/permission.ts';
 import { dayFrom, startOf } from '../day.ts';
 import { Random } from '../random.ts';
-import type { Grant, StoredList } from '../stored.ts';
+import type { Grant, StoredList } from '../persisted.ts';
 import { companyAt, companyCount } from './companies.ts';
 import { defaultUser } from './users.ts';
 

@@ -1,6 +1,6 @@
 // The lists of many colleagues over some years, as a person has them who works with lists all day.
 import { Random } from '../random.ts';
-import type { Grant } from '../stored.ts';
+import type { Grant } from '../persisted.ts';
 import { levels } from '../words.ts';
 import { key, user, type ListSeed } from './listSeed.ts';
 import { municipalities } from './municipalities.ts';

@@ -1,6 +1,6 @@
 // The lists that the sandbox starts with: every level of permission, the odd cases, and hundreds of ordinary ones behind them.
 import { Random } from '../random.ts';
-import type { StoredList } from '../stored.ts';
+import type { StoredList } from '../persisted.ts';
 import { levels } from '../words.ts';
 import { key, makeList, user, type ListSeed } from './listSeed.ts';
 import { manyLists } from './manyLists.ts';

@@ -1,5 +1,5 @@
 // The application's users and the share keys that the sandbox starts with.
-import type { StoredUser } from '../stored.ts';
+import type { StoredUser } from '../persisted.ts';
 
 /** A request that names no user acts as this one. */
 export const defaultUser = 'ada';

@@ -1,7 +1,7 @@
 // The companies that answers have named: what an ID means, for free.
 import type { Cache, CacheEntry, Cached, Named } from '../../client/cache.ts';
 import { Emitter, type Event } from '../../client/event.ts';
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { readCompany, type Company } from '../../client/model/company.ts';
 import type { Row } from '../../client/model/envelope.ts';
@@ -60,10 +60,10 @@ export class CompanyCache {
 
   /** Companies of just this name, whatever the case and the accents. */
   withName(name: string): readonly Company[] {
-    const folded = fold(name);
+    const folded = normalizeName(name);
     // Those that begin with it come first, and of these the shortest ones.
     const found = this.search(name, mostOfOneName).map(({ company }) => company);
-    return found.filter((company) => fold(company.name ?? '') === folded);
+    return found.filter((company) => normalizeName(company.name ?? '') === folded);
   }
 
   /** A company with its age. */

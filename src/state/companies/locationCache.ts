@@ -1,5 +1,5 @@
 // The locations that were paid for: the pages of a search, one behind the other, with their age.
-import { fold } from '../../client/fold.ts';
+import { normalizeName } from '../../client/normalizeName.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Money } from '../credits/creditStore.ts';
 
@@ -59,5 +59,5 @@ function kindOf({ packages }: LocationQuery): 'location' | 'people' {
 }
 
 function keyOf({ municipality, packages }: LocationQuery): string {
-  return `locations:${JSON.stringify([fold(municipality), ...packages.toSorted()])}`;
+  return `locations:${JSON.stringify([normalizeName(municipality), ...packages.toSorted()])}`;
 }

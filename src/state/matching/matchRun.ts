@@ -23,7 +23,7 @@ export interface MatchRunDeps {
   readonly progress: (done: number, total: number) => void;
 }
 
-export interface MatchWish {
+export interface MatchRequest {
   /** The match, as its terms say. */
   readonly id: string;
   readonly lines: readonly MatchLine[];
@@ -53,12 +53,12 @@ const mostAtOnce = 3;
 const mostRefusals = 3;
 
 /** Asks lines. Never throws: what was answered is kept, and the rest is left. */
-export async function runMatch(deps: MatchRunDeps, wish: MatchWish): Promise<MatchEnd> {
+export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
   const refusal = deps.matches.start();
   if (refusal) return { refusal };
   const grace = graceOf(deps.signal, deps.clock);
   const options: CallOptions = { signal: grace.signal, waitSignal: deps.signal, priority: 'background' };
-  const checked = await withFilters(deps.client, wish.lines, options);
+  const checked = await withFilters(deps.client, request.lines, options);
   const { lines } = checked;
   let end: MatchEnd | undefined = checked.failure ? { failure: checked.failure } : undefined;
   let [at, done, refused] = [0, 0, 0];
@@ -67,7 +67,7 @@ export async function runMatch(deps: MatchRunDeps, wish: MatchWish): Promise<Mat
       const line = lines[at];
       at += 1;
       if (!line) return;
-      const came = await ask(deps, wish, line, options);
+      const came = await ask(deps, request, line, options);
       refused = came.isRefused ? refused + 1 : 0;
       if (came.end && (!came.isRefused || refused >= mostRefusals)) end ??= came.end;
       done += 1;
@@ -77,11 +77,11 @@ export async function runMatch(deps: MatchRunDeps, wish: MatchWish): Promise<Mat
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   grace.dispose();
   deps.matches.stop();
-  if (!end && !deps.signal.aborted && lines.length < wish.lines.length) return { refusal: 'unfiltered' };
+  if (!end && !deps.signal.aborted && lines.length < request.lines.length) return { refusal: 'unfiltered' };
   return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
 }
 
-/** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. FindOptions out is free. */
+/** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Checking this is free. */
 async function withFilters(
   client: MatchRunDeps['client'],
   lines: readonly MatchLine[],
@@ -105,7 +105,7 @@ interface Came {
 
 async function ask(
   { client, companies, matches }: MatchRunDeps,
-  { id, limit, from }: MatchWish,
+  { id, limit, from }: MatchRequest,
   { index, line }: MatchLine,
   options: CallOptions,
 ): Promise<Came> {

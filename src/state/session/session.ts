@@ -35,7 +35,7 @@ export class Session {
   #state: SessionState = { kind: 'starting' };
   #isOver = false;
   /** Counts what was asked for: opening takes its time, and somebody may have chosen otherwise by then. */
-  #wishes = 0;
+  #requests = 0;
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
 
@@ -84,7 +84,7 @@ export class Session {
 
   /** @param actingUser stays as it was where it is not given */
   async openSandbox(actingUser?: string): Promise<void> {
-    const wish = (this.#wishes += 1);
+    const request = (this.#requests += 1);
     if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
     const user = actingUser ?? this.#ports.accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
@@ -97,7 +97,7 @@ export class Session {
       money,
       tellsCredits: true,
     });
-    await this.#open(wish, { kind: 'sandbox' }, { ...options, userParameters: sandboxUserParameters });
+    await this.#open(request, { kind: 'sandbox' }, { ...options, userParameters: sandboxUserParameters });
   }
 
   async resetSandbox(): Promise<void> {
@@ -109,11 +109,11 @@ export class Session {
 
   /** @throws Failure `signedOut` where the account or its secret is gone */
   async openAccount(id: string): Promise<void> {
-    const wish = (this.#wishes += 1);
+    const request = (this.#requests += 1);
     const account = this.accounts.find((candidate) => candidate.id === id);
     const credentials = account && (await this.#credentials.of(account));
     if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
-    await this.#open(wish, { kind: 'account', id }, await this.#accountParts(account, credentials));
+    await this.#open(request, { kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
   /** Makes one free call with these credentials (List Search, no rows). Nothing is stored but the form that the service took it in. @throws Failure */
@@ -146,7 +146,7 @@ export class Session {
   async signOut(): Promise<{ readonly secret: boolean; readonly kept: boolean }> {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
-    this.#wishes += 1;
+    this.#requests += 1;
     this.#close({ kind: 'signedOut' });
     await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
     if (!account) return { secret: false, kept: false };
@@ -197,9 +197,9 @@ export class Session {
     this.#changed.fire();
   }
 
-  async #open(wish: number, choice: Choice, options: SessionOptions): Promise<void> {
+  async #open(request: number, choice: Choice, options: SessionOptions): Promise<void> {
     const { OpenSession } = await loadOpenSession();
-    if (this.#isOver || wish !== this.#wishes) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (this.#isOver || request !== this.#requests) throw new Failure('cancelled', { delivery: 'notSent' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
     this.#close({ kind: 'starting' });
     const session = new OpenSession(options, this.#ports.tools, this.lateAnswers);
@@ -222,11 +222,11 @@ export class Session {
 
   // What fails when something else was asked for meanwhile fails for nobody.
   async #orClose(opening: Promise<void>, next: ClosedState): Promise<void> {
-    const wish = this.#wishes;
+    const request = this.#requests;
     try {
       await opening;
     } catch {
-      if (wish === this.#wishes) this.#close(next);
+      if (request === this.#requests) this.#close(next);
     }
   }
 

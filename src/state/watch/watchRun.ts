@@ -8,9 +8,9 @@ import { buyPlan } from '../timeline/timelineBuying.ts';
 import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewsItem, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
-import { chunksOf, fieldOf, freshIn, lateFields, mostOf, type Field } from './watchField.ts';
+import { chunksOf, scopeOf, freshIn, lateFields, mostOf, type WatchScope } from './watchScope.ts';
 import { countBefore, lateSince, type Before } from './watchLate.ts';
-import { ownPurse, Refused, searchesOf, type Purse } from './watchPurse.ts';
+import { ownBudget, Refused, searchesOf, type Budget } from './watchBudget.ts';
 import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
 
 export interface WatchRunDeps {
@@ -25,7 +25,7 @@ export interface WatchRunDeps {
   readonly signal: AbortSignal;
 }
 
-export interface RunWish {
+export interface RunRequest {
   readonly id: string;
   /** The user has asked for it: it need not be due. */
   readonly asked: boolean;
@@ -34,7 +34,7 @@ export interface RunWish {
 }
 
 /** Runs a watch, where it is due or asked for and no other window runs it. Never throws. @returns undefined where it was not run */
-export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunWish): Promise<Outcome | undefined> {
+export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunRequest): Promise<Outcome | undefined> {
   const { watches, now, today } = deps;
   const runId = deps.newId();
   const run = (): Run => ({ id: runId, now: now() });
@@ -42,7 +42,7 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunWish
   if (!watch) return undefined;
   const { prices } = deps.session;
   const priceOf = (stated: Price): Price => prices.of(stated);
-  const purse: Purse =
+  const budget: Budget =
     offer === undefined
       ? {
           source: { kind: 'watch' },
@@ -52,7 +52,7 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunWish
             watches.settle(id, run(), spent);
           },
         }
-      : ownPurse(totalOf(priceOf({ timeline: offer })), priceOf);
+      : ownBudget(totalOf(priceOf({ timeline: offer })), priceOf);
   const mayBuy = (events: number) =>
     offer === undefined
       ? refusalOf(watch, run(), totalOf(priceOf({ timeline: events })))
@@ -67,7 +67,7 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunWish
     },
     over.signal,
   );
-  const { isWhole, next, ...ending } = await look(deps, { watch, purse, mayBuy, day: today() }, now);
+  const { isWhole, next, ...ending } = await look(deps, { watch, budget, mayBuy, day: today() }, now);
   over.abort(new Error('over'));
   // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
   watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}) });
@@ -86,11 +86,11 @@ async function giveSigns({ session: { clock } }: WatchRunDeps, give: () => void,
   }
 }
 
-interface Errand {
+interface RunContext {
   readonly watch: Watch;
   /** The day on which it began, as `2026-01-31`. */
   readonly day: string;
-  readonly purse: Purse;
+  readonly budget: Budget;
   /** Why it may not buy so many events; undefined where it may. */
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
@@ -103,11 +103,11 @@ interface Found extends Required<Ending> {
 /** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
 const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', 'timedOut', 'tooFast', 'serviceFault']);
 
-async function look(deps: WatchRunDeps, errand: Errand, now: () => number): Promise<Found> {
-  const fields: Field[] = [];
+async function look(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
+  const scopes: WatchScope[] = [];
   let unknown = 0;
-  let next: Found['next'] = { since: errand.day, before: undefined, late: 0 };
-  const news = (): readonly NewsItem[] => itemsOf(fields.flatMap(freshIn), now());
+  let next: Found['next'] = { since: runContext.day, before: undefined, late: 0 };
+  const news = (): readonly NewsItem[] => itemsOf(scopes.flatMap(freshIn), now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,
@@ -121,25 +121,25 @@ async function look(deps: WatchRunDeps, errand: Errand, now: () => number): Prom
     isWhole: kind === 'nothing' || kind === 'bought',
   });
   try {
-    const subjects = await subjectsOf(deps, errand);
+    const subjects = await subjectsOf(deps, runContext);
     unknown = subjects.unknown;
     if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
-    const searches = { client: searchesOf(client, errand.purse), store, signal: deps.signal };
-    const { late, before } = await lateOf(deps, errand, chunks);
-    for (const ids of chunks) fields.push(await fieldOf(searches, ids, { from: errand.watch.since }));
-    const found = late === 0 ? [] : await lateFields(searches, chunks, { before: errand.watch.since, late });
-    fields.push(...found);
-    next = { since: errand.day, before, late: found.length > 0 ? 0 : late };
-    const most = mostOf(fields);
+    const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal };
+    const { late, before } = await lateOf(deps, runContext, chunks);
+    for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: runContext.watch.since }));
+    const found = late === 0 ? [] : await lateFields(searches, chunks, { before: runContext.watch.since, late });
+    scopes.push(...found);
+    next = { since: runContext.day, before, late: found.length > 0 ? 0 : late };
+    const most = mostOf(scopes);
     if (Number.isNaN(most)) return ended('uncounted');
     if (most === 0) return ended('nothing');
-    const refusal = errand.mayBuy(most);
+    const refusal = runContext.mayBuy(most);
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
-    for (const field of fields) await buy(deps, errand, field);
+    for (const scope of scopes) await buy(deps, runContext, scope);
     // What came in between is for the next run.
-    const isWhole = fields.every(({ plan, isShort }) => plan.next === undefined && !isShort);
+    const isWhole = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: news().length }), isWhole };
   } catch (error) {
     if (error instanceof Refused) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
@@ -153,7 +153,7 @@ async function look(deps: WatchRunDeps, errand: Errand, now: () => number): Prom
       isRead: passing.has(failure.kind),
     });
   } finally {
-    for (const { rows } of fields) rows.dispose();
+    for (const { rows } of scopes) rows.dispose();
   }
 }
 
@@ -164,22 +164,22 @@ function lostFacts({ refusal }: Refused): Partial<Outcome> {
 /** The companies that are looked at, and how many of a list are not known. Counting them is free. @throws Failure */
 async function subjectsOf(
   { session: { client, lists }, signal }: WatchRunDeps,
-  { watch: { watched }, purse }: Errand,
+  { watch: { watched }, budget }: RunContext,
 ): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
   if (watched.kind === 'company') return { ids: [watched.id], unknown: 0 };
   const ids = lists.companiesIn(watched.id);
-  const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
-  const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: purse.source });
+  const search = { lists: [watched.id], scopes: ['none'], limit: 0 } as const;
+  const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
   return { ids, unknown: Math.max(0, count - ids.length) };
 }
 
 /** How many events of before the watch's day came in late, and how many there are of before the next run's. @throws Failure */
 async function lateOf(
   { session: { client, events: store }, signal }: WatchRunDeps,
-  { watch, purse, day }: Errand,
+  { watch, budget, day }: RunContext,
   chunks: readonly (readonly string[])[],
 ): Promise<{ readonly late: number; readonly before: Before | undefined }> {
-  const searches = { client: searchesOf(client, purse), store, signal };
+  const searches = { client: searchesOf(client, budget), store, signal };
   // First of all: what comes in from now on is either counted below, or late for the next run.
   const before = await countBefore(searches, chunks, day);
   if (!watch.before) return { late: 0, before };
@@ -190,10 +190,10 @@ async function lateOf(
 /** Buys what was counted. @throws Failure, Refused */
 async function buy(
   { session: { client, events: store }, signal }: WatchRunDeps,
-  { purse }: Errand,
-  { plan }: Field,
+  { budget }: RunContext,
+  { plan }: WatchScope,
 ): Promise<void> {
-  await buyPlan({ client: searchesOf(client, purse), store, plan, most: plan.most ?? 0, signal });
+  await buyPlan({ client: searchesOf(client, budget), store, plan, most: plan.most ?? 0, signal });
 }
 
 // The latest start first, as the days are read.

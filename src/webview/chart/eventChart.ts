@@ -11,7 +11,7 @@ import { legend, tools, type HeadFacts } from './eventChartHead.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
 import { ChartPointer } from './eventChartPointer.ts';
-import { pointedIn, sightOf, spokenOf, type EventChartState, type Sight } from './eventChartSight.ts';
+import { pointedIn, viewportOf, spokenOf, type EventChartState, type ChartViewport } from './eventChartViewport.ts';
 import { chartTable } from './eventChartTable.ts';
 
 let charts = 0;
@@ -56,9 +56,9 @@ export class EventChart extends PageElement {
     if (entry) this.width = Math.floor(entry.contentRect.width);
   });
   #formats: ChartFormats = chartFormats('en');
-  #sight: Sight | undefined;
+  #viewport: ChartViewport | undefined;
   readonly #pointer = new ChartPointer({
-    sight: () => this.#sight,
+    viewport: () => this.#viewport,
     changed: () => {
       this.requestUpdate();
     },
@@ -86,22 +86,22 @@ export class EventChart extends PageElement {
     // Before it is measured as well, when all else comes.
     if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
     if (!chart || !words || width === 0) return;
-    if (changes.has('chart') && this.#sight) {
+    if (changes.has('chart') && this.#viewport) {
       // What was pointed at may be elsewhere by now; the place of the keys goes along with its event.
       this.#pointer.leave();
-      this.place = this.place && sameIn(chart, this.#sight.chart, this.place);
+      this.place = this.place && sameIn(chart, this.#viewport.chart, this.place);
     }
     if (!['chart', 'words', 'locale', 'state', 'width', 'height'].some((name) => changes.has(name))) return;
     const fontSize = parseFloat(getComputedStyle(this).fontSize) * 0.92;
-    this.#sight = sightOf({ chart, words, formats: this.#formats }, this.state, { width, height: this.height, fontSize });
+    this.#viewport = viewportOf({ chart, words, formats: this.#formats }, this.state, { width, height: this.height, fontSize });
   }
 
   protected override render() {
-    const sight = this.#sight;
-    if (!sight) return this.words && this.width > 0 ? html`<p class="chart-empty quiet">${this.words.empty}</p>` : nothing;
-    const { words, scene } = sight;
+    const viewport = this.#viewport;
+    if (!viewport) return this.words && this.width > 0 ? html`<p class="chart-empty quiet">${this.words.empty}</p>` : nothing;
+    const { words, scene } = viewport;
     const head: HeadFacts = {
-      sight,
+      viewport,
       tableShown: this.state.table,
       act: this.#act,
       toggle: this.#toggle,
@@ -112,15 +112,15 @@ export class EventChart extends PageElement {
     return html`
       <section aria-label=${words.chart}>
         <div class="chart-head">${legend(head, this.#id)} ${tools(head)}</div>
-        ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(sight)}
+        ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(viewport)}
         <p class="spoken" role="status">${this.said}</p>
-        ${this.state.table ? this.#tables(sight) : nothing}
+        ${this.state.table ? this.#tables(viewport) : nothing}
       </section>
     `;
   }
 
-  #drawing(sight: Sight) {
-    const { words, scene } = sight;
+  #drawing(viewport: ChartViewport) {
+    const { words, scene } = viewport;
     const { pulled, hovered, down, move, up, leave } = this.#pointer;
     const place = pulled ? undefined : (hovered ?? this.place);
     return html`
@@ -137,13 +137,13 @@ export class EventChart extends PageElement {
         @pointercancel=${leave}
         @pointerleave=${leave}
       >
-        ${plot(scene, this.#id, place && pointedIn(sight, place), pulled)}
+        ${plot(scene, this.#id, place && pointedIn(viewport, place), pulled)}
       </div>
       <p class="chart-keys quiet" id="${this.#id}-keys">${words.keys}</p>
     `;
   }
 
-  #tables({ chart, range, hidden, words, formats }: Sight) {
+  #tables({ chart, range, hidden, words, formats }: ChartViewport) {
     const turn = (first: number): void => {
       this.firstRow = first;
     };
@@ -161,11 +161,11 @@ export class EventChart extends PageElement {
 
   readonly #act = (action: ChartAction): void => {
     const { place } = this;
-    const sight = this.#sight;
-    if (!sight) return;
-    const { chart, range, hidden } = sight;
+    const viewport = this.#viewport;
+    if (!viewport) return;
+    const { chart, range, hidden } = viewport;
     const day = (place && at(chart, place)?.point.day) ?? NaN;
-    if (isZoom(action)) this.#show(rangeAfter(action, sight, day));
+    if (isZoom(action)) this.#show(rangeAfter(action, viewport, day));
     else if (action === 'choose') this.#choose(place);
     else if (action === 'leave') {
       this.place = undefined;
@@ -174,24 +174,24 @@ export class EventChart extends PageElement {
   };
 
   #go(place: Place | undefined): void {
-    const sight = this.#sight;
-    const found = place && sight && at(sight.chart, place);
+    const viewport = this.#viewport;
+    const found = place && viewport && at(viewport.chart, place);
     if (!found) return;
     this.place = place;
     this.#pointer.leave();
-    const range = following(sight.range, found.point.day, sight.whole);
-    if (range !== sight.range) this.#change({ ...this.state, range });
-    this.said = spokenOf(sight, place);
+    const range = following(viewport.range, found.point.day, viewport.whole);
+    if (range !== viewport.range) this.#change({ ...this.state, range });
+    this.said = spokenOf(viewport, place);
   }
 
   #show(range: Range): void {
-    const sight = this.#sight;
-    if (!sight) return;
+    const viewport = this.#viewport;
+    if (!viewport) return;
     const { range: _before, ...others } = this.state;
-    const inBounds = bounded(range, sight.whole);
-    this.#change(isWhole(inBounds, sight.whole) ? others : { ...others, range: inBounds });
+    const inBounds = bounded(range, viewport.whole);
+    this.#change(isWhole(inBounds, viewport.whole) ? others : { ...others, range: inBounds });
     void this.updateComplete.then(() => {
-      this.said = this.#sight?.shown ?? '';
+      this.said = this.#viewport?.shown ?? '';
     });
   }
 
@@ -211,7 +211,7 @@ export class EventChart extends PageElement {
   }
 
   #choose(place: Place | undefined): void {
-    const event = place && this.#sight && at(this.#sight.chart, place)?.point.key;
+    const event = place && this.#viewport && at(this.#viewport.chart, place)?.point.key;
     if (event !== undefined) this.emit('chart-chosen', event);
   }
 }

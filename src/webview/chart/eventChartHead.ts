@@ -2,11 +2,11 @@
 import { html } from 'lit/html.js';
 import type { ChartAction } from './eventChartKeys.ts';
 import { swatch } from './eventChartPlot.ts';
-import type { Sight } from './eventChartSight.ts';
+import type { ChartViewport } from './eventChartViewport.ts';
 import { tool } from '../parts/timelineParts.ts';
 
 export interface HeadFacts {
-  readonly sight: Sight;
+  readonly viewport: ChartViewport;
   readonly tableShown: boolean;
   readonly act: (action: ChartAction) => void;
   readonly toggle: (key: string) => void;
@@ -17,7 +17,7 @@ export interface HeadFacts {
 }
 
 /** The tools, and the first and the last day that are shown. */
-export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeadFacts) {
+export function tools({ viewport: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeadFacts) {
   // Kept in reach of the keyboard where there is nothing to do: a button that is gone takes the focus with it.
   const icon = (action: ChartAction, sign: string, label: string, possible = true) => html`
     <button aria-label=${label} title=${label} aria-disabled=${!possible} @click=${() => possible && act(action)}>
@@ -39,7 +39,7 @@ export function tools({ sight: { words, shown, isWhole }, tableShown, act, toggl
 }
 
 /** The names of the series; each switches its own on and off. @param id begins the names of what is drawn */
-export function legend({ sight: { chart, words, hidden }, toggle }: HeadFacts, id: string) {
+export function legend({ viewport: { chart, words, hidden }, toggle }: HeadFacts, id: string) {
   const kinds = new Map(chart.panels.flatMap(({ kind, series }) => series.map((one) => [one.legend, kind] as const)));
   return html`
     <ul class="chart-legend" aria-label=${words.legend}>

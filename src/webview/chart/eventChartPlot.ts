@@ -1,6 +1,6 @@
 // The drawing of a chart in the page. Colours come from the style sheet, shapes from the scene.
 import { nothing, svg, type SVGTemplateResult } from 'lit/html.js';
-import { lookOf } from '../../domain/chart/look.ts';
+import { styleOf } from '../../domain/chart/seriesStyle.ts';
 import type { Box, Scene, SceneLine, ScenePanel } from '../../domain/chart/scene.ts';
 
 /** The point that is pointed at or that the keys are at, and what is said beside it. */
@@ -61,24 +61,24 @@ function panelOf(
       })}
       ${lines.map(lineOf)}
     </g>
-    ${lines.map(({ legend, end }) => (end ? svg`<text class="chart-end chart-colour-${lookOf(legend).colour}" x=${end.x} y=${end.y} dy="0.35em">${end.text}</text>` : nothing))}`;
+    ${lines.map(({ legend, end }) => (end ? svg`<text class="chart-end chart-colour-${styleOf(legend).colour}" x=${end.x} y=${end.y} dy="0.35em">${end.text}</text>` : nothing))}`;
 }
 
 function lineOf({ legend, path, marks }: SceneLine) {
-  const { colour, dash, marker } = lookOf(legend);
+  const { colour, dash, marker } = styleOf(legend);
   return svg`
     <path class="chart-line chart-colour-${colour}" d=${path} stroke-dasharray=${dash === '' ? nothing : dash} />
     <path class="chart-marks chart-colour-${colour}" d=${marks.map((mark) => `M${mark.x} ${mark.y}${marker}`).join('')} />`;
 }
 
 function barsOf(legend: number, path: string, id: string) {
-  const { colour, hatch: lines } = lookOf(legend);
+  const { colour, hatch: lines } = styleOf(legend);
   const [even, fill] = lines === '' ? [' chart-even', nothing] : ['', `url(#${id}-${legend})`];
   return svg`<path class="chart-bars${even} chart-colour-${colour}" d=${path} fill=${fill} />`;
 }
 
 function hatch(legend: number, id: string) {
-  const { colour, hatch: lines } = lookOf(legend);
+  const { colour, hatch: lines } = styleOf(legend);
   return lines === ''
     ? nothing
     : svg`<pattern id="${id}-${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path class="chart-hatch chart-colour-${colour}" d=${lines} /></pattern>`;

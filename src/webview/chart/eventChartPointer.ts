@@ -2,11 +2,11 @@
 import type { Range } from '../../domain/chart/chartData.ts';
 import type { Place } from '../../domain/chart/place.ts';
 import type { Box, ScenePanel } from '../../domain/chart/scene.ts';
-import { nearestTo, panelAt } from '../../domain/chart/spots.ts';
-import type { Sight } from './eventChartSight.ts';
+import { nearestTo, panelAt } from '../../domain/chart/hitTest.ts';
+import type { ChartViewport } from './eventChartViewport.ts';
 
 export interface ChartPointerDeps {
-  readonly sight: () => Sight | undefined;
+  readonly viewport: () => ChartViewport | undefined;
   /** What is pointed at or pulled is another. */
   readonly changed: () => void;
   readonly show: (range: Range) => void;
@@ -31,7 +31,7 @@ export class ChartPointer {
 
   readonly down = (event: PointerEvent): void => {
     const { x, y } = placeIn(event);
-    const scene = this.#deps.sight()?.scene;
+    const scene = this.#deps.viewport()?.scene;
     const panel = scene && panelAt(scene, x, y);
     if (!panel || event.button !== 0) return;
     this.#held = { x, panel };
@@ -41,11 +41,11 @@ export class ChartPointer {
 
   readonly move = (event: PointerEvent): void => {
     const { x, y } = placeIn(event);
-    const sight = this.#deps.sight();
-    if (!sight) return;
+    const viewport = this.#deps.viewport();
+    if (!viewport) return;
     const held = this.#held;
     if (held && (this.pulled || Math.abs(x - held.x) > tremble)) this.pulled = pulledTo(x, held.x, held.panel.plot);
-    else this.hovered = nearestTo(sight.chart, sight.scene, x, y);
+    else this.hovered = nearestTo(viewport.chart, viewport.scene, x, y);
     this.#deps.changed();
   };
 

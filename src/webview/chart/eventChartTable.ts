@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { ChartWords } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
 import type { ChartTable } from '../../domain/chart/rows.ts';
-import { filled } from '../parts/filled.ts';
+import { format } from '../parts/format.ts';
 import { tool } from '../parts/timelineParts.ts';
 
 /** Rows at a time: a page of thousands would stand still. */
@@ -16,7 +16,7 @@ export function chartTable(
 ) {
   const shown = rows.slice(first, first + rowsShown);
   const time = kind === 'lines' ? formats.day : formats.month;
-  const said = filled(words.rows, formats.value(first + 1), formats.value(first + shown.length), formats.value(rows.length));
+  const said = format(words.rows, formats.value(first + 1), formats.value(first + shown.length), formats.value(rows.length));
   return html`
     <div class="chart-rows" role="region" tabindex="0" aria-label=${`${words.table}: ${said}`}>
       <table>

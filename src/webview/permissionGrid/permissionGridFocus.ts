@@ -1,6 +1,6 @@
 // Where the focus is in the permission grid: by IDs in the page, by numbers for moves.
 import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
-import type { Spot } from './permissionGridKeys.ts';
+import type { CellIndexes } from './permissionGridKeys.ts';
 
 /** A place in the grid: by IDs, so that it stays the same over a reading. Empty is the head, or the names of the rows. */
 export interface Position {
@@ -17,12 +17,12 @@ export function columnIds({ columns, levels }: Omit<Cells, 'rows'>): readonly st
 }
 
 /** The row and column of a position; -1 for a head. */
-export function spotOf(view: Cells, { row, column }: Position): Spot {
+export function indexesOf(view: Cells, { row, column }: Position): CellIndexes {
   return { row: view.rows.findIndex(({ id }) => id === row), column: columnIds(view).indexOf(column) };
 }
 
 /** The position at a row and a column. */
-export function positionAt(view: Cells, { row, column }: Spot): Position {
+export function positionAt(view: Cells, { row, column }: CellIndexes): Position {
   return { row: view.rows[row]?.id ?? '', column: columnIds(view)[column] ?? '' };
 }
 
@@ -31,7 +31,7 @@ export function positionIn(view: Cells, position: Position | undefined): Positio
   const [row] = view.rows;
   const first = { row: row?.id ?? '', column: columnIds(view)[0] ?? '' };
   if (!position) return first;
-  const { row: at, column } = spotOf(view, position);
+  const { row: at, column } = indexesOf(view, position);
   return {
     row: at === -1 && position.row !== '' ? first.row : position.row,
     column: column === -1 && position.column !== '' ? first.column : position.column,

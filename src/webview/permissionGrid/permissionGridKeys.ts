@@ -8,13 +8,13 @@ export interface Key {
 }
 
 export type GridAction =
-  | { readonly type: 'move'; readonly to: (at: Spot, size: Spot) => Spot }
+  | { readonly type: 'move'; readonly to: (at: CellIndexes, size: CellIndexes) => CellIndexes }
   | { readonly type: 'level'; readonly level: 'none' | 'read' | 'write' | 'manage' }
   | { readonly type: 'open' }
   | { readonly type: 'takeBack' };
 
 /** A row and a column by number; -1 is the head of the columns, or the names of the rows. */
-export interface Spot {
+export interface CellIndexes {
   readonly row: number;
   readonly column: number;
 }
@@ -30,7 +30,7 @@ const levels = new Map<string, Extract<GridAction, { type: 'level' }>['level']>(
   ['Backspace', 'none'],
 ]);
 
-const moves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
+const moves: Readonly<Record<string, (at: CellIndexes, size: CellIndexes) => CellIndexes>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
@@ -41,7 +41,7 @@ const moves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
   End: ({ row }, { column }) => ({ row, column }),
 };
 
-const farMoves: Readonly<Record<string, (at: Spot, size: Spot) => Spot>> = {
+const farMoves: Readonly<Record<string, (at: CellIndexes, size: CellIndexes) => CellIndexes>> = {
   Home: () => ({ row: 0, column: 0 }),
   End: (_at, size) => size,
 };
@@ -61,6 +61,6 @@ export function actionOf({ key, ctrlKey, altKey, metaKey }: Key): GridAction | u
 }
 
 /** @param size the last row and the last column */
-function within({ row, column }: Spot, size: Spot): Spot {
+function within({ row, column }: CellIndexes, size: CellIndexes): CellIndexes {
   return { row: Math.max(-1, Math.min(row, size.row)), column: Math.max(-1, Math.min(column, size.column)) };
 }

@@ -1,6 +1,6 @@
 // Which rows and columns of a large table are drawn: those in sight, some around them, and the one with the focus.
 
-export interface Sight {
+export interface Viewport {
   /** How far it is scrolled, how far one can see and how large a row or column is: in pixels. */
   readonly start: number;
   readonly length: number;
@@ -15,7 +15,7 @@ export type Drawn = { readonly at: number } | { readonly gap: number };
  * @param around how many are drawn beyond those in sight, so that scrolling finds them there
  * @param focused is drawn wherever it is; -1 for none
  */
-export function drawnOf(count: number, { start, length, size }: Sight, around: number, focused: number): readonly Drawn[] {
+export function drawnOf(count: number, { start, length, size }: Viewport, around: number, focused: number): readonly Drawn[] {
   const first = Math.max(0, Math.min(count - 1, Math.floor(start / size)) - around);
   const last = Math.min(count, Math.ceil((start + length) / size) + around);
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);

@@ -4,7 +4,7 @@ import { isoDay } from '../../domain/chart/day.ts';
 import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
-import type { EventChartState } from '../chart/eventChartSight.ts';
+import type { EventChartState } from '../chart/eventChartViewport.ts';
 import { closeWhenLeft, overflowMenu } from '../parts/overflowMenu.ts';
 import { tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
 

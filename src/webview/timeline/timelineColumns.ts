@@ -1,6 +1,6 @@
 // The columns of the list of events, in one table: the list's head, its cells, its order and its widths are read from it.
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
-import { filled } from '../parts/filled.ts';
+import { format } from '../parts/format.ts';
 import type { ListFormats } from './timelineListFormats.ts';
 import type { Earlier } from './timelineSeries.ts';
 
@@ -97,7 +97,7 @@ export function changeOf({ value }: EventRow, earlier: Earlier | undefined): num
 function changeCell(row: EventRow, { words, formats, earlier }: CellFacts): Cell & { readonly title?: string } {
   const change = changeOf(row, earlier);
   if (change === undefined || earlier === undefined) return { text: '' };
-  const title = filled(words.since, earlier.day);
+  const title = format(words.since, earlier.day);
   if (change === 0) return { text: '=', title };
   return { text: `${change > 0 ? '▲' : '▼'} ${formats.number(Math.abs(change))}`, title };
 }

@@ -27,7 +27,7 @@ export class TimelineFilters extends PageElement {
   #half: readonly Day[] = [];
   readonly #draft = new FilterDraft({
     timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
-    send: (choices, turn) => this.post?.(turn ? { type: 'choose', turn, choices } : { type: 'foresee', choices }),
+    send: (choices, turn) => this.post?.(turn ? { type: 'choose', turn, choices } : { type: 'prepare', choices }),
   });
 
   /** Its controls are shown. */

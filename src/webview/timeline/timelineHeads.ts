@@ -17,7 +17,7 @@ export interface HeadsState {
 const step = 16;
 const [least, most] = [48, 900];
 
-/** The heads; they stay in sight. */
+/** The heads; they stay visible. */
 export function columnHeads(words: ListWords, state: HeadsState) {
   return html`
     <div class="columns" role="row" aria-rowindex="1" @keydown=${stayHere}>

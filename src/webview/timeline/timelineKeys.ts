@@ -17,7 +17,7 @@ export type ListAction =
 export interface Size {
   /** All rows. */
   readonly count: number;
-  /** Rows that are in sight at once. */
+  /** Rows that are visible at once. */
   readonly page: number;
 }
 

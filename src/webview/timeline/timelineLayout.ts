@@ -82,23 +82,23 @@ export interface Span {
   readonly last: number;
 }
 
-/** Rows that are drawn beyond those in sight, so that there is something to scroll into. */
+/** Rows that are drawn beyond the visible ones, so that there is something to scroll into. */
 const beyond = 8;
 /** The list is drawn anew where fewer than so many of them are left. */
 const least = 2;
 
 /**
- * What is to be drawn for a sight. As long as what is drawn goes far enough it stays, so that scrolling a little draws nothing.
- * @param sight the rows in sight @param drawn what is drawn now
+ * What is to be drawn for a viewport. As long as what is drawn goes far enough it stays, so that scrolling a little draws nothing.
+ * @param viewport the visible rows @param drawn what is drawn now
  */
-export function spanFor(sight: Span, drawn: Span | undefined, count: number): Span {
+export function spanFor(viewport: Span, drawn: Span | undefined, count: number): Span {
   const isEnough =
     drawn !== undefined &&
     drawn.last < count &&
-    drawn.first <= Math.max(0, sight.first - least) &&
-    drawn.last >= Math.min(count - 1, sight.last + least) &&
-    drawn.last - drawn.first <= sight.last - sight.first + 2 * beyond + 2;
-  return isEnough ? drawn : { first: Math.max(0, sight.first - beyond), last: Math.min(count - 1, sight.last + beyond) };
+    drawn.first <= Math.max(0, viewport.first - least) &&
+    drawn.last >= Math.min(count - 1, viewport.last + least) &&
+    drawn.last - drawn.first <= viewport.last - viewport.first + 2 * beyond + 2;
+  return isEnough ? drawn : { first: Math.max(0, viewport.first - beyond), last: Math.min(count - 1, viewport.last + beyond) };
 }
 
 /** The last of those for which something holds that holds for all up to one; 0 where it holds for none. */

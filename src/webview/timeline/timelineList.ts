@@ -1,4 +1,4 @@
-// The list of a timeline's events: only what is in sight is drawn, and it is worked by mouse and by keys.
+// The list of a timeline's events: only what is visible is drawn, and it is worked by mouse and by keys.
 import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../controllers/timeline/protocol.ts';
 import { withSystemKeys } from '../parts/keyNames.ts';
@@ -9,8 +9,8 @@ import { keptOf, spansIn, type ColumnWidths, type KeptList } from './timelineKep
 import { ListFind } from './timelineFind.ts';
 import { columnHeads, tracksOf } from './timelineHeads.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
-import { DrawnRows, saidOf, type ListSight } from './timelineListView.ts';
-import { ListPlaces, type Anchor, type Seen } from './timelinePlaces.ts';
+import { DrawnRows, saidOf, type ListViewport } from './timelineListView.ts';
+import { ListScroll, type Anchor, type ScrollState } from './timelineScroll.ts';
 import { RowStore, type Sorting } from './timelineRows.ts';
 import { ListSelection, type Going } from './timelineSelection.ts';
 
@@ -25,7 +25,7 @@ export class TimelineList extends PageElement {
   rows = new RowStore();
   readonly #find = new ListFind();
   readonly #rowsDrawn = new DrawnRows();
-  readonly #places = new ListPlaces();
+  readonly #scroll = new ListScroll();
   #formats: ListFormats | undefined;
   /** What is still to be restored of before the page was loaded anew. */
   #kept: KeptList | undefined;
@@ -52,7 +52,7 @@ export class TimelineList extends PageElement {
     if (news.rows.length > 0 || news.splice) {
       const anchors = this.#isSettled ? this.#anchors(isOther) : [];
       this.rows.take(news);
-      if (!this.#places.renew(this.rows, anchors) && isOther) this.#places.scrollTo = 0;
+      if (!this.#scroll.renew(this.rows, anchors) && isOther) this.#scroll.scrollTo = 0;
       this.requestUpdate();
     }
     if (this.#kept) this.#restore(this.#kept, news.whole);
@@ -69,7 +69,7 @@ export class TimelineList extends PageElement {
     return keptOf(this.rows, this.selection, anchor, this.#widths);
   }
 
-  /** Goes to a row by its number, and brings it into sight. */
+  /** Goes to a row by its number, and brings it into view. */
   goTo(n: number): void {
     const place = this.rows.placeOf(n);
     if (place >= 0) this.#go(place, 'one');
@@ -81,15 +81,15 @@ export class TimelineList extends PageElement {
 
   protected override willUpdate(): void {
     if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
-    this.#places.look(this.#seen, this.rows.length);
+    this.#scroll.look(this.#seen, this.rows.length);
   }
 
   protected override render() {
-    const sight = this.#sight;
-    if (!sight || (this.rows.length === 0 && !this.#scroller)) return nothing;
-    const { words, rows, selection } = sight;
+    const viewport = this.#viewport;
+    if (!viewport || (this.rows.length === 0 && !this.#scroller)) return nothing;
+    const { words, rows, selection } = viewport;
     const place = rows.placeOf(selection.active);
-    const isDrawn = place >= sight.drawn.first && place <= sight.drawn.last;
+    const isDrawn = place >= viewport.drawn.first && place <= viewport.drawn.last;
     return html`
       <div
         class=${words.subject === undefined ? 'list' : 'list subjects'}
@@ -114,7 +114,7 @@ export class TimelineList extends PageElement {
       </div>
       <p class="spoken" id="list-keys">${withSystemKeys(words.keys)}</p>
       <p class="spoken" id="column-keys">${words.columnKeys}</p>
-      <p class="list-said" role="status">${saidOf(sight, this.#notFound)}</p>
+      <p class="list-said" role="status">${saidOf(viewport, this.#notFound)}</p>
     `;
   }
 
@@ -122,15 +122,15 @@ export class TimelineList extends PageElement {
     const scroller = this.#scroller;
     const all = this.querySelector<HTMLElement>('.list-all');
     const drawn = this.querySelector<HTMLElement>('.list-drawn');
-    const sight = this.#sight;
-    if (!scroller || !all || !drawn || !sight) return;
+    const viewport = this.#viewport;
+    if (!scroller || !all || !drawn || !viewport) return;
     this.#resized.observe(scroller);
-    scroller.style.setProperty('--tracks', tracksOf(sight.words, this.#widths));
-    this.#rowsDrawn.draw(drawn, sight);
-    all.style.height = `${String(sight.layout.height)}px`;
-    drawn.style.top = `${String(this.#places.top)}px`;
-    if (this.#places.scrollTo !== undefined) scroller.scrollTop = this.#places.scrollTo;
-    this.#places.scrollTo = undefined;
+    scroller.style.setProperty('--tracks', tracksOf(viewport.words, this.#widths));
+    this.#rowsDrawn.draw(drawn, viewport);
+    all.style.height = `${String(viewport.layout.height)}px`;
+    drawn.style.top = `${String(this.#scroll.top)}px`;
+    if (this.#scroll.scrollTo !== undefined) scroller.scrollTop = this.#scroll.scrollTo;
+    this.#scroll.scrollTo = undefined;
     if (this.#measure()) this.requestUpdate();
   }
 
@@ -138,27 +138,27 @@ export class TimelineList extends PageElement {
     return this.querySelector<HTMLElement>('.list');
   }
 
-  get #sight(): ListSight | undefined {
+  get #viewport(): ListViewport | undefined {
     const { words, rows, selection } = this;
-    const { drawn, layout } = this.#places;
+    const { drawn, layout } = this.#scroll;
     const formats = this.#formats;
     return words && formats && drawn ? { words, formats, drawn, rows, layout, selection } : undefined;
   }
 
-  get #seen(): Seen {
+  get #seen(): ScrollState {
     const head = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
     const { scrollTop: top = 0, clientHeight = 600 } = this.#scroller ?? {};
     return { top, height: Math.max(0, clientHeight - head) };
   }
 
   #anchors(onlyActive = false): readonly Anchor[] {
-    return this.#places.anchors(this.#seen, this.rows, this.selection.active, onlyActive);
+    return this.#scroll.anchors(this.#seen, this.rows, this.selection.active, onlyActive);
   }
 
   #restore(kept: KeptList, whole: boolean): void {
     const { anchor, blocks, active } = spansIn(this.rows, kept);
     if (!whole && anchor < 0) return;
-    if (anchor >= 0) this.#places.hold(anchor, kept.anchor?.[1] ?? 0);
+    if (anchor >= 0) this.#scroll.hold(anchor, kept.anchor?.[1] ?? 0);
     if (!whole) return;
     this.#kept = undefined;
     this.selection.restore(this.rows, blocks, active);
@@ -169,13 +169,13 @@ export class TimelineList extends PageElement {
   #measure(): boolean {
     const height = (selector: string): number => this.querySelector(selector)?.getBoundingClientRect().height ?? 0;
     const anchors = this.#scroller?.scrollTop === 0 ? [] : this.#anchors();
-    if (!this.#places.measured({ row: height('.event'), heading: height('.month') })) return false;
-    this.#places.renew(this.rows, anchors);
+    if (!this.#scroll.measured({ row: height('.event'), heading: height('.month') })) return false;
+    this.#scroll.renew(this.rows, anchors);
     return true;
   }
 
   readonly #scrolled = (): void => {
-    if (this.#places.look(this.#seen, this.rows.length)) this.requestUpdate();
+    if (this.#scroll.look(this.#seen, this.rows.length)) this.requestUpdate();
     this.emit('list-scrolled');
   };
 
@@ -195,7 +195,7 @@ export class TimelineList extends PageElement {
     const at = this.rows.placeOf(this.selection.active);
     this.#notFound = undefined;
     if (action.type === 'go') {
-      this.#go(action.to(at, { count: this.rows.length, page: this.#places.pageOf(this.#seen) }), action.going);
+      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#seen) }), action.going);
     } else if (action.type === 'find') {
       const found = this.#find.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
@@ -212,7 +212,7 @@ export class TimelineList extends PageElement {
 
   #go(place: number, going: Going): void {
     this.selection.go(this.rows, place, going);
-    this.#places.reveal(place, this.#seen);
+    this.#scroll.reveal(place, this.#seen);
     this.requestUpdate();
     this.emit('list-changed');
   }
@@ -236,8 +236,8 @@ export class TimelineList extends PageElement {
   readonly #sort = (sorting: Sorting | undefined): void => {
     this.#stay();
     this.rows.sort(sorting);
-    this.#places.renew(this.rows, []);
-    this.#places.scrollTo = 0;
+    this.#scroll.renew(this.rows, []);
+    this.#scroll.scrollTo = 0;
     this.requestUpdate();
     this.emit('list-scrolled');
   };

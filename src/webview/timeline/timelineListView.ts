@@ -1,6 +1,6 @@
-// The list of events as it is drawn: the rows in sight and some around them, below the headings of their months.
+// The list of events as it is drawn: the visible rows and some around them, below the headings of their months.
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
-import { filled } from '../parts/filled.ts';
+import { format } from '../parts/format.ts';
 import { shownColumns } from './timelineColumns.ts';
 import type { ListLayout, Span } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
@@ -8,7 +8,7 @@ import type { ListFormats } from './timelineListFormats.ts';
 import type { Earlier } from './timelineSeries.ts';
 import type { ListSelection } from './timelineSelection.ts';
 
-export interface ListSight {
+export interface ListViewport {
   readonly words: ListWords;
   readonly rows: RowStore;
   readonly layout: ListLayout;
@@ -18,17 +18,17 @@ export interface ListSight {
 }
 
 /** What is said below the list. @param notFound what was typed and is not there */
-export function saidOf({ words, formats, selection }: ListSight, notFound: string | undefined): string {
-  if (notFound !== undefined) return filled(words.notFound, notFound);
-  return selection.size > 1 ? filled(words.selected, formats.number(selection.size)) : '';
+export function saidOf({ words, formats, selection }: ListViewport, notFound: string | undefined): string {
+  if (notFound !== undefined) return format(words.notFound, notFound);
+  return selection.size > 1 ? format(words.selected, formats.number(selection.size)) : '';
 }
 
 /** `November 2026 · 12 events`; undefined where a group has no heading. */
-export function headingOf({ words, rows, layout, formats }: ListSight, group: number): string | undefined {
+export function headingOf({ words, rows, layout, formats }: ListViewport, group: number): string | undefined {
   if (layout.headingOf(group) === 0) return undefined;
   const key = rows.groups[group]?.key ?? '?';
   const name = key === '' ? words.ongoing : key === '?' ? words.undated : formats.month(key);
-  return filled(words.manyIn, name, formats.number(layout.sizeOf(group)));
+  return format(words.manyIn, name, formats.number(layout.sizeOf(group)));
 }
 
 interface DrawnRow {
@@ -49,8 +49,8 @@ export class DrawnRows {
   #offered = '';
 
   /** Brings what is drawn to what is to be seen; what stays is not touched. The first group has its heading wherever it begins. */
-  draw(root: Element, sight: ListSight): void {
-    const { drawn, rows, layout, words } = sight;
+  draw(root: Element, viewport: ListViewport): void {
+    const { drawn, rows, layout, words } = viewport;
     // Another price: no row may go on showing the one before.
     if (this.#offered !== words.loadValue) this.#rows.clear();
     this.#offered = words.loadValue;
@@ -63,10 +63,10 @@ export class DrawnRows {
       const inside: HTMLElement[] = [];
       for (; place <= end; place += 1) {
         const row = rows.at(place);
-        if (row) inside.push(this.#row(row, place, sight));
+        if (row) inside.push(this.#row(row, place, viewport));
         if (row) seen.add(row.n);
       }
-      const element = this.#group(rows.numbers[from] ?? 0, headingOf(sight, group));
+      const element = this.#group(rows.numbers[from] ?? 0, headingOf(viewport, group));
       arrange(element, [...element.querySelectorAll<HTMLElement>(':scope > .month'), ...inside]);
       elements.push(element);
     }
@@ -85,12 +85,12 @@ export class DrawnRows {
     return element;
   }
 
-  #row(row: TimelineRow, place: number, sight: ListSight): HTMLElement {
-    const { selection, rows } = sight;
+  #row(row: TimelineRow, place: number, viewport: ListViewport): HTMLElement {
+    const { selection, rows } = viewport;
     const known = this.#rows.get(row.n);
     const earlier = rows.earlier(row);
     const isSame = known?.row === row && known.earlier === earlier;
-    const element = isSame ? known.element : rowOf(row, earlier, sight);
+    const element = isSame ? known.element : rowOf(row, earlier, viewport);
     if (!isSame) this.#rows.set(row.n, { row, earlier, element });
     const [index, selected] = [String(place + 2), String(selection.has(row.n))];
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
@@ -100,7 +100,7 @@ export class DrawnRows {
   }
 }
 
-function rowOf(row: TimelineRow, earlier: Earlier | undefined, { words, formats }: ListSight): HTMLElement {
+function rowOf(row: TimelineRow, earlier: Earlier | undefined, { words, formats }: ListViewport): HTMLElement {
   const { n, group } = row;
   const shown = shownColumns(words);
   const facts = { id: `event-${String(n)}`, class: group === '' ? 'event ongoing' : 'event', role: 'row', 'data-n': String(n) };

@@ -1,7 +1,7 @@
 // A payload as a table: a row for each member, those below it indented and shown on demand.
 import { html, nothing } from 'lit/html.js';
 import type { DetailsView, PayloadNode } from '../../controllers/timeline/protocol.ts';
-import { filled } from '../parts/filled.ts';
+import { format } from '../parts/format.ts';
 
 export interface PayloadFacts {
   readonly payload: DetailsView['payload'];
@@ -60,7 +60,7 @@ function opener({ name }: PayloadNode, path: string, isOpen: boolean, { payload,
   return html`<button
     class="opener"
     aria-expanded=${isOpen}
-    title=${filled(isOpen ? payload.close : payload.open, name)}
+    title=${format(isOpen ? payload.close : payload.open, name)}
     @click=${click}
   >
     ${name}

@@ -1,7 +1,7 @@
 // The event types of the filter: a button that says how many are chosen, and the list that opens at it.
 import { html, nothing } from 'lit/html.js';
 import type { FilterView } from '../../controllers/timeline/protocol.ts';
-import { filled } from '../parts/filled.ts';
+import { format } from '../parts/format.ts';
 import { closeWhenLeft } from '../parts/overflowMenu.ts';
 import { button, type HeardBy } from '../parts/timelineParts.ts';
 
@@ -28,7 +28,7 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
         data-part="types"
         aria-describedby="wrong-types"
       >
-        ${words.types} <span class="quiet">${filled(words.chosen, String(chosen.length))}</span>
+        ${words.types} <span class="quiet">${format(words.chosen, String(chosen.length))}</span>
       </button>
       <div
         id="types"

@@ -13,7 +13,7 @@ import type { WireRequest } from '../../../src/client/http/transport.ts';
 import { commands } from '../../../src/ids.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
 import { readState } from '../../../src/sandbox/state.ts';
-import type { StoredList } from '../../../src/sandbox/stored.ts';
+import type { StoredList } from '../../../src/sandbox/persisted.ts';
 import { changesLists, Desk } from '../../support/desk.ts';
 
 let desk: Desk;

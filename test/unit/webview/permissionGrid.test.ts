@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { GridView } from '../../../src/controllers/permissionGrid/protocol.ts';
-import { areaAt, cellAt, positionAt, positionIn, spotOf } from '../../../src/webview/permissionGrid/permissionGridFocus.ts';
-import { actionOf, type Spot } from '../../../src/webview/permissionGrid/permissionGridKeys.ts';
+import { areaAt, cellAt, positionAt, positionIn, indexesOf } from '../../../src/webview/permissionGrid/permissionGridFocus.ts';
+import { actionOf, type CellIndexes } from '../../../src/webview/permissionGrid/permissionGridKeys.ts';
 import { drawnOf } from '../../../src/webview/permissionGrid/permissionGridWindow.ts';
 
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
 const size = { row: 4, column: 2 };
 
-function moved(key: string, at: Spot, ctrlKey = false): Spot {
+function moved(key: string, at: CellIndexes, ctrlKey = false): CellIndexes {
   const action = actionOf({ ...plain, key, ctrlKey });
   assert.ok(action?.type === 'move', `${key} is no move`);
   return action.to(at, size);
@@ -36,7 +36,7 @@ describe('keys of the grid', () => {
     const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End');
     fc.assert(
       fc.property(fc.array(fc.tuple(keys, fc.boolean())), (presses) => {
-        let at: Spot = { row: 0, column: 0 };
+        let at: CellIndexes = { row: 0, column: 0 };
         for (const [key, far] of presses) if (actionOf({ ...plain, key, ctrlKey: far })) at = moved(key, at, far);
         assert.ok(at.row >= -1 && at.row <= size.row && at.column >= -1 && at.column <= size.column);
       }),
@@ -123,7 +123,7 @@ describe('where the focus is', () => {
       { row: '', column: '2' },
       { row: 'a', column: '' },
     ])
-      assert.deepEqual(positionAt(byLists, spotOf(byLists, position)), position);
+      assert.deepEqual(positionAt(byLists, indexesOf(byLists, position)), position);
   });
 
   it('stands for a cell, a row or a column', () => {

@@ -20,13 +20,13 @@ async function begin() {
   const reader = await desk.opened();
   const used: TimelineChoices[] = [];
   const done: string[] = [];
-  const foreseen: (readonly EventEntry[])[] = [];
+  const prepared: (readonly EventEntry[])[] = [];
   const filtering = new Filtering({
     reader,
     pageSize: () => 10,
     filters: { used: (choices) => used.push(choices), save: () => done.push('save'), apply: () => done.push('apply') },
     changed: () => done.push('changed'),
-    list: { foresee: (rows) => foreseen.push(rows) },
+    list: { prepare: (rows) => prepared.push(rows) },
     signal: new AbortController().signal,
   });
   let turn = 0;
@@ -35,7 +35,7 @@ async function begin() {
     reader,
     used,
     done,
-    foreseen,
+    prepared,
     filtering,
     view: (): FilterView => filtering.view(timelineFormats('en')),
     choose: (part: Partial<TypedFilter>) => {
@@ -89,27 +89,27 @@ describe('choosing a filter', () => {
   });
 
   it('finds beforehand what may be chosen in a moment, and asks and shows nothing', async () => {
-    const { desk, reader, used, done, foreseen, filtering, choose, view } = await begin();
+    const { desk, reader, used, done, prepared, filtering, choose, view } = await begin();
     await reader.loadMore(9);
     const calls = desk.service.calls.length;
     const shown = () => ({ view: view(), names: namesOf(reader), revision: reader.state.revision });
     const before = shown();
     const typed = typedOf(everyEvent);
     for (const types of [['capital'], [], ['esg-score']])
-      await filtering.receive({ type: 'foresee', choices: { ...typed, types } });
+      await filtering.receive({ type: 'prepare', choices: { ...typed, types } });
     assert.deepEqual(shown(), before);
     assert.deepEqual({ used, done, calls: desk.service.calls.length }, { used: [], done: [], calls });
     await choose({ types: ['capital'] });
     assert.deepEqual(
-      { foreseen: foreseen.length, isShown: foreseen[0] === reader.state.rows, names: namesOf(reader) },
-      { foreseen: 1, isShown: true, names: ['e0', 'e3', 'e6'] },
+      { prepared: prepared.length, isShown: prepared[0] === reader.state.rows, names: namesOf(reader) },
+      { prepared: 1, isShown: true, names: ['e0', 'e3', 'e6'] },
     );
   });
 
   it('forgets what it has found where an event comes in meanwhile', async () => {
     const { reader, filtering, choose } = await begin();
     await reader.loadMore(9);
-    await filtering.receive({ type: 'foresee', choices: { ...typedOf(everyEvent), types: ['capital'] } });
+    await filtering.receive({ type: 'prepare', choices: { ...typedOf(everyEvent), types: ['capital'] } });
     await reader.loadMore(9);
     await choose({ types: ['capital'] });
     assert.deepEqual(namesOf(reader), ['e0', 'e3', 'e6', 'e9', 'e12', 'e15']);

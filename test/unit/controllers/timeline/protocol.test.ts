@@ -11,7 +11,7 @@ describe('the protocol of the timeline', () => {
     { type: 'ready' },
     { type: 'accept', offer: 'load/0/10' },
     { type: 'choose', turn: 3, choices },
-    { type: 'foresee', choices },
+    { type: 'prepare', choices },
     { type: 'resetFilter', turn: 4 },
     { type: 'saveFilter' },
     { type: 'applyFilter' },

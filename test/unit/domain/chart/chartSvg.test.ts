@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { extentOf, withRoom, type ChartData } from '../../../../src/domain/chart/chartData.ts';
 import { chartFormats } from '../../../../src/domain/chart/chartFormats.ts';
 import { chartSvg, inks, type PictureChoices } from '../../../../src/domain/chart/chartSvg.ts';
-import { colours } from '../../../../src/domain/chart/look.ts';
+import { colours } from '../../../../src/domain/chart/seriesStyle.ts';
 import { linesChart, sandboxChart } from './sampleChart.ts';
 
 const picture = (chart: ChartData, choices: Partial<PictureChoices> = {}) =>

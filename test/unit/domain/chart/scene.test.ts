@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { extentOf, withRoom, type ChartData } from '../../../../src/domain/chart/chartData.ts';
 import { chartFormats } from '../../../../src/domain/chart/chartFormats.ts';
 import { dayOf } from '../../../../src/domain/chart/day.ts';
-import { lookOf } from '../../../../src/domain/chart/look.ts';
+import { styleOf } from '../../../../src/domain/chart/seriesStyle.ts';
 import { sceneOf, type Scene, type SceneChoices } from '../../../../src/domain/chart/scene.ts';
-import { nearestTo, spotOf } from '../../../../src/domain/chart/spots.ts';
+import { nearestTo, positionOf } from '../../../../src/domain/chart/hitTest.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 import { barsChart, linesChart, sandboxChart } from './sampleChart.ts';
 
@@ -183,9 +183,9 @@ describe('the point under a pointer', () => {
       for (const { panel } of scene.panels)
         for (const [series, { points }] of chart.panels[panel]!.series.entries())
           for (let point = 0; point < points.length; point += 7) {
-            const spot = spotOf(chart, scene, { panel, series, point })!;
+            const spot = positionOf(chart, scene, { panel, series, point })!;
             const found = nearestTo(chart, scene, spot.x, spot.y + 1)!;
-            const near = spotOf(chart, scene, found)!;
+            const near = positionOf(chart, scene, found)!;
             assert.equal(found.panel, panel);
             assert.ok(Math.hypot(near.x - spot.x, near.y - spot.y) < 2, `${String(near.x - spot.x)} ${String(near.y - spot.y)}`);
             compared += 1;
@@ -225,18 +225,18 @@ describe('the point under a pointer', () => {
   it('is not marked where it is switched off or not in the part that is shown', () => {
     const chart = linesChart({ a: { '2024-01-01': 1, '2024-12-01': 2 }, b: { '2024-01-01': 1 } });
     const place = { panel: 0, series: 0, point: 0 };
-    assert.equal(spotOf(chart, draw(chart, { hidden: new Set(['a']) }), place), undefined);
+    assert.equal(positionOf(chart, draw(chart, { hidden: new Set(['a']) }), place), undefined);
     assert.equal(
-      spotOf(chart, draw(chart, { range: { from: dayOf('2024-06-01')!, to: dayOf('2024-12-31')! } }), place),
+      positionOf(chart, draw(chart, { range: { from: dayOf('2024-06-01')!, to: dayOf('2024-12-31')! } }), place),
       undefined,
     );
-    assert.equal(spotOf(chart, draw(chart), { ...place, point: 9 }), undefined);
+    assert.equal(positionOf(chart, draw(chart), { ...place, point: 9 }), undefined);
   });
 });
 
 describe('the look of forty lines', () => {
   it('is never the same twice', () => {
-    const looks = Array.from({ length: 40 }, (_, legend) => lookOf(legend));
+    const looks = Array.from({ length: 40 }, (_, legend) => styleOf(legend));
     assert.equal(new Set(looks.map(({ colour, dash, marker }) => `${String(colour)} ${dash} ${marker}`)).size, 40);
     // Without colour as well.
     assert.equal(new Set(looks.map(({ dash, marker }) => `${dash} ${marker}`)).size, 40);

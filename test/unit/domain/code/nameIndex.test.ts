@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { NameIndex } from '../../../../src/domain/code/nameIndex.ts';
-import { fold } from '../../../../src/client/fold.ts';
+import { normalizeName } from '../../../../src/client/normalizeName.ts';
 
 function indexOf(...names: readonly string[]): NameIndex {
   const index = new NameIndex();
@@ -37,8 +37,8 @@ describe('the index of names', () => {
     const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
     fc.assert(
       fc.property(fc.array(name, { maxLength: 30 }), name, (names, typed) => {
-        const part = fold(typed);
-        const wanted = names.filter((one) => ` ${fold(one)}`.includes(` ${part}`)).sort();
+        const part = normalizeName(typed);
+        const wanted = names.filter((one) => ` ${normalizeName(one)}`.includes(` ${part}`)).sort();
         assert.deepEqual(found(indexOf(...names), typed, 100).sort(), wanted);
       }),
     );

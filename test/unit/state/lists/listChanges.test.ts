@@ -9,7 +9,7 @@ import { callsThat } from '../../../../src/domain/lists/callRun.ts';
 import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { Changed } from '../../../../src/state/lists/listChanges.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
-import type { StoredList } from '../../../../src/sandbox/stored.ts';
+import type { StoredList } from '../../../../src/sandbox/persisted.ts';
 import { Desk } from '../../../support/desk.ts';
 import type { Change, Outcome } from '../../../../src/domain/permissions/draft.ts';
 import { propertyRuns } from '../../../support/properties.mjs';

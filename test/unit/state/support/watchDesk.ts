@@ -4,7 +4,7 @@ import { companyAt } from '../../../../src/sandbox/records/companies.ts';
 import type { Outcome, Watch } from '../../../../src/state/watch/watch.ts';
 import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
-import { runWatch, type RunWish } from '../../../../src/state/watch/watchRun.ts';
+import { runWatch, type RunRequest } from '../../../../src/state/watch/watchRun.ts';
 import { localDay } from '../../../../src/client/localDay.ts';
 import type { Desk } from '../../../support/desk.ts';
 
@@ -58,7 +58,7 @@ export function partsOf(desk: Desk, signal = new AbortController().signal) {
   };
 }
 
-export function runNow(desk: Desk, wish: Partial<RunWish> = {}): Promise<Outcome | undefined> {
+export function runNow(desk: Desk, wish: Partial<RunRequest> = {}): Promise<Outcome | undefined> {
   return runWatch(partsOf(desk), { id: 'watch', asked: true, ...wish });
 }
 

@@ -1,12 +1,12 @@
-// What of a chart is in sight: the part of the time, what is switched on, where it lies, and how it is said.
+// The visible part of a chart: its range of time, the series that are shown, their positions and their texts.
 import { extentOf, withRoom, type ChartData, type ChartWords, type Range } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { at, type Place } from '../../domain/chart/place.ts';
 import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
-import { spotOf } from '../../domain/chart/spots.ts';
+import { positionOf } from '../../domain/chart/hitTest.ts';
 import { bounded, isWhole } from '../../domain/chart/zoom.ts';
 import type { Pointed } from './eventChartPlot.ts';
-import { filled } from '../parts/filled.ts';
+import { format } from '../parts/format.ts';
 
 /** What is kept of a chart over a reload. */
 export interface EventChartState {
@@ -17,7 +17,7 @@ export interface EventChartState {
   readonly table: boolean;
 }
 
-export interface Sight {
+export interface ChartViewport {
   readonly chart: ChartData;
   readonly words: ChartWords;
   readonly formats: ChartFormats;
@@ -32,18 +32,18 @@ export interface Sight {
 }
 
 /** @param size in pixels @returns undefined where the chart has no point */
-export function sightOf(
-  { chart, words, formats }: Pick<Sight, 'chart' | 'words' | 'formats'>,
+export function viewportOf(
+  { chart, words, formats }: Pick<ChartViewport, 'chart' | 'words' | 'formats'>,
   state: EventChartState,
   size: { readonly width: number; readonly height: number | undefined; readonly fontSize: number },
-): Sight | undefined {
+): ChartViewport | undefined {
   const extent = extentOf(chart);
   if (!extent) return undefined;
   const whole = withRoom(extent);
   const range = bounded(state.range ?? whole, whole);
   const hidden = new Set(state.hidden);
   const scene = sceneOf(chart, { range, hidden, ...size, formats });
-  const shown = filled(
+  const shown = format(
     words.shown,
     formats.day(Math.max(extent.from, Math.ceil(range.from))),
     formats.day(Math.min(extent.to, Math.floor(range.to))),
@@ -51,23 +51,23 @@ export function sightOf(
   return { chart, words, formats, whole, range, isWhole: isWhole(range, whole), hidden, scene, shown };
 }
 
-/** A point as it is marked in the drawing, with its words beside it; undefined where it is not in sight. */
-export function pointedIn(sight: Sight, place: Place): Pointed | undefined {
-  const spot = spotOf(sight.chart, sight.scene, place);
+/** A point as it is marked in the drawing, with its words beside it; undefined where it is not visible. */
+export function pointedIn(viewport: ChartViewport, place: Place): Pointed | undefined {
+  const spot = positionOf(viewport.chart, viewport.scene, place);
   if (!spot) return undefined;
-  const { name, time, value } = saidOf(sight, place);
+  const { name, time, value } = saidOf(viewport, place);
   return { x: spot.x, y: spot.y, plot: spot.within.plot, lines: [name, `${time}: ${value}`] };
 }
 
 /** A point in words, for those who hear it. */
-export function spokenOf(sight: Sight, place: Place): string {
-  const { name, time, value, panel } = saidOf(sight, place);
-  const points = at(sight.chart, place)?.series.points.length ?? 0;
-  const nth = filled(sight.words.place, sight.formats.value(place.point + 1), sight.formats.value(points));
+export function spokenOf(viewport: ChartViewport, place: Place): string {
+  const { name, time, value, panel } = saidOf(viewport, place);
+  const points = at(viewport.chart, place)?.series.points.length ?? 0;
+  const nth = format(viewport.words.place, viewport.formats.value(place.point + 1), viewport.formats.value(points));
   return [...new Set([`${time}: ${value}`, name, panel, nth])].filter((part) => part !== '').join(', ');
 }
 
-function saidOf({ chart, formats }: Sight, place: Place) {
+function saidOf({ chart, formats }: ChartViewport, place: Place) {
   const found = at(chart, place);
   const panel = chart.panels[place.panel];
   const time = panel?.kind === 'bars' ? formats.month : formats.day;

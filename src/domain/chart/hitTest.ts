@@ -2,9 +2,9 @@
 import type { ChartData } from './chartData.ts';
 import { at, type Place } from './place.ts';
 import type { Scene, ScenePanel } from './scene.ts';
-import { firstFrom } from './thin.ts';
+import { firstFrom } from './downsample.ts';
 
-export interface Spot {
+export interface PointPosition {
   readonly x: number;
   readonly y: number;
   /** The panel it lies in. */
@@ -12,7 +12,7 @@ export interface Spot {
 }
 
 /** Where a point is drawn; of a bar, the middle of its top. Undefined where it is not. */
-export function spotOf(chart: ChartData, scene: Scene, place: Place): Spot | undefined {
+export function positionOf(chart: ChartData, scene: Scene, place: Place): PointPosition | undefined {
   const within = scene.panels.find(({ panel }) => panel === place.panel);
   const found = at(chart, place);
   if (!within || !found) return undefined;

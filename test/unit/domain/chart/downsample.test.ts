@@ -1,18 +1,18 @@
 // Fewer points draw the same line.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { firstFrom, thinned } from '../../../../src/domain/chart/thin.ts';
+import { firstFrom, downsample } from '../../../../src/domain/chart/downsample.ts';
 
 const points = fc
   .array(fc.record({ day: fc.integer({ min: 0, max: 400 }), value: fc.integer({ min: -50, max: 50 }) }), { maxLength: 600 })
   .map((all) => all.sort((a, b) => a.day - b.day));
 
-describe('thinned', () => {
+describe('downsample', () => {
   it('keeps some of the points in their order, the lowest and the highest of every strip among them', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 20 }), (all, strips) => {
         const range = { from: 100, to: 300 };
-        const kept = thinned(all, range, strips);
+        const kept = downsample(all, range, strips);
         let at = -1;
         for (const point of kept) {
           const next = all.indexOf(point, at + 1);
@@ -33,7 +33,7 @@ describe('thinned', () => {
 
   it('keeps the one high and the one low point of a crowd', () => {
     const crowd = Array.from({ length: 1000 }, (_, at) => ({ day: at, value: at === 321 ? 99 : at === 654 ? -99 : 0 }));
-    const kept = thinned(crowd, { from: 0, to: 999 }, 2);
+    const kept = downsample(crowd, { from: 0, to: 999 }, 2);
     assert.ok(kept.length <= 12);
     assert.deepEqual(
       kept.filter(({ value }) => value !== 0).map(({ day }) => day),
@@ -44,14 +44,14 @@ describe('thinned', () => {
   it('goes one point beyond the range on both sides', () => {
     const all = [0, 10, 20, 30, 40].map((day) => ({ day, value: day }));
     assert.deepEqual(
-      thinned(all, { from: 15, to: 25 }, 100).map(({ day }) => day),
+      downsample(all, { from: 15, to: 25 }, 100).map(({ day }) => day),
       [10, 20, 30],
     );
     assert.deepEqual(
-      thinned(all, { from: 21, to: 22 }, 100).map(({ day }) => day),
+      downsample(all, { from: 21, to: 22 }, 100).map(({ day }) => day),
       [20, 30],
     );
-    assert.deepEqual(thinned([], { from: 0, to: 1 }, 10), []);
+    assert.deepEqual(downsample([], { from: 0, to: 1 }, 10), []);
   });
 });
 

@@ -1,7 +1,7 @@
 // How long titles are shortened.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cut } from '../../../../src/domain/chart/cut.ts';
+import { truncate } from '../../../../src/domain/chart/truncate.ts';
 
 describe('a title that is too long', () => {
   for (const [text, most, shown] of [
@@ -12,14 +12,14 @@ describe('a title that is too long', () => {
     ['ACME · ESG risk score, ESG sustainability score', 20, 'ACME · ESG risk sco…'],
   ] as const) {
     it(`is shortened to ${String(most)}: ${text}`, () => {
-      assert.equal(cut(text, most), shown);
+      assert.equal(truncate(text, most), shown);
     });
   }
 
   it('is never longer than there is room', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.integer({ min: 8, max: 60 }), (company, what, most) => {
-        assert.ok(cut(`${company} · ${what}`, most).length <= most);
+        assert.ok(truncate(`${company} · ${what}`, most).length <= most);
       }),
     );
   });

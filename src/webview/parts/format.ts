@@ -1,6 +1,6 @@
 // Sentences that are completed in the page.
 
 /** A sentence with its `{0}`, `{1}` and so on replaced by values. */
-export function filled(sentence: string, ...values: readonly string[]): string {
+export function format(sentence: string, ...values: readonly string[]): string {
   return sentence.replace(/\{(\d)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
 }

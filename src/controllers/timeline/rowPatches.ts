@@ -1,9 +1,9 @@
 // Sends the rows of a list to a page bit by bit: each row once, and of a changed order only what has changed.
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { Splice } from './protocol.ts';
-import { RowSteps } from './rowSteps.ts';
+import { PatchSteps } from './patchSteps.ts';
 
-export interface Feed {
+export interface RowPatch {
   /** Events that the page has not got, or not as they are now. */
   readonly fresh: readonly EventEntry[];
   /** What changes in the list of those that are shown; absent where nothing does. */
@@ -18,7 +18,7 @@ const mostAtOnce = 500;
 const sight = 1000;
 
 /** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */
-export class RowFeed {
+export class RowPatches {
   /** What the page shows. */
   #shown: EventEntry[] = [];
   /** What it has got, by number. */
@@ -27,18 +27,18 @@ export class RowFeed {
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
   /** The way to a list that may be the next one. */
-  #ahead: { readonly list: readonly EventEntry[]; readonly feed: Feed; readonly then: RowFeed } | undefined;
+  #ahead: { readonly list: readonly EventEntry[]; readonly feed: RowPatch; readonly then: RowPatches } | undefined;
 
   /** Works out the way to a list beforehand; it is taken where nothing else is sent in between, and that list is the next one. */
-  foresee(list: readonly EventEntry[]): void {
-    const then = new RowFeed();
+  prepare(list: readonly EventEntry[]): void {
+    const then = new RowPatches();
     then.#shown = this.#shown.slice();
     then.#got = this.#got.slice();
     this.#ahead = { list, feed: then.next(list, 0), then };
   }
 
   /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
-  next(list: readonly EventEntry[], revision: number): Feed {
+  next(list: readonly EventEntry[], revision: number): RowPatch {
     const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
     if (done === Infinity) return { fresh: [], isCut: false };
     const ahead = this.#ahead;
@@ -72,7 +72,7 @@ export class RowFeed {
   #step(list: readonly EventEntry[], before: number, behind: number, fresh: EventEntry[]): { steps: string; upTo: number } {
     const middle = this.#shown.slice(before, this.#shown.length - behind);
     const end = list.length - behind;
-    const steps = new RowSteps();
+    const steps = new PatchSteps();
     let [from, upTo, until] = [0, before, before];
     for (; upTo < end; upTo += 1) {
       const entry = list[upTo];
@@ -95,7 +95,7 @@ export class RowFeed {
     return { steps: steps.text, upTo };
   }
 
-  #cut(list: readonly EventEntry[], revision: number, upTo: number, feed: Omit<Feed, 'isCut'>): Feed {
+  #cut(list: readonly EventEntry[], revision: number, upTo: number, feed: Omit<RowPatch, 'isCut'>): RowPatch {
     this.#done = { list, revision, upTo };
     return { ...feed, isCut: true };
   }

@@ -1,7 +1,7 @@
 // Titles that are too long for the room that there is.
 
 /** A text of so many characters at most. What stands before the last ` · ` gives way first, down to half of the room. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const sign = text.lastIndexOf(' · ');
   if (sign === -1) return ended(text, most);

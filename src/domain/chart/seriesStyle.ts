@@ -1,7 +1,7 @@
 // How the series of a chart are told apart without colour: dashes and markers of lines, hatches of bars.
 
 /** How one place of the legend is drawn. */
-export interface Look {
+export interface SeriesStyle {
   /** Which of the colours, from 0. */
   readonly colour: number;
   /** `stroke-dasharray`; empty for a line without gaps. */
@@ -31,7 +31,7 @@ const markers = [
 const hatches = ['', 'M0 6L6 0M-1 1L1-1M5 7L7 5', 'M0 0L6 6M-1 5L1 7M5-1L7 1', 'M0 3H6', 'M3 0V6', 'M0 3H6M3 0V6', 'M2 3H4'];
 
 /** Colours, dashes and markers come round after different numbers, so that even 40 lines are not alike. */
-export function lookOf(legend: number): Look {
+export function styleOf(legend: number): SeriesStyle {
   return {
     colour: legend % colours,
     dash: dashes[legend % dashes.length] ?? '',

@@ -8,14 +8,14 @@ export interface Anchor {
   readonly below: number;
 }
 
-/** How far it is scrolled, and how much of the rows is in sight: in pixels. */
-export interface Seen {
+/** How far it is scrolled, and how much of the rows is visible: in pixels. */
+export interface ScrollState {
   readonly top: number;
   readonly height: number;
 }
 
 /** The places of one list. */
-export class ListPlaces {
+export class ListScroll {
   /** Where it is to be scrolled to once it is drawn. */
   scrollTo: number | undefined;
   #heights: Heights = { row: 28, heading: 30 };
@@ -38,21 +38,21 @@ export class ListPlaces {
   }
 
   /** How many rows a page key goes. */
-  pageOf({ height }: Seen): number {
+  pageOf({ height }: ScrollState): number {
     return Math.max(1, Math.floor((height - this.#heights.heading) / this.#heights.row) - 1);
   }
 
   /** Finds out what is to be drawn. @returns whether that is something else than before */
-  look({ top, height }: Seen, count: number): boolean {
+  look({ top, height }: ScrollState, count: number): boolean {
     const before = this.#drawn;
     const from = this.scrollTo ?? top;
-    const sight = { first: this.#layout.placeAt(from), last: this.#layout.placeAt(from + height) };
-    this.#drawn = spanFor(sight, before, count);
+    const viewport = { first: this.#layout.placeAt(from), last: this.#layout.placeAt(from + height) };
+    this.#drawn = spanFor(viewport, before, count);
     return this.#drawn !== before;
   }
 
   /** Which rows are to stay where they are, if they can: the active one before all others. */
-  anchors({ top, height }: Seen, rows: RowStore, active: number | undefined, onlyActive = false): readonly Anchor[] {
+  anchors({ top, height }: ScrollState, rows: RowStore, active: number | undefined, onlyActive = false): readonly Anchor[] {
     const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + height)];
     const at = rows.placeOf(active);
     const places = Array.from({ length: first < 0 || onlyActive ? 0 : last - first + 1 }, (_, index) => first + index);
@@ -86,8 +86,8 @@ export class ListPlaces {
     this.scrollTo = this.#layout.topOf(place) - below;
   }
 
-  /** Brings a row into sight, and scrolls no further than that needs. */
-  reveal(place: number, { top, height }: Seen): void {
+  /** Brings a row into view, and scrolls no further than that needs. */
+  reveal(place: number, { top, height }: ScrollState): void {
     const edge = this.#layout.topOf(place);
     const heading = this.#layout.headingOf(this.#layout.groupAt(place));
     const now = this.scrollTo ?? top;

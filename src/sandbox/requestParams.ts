@@ -7,7 +7,7 @@ import { limits } from '../client/limits.ts';
 import { invalid, missing, Refusal } from './refusal.ts';
 
 /** Reads parameters. Every method throws a `Refusal` with status 400 for a value that breaks a rule. */
-export class Given {
+export class RequestParams {
   readonly #all = new Map<string, string[]>();
 
   constructor(parameters: readonly Parameter[]) {

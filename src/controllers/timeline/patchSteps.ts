@@ -1,7 +1,7 @@
 // Writes down, step by step, how one list of rows becomes another: what stays, what goes, and what comes in.
 
 /** The steps of a splice. Those of the same kind, one after the other, are one. */
-export class RowSteps {
+export class PatchSteps {
   readonly #done: string[] = [];
   #kept = 0;
   #numbers: number[] = [];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
-import { RowFeed } from '../../../../src/controllers/timeline/rowFeed.ts';
+import { RowPatches } from '../../../../src/controllers/timeline/rowPatches.ts';
 import { spliced } from './support/spliced.ts';
 
 const entryOf = (serial: number): EventEntry => ({
@@ -23,7 +23,7 @@ const entryOf = (serial: number): EventEntry => ({
 
 /** A page that does what it is told. */
 class Page {
-  readonly feed = new RowFeed();
+  readonly feed = new RowPatches();
   readonly rows = new Map<number, EventEntry>();
   numbers: number[] = [];
   messages = 0;
@@ -48,7 +48,7 @@ class Page {
   }
 }
 
-describe('RowFeed', () => {
+describe('RowPatches', () => {
   it('leads a page from any list to any other', () => {
     const lists = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 })), { maxLength: 6 });
     fc.assert(
@@ -64,9 +64,9 @@ describe('RowFeed', () => {
             return entry;
           });
           // Of some it was foreseen that they come, of others something else.
-          if (guessed.includes(revision)) page.feed.foresee(list);
+          if (guessed.includes(revision)) page.feed.prepare(list);
           if (guessed.includes(revision + 10)) page.follow(list.slice(1), revision + 100);
-          if (guessed.includes(revision + 20)) page.feed.foresee(list.toReversed());
+          if (guessed.includes(revision + 20)) page.feed.prepare(list.toReversed());
           page.follow(list, revision);
           assert.deepEqual(page.shown, list);
           page.shown.forEach((entry, at) => {
@@ -134,7 +134,7 @@ describe('RowFeed', () => {
     const list = Array.from({ length: 21 }, (_, at) => entryOf(at));
     page.follow(list, 1);
     const some = list.filter(({ serial }) => serial % 7 !== 3);
-    page.feed.foresee(some);
+    page.feed.prepare(some);
     some.length = 0;
     assert.deepEqual(page.feed.next(some, 2).splice, { at: 3, steps: '-1 =6 -1 =6 -1' });
   });

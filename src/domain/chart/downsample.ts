@@ -6,7 +6,7 @@ import type { ChartPoint, Range } from './chartData.ts';
  * that would draw no other line are left out.
  * @param points by day ascending @param strips over the range, such as its pixels
  */
-export function thinned(points: readonly ChartPoint[], { from, to }: Range, strips: number): readonly ChartPoint[] {
+export function downsample(points: readonly ChartPoint[], { from, to }: Range, strips: number): readonly ChartPoint[] {
   const first = Math.max(0, firstFrom(points, from) - 1);
   const last = Math.min(points.length, firstFrom(points, to, true) + 1);
   const within = points.slice(first, last);

@@ -8,7 +8,7 @@ import { readCost, totalOf, type Price } from '../../client/price.ts';
 import type { Refusal } from './watchTurn.ts';
 
 /** What a run may spend. */
-export interface Purse {
+export interface Budget {
   readonly source: Source;
   /** What a call costs this account at most. @param stated its price by the rules of the API */
   readonly priceOf: (stated: Price) => Price;
@@ -28,13 +28,13 @@ export class Refused extends Error {
 }
 
 /** The searches of a run: after those of a person, and on the watch's own account. @throws Refused */
-export function searchesOf(client: Pick<Client, 'searchTimeline'>, purse: Purse): Pick<Client, 'searchTimeline'> {
+export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budget): Pick<Client, 'searchTimeline'> {
   return {
     searchTimeline: async (search, options) => {
-      const call = { ...options, priority: 'background', source: purse.source } as const;
-      const held = totalOf(purse.priceOf(searchTimeline.mostCredits(search)));
+      const call = { ...options, priority: 'background', source: budget.source } as const;
+      const held = totalOf(budget.priceOf(searchTimeline.mostCredits(search)));
       if (held === 0) return client.searchTimeline(search, call);
-      const refusal = purse.hold(held);
+      const refusal = budget.hold(held);
       if (refusal) throw new Refused(refusal);
       let cost = held;
       try {
@@ -45,14 +45,14 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, purse: Purse)
         cost = error instanceof Failure ? costOf(error, held) : held;
         throw error;
       } finally {
-        purse.settle({ held, cost });
+        budget.settle({ held, cost });
       }
     },
   };
 }
 
-/** A purse for what the user has agreed to buy by himself: it counts for no watch. @param most credits */
-export function ownPurse(most: number, priceOf: Purse['priceOf']): Purse {
+/** A budget for what the user has agreed to buy by himself: it counts for no watch. @param most credits */
+export function ownBudget(most: number, priceOf: Budget['priceOf']): Budget {
   let left = most;
   return {
     source: { kind: 'person' },

@@ -8,7 +8,7 @@ import { TimelineRows } from '../timeline/timelineRows.ts';
 import { TimelineRuns } from '../timeline/timelineRuns.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
 
-export interface Field {
+export interface WatchScope {
   readonly filter: TimelineFilter;
   readonly rows: TimelineRows;
   readonly known: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface Field {
   readonly isShort: boolean;
 }
 
-export interface FieldDeps {
+export interface WatchScopeDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly signal: AbortSignal;
@@ -34,11 +34,11 @@ export function chunksOf(ids: readonly string[]): readonly (readonly string[])[]
 }
 
 /** Counts what is new of some companies, which is free. Its rows are to be disposed of. @throws Failure */
-export async function fieldOf(
-  { client, store, signal }: FieldDeps,
+export async function scopeOf(
+  { client, store, signal }: WatchScopeDeps,
   ids: readonly string[],
   days: Pick<TimelineFilter, 'from' | 'to'>,
-): Promise<Field> {
+): Promise<WatchScope> {
   const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, ...days });
   await store.restore(filter.about);
   let plan: TimelinePlan | undefined;
@@ -62,21 +62,21 @@ export async function fieldOf(
  * @param before the day that they are dated before, as `2026-01-31` @throws Failure
  */
 export async function lateFields(
-  deps: FieldDeps,
+  deps: WatchScopeDeps,
   chunks: readonly (readonly string[])[],
   { before, late }: { readonly before: string; readonly late: number },
-): Promise<readonly Field[]> {
-  const fields: Field[] = [];
+): Promise<readonly WatchScope[]> {
+  const scopes: WatchScope[] = [];
   let isFound = false;
   try {
-    for (const ids of chunks) fields.push(await fieldOf(deps, ids, { to: before }));
+    for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before }));
     // What is bought may bring known ones of the same day along: that is the price, and not what is missing.
-    const missing = fields.reduce((sum, { plan }) => sum + missingOf(plan), 0);
+    const missing = scopes.reduce((sum, { plan }) => sum + missingOf(plan), 0);
     isFound = missing <= late;
     // What was taken away can hide that more came in than is found at first: the next run looks for the rest.
-    return isFound ? fields.map((field) => ({ ...field, isShort: field.isShort || missing < late })) : [];
+    return isFound ? scopes.map((scope) => ({ ...scope, isShort: scope.isShort || missing < late })) : [];
   } finally {
-    if (!isFound) for (const { rows } of fields) rows.dispose();
+    if (!isFound) for (const { rows } of scopes) rows.dispose();
   }
 }
 
@@ -85,11 +85,11 @@ function missingOf({ stretches }: TimelinePlan): number {
 }
 
 /** The most events that filling them brings; NaN where the service does not count. */
-export function mostOf(fields: readonly Field[]): number {
-  return fields.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
+export function mostOf(scopes: readonly WatchScope[]): number {
+  return scopes.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
 }
 
 /** What was not known of it before. */
-export function freshIn({ rows, known }: Field): readonly EventEntry[] {
+export function freshIn({ rows, known }: WatchScope): readonly EventEntry[] {
   return rows.list.filter(({ key }) => !known.has(key));
 }
