@@ -15,7 +15,7 @@ import { callOf } from '../../domain/permissions/draft.ts';
 import { listsLike } from './listsLike.ts';
 import { ListNow } from './listNow.ts';
 import { sendPermissions } from './permissionRun.ts';
-import { sendStep, type ListChangesParts, type Sent } from './sendStep.ts';
+import { sendStep, type ListChangesDeps, type Sent } from './sendStep.ts';
 
 export interface ChangeOptions {
   /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
@@ -45,20 +45,20 @@ export interface Changed {
 
 /** The one way to change lists. */
 export class ListChanges {
-  readonly #parts: ListChangesParts;
+  readonly #deps: ListChangesDeps;
 
-  constructor(parts: ListChangesParts) {
-    this.#parts = parts;
+  constructor(deps: ListChangesDeps) {
+    this.#deps = deps;
   }
 
   /** What was changed, and what stopped halfway. */
   get history(): History {
-    return this.#parts.journal.history;
+    return this.#deps.journal.history;
   }
 
   /** Whether changes of lists of people can be undone after this window was closed. */
   get keepsPeople(): boolean {
-    return this.#parts.journal.keepsPeople;
+    return this.#deps.journal.keepsPeople;
   }
 
   /** Sends calls in their order until one does not come through. @throws Failure where surely nothing was done */
@@ -77,11 +77,11 @@ export class ListChanges {
    */
   async setLevels(...[changes, { signal, onOutcome }]: Parameters<SetLevels>): Promise<void> {
     if (changes.length === 0) return;
-    const { journal } = this.#parts;
+    const { journal } = this.#deps;
     const begun: CallRun = { id: crypto.randomUUID(), at: 0, steps: changes.map((change) => waiting(callOf(change))) };
     journal.begin(begun);
     const options = { from: 0, ...omitUndefined({ signal }), readAgain: false, onOutcome };
-    const { run } = await sendPermissions(begun, this.#parts, options, changes);
+    const { run } = await sendPermissions(begun, this.#deps, options, changes);
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 
@@ -96,25 +96,25 @@ export class ListChanges {
    * @returns undefined where another window is sending it, or has sent it by now
    */
   async resume(run: CallRun, options: ChangeOptions = {}): Promise<Changed | undefined> {
-    const taken = this.#parts.journal.take(run);
+    const taken = this.#deps.journal.take(run);
     return taken && this.#run(taken, options, true);
   }
 
   /** The lists that a create in doubt may have made, for nothing. @throws Failure */
   listsLike(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
-    return listsLike(this.#parts, call.input, { sentAt: run.at, signal });
+    return listsLike(this.#deps, call.input, { sentAt: run.at, signal });
   }
 
   /** Says that the rest of a run will not be sent. */
   drop(run: CallRun): void {
-    this.#parts.journal.drop(run);
+    this.#deps.journal.drop(run);
   }
 
   async #run(begun: CallRun, options: ChangeOptions, resumed = false): Promise<Changed> {
-    const { journal, store } = this.#parts;
+    const { journal, store } = this.#deps;
     if (begun.steps.length === 0) return { run: begun, made: [] };
     const { signal } = options;
-    const now = new ListNow(this.#parts);
+    const now = new ListNow(this.#deps);
     let run = resumed ? begun : await this.#withPeople(begun, now, options);
     if (!resumed) journal.begin(run);
     const made: List[] = [];
@@ -144,9 +144,9 @@ export class ListChanges {
   #send(run: CallRun, at: number, now: ListNow, { signal, doubt, permissionsRead, progress }: RunOptions): Promise<Sent> {
     const call = run.steps[at]?.call;
     if (!call) return Promise.resolve({ run });
-    if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#parts, omitUndefined({ signal, doubt }));
+    if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#deps, omitUndefined({ signal, doubt }));
     let done = weightIn(run);
-    return sendPermissions(run, this.#parts, {
+    return sendPermissions(run, this.#deps, {
       from: at,
       ...omitUndefined({ signal }),
       readAgain: permissionsRead !== true,

@@ -13,7 +13,7 @@ import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/
 import { readToEnd } from '../../domain/permissions/reading.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
-export interface ListNowParts {
+export interface ListNowDeps {
   readonly client: ListClient;
   readonly store: Pick<ListStore, 'list' | 'permissions' | 'companiesIn'>;
 }
@@ -22,13 +22,13 @@ const noItems: ItemsBefore = { inside: new Set(), outside: new Set(), complete: 
 
 /** Reads what one run needs to know. A list is asked for once. */
 export class ListNow {
-  readonly #parts: ListNowParts;
+  readonly #deps: ListNowDeps;
   readonly #read = new Map<string, List | undefined>();
   /** Lists that this run has made or emptied: what it then adds was surely not in them. */
   readonly #empty = new Set<string>();
 
-  constructor(parts: ListNowParts) {
-    this.#parts = parts;
+  constructor(deps: ListNowDeps) {
+    this.#deps = deps;
   }
 
   /** A call of the run is done. */
@@ -60,7 +60,7 @@ export class ListNow {
     const head = { list, ...(now ? { now } : {}) };
     if (call.call === 'delete') {
       const held = await quietly(this.#permissions(id, options));
-      const items = itemsLoaded(this.#parts.store.companiesIn(id), now?.length);
+      const items = itemsLoaded(this.#deps.store.companiesIn(id), now?.length);
       return { ...head, items, permissions: held ?? [], permissionsKnown: held !== undefined };
     }
     const items = await this.#itemsBefore(call.input, list.type, now?.length, options);
@@ -69,13 +69,13 @@ export class ListNow {
 
   /** The type of a list; undefined where it cannot be read. */
   async type(id: string, options: CallOptions): Promise<string | undefined> {
-    const list = this.#parts.store.list(id) ?? (await this.#listNow(id, options).catch(() => undefined));
+    const list = this.#deps.store.list(id) ?? (await this.#listNow(id, options).catch(() => undefined));
     return list?.type;
   }
 
   /** All permissions of a list; undefined where a record does not say clearly who holds it. @throws Failure */
   async #permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
-    const pages = this.#parts.store.permissions(listId);
+    const pages = this.#deps.store.permissions(listId);
     await readToEnd(pages, options);
     const { held, unclear } = permissionsIn(pages.rows);
     return unclear === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
@@ -83,8 +83,8 @@ export class ListNow {
 
   async #listNow(id: string, options: CallOptions): Promise<List | undefined> {
     if (!this.#read.has(id)) {
-      const row = await quietly(this.#parts.client.getList({ id }, options));
-      this.#read.set(id, row?.value ?? this.#parts.store.list(id));
+      const row = await quietly(this.#deps.client.getList({ id }, options));
+      this.#read.set(id, row?.value ?? this.#deps.store.list(id));
     }
     return this.#read.get(id);
   }
@@ -99,12 +99,12 @@ export class ListNow {
     const { add, remove, emptied } = planIn(input);
     if (add.length + remove.length === 0 && !emptied) return noItems;
     if (this.#empty.has(id) || length === 0) return { ...noItems, complete: true, length: 0 };
-    const companies = this.#parts.store.companiesIn(id);
+    const companies = this.#deps.store.companiesIn(id);
     // Of people, nobody can ask which are in a list. Where the list could not be read, companies tell what it is.
     if (type !== 'company' && companies.length === 0) return { ...noItems, ...omitUndefined({ length }) };
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
-      (await this.#parts.client.searchCompanies(countIn(id, items), options)).count;
+      (await this.#deps.client.searchCompanies(countIn(id, items), options)).count;
     const asked = emptied ? add : [...add, ...remove];
     const counted = asked.length === 0 ? undefined : await quietly(presenceOf(asked, count));
     const sure = counted ? itemsCounted(loaded, counted) : loaded;

@@ -26,12 +26,12 @@ export interface ListPageCachesOptions {
 
 /** Page caches of one acting user. The key of each begins with that user. */
 export class ListPageCaches {
-  readonly #parts: ListPageCachesOptions;
+  readonly #deps: ListPageCachesOptions;
   readonly #user: string | null;
 
-  constructor(parts: ListPageCachesOptions) {
-    this.#parts = parts;
-    this.#user = parts.actingUser ?? null;
+  constructor(deps: ListPageCachesOptions) {
+    this.#deps = deps;
+    this.#user = deps.actingUser ?? null;
   }
 
   lists({ ordering, type, name, extraData }: ListQuery): PageCache<List> {
@@ -40,12 +40,12 @@ export class ListPageCaches {
   }
 
   members(listId: string): PageCache<Company> {
-    return this.#pageCache('member', keyOf(this.#user, listId), this.#parts.companies);
+    return this.#pageCache('member', keyOf(this.#user, listId), this.#deps.companies);
   }
 
   /** The counts of a list's members, which go with its page cache. */
   memberCounts(listId: string): { get(): unknown; set(counts: unknown): void } {
-    const { cache, account } = this.#parts;
+    const { cache, account } = this.#deps;
     const parent = keyOf(this.#user, listId);
     const key = `${parent}/counts`;
     return {
@@ -75,12 +75,12 @@ export class ListPageCaches {
   }
 
   #keys(kind: CacheKind): readonly string[] {
-    const { cache, account } = this.#parts;
+    const { cache, account } = this.#deps;
     return cache.children(account, kind, keyOf(this.#user)).map(({ key }) => key);
   }
 
   #pageCache<T>(kind: CacheKind, key: string, codec: Codec<T>): PageCache<T> {
-    const { cache, account } = this.#parts;
+    const { cache, account } = this.#deps;
     return new PageCache({ cache, account, kind, key, group: keyOf(this.#user), codec });
   }
 }

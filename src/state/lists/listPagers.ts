@@ -11,7 +11,7 @@ import { stripRawLists, type ListQuery, type ListPageCaches } from './listPageCa
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
 
-export interface ListPagersParts {
+export interface ListPagersDeps {
   readonly client: Pick<Client, 'searchLists' | 'searchPermissions' | 'searchCompanies'>;
   readonly companies: CompanyCache;
   readonly pageCaches: ListPageCaches;
@@ -23,7 +23,7 @@ export interface ListPagersParts {
 
 /** One pager for each thing that is read: the lists of the query that is shown, and what is below a list. */
 export class ListPagers {
-  readonly #parts: ListPagersParts;
+  readonly #deps: ListPagersDeps;
   readonly #changed = new Emitter<string | undefined>();
   readonly #members = new Map<string, Pager<Company>>();
   readonly #permissions = new Map<string, Pager<Permission>>();
@@ -31,9 +31,9 @@ export class ListPagers {
   #lists: Pager<List>;
   #disposed = false;
 
-  constructor(parts: ListPagersParts) {
-    this.#parts = parts;
-    this.#query = parts.query;
+  constructor(deps: ListPagersDeps) {
+    this.#deps = deps;
+    this.#query = deps.query;
     this.#lists = this.#listPager();
   }
 
@@ -79,7 +79,7 @@ export class ListPagers {
 
   // Unconfirmed: that Company Search pages with `offset`. Companies may leave the list between two pages: those behind them are not missed.
   members(listId: string): Pager<Company> {
-    const { client, companies, now, pageCaches } = this.#parts;
+    const { client, companies, now, pageCaches } = this.#deps;
     return this.#pagerOf(this.#members, listId, () => {
       const criteria = { lists: [listId] };
       const places = new MovedPlaces({ criteria, client, head: pageCaches.memberCounts(listId) });
@@ -100,7 +100,7 @@ export class ListPagers {
   }
 
   permissions(listId: string): Pager<Permission> {
-    const { client, now, pageCaches } = this.#parts;
+    const { client, now, pageCaches } = this.#deps;
     return this.#pagerOf(this.#permissions, listId, () => {
       return new Pager<Permission>({
         read: (page, options) => client.searchPermissions({ ...page, listId }, options),
@@ -124,8 +124,8 @@ export class ListPagers {
     this.#members.get(listId)?.dispose();
     this.#members.delete(listId);
     if (!this.#disposed) {
-      this.#parts.pageCaches.members(listId).clear();
-      this.#parts.pageCaches.permissions(listId).clear();
+      this.#deps.pageCaches.members(listId).clear();
+      this.#deps.pageCaches.permissions(listId).clear();
     }
     this.#lists.remove(gone);
     this.#changeKept((reading) => remove(reading, gone, idOf));
@@ -136,7 +136,7 @@ export class ListPagers {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
     const part = { rows, read: rows.length, at, kept: true };
-    this.#parts.pageCaches.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
+    this.#deps.pageCaches.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
     // The next one begins with what is kept.
     shown?.dispose();
     this.#members.delete(listId);
@@ -156,7 +156,7 @@ export class ListPagers {
   }
 
   #listPager(): Pager<List> {
-    const { client, now, pageCaches } = this.#parts;
+    const { client, now, pageCaches } = this.#deps;
     const { type, ...query } = this.#query;
     const search = { ...query, ...(type ? { types: [type] } : {}) };
     return this.#announce(
@@ -175,7 +175,7 @@ export class ListPagers {
   // The lists are kept under every query that has brought them: offline, none of these may show what is gone.
   #changeKept(change: (reading: PagedRows<List>) => PagedRows<List>): void {
     if (this.#disposed) return;
-    const { pageCaches } = this.#parts;
+    const { pageCaches } = this.#deps;
     const { key: current } = pageCaches.lists(this.#query);
     for (const pageCache of pageCaches.everyLists()) {
       const reading = pageCache.key === current ? undefined : pageCache.restore();

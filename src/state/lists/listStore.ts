@@ -32,7 +32,7 @@ export type ListClient = Pick<
   | 'searchCompanies'
 >;
 
-export interface ListStoreParts {
+export interface ListStoreDeps {
   readonly client: ListClient;
   readonly companies: CompanyCache;
   readonly money: Pick<Money, 'account' | 'ledger' | 'cache'>;
@@ -45,7 +45,7 @@ export interface ListStoreParts {
 
 /** The lists of the open session. A change is shown when the service has taken it. */
 export class ListStore {
-  readonly #parts: ListStoreParts;
+  readonly #deps: ListStoreDeps;
   readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
   readonly #holding: ListsOfCompanies;
@@ -55,9 +55,9 @@ export class ListStore {
   /** The lists that are loaded by their IDs, made once for the same rows. */
   #byId: { readonly rows: Pager<List>['rows']; readonly lists: ReadonlyMap<string, List> } = { rows: [], lists: new Map() };
 
-  constructor(parts: ListStoreParts) {
-    const { client, companies, money, actingUser, now, views } = parts;
-    this.#parts = parts;
+  constructor(deps: ListStoreDeps) {
+    const { client, companies, money, actingUser, now, views } = deps;
+    this.#deps = deps;
     this.#view = readListsView(views.get(money.account));
     this.#pageCaches = new ListPageCaches({ cache: money.cache, account: money.account, actingUser, companies: companies.codec });
     this.#pagers = new ListPagers({ client, companies, pageCaches: this.#pageCaches, query: this.#view.query, now });
@@ -92,7 +92,7 @@ export class ListStore {
 
   /** The level of the acting user on a list, as far as it is known without asking. */
   level(list: List): string | undefined {
-    return levelOfUser(list, permissionsIn(this.#pagers.loadedPermissions(list.id)?.rows ?? []), this.#parts.actingUser);
+    return levelOfUser(list, permissionsIn(this.#pagers.loadedPermissions(list.id)?.rows ?? []), this.#deps.actingUser);
   }
 
   list(id: string): List | undefined {
@@ -110,7 +110,7 @@ export class ListStore {
 
   /** Before a page of members is bought: those that are known are shown for nothing, where they are all. See `fillKnownMembers`. */
   fillKnownMembers(list: List, options: CallOptions): Promise<void> {
-    return fillKnownMembers({ ...this.#parts, pagers: this.#pagers, holding: this.#holding }, list, options);
+    return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#holding }, list, options);
   }
 
   permissions(listId: string): Pager<Permission> {
@@ -147,7 +147,7 @@ export class ListStore {
   membersShown(listId: string): void {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
-    const { savings, money } = this.#parts;
+    const { savings, money } = this.#deps;
     const reading = this.#pageCaches.members(listId).key;
     const price = (amount: number): Price => priceOf('companies', { objects: amount });
     savings.enter(money, { reading, operation: 'companies.search', objects, price });
@@ -220,7 +220,7 @@ export class ListStore {
 
   async #count(list: List): Promise<void> {
     const asked = { lists: [list.id], fields: ['none'], limit: 0 } as const;
-    const { count: length } = await this.#parts.client.searchCompanies(asked).catch(() => ({ count: undefined }));
+    const { count: length } = await this.#deps.client.searchCompanies(asked).catch(() => ({ count: undefined }));
     const row = this.lists.rows.find(({ value }) => value === list);
     // What is being read anew is newer than this one, and is counted when it is looked at.
     if (this.lists.status === 'loading') this.#counting.delete(list);
@@ -229,13 +229,13 @@ export class ListStore {
 
   #keepView(view: ListsView): void {
     this.#view = view;
-    this.#parts.views.set(this.#parts.money.account, view);
+    this.#deps.views.set(this.#deps.money.account, view);
   }
 
   // A change is done by now: where the list cannot be read again the old row stays, and the next refresh tells.
   async #readAgain(id: string, options?: CallOptions): Promise<void> {
     try {
-      const { value } = await this.#parts.client.getList({ id }, options);
+      const { value } = await this.#deps.client.getList({ id }, options);
       this.#pagers.replace({ value });
       if (value.length !== undefined) this.members(id).expect(value.length);
     } catch (error) {

@@ -10,7 +10,7 @@ import { changeIn, type Change, type Outcome } from '../../domain/permissions/dr
 import { keyOf } from '../../domain/permissions/holders.ts';
 import type { ListPermissions, NamedList } from '../../domain/permissions/listPermissions.ts';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';
-import type { ListChangesParts, Sent } from './sendStep.ts';
+import type { ListChangesDeps, Sent } from './sendStep.ts';
 
 export interface PermissionRunOptions {
   /** The first of the calls; the others follow it without a call of another kind between them. */
@@ -25,7 +25,7 @@ export interface PermissionRunOptions {
 /** Sends the calls that are not done yet. @param staged the changes that the calls make, where levels were looked at */
 export async function sendPermissions(
   begun: CallRun,
-  { client, journal, store, actingUser }: ListChangesParts,
+  { client, journal, store, actingUser }: ListChangesDeps,
   { from, signal, readAgain, onOutcome }: PermissionRunOptions,
   staged?: readonly Change[],
 ): Promise<Sent> {
@@ -103,12 +103,7 @@ function goneIf(doubted: boolean): (error: unknown) => undefined {
 }
 
 /** Revoking a user may have removed the permission of a share key, which an undo then gives back: service.md, "Revoke (user)". */
-function enterLostKeys(
-  run: CallRun,
-  before: ListPermissions,
-  after: ListPermissions,
-  journal: ListChangesParts['journal'],
-): void {
+function enterLostKeys(run: CallRun, before: ListPermissions, after: ListPermissions, journal: ListChangesDeps['journal']): void {
   const { id, name, type } = before.list;
   const sent = callsFrom(run, 0).filter(({ call, at }) => call.input.listId === id && run.steps[at]?.state === 'done');
   const revoke = sent.find(({ call }) => call.call === 'revoke' && call.input.holder.kind === 'user');

@@ -8,13 +8,13 @@ import { isInDoubt, stateOf, withNewId, withState, type CallRun } from '../../do
 import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
 import { countIn } from '../../domain/lists/presence.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
-import { graceOf } from '../grace.ts';
+import { delayedAbort } from '../delayedAbort.ts';
 import type { ListJournal } from './listJournal.ts';
 import type { ListNow } from './listNow.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
 /** What changing lists needs. */
-export interface ListChangesParts {
+export interface ListChangesDeps {
   readonly client: ListClient;
   readonly store: ListStore;
   readonly journal: ListJournal;
@@ -43,15 +43,15 @@ export async function sendStep(
   at: number,
   call: OwnCall,
   now: ListNow,
-  { client, journal, store, actingUser, clock }: ListChangesParts,
+  { client, journal, store, actingUser, clock }: ListChangesDeps,
   { signal, doubt }: StepOptions,
 ): Promise<Sent> {
   const step = run.steps[at];
   if (!step) return { run };
   const doubted = isInDoubt(step);
   const options: CallOptions = run.steps.length > 2 ? { priority: 'background' } : {};
-  const grace = graceOf(signal, clock);
-  const patient = { ...options, signal: grace.signal };
+  const abort = delayedAbort(signal, clock);
+  const patient = { ...options, signal: abort.signal };
   try {
     if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
@@ -85,7 +85,7 @@ export async function sendStep(
     journal.mark(run, at, state);
     return { run: withState(run, at, state), failure };
   } finally {
-    grace.dispose();
+    abort.dispose();
   }
 }
 

@@ -10,7 +10,7 @@ import { countNobody, isFiltered, namesNumber } from '../../domain/matching/numb
 import type { MatchQuery } from '../../domain/matching/matchQuery.ts';
 import type { Candidate, LineNote, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
-import { graceOf } from '../grace.ts';
+import { delayedAbort } from '../delayedAbort.ts';
 import type { Matches } from './matches.ts';
 
 export interface MatchRunDeps {
@@ -56,8 +56,8 @@ const mostRefusals = 3;
 export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
   const refusal = deps.matches.start();
   if (refusal) return { refusal };
-  const grace = graceOf(deps.signal, deps.clock);
-  const options: CallOptions = { signal: grace.signal, waitSignal: deps.signal, priority: 'background' };
+  const abort = delayedAbort(deps.signal, deps.clock);
+  const options: CallOptions = { signal: abort.signal, waitSignal: deps.signal, priority: 'background' };
   const checked = await withFilters(deps.client, request.lines, options);
   const { lines } = checked;
   let end: MatchEnd | undefined = checked.failure ? { failure: checked.failure } : undefined;
@@ -75,7 +75,7 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
     }
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
-  grace.dispose();
+  abort.dispose();
   deps.matches.stop();
   if (!end && !deps.signal.aborted && lines.length < request.lines.length) return { refusal: 'unfiltered' };
   return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});

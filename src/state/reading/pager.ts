@@ -7,7 +7,7 @@ import type { Row } from '../../client/model/envelope.ts';
 import { OneAtATime, type WorkStatus } from '../oneAtATime.ts';
 import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
 import { moveBack, type PagedRows } from './pagedRows.ts';
-import type { Asking, AskingAll, PagerDeps } from './pagerParts.ts';
+import type { Asking, AskingAll, PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
 /** As many as the limiter lets out together. */

@@ -136,8 +136,8 @@ class Place {
       windows: { window, isThere: (other) => other === window, stay: () => undefined },
     });
     const parts = { client, companies, matches, clock, signal: abort.signal, progress: () => undefined };
-    const wish = { id: table.terms.id, lines: leftOf(table, withDoubt), limit: 2 };
-    return Promise.race([runMatch(parts, { ...wish, from: withDoubt ? ['open', 'asked'] : ['open'] }), crash]);
+    const request = { id: table.terms.id, lines: leftOf(table, withDoubt), limit: 2 };
+    return Promise.race([runMatch(parts, { ...request, from: withDoubt ? ['open', 'asked'] : ['open'] }), crash]);
   }
 
   #note(name: string): void {

@@ -6,7 +6,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { Decoder, Page } from '../../../../src/client/model/envelope.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
-import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
+import type { ReadPage } from '../../../../src/state/reading/pagerDeps.ts';
 import { rawCodec, PageCache } from '../../../../src/state/reading/pageCache.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { propertyRuns } from '../../../support/properties.mjs';

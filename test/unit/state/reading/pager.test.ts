@@ -5,7 +5,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
-import type { ReadPage } from '../../../../src/state/reading/pagerParts.ts';
+import type { ReadPage } from '../../../../src/state/reading/pagerDeps.ts';
 
 interface Thing {
   readonly id: string;

@@ -58,8 +58,8 @@ export function partsOf(desk: Desk, signal = new AbortController().signal) {
   };
 }
 
-export function runNow(desk: Desk, wish: Partial<RunRequest> = {}): Promise<Outcome | undefined> {
-  return runWatch(partsOf(desk), { id: 'watch', asked: true, ...wish });
+export function runNow(desk: Desk, request: Partial<RunRequest> = {}): Promise<Outcome | undefined> {
+  return runWatch(partsOf(desk), { id: 'watch', asked: true, ...request });
 }
 
 export function startWatcher(desk: Desk): Watcher {
