@@ -1,4 +1,4 @@
-// The start: what the editor asks for by name is there when it returns, and the window that answers is opened right after.
+// The entry point: registers with the editor at once and opens the window right after.
 import type * as vscode from 'vscode';
 import { registerAgentTools } from './host/agentTools.ts';
 import { registerCommands } from './host/commands.ts';

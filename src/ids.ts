@@ -140,7 +140,7 @@ export const commands = {
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 
-/** What a click on a row runs, and what keys in the views run; neither is offered anywhere. */
+/** The commands for a click on a row and for keys in the views; neither is offered anywhere. */
 export const [clickCommand, selectCommand] = ['companyData.click', 'companyData.select'] as const;
 
 export const contextKeys = {

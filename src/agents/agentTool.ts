@@ -1,11 +1,11 @@
-// What a tool of a language model is: an input that is checked, what it would do and cost, and what comes of it.
+// Defines a tool for language models: its checked input, its effect and price, and its result.
 import * as z from 'zod/mini';
 import type { Source } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
 import type { App } from '../app/app.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 
-/** What the tools work with: the extension as commands see it, the account that is open, and on whose behalf they call. */
+/** The context of a tool: the extension as commands see it, the open account, and the source that calls are entered for. */
 export interface ToolContext {
   readonly app: App;
   readonly open: OpenSession;
@@ -14,7 +14,7 @@ export interface ToolContext {
   readonly mayWrite: boolean;
 }
 
-/** What a call would do, in words for the user. Asking for it costs nothing and changes nothing. */
+/** The effect of a call in words for the user. Preparing it is free and changes nothing. */
 export interface Asking {
   /** Shown while it runs. */
   readonly doing: string;
@@ -30,7 +30,7 @@ export interface Turn {
   readonly agree: (price: Price) => void;
 }
 
-/** What the model is told: facts, and rows of which as many are told as there is room for. */
+/** The result for the model: facts, and as many rows as fit. */
 export interface ToolResult {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly rows?: readonly object[];

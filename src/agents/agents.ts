@@ -1,4 +1,4 @@
-// Answers the calls of language models: the one place where a price becomes a question, and a failure a sentence for the model.
+// Answers calls of language models: a price becomes a question to the user, and a failure a sentence for the model.
 import * as l10n from '@vscode/l10n';
 import { explained } from '../app/explain.ts';
 import type { App } from '../app/app.ts';
@@ -41,7 +41,7 @@ export interface AgentsDeps {
 export interface Preparation {
   /** Shown while the tool runs, where there is something to say. */
   readonly doing?: string;
-  /** What the user has to agree to before. */
+  /** The question that the user has to agree to before the call. */
   readonly question?: { readonly title: string; readonly text: string };
 }
 
@@ -54,7 +54,9 @@ export class Agents {
   readonly #deps: AgentsDeps;
   readonly #chat: Chat;
   readonly #agreements = new Agreements();
-  /** What costs or changes something is done one after the other: each call knows what the one before has bought or changed. */
+  /**
+   * Calls that cost or change something run one after the other, so that each knows the purchases and changes of the one before.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: AgentsDeps) {
@@ -62,7 +64,10 @@ export class Agents {
     this.#chat = new Chat(deps.app);
   }
 
-  /** What a call would do and cost. Never throws: where that cannot be found out, the call itself says why. */
+  /**
+   * Describes the effect and the price of a call. Never throws: where they cannot be determined, the call itself reports the
+   * reason.
+   */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
     try {
       const call = this.#read(name, input);
@@ -100,7 +105,7 @@ export class Agents {
   async #run(call: AgentCall, context: ToolContext, { agreed, signal, tokens }: Running): Promise<string> {
     const { ledger } = context.open.money;
     const before = this.#chat.spent(ledger);
-    // What is free goes on beside others, and has spent nothing whatever they have.
+    // Free calls run beside others, so nothing that those spend belongs to them.
     const spent = (): number => (agreed > 0 ? this.#chat.spent(ledger) - before : 0);
     try {
       const agree = (price: Price): void => {
@@ -180,7 +185,7 @@ function sentenceOf({ kind, facts: { said: _said, ...facts } }: Failure): string
   return kind === 'cancelled' ? 'The user has stopped it.' : explained(new Failure(kind, facts));
 }
 
-/** What tells one call from another. */
+/** A key that identifies a call. */
 function callKey(name: AgentToolName, input: unknown): string {
   return `${name} ${JSON.stringify(input)}`;
 }

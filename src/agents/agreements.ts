@@ -5,7 +5,7 @@ import type { OpenSession } from '../state/session/openSession.ts';
 /** Calls whose price is remembered: some are never made, since the user did not agree. */
 const mostRemembered = 100;
 
-/** What was agreed to with one account is no agreement with another. */
+/** Agreements to a price, each for one account only. */
 export class Agreements {
   readonly #sessions = new WeakMap<OpenSession, Map<string, number[]>>();
 

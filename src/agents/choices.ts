@@ -1,4 +1,4 @@
-// What a model chooses of a timeline, as the choices that a person has.
+// Turns a model's choices about a timeline into the choices that a person has.
 import { checkChoices, everyEvent, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
 import { InputError } from './agentTool.ts';
 

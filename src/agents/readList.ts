@@ -1,4 +1,4 @@
-// Reads lists: which there are, which is free, and the companies of one, of which those that are not known here are bought.
+// Reads lists, which is free, and the companies of one list, of which unknown ones are bought.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { List } from '../client/model/list.ts';
@@ -81,7 +81,7 @@ function priceOfCompanies({ open }: ToolContext, list: List, input: Input): Pric
   return priceOf('companies', { objects: neededOf(open.lists.members(list.id), list, input) });
 }
 
-/** How many companies have to be bought. The service shows the people of no list. */
+/** The number of companies that have to be bought. The service shows no members of people lists. */
 function neededOf(pager: Pager<Company>, { type, length = Infinity }: List, { companies = 0 }: Input): number {
   if (type === 'person' || pager.nextPage === 0) return 0;
   return Math.max(0, Math.min(companies, pager.count ?? length) - pager.loaded);

@@ -1,4 +1,4 @@
-// Reads the events of companies: from the cache what is there, and what is missing is bought, for the price that was agreed to.
+// Reads events of companies: known ones from the cache, missing ones by buying them at the agreed price.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { priceOf, type Price } from '../client/price.ts';
@@ -66,7 +66,7 @@ interface Planned {
   readonly plan: TimelinePlan;
 }
 
-/** What is known, and what is missing: counting that is free. @throws Failure */
+/** Finds out which events are known and which are missing, by counting, which is free. @throws Failure */
 async function planned(context: ToolContext, input: Input, signal: AbortSignal): Promise<Planned> {
   const store = context.open.events;
   const filter = filterOf({ kind: 'companies', ids: input.companies }, choicesOf(input));
@@ -83,7 +83,7 @@ async function planned(context: ToolContext, input: Input, signal: AbortSignal):
   }
 }
 
-/** How many events have to be bought so that the first ones are here: of an unbroken beginning only what is behind it. */
+/** The number of events that have to be bought to have the first ones: those behind an unbroken beginning. */
 function neededOf({ next, most = Infinity }: TimelinePlan, limit: number): number {
   if (!next) return 0;
   const here = next.gap.goesOn ? next.reading.keys.size : 0;

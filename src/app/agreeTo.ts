@@ -6,7 +6,7 @@ import type { App, Choice } from './app.ts';
 
 export interface Offer {
   readonly title: string;
-  /** What is bought, such as `Load 24 companies`. */
+  /** The action, such as `Load 24 companies`. */
   readonly label: string;
   readonly price: Price;
   /** The row or button that was clicked has named this very price. */

@@ -1,4 +1,4 @@
-// What commands work with: the session, the settings, and a small port to the editor.
+// The dependencies of commands: the session, the settings, and a small port to the editor.
 import type { Cursor } from '../domain/code/place.ts';
 import type { CommandId, ViewId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
@@ -49,7 +49,7 @@ export interface App {
 
 /** The settings, read at the moment they are asked for. */
 export interface Settings {
-  /** What Sign In offers as addresses; empty where nothing was set. */
+  /** The default address for Sign In; empty where none is set. */
   readonly baseAddress: string;
   readonly creditsAddress: string;
   /** Records a page that costs credits, 1 to 50. */
@@ -75,7 +75,7 @@ export interface Timelines {
 
 export interface ActiveTimeline {
   readonly topic: TimelineTopic;
-  /** What the timeline shows now, in its order; the list grows in place. */
+  /** The events that the timeline shows, in its order; the list grows in place. */
   readonly rows: readonly EventEntry[];
   /** Those of the rows that are selected, in their order. */
   readonly selection: readonly EventEntry[];
@@ -105,7 +105,7 @@ export interface Question {
   readonly value?: string;
   readonly secret?: boolean;
   readonly step?: Step;
-  /** What is wrong with the text, in one sentence; undefined where it will do. */
+  /** Returns the problem with the text in one sentence; undefined where the text is valid. */
   readonly check?: (text: string) => string | undefined;
   readonly secondaryActions?: readonly SecondaryAction<string>[];
 }
@@ -208,7 +208,7 @@ export interface Ui {
   readonly editing: boolean;
   copy(text: string): Promise<void>;
   clipboard(): Promise<string>;
-  /** What is selected in the editor used last, and the whole of it; undefined where there is no editor. */
+  /** The selection and the whole text of the editor used last; undefined where there is no editor. */
   readonly document: { readonly selection: string; readonly text: string } | undefined;
   /** Reads a text file that the user chooses. */
   read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined>;

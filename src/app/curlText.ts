@@ -6,14 +6,14 @@ import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
-/** Who acts in the session and what that is billed, for `dryRun`. */
+/** The acting user of the session and the prices it is billed, for `dryRun`. */
 export function actingIn(app: App): Acting {
   const { actingUser, userParameters, prices } = app.session.open;
   const billed: Acting['billed'] = (stated, operation) => prices.of(stated, operation);
   return { parameters: userParameters, billed, ...omitUndefined({ user: actingUser }) };
 }
 
-/** Where this account's calls go, and the environment variables that its secrets are expected in. */
+/** The address of this account's calls, and the environment variables for its secrets. */
 export function callPlace(app: App): CallPlace {
   const { accountId } = app.session.open;
   const account = app.session.accounts.find(({ id }) => id === accountId);

@@ -1,15 +1,15 @@
 // A file that the user has chosen to be written, and how that can end.
 
-/** What the user is asked about. */
+/** The file that the user is asked to choose. */
 export interface NewFile {
   /** Offered as its name. */
   readonly name: string;
-  /** What the dialog calls this kind of file, and how its name ends. */
+  /** The name of this kind of file in the dialog, and its extension. */
   readonly kind: string;
   readonly ending: string;
 }
 
-/** What a file is made of: each part is asked for when the one before it is written. */
+/** The content of a file in chunks. Each chunk is requested after the one before it is written. */
 export type FileContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 export interface Destination {

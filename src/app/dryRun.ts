@@ -1,4 +1,4 @@
-// What a change would send, without sending it: to read, and as command lines. Beside every question that ends in a change.
+// Shows the calls that a change would send, as text and as curl commands, without sending them.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import { addPrices, free, totalOf } from '../client/price.ts';

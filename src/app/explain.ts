@@ -11,7 +11,7 @@ export interface Explanation {
   /** One sentence: what to do. */
   readonly todo: string;
   readonly action?: ExplainedAction;
-  /** Where the first action may not be the one that helps. */
+  /** A second action, for causes that the first one does not solve. */
   readonly otherAction?: ExplainedAction;
 }
 
@@ -20,7 +20,7 @@ interface ExplainedAction {
   readonly command: CommandId;
 }
 
-/** What a failure means to the user. Undefined for `cancelled`: who cancels knows. */
+/** Explains a failure to the user. Undefined for `cancelled`, because the user caused it. */
 export function explain(failure: Failure): Explanation | undefined {
   const explanation = table[failure.kind](failure);
   if (!explanation || !failure.facts.doubtful) return explanation;
@@ -135,7 +135,7 @@ function keptAnswer(): Pick<Explanation, 'todo' | 'action'> {
   };
 }
 
-/** What a rule of the interface asks for, in one sentence. */
+/** Describes a rule of the API in one sentence. */
 export function brokenRule(rule: Rule): string {
   switch (rule.code) {
     case 'required':

@@ -7,7 +7,7 @@ export interface PermissionGrids {
   open(start: GridStart): void;
 }
 
-/** What a grid begins with. */
+/** The start state of a grid. */
 export interface GridStart {
   readonly lists: readonly List[];
   readonly layout: GridLayout;

@@ -1,4 +1,4 @@
-// Says where the service asks for a pause that is longer than its own rate limit can need, and offers to end it.
+// Shows a message when the service asks for a long pause, with a button to end it.
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { commands } from '../ids.ts';

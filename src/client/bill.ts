@@ -1,4 +1,4 @@
-// What a call that is over is entered as: by what its answer says it cost, or by how much it may have.
+// Settles the reservation of a finished call: with the cost of its response, or with the most it may have cost.
 import type { FailureFacts } from './failure.ts';
 import { isRecord } from './isRecord.ts';
 import type { Reservation } from './ledger.ts';
@@ -21,7 +21,7 @@ function hasFacets(output: unknown): boolean {
   return isRecord(output) && output['facets'] instanceof Map && output['facets'].size > 0;
 }
 
-// What is billed: the records of a page, or the one that was asked for.
+// Counts the billed objects: the records of a page, or the one record of a details call.
 function objectsIn(output: unknown): number | undefined {
   if (!isRecord(output)) return undefined;
   const { rows } = output;

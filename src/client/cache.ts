@@ -23,7 +23,7 @@ export type CacheKind =
 
 export interface Cached {
   readonly key: string;
-  /** What `JSON.parse` makes of it: read it through a schema, since another version may have written it. */
+  /** The parsed JSON. Read it through a schema, because another version may have written it. */
   readonly value: unknown;
   /** When it was put, in milliseconds since the epoch. */
   readonly at: number;
@@ -42,11 +42,11 @@ export interface CacheEntry {
 /** Companies by their keys, each with its name; empty where its record says none. */
 export interface Named {
   readonly names: readonly (readonly [key: string, name: string])[];
-  /** Where the next part begins. */
+  /** The cursor of the next part. */
   readonly last: number;
 }
 
-/** What was forgotten: all of an account, or everything where none is named. */
+/** The account whose records were forgotten; none means all accounts. */
 export interface Forgotten {
   readonly account?: string;
 }
@@ -55,7 +55,7 @@ export interface Forgotten {
 export interface Cache {
   /** Fires after any window has forgotten: what is in memory elsewhere has to go too. */
   readonly onDidForget: Event<Forgotten>;
-  /** How often an account was forgotten, alone or with everything, by any window; undefined where that cannot be read. */
+  /** The number of times an account was forgotten, alone or with all others, by any window; undefined where it cannot be read. */
   timesForgotten(account: string): number | undefined;
   get(account: string, kind: CacheKind, key: string): Cached | undefined;
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached>;
@@ -80,6 +80,6 @@ export interface Cache {
    * @throws the database's error where the file could not be written: nothing is forgotten then
    */
   forget(account?: string): void;
-  /** What is kept, with its indexes estimated. */
+  /** The size of all records, including an estimate of their indexes. */
   size(): { readonly rows: number; readonly bytes: number };
 }

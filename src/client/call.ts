@@ -26,7 +26,7 @@ export interface CallRecord {
   readonly status?: number;
   readonly requestId?: string;
   readonly cost?: string;
-  /** What of the answer could not be read, by record and member: names and forms, no values. */
+  /** The parts of the response that could not be read, by record and member: names and types, never values. */
   readonly odd?: readonly string[];
 }
 
@@ -145,7 +145,7 @@ async function sendReserved<Output>(
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
       throw result.with({ operation: endpoint.name, effect: endpoint.effect, doubtful: isDoubtful(result.facts) });
     }
-    // Who was too fast waits for the next permit instead, in line with the others.
+    // A call that was too fast waits for its next permit instead, in line with the others.
     if (result.kind !== 'tooFast') await context.clock.sleep(wait, signal).catch(() => undefined);
   }
 }
@@ -195,13 +195,13 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
     const body = hasGoodStatus ? parseBody(answer.body) : undefined;
     const isGood = hasGoodStatus && !isErrorBody(body);
     const result = isGood ? { answer, body } : readFailure(answer, context.clock.now());
-    // Who was too fast has nothing left, whatever a header says.
+    // A call that was too fast has no permits left, whatever a header says.
     const isTooFast = result instanceof Failure && result.kind === 'tooFast';
     const remaining = isTooFast ? '0' : answer.headers['x-ratelimit-remaining'];
     if (remaining !== undefined && /^\d+$/.test(remaining)) context.limiter.sync(Number(remaining));
     return result;
   } catch (error) {
-    // What had arrived by then is kept: a bill that was told counts, although the body broke off.
+    // The facts that had arrived are kept: a cost that was named counts, although the body broke off.
     const facts = error instanceof Failure ? error.facts : {};
     const delivery = facts.delivery === 'notSent' ? 'notSent' : 'unknown';
     if (signal.aborted) return new Failure('cancelled', { ...facts, delivery });

@@ -1,4 +1,4 @@
-// Reads that are under way: who asks for the same at the same moment gets the same answer, for one bill.
+// Shares reads in progress: callers of the same read at the same time get one response for one price.
 import type { CallOptions } from './call.ts';
 import { Failure } from './failure.ts';
 import type { Priority } from './rateLimiter.ts';
@@ -53,7 +53,7 @@ class SharedCall<Output> {
   readonly #answer: Promise<Output>;
   readonly #closed: () => void;
   #wanted = 0;
-  /** How many of those who want it would wait for a turn. */
+  /** The number of callers that would wait for a permit. */
   #patient = 0;
 
   /** `closed` is called before anybody has the answer, or when nobody wants it any more. */

@@ -40,7 +40,7 @@ export function createClient(context: CallContext) {
     underWay.push(reads);
     return async (input: Input, options: CallOptions = {}): Promise<Output> => {
       const prepared = prepare(endpoint, input, context);
-      // Who asks for the credits after having spent must not be told what was left before.
+      // A read of the credits after spending must not join one from before, whose amount is out of date.
       if (endpoint.target === 'credits') return send(prepared, context, options);
       return reads.join(keyOf(prepared), options, (joined) => begin(input, prepared, joined));
     };
@@ -67,7 +67,7 @@ export function createClient(context: CallContext) {
   };
 }
 
-/** What makes two reads of an endpoint the same; the acting user is among the parameters. */
+/** The key that makes two reads of an endpoint equal; the acting user is among the parameters. */
 function keyOf({ request }: Prepared<unknown>): string {
   return JSON.stringify([request.path, request.parameters]);
 }

@@ -1,4 +1,4 @@
-// An endpoint is a value: what it is called, how it is sent, what it may cost and how its answer is read.
+// Defines an endpoint as a value: its name, request, highest price and response schema.
 import type { Parameter, Verb } from './http/transport.ts';
 import type { Decoder } from './model/envelope.ts';
 import type { Price } from './price.ts';

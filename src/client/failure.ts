@@ -32,8 +32,8 @@ export type Rule =
   | { readonly code: 'tooLarge'; readonly parameter: string; readonly mostBytes: number };
 
 /**
- * How far the call got. `notSent`: nothing left this machine. `unknown`: it was sent and no full answer came, so the
- * service may have acted and billed. `answered`: the service (or a gateway) answered.
+ * The delivery of a request. `notSent`: nothing left this machine. `unknown`: it was sent and no complete response came, so the
+ * service may have acted and billed. `answered`: the service (or a gateway) responded.
  */
 export type Delivery = 'notSent' | 'unknown' | 'answered';
 
@@ -53,9 +53,9 @@ export interface FailureFacts {
   readonly said?: string;
   readonly parameter?: string;
   readonly requestId?: string;
-  /** What the answer says it cost, as in `X-Uniapi-Cost`. */
+  /** The cost that the response names, as in `X-Uniapi-Cost`. */
   readonly cost?: string;
-  /** How long the service asked to wait, in milliseconds. */
+  /** The milliseconds that the service asked to wait. */
   readonly waitMs?: number;
   readonly rule?: Rule;
   /** The key under which the answer is kept that was paid for and could not be read. */
@@ -82,7 +82,10 @@ export class Failure extends Error {
   }
 }
 
-/** What was thrown, as a failure: a fault of our own counts as an answer that nobody understands. @param facts of such a fault */
+/**
+ * Converts anything thrown into a failure. An error of our own counts as a response that cannot be understood. @param facts of
+ * such an error
+ */
 export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
   return error instanceof Failure ? error : new Failure('unexpectedAnswer', { ...facts, detail: 'fault' });
 }

@@ -1,6 +1,6 @@
-// The journal of changes to lists, as those see it who write and read it: a book that is only ever added to.
+// The interface of the journal, an append-only log of changes to lists.
 
-/** Whose changes: an account's, made as one acting user, since another one may not be allowed to take them back. */
+/** The owner of changes: an account together with an acting user, because another user may not be allowed to undo them. */
 export interface JournalOwner {
   /** The account's id, or `sandbox`. */
   readonly account: string;
@@ -10,7 +10,7 @@ export interface JournalOwner {
 
 /** Records in the order in which any window has written them. A journal that cannot be read is empty: only `forget` throws. */
 export interface Journal {
-  /** What `JSON.parse` makes of each record: read them through a schema, since another version may have written them. */
+  /** The parsed JSON of each record. Read it through a schema, because another version may have written it. */
   all(owner: JournalOwner): readonly unknown[];
   /**
    * Writes one more record, an object that JSON can write, and drops the oldest where they become too many.

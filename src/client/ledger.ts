@@ -1,4 +1,4 @@
-// What is written down about credits: an entry for everything that cost something, may have, or was saved.
+// The interface of the ledger, which has an entry for each call that cost, may have cost, or saved credits.
 import type { Event } from './event.ts';
 import type { Price } from './price.ts';
 
@@ -38,14 +38,14 @@ export interface LedgerEntry {
   readonly checked?: Price;
 }
 
-/** What a call is about to spend at most. */
+/** The most that a call is about to spend. */
 export interface Spending {
   readonly operation: string;
   readonly source: Source;
   readonly price: Price;
 }
 
-/** How a call ended that was answered, or that nobody knows the end of. */
+/** The end of a call: settled by its response, or unconfirmed. */
 export interface Settlement {
   readonly cost: Price;
   readonly certainty: 'known' | 'estimated' | 'possible';

@@ -1,4 +1,4 @@
-// Small things of the user's own that are not bounded by age: what is watched, what is matched, and when a company was looked at.
+// The interface of the key-value records that have no age limit: watches, matches, and when a company was last viewed.
 import type { Event } from './event.ts';
 import type { JournalOwner } from './journal.ts';
 
@@ -11,7 +11,7 @@ export type NoteKind = 'watch' | 'match' | 'matchedPeople' | 'look' | 'billing' 
 
 export interface Note {
   readonly key: string;
-  /** What `JSON.parse` makes of it: read it with care, since another version may have written it. */
+  /** The parsed JSON. Read it with care, because another version may have written it. */
   readonly value: unknown;
 }
 

@@ -1,4 +1,4 @@
-// Prices as a service was seen to bill them, where that was more than the rules of the API say (service.md, "Credit billing").
+// Remembers prices that a service billed beyond the rules of the API (service.md, "Credit billing").
 import * as z from 'zod/mini';
 import { totalOf, type Price } from './price.ts';
 
@@ -20,7 +20,7 @@ export type PriceRefusal = 'nowCosts' | 'costsMore';
 
 /** The prices that hold for the calls of one account. */
 export interface CallPrices {
-  /** What a call may cost at most. @param stated its price by the rules of the API */
+  /** The most that a call may cost. @param stated its price by the rules of the API */
   of(stated: Price, operation?: string): Price;
   /** Why a call must not be reserved or sent at the price it holds; undefined where it may be. */
   refusal(operation: string, stated: Price, held: Price): PriceRefusal | undefined;
@@ -59,7 +59,7 @@ export function concerns(excess: Excess, stated: Price, operation?: string): boo
   return typesOf(stated).some((type) => collections.has(collectionOf(type)));
 }
 
-/** What a price would be if it were billed as an excess was. */
+/** The price of a call if it is billed like an observed excess. */
 function scaled(excess: Excess, stated: Price): Price {
   const [first] = typesOf(excess.stated);
   if (first === undefined) return excess.cost;

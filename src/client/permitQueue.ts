@@ -1,4 +1,4 @@
-// A queue of callers that wait for a permit: calls of a person first, then background calls, each in the order of asking.
+// A queue of callers that wait for a permit: persons first, then background calls, each in order.
 import { reasonOf } from './clock.ts';
 
 /** Whether a person waits for the call, or it runs in the background. */

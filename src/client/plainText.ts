@@ -1,4 +1,4 @@
-// Text of the service as it may be shown and logged: bounded, without characters that nobody sees or that change others' places.
+// Makes text of the service safe to show and log: bounded, without invisible or reordering characters.
 
 /** Controls (with the escapes of terminals), signs that change directions, half characters, fillers and joiners. */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]`;
@@ -12,7 +12,7 @@ const onlyAscii = /^[ -~]*$/;
 
 /** Letters that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** What `setApart` puts around a text. */
+/** The isolates that `setApart` puts around a text. */
 const apart = /(\u2068[^\u2068\u2069\n]*\u2069)/;
 
 /** On one line. What was set apart stays so. @param most characters */

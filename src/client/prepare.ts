@@ -14,12 +14,12 @@ export interface UserParameterNames {
   readonly lists: string;
 }
 
-/** What a request depends on beside its input. */
+/** The context of a request beside its input. */
 export interface PrepareContext {
   /** The acting user's identifier inside the client application, where there is one. */
   readonly actingUser?: string;
   readonly userParameters: UserParameterNames;
-  /** What this account is billed beyond the rules of the API; absent where the rules alone count. */
+  /** The prices that this account is billed beyond the rules of the API; absent where only the rules count. */
   readonly prices?: CallPrices;
   /** In which forms this account's service takes requests; absent where only the usual ones are tried. */
   readonly variants?: KnownVariants;

@@ -1,4 +1,4 @@
-// What a call may cost: an amount for each credit type, such as `timeline` and `timeline:*`.
+// A price: an amount for each credit type, such as `timeline` and `timeline:*`.
 
 /** Credit type to amount, in credits. Absent types cost nothing. */
 export type Price = Readonly<Record<string, number>>;
@@ -7,7 +7,7 @@ export type Collection = 'companies' | 'timeline' | 'locations';
 
 export const free: Price = Object.freeze({});
 
-/** What the prices of an account are stated by. */
+/** The credits and prices of an account. */
 export interface AccountCredits {
   /** Credits left of a type; undefined where that is not known. */
   readonly left: (type: string) => number | undefined;

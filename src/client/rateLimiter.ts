@@ -17,7 +17,7 @@ export interface LimiterOptions {
   readonly rate?: Rate;
   /** The most permits at the same time. */
   readonly atOnce?: number;
-  /** How many windows send with the same token, this one included. It is called often and has to be fast. */
+  /** Returns the number of windows that send with the same token, this one included. It is called often and has to be fast. */
   readonly windows?: () => number;
 }
 

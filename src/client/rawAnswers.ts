@@ -1,4 +1,4 @@
-// The answers that were paid for, as they came: what cannot be read today can be opened, and read by a later version.
+// The interface of the stored raw responses that were paid for, so that a later version can read them.
 import type { Parameter, Verb } from './http/transport.ts';
 import type { Price } from './price.ts';
 import type { Receipt } from './receipt.ts';

@@ -1,4 +1,4 @@
-// Reads what went wrong out of an answer with a failing status, whoever wrote it: the service, a gateway, a proxy.
+// Reads the cause of a failing status out of a response of the service, a gateway or a proxy.
 import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';

@@ -1,4 +1,4 @@
-// Keeps the answers that were paid for as they came, and reads those again that an older version could not read.
+// Stores responses that were paid for as they came, and reads those again that an older version could not read.
 import type { WireRequest } from './http/transport.ts';
 import { Failure } from './failure.ts';
 import type { Read } from './model/envelope.ts';

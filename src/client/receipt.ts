@@ -1,4 +1,4 @@
-// What a good answer says of its own bill: entered in the ledger, and kept beside what was bought.
+// Reads the receipt of a response: its cost, which is entered in the ledger, and its request ID.
 import type { WireAnswer } from './http/transport.ts';
 import { isRecord } from './isRecord.ts';
 import { omitUndefined } from './omitUndefined.ts';

@@ -14,15 +14,15 @@ export interface Attempt {
   readonly random: number;
 }
 
-/** What a failing service asks for beyond this is not sat through: the user is told instead. */
+/** A longer wait that the service asks for is not waited for: the user is told instead. */
 export const longestWaitMs = 60_000;
 /** The same for one that was called too fast, whose pause the user sees: what is longer than a day is taken for a mistake. */
 export const longestPauseMs = 24 * 3_600_000;
 const mostTries = 3;
 
 /**
- * How long to wait before the next try, in milliseconds, or undefined where there is none. Repeated is only what the
- * service surely did not act on (429: as often as it says so), and a read that costs nothing.
+ * The milliseconds before the next try, or undefined where there is none. A call is repeated only if the service surely did not
+ * act on it (429: as often as it says so), or if it is a free read.
  */
 export function waitBeforeNextTry({ tries, effect, priced, failure, random }: Attempt): number | undefined {
   const backoff = Math.min(longestWaitMs, Math.round(250 * 2 ** (tries - 1) * (1 + random)));

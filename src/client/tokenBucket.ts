@@ -1,4 +1,4 @@
-// What may still be sent at this moment: the service's own token bucket, as one of the windows that share it knows it.
+// One window's share of the API's token bucket, estimated from its own calls and the service's headers.
 
 export interface Rate {
   readonly perSecond: number;
@@ -11,7 +11,7 @@ export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #windows: () => number;
-  /** What this window may spend, and what it might if the service had said what the other windows left of it. */
+  /** The permits that this window may use, and those it may use once the service has reported how many are left. */
   #stock: number;
   #whole: number;
   #share = 1;

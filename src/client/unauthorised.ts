@@ -4,7 +4,7 @@ import { areUsedUp, type CreditStatus } from './model/credits.ts';
 import type { Price } from './price.ts';
 
 /**
- * What a 401 stands for, once the credit status was asked (service-shapes.md, "Errors").
+ * Finds the reason for a 401 by asking for the credit status (service-shapes.md, "Errors").
  * @param price the most that the refused call might have cost
  * @param askCredits reads the credit status; absent where there is no address for it
  */

@@ -1,11 +1,11 @@
-// Forms of the API that its text leaves open: which of them a service takes, and which to try next where it refuses one.
+// Learns which of several possible forms of the API a service accepts, and which to try next.
 import type { Endpoint } from './endpoint.ts';
 import type { FailureFacts } from './failure.ts';
 import type { Parameter, WireRequest } from './http/transport.ts';
 
 /**
- * Where a service takes another form than the usual one; an absent member is the usual form. Unconfirmed: all of it. Where a form is
- * wrong the service refuses, nothing is done or billed, and the next form is tried.
+ * The forms in which a service differs from the usual ones; an absent member is the usual form. Unconfirmed: all of it. Where a
+ * form is wrong the service refuses, nothing is done or billed, and the next form is tried.
  */
 export interface ApiVariants {
   /** The acting user's parameter of data endpoints; empty where none is sent (service.md, "Authentication", 2). */

@@ -5,6 +5,6 @@ import type { Disposable } from './event.ts';
 export interface Windows {
   /** Counts this window among them until what comes back is disposed of. */
   open(): Disposable;
-  /** How many they are, this one included: what was seen when last looked around. It is asked often, and answered from memory. */
+  /** The number of windows, this one included, as of the last poll. It is called often and answered from memory. */
   count(): number;
 }

@@ -1,4 +1,4 @@
-// Who may do what with a list (service.md, "Permission").
+// Checks the permission levels of callers on lists (service.md, "Permission").
 import type { Level } from '../client/model/permission.ts';
 import type { Call } from './handler.ts';
 import { notAllowed, notFound } from './refusal.ts';

@@ -2,7 +2,7 @@
 import type { Price } from '../client/price.ts';
 import { Refusal } from './refusal.ts';
 
-/** What was consumed out of one bucket since its first credit, at `since` in milliseconds since the epoch. */
+/** The credits consumed from one bucket since its first credit, at `since` in milliseconds since the epoch. */
 export interface Spending {
   readonly used: number;
   readonly since: number;

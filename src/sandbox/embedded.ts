@@ -1,4 +1,4 @@
-// The sandbox as the extension embeds it: loaded when it is first asked for, called without a port or a certificate.
+// The embedded sandbox: loaded when it is first used, and called without a port or a certificate.
 import type { Clock } from '../client/clock.ts';
 import type { Transport } from '../client/http/transport.ts';
 import { Sandbox } from './sandbox.ts';

@@ -1,4 +1,4 @@
-// What a handler receives and returns.
+// The input and the result of a handler.
 import type { Price } from '../client/price.ts';
 import type { RequestParams } from './requestParams.ts';
 import type { Events } from './records/events.ts';
@@ -21,7 +21,7 @@ export interface Reply {
   readonly status?: number;
   /** Absent for an answer without a body. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What the objects in the answer cost; nothing where absent. */
+  /** The cost of the objects in the response; absent where it is free. */
   readonly cost?: Price;
 }
 

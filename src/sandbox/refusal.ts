@@ -1,4 +1,4 @@
-// Why the sandbox does not do what was asked: a status, a code and a sentence, as service-shapes.md, "Errors", has them.
+// A refusal of the sandbox: a status, a code and a sentence, as in service-shapes.md, "Errors".
 
 /** Thrown by a handler; `Sandbox` turns it into an answer with this status, and bills nothing. */
 export class Refusal extends Error {

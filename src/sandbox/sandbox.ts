@@ -21,7 +21,7 @@ export interface SandboxRequest {
   /** Still percent-encoded; the credit status lives at `/credits`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Where a DELETE has its parameters; the sandbox reads them from either place. */
+  /** The place of the parameters of a DELETE; the sandbox reads them from either place. */
   readonly place?: 'form';
 }
 
@@ -94,7 +94,7 @@ export class Sandbox {
     return { ...reply, cost };
   }
 
-  /** What a request is billed: what its answer costs by the rules of the API. Tests override it with a service that bills otherwise. */
+  /** The price of a request, which is the cost of its response by the rules of the API. Tests override it to bill otherwise. */
   protected costOf(cost: Price, _request: SandboxRequest): Price {
     return cost;
   }

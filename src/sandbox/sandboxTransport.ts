@@ -3,7 +3,7 @@ import type { Clock } from '../client/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from '../client/http/transport.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Where the state is kept between windows and sessions. Both may fail: the sandbox then goes on in memory. */
+/** The storage of the state between windows and sessions. Both methods may fail: the sandbox then continues in memory. */
 export interface SandboxStorage {
   load(): Promise<string | undefined>;
   save(state: string): Promise<void>;
@@ -74,7 +74,7 @@ function waitUnder(signal: AbortSignal): Wait {
 class StoredState {
   readonly #sandbox: Sandbox;
   readonly #storage: SandboxStorage;
-  /** What the storage holds, as far as is known here. */
+  /** The content of the storage, as far as it is known here. */
   #known: string | undefined;
   /** The state as it was last loaded or saved, or found to be. */
   #seen: string;

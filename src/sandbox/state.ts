@@ -1,4 +1,4 @@
-// What callers can change in the sandbox, and its form as text.
+// The state of the sandbox that callers can change, and its form as text.
 import type { Spendings } from './creditBuckets.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { parseJson } from './requestParams.ts';

@@ -1,4 +1,4 @@
-// Words of the interface that the client keeps beside its schemas: written again, so that the sandbox stays free of zod.
+// Values of the API that the sandbox repeats so that it does not depend on zod.
 import type { ListOrdering, ListType } from '../client/model/list.ts';
 import type { Level } from '../client/model/permission.ts';
 

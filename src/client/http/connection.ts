@@ -1,4 +1,4 @@
-// What a check of the connection asks of the network: the settings in use, the way to a service, and which transport calls took.
+// Diagnoses the network for a connection check: the settings, the route to a service, and the transport of its calls.
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 import type { Addresses } from './httpRequest.ts';
 import type { Probe } from './probe.ts';

@@ -1,4 +1,4 @@
-// What the user sets of connections, as plain values.
+// The user's connection settings as plain values.
 
 /** The editor's `http.*` settings, as plain values. */
 export interface DispatcherSettings {

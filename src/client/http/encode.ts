@@ -1,4 +1,4 @@
-// How values are spelled on the wire: lists of values in one parameter, and IDs in a path.
+// Encodes values for requests: lists of values in one parameter, and IDs in a path.
 import { refusedBy } from '../failure.ts';
 import type { Parameter } from './transport.ts';
 

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts';
 /** The extension's own connections, or the editor's `fetch`. */
 export type TransportKind = 'own' | 'editor';
 
-/** How much each failure to connect tells the user, in rising order. */
+/** The kinds of connection failure, from the least to the most specific. */
 const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
 
 export interface FallbackOptions {

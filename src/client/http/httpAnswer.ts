@@ -46,7 +46,7 @@ export class HttpAnswer {
     return { status: this.#status, headers: this.#headers, body };
   }
 
-  /** What ended the answer early, with what had arrived by then: the status, and what the headers say of the bill. */
+  /** Adds to the failure that ended the response early what had arrived by then: the status and the headers about cost. */
   brokenOff(failure: Failure): Failure {
     const requestId = requestIdOf(this.#headers);
     const cost = this.#headers['x-uniapi-cost'];

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { encodeParameters } from './encode.ts';
 import type { Verb, WireRequest } from './transport.ts';
 
-/** Where the service is, as `readAddress` returned it: `https:`, no query, no trailing slash; a path prefix may be there. */
+/** The addresses of the service as `readAddress` returned them: `https:`, no query, no trailing slash, perhaps a path prefix. */
 export interface Addresses {
   readonly base: string;
   readonly credits: string;

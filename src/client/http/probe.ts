@@ -12,11 +12,11 @@ export type ProbeStepName = 'name' | 'connection' | 'proxyTls' | 'tunnel' | 'cer
 export interface ProbeStep {
   readonly what: ProbeStepName;
   readonly ms: number;
-  /** What went wrong: an error's code, `timedOut`, `cancelled`, or `STATUS_407` of a proxy. */
+  /** The problem: an error's code, `timedOut`, `cancelled`, or `STATUS_407` of a proxy. */
   readonly problem?: string;
-  /** What a name stands for. */
+  /** The addresses that the name resolves to. */
   readonly addresses?: readonly string[];
-  /** What the service shows, the service's own certificate first, whether it is trusted or not. */
+  /** The certificates of the service, its own first, trusted or not. */
   readonly chain?: readonly ShownCertificate[];
   /** Such as `TLSv1.3`. */
   readonly protocol?: string;
@@ -81,7 +81,7 @@ export async function probe(origin: string, settings: DispatcherSettings, tools:
   return { origin, proxy, steps };
 }
 
-/** What runs over another connection is over before that one is ended: the other way round has crashed Node 24. */
+/** A connection inside another is ended before the outer one: the reverse order has crashed Node 24. */
 function endFromAbove(sockets: readonly net.Socket[]): void {
   const above = sockets.at(-1);
   if (!above) return;
@@ -123,7 +123,7 @@ class Problem extends Error {}
 // A message may hold addresses; a code does not.
 function problemOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
-  // Where a name stands for several addresses, each attempt has an error of its own.
+  // For a name with several addresses, each attempt has an error of its own.
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code: unknown = one instanceof Error ? Reflect.get(one, 'code') : undefined;
   return typeof code === 'string' ? code : 'error';
@@ -177,7 +177,7 @@ function chainOf(first: tls.DetailedPeerCertificate): ShownCertificate[] {
   const known = new Set<string>();
   // An authority's certificate names itself as its issuer.
   let at: tls.DetailedPeerCertificate = first;
-  // Where the issuer is not known it is missing or empty.
+  // An unknown issuer is missing or empty.
   for (; hasAny(at) && !known.has(at.fingerprint256) && chain.length < 8; at = at.issuerCertificate) {
     known.add(at.fingerprint256);
     chain.push({

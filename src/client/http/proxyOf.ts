@@ -19,7 +19,7 @@ export interface ProxyInUse {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is never sent through a proxy: this machine itself. */
+/** Hosts that are never reached through a proxy: this machine itself. */
 export const loopback = ['localhost', '127.0.0.1', '::1'];
 
 /** Names and addresses that need no proxy: the setting's, or the environment's where there are none. */

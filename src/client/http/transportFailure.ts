@@ -5,7 +5,7 @@ import { omitUndefined } from '../omitUndefined.ts';
 /** Whether the request was written to a connection, or `unknown` where the client does not tell. */
 export type Written = 'no' | 'yes' | 'unknown';
 
-/** What OpenSSL and Node say of a chain that they do not trust, and Chromium where the editor uses its network. */
+/** The codes of OpenSSL, Node and Chromium for a chain of certificates that is not trusted. */
 const certificateCodes = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -56,8 +56,8 @@ const connectCodes = new Set([
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /**
- * What came was no answer in HTTP: another service stands there. A body that is shorter than its length is not among them: the
- * connection was closed before all of it had come.
+ * The response was not HTTP, so another service listens there. A body shorter than its length is not among these codes: the
+ * connection was closed before all of it had arrived.
  */
 const noHttp = /^(HPE_.*|UND_ERR_HEADERS_OVERFLOW|ERR_ASSERTION)$/;
 

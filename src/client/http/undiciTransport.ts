@@ -52,7 +52,7 @@ function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, s
       // Below 200 are hints that come before the answer.
       if (status >= 200) answer = new HttpAnswer(status, Object.entries(fields), 'encoded');
     },
-    // What is thrown here ends the connection and comes back as `onResponseError`.
+    // An error thrown here ends the connection and is reported to `onResponseError`.
     onResponseData: (_controller, chunk) => answer?.add(chunk),
     onResponseEnd: () => {
       try {

@@ -40,9 +40,9 @@ export interface Item<T> {
 }
 
 /**
- * What a decoder made of a body. `odd` names what could not be read, by kind of record and member, such as
- * `list.hidden (object)`: names and forms only, since values of an answer do not belong into a log. `incomplete`: a whole record
- * could not be read.
+ * The result of decoding a body. `odd` names the parts that could not be read, by kind of record and member, such as `list.hidden
+ * (object)`: names and types only, because values of a response do not belong into a log. `incomplete`: a whole record could not
+ * be read.
  */
 export type Read<T> =
   | { readonly ok: true; readonly value: T; readonly odd?: readonly string[]; readonly incomplete?: true }

@@ -16,7 +16,7 @@ export interface List {
   readonly name: string;
   /** `company` or `person`; another word is kept as it came. */
   readonly type: string;
-  /** How many items it holds. */
+  /** The number of its items. */
   readonly length?: number;
   /** Absent where the answer did not say it; it may be there all the same. */
   readonly extraData?: Readonly<Record<string, unknown>>;

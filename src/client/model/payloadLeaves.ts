@@ -7,7 +7,7 @@ export interface Leaf {
   readonly value: string | number | boolean;
 }
 
-/** What lies deeper, and what comes behind so many values, is left out: a payload is small, unless something went wrong. */
+/** Deeper levels and further values are left out: a payload is small, unless something went wrong. */
 const most = { depth: 6, leaves: 200, items: 50, looks: 2000 };
 
 /** Members that name an item of a list, so that the same item has the same path in the next payload. */

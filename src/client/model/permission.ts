@@ -29,7 +29,7 @@ export type HeldPermission = Permission & { readonly holder: Holder };
 
 export interface ReadPermissions {
   readonly held: readonly HeldPermission[];
-  /** How many records do not say clearly who holds what: where there is one, it is not known who holds nothing. */
+  /** The number of records that do not clearly name a holder. With one or more of them it is unknown who has no permission. */
   readonly unclear: number;
 }
 

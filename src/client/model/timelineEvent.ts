@@ -46,7 +46,7 @@ function readSubjects(subjects: unknown): readonly Subject[] {
   return Array.isArray(subjects) ? subjects.map(readSubject) : [readSubject(subjects)];
 }
 
-// What a subject does not say, or says in another way, stays unsaid: the raw record is kept beside it.
+// A missing or odd member of a subject is left out, because the raw record is kept beside it.
 function readSubject(subject: unknown): Subject {
   const plainId = readId(subject);
   if (plainId !== undefined) return { id: plainId };

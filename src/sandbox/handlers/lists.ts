@@ -22,7 +22,7 @@ export const listDetails: Operation = {
 export const listUpdate: Operation = { parameters: ['name', 'add', 'remove', 'extraData', 'hidden'], answer: updateList };
 export const listDelete: Operation = { parameters: [], answer: deleteList };
 
-/** How an application user appears as the owner of a list or the holder of a permission. */
+/** An application user as the owner of a list or the holder of a permission. */
 export function showUser(state: State, appUserId: string): Readonly<Record<string, unknown>> {
   return { application, id: appUserId, name: userById(state, appUserId)?.name ?? appUserId };
 }

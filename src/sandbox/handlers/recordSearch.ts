@@ -15,7 +15,7 @@ export const recordParameters: readonly string[] = [
   'explain',
 ];
 
-/** How the records of a collection are shown, packed and counted. */
+/** Describes how the records of a collection are shown, packaged and counted. */
 export interface Records<R> {
   readonly collection: Collection;
   readonly show: (record: R) => Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface Shown {
   readonly packaged: boolean;
 }
 
-/** What `explain` adds beside the numbers. */
+/** The understanding that `explain` adds to the numbers. */
 export interface Understood {
   readonly explanation: Readonly<Record<string, unknown>>;
   /** Sentences for a person. */

@@ -25,11 +25,11 @@ export interface EventRecord {
 
 interface Series {
   readonly type: EventRecord['type'];
-  /** How many of the companies have such events, from 0 to 1. */
+  /** The share of the companies that have such events, from 0 to 1. */
   readonly share: number;
   /** Days from one event to the next; `0` for calendar months. */
   readonly everyDays: number;
-  /** How far a date may be off, in days. */
+  /** The most days that a date may differ. */
   readonly jitter: number;
   /** Whether an event is over on the day it starts, or lasts until the next one. */
   readonly instant: boolean;

@@ -1,4 +1,4 @@
-// What a list that the sandbox starts with is made from.
+// The definition of a list that the sandbox starts with.
 import type { ListType } from '../../client/model/list.ts';
 import type { Level } from '../../client/model/permission.ts';
 import { dayFrom, startOf } from '../day.ts';

@@ -1,4 +1,4 @@
-// What the package `payload` holds. Unconfirmed: all of it; scores and classes in objects of many shapes, to try any reader.
+// The package `payload`. Unconfirmed: all of it; scores and classes in objects of many shapes, to try any reader.
 import { isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import type { EventRecord } from './events.ts';

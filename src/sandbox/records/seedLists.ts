@@ -1,4 +1,4 @@
-// The lists that the sandbox starts with: every level of permission, the odd cases, and hundreds of ordinary ones behind them.
+// The lists that the sandbox starts with: all permission levels, odd cases, and hundreds of ordinary lists.
 import { Random } from '../random.ts';
 import type { StoredList } from '../persisted.ts';
 import { levels } from '../words.ts';
