@@ -1,4 +1,4 @@
-// What is wrong with a text that was typed, in one sentence: shown at the place of entry, before anything is sent.
+// Checks of typed texts. Each returns the problem in one sentence, which is shown at the place of entry.
 import * as l10n from '@vscode/l10n';
 import { readAddress } from '../client/address.ts';
 import { splitIds } from '../domain/lists/splitIds.ts';

@@ -1,4 +1,4 @@
-// What the acting user's level on a list allows, as far as it is known without asking the service.
+// Decides which changes the acting user's level on a list allows, as far as the level is known.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../client/model/list.ts';
 import { levels, type Level } from '../client/model/permission.ts';

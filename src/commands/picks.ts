@@ -1,4 +1,4 @@
-// What a command asks for where it was not started from a row: which list, which company, which holder, which level.
+// Asks for a list, a company, a holder or a level, where the command was not started from a row.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';

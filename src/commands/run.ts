@@ -23,7 +23,7 @@ export async function run(
     if (!(error instanceof Failure)) logFault(error);
     const account = accountOf(app);
     const again = (repeated: boolean): void => {
-      // What was clicked belongs to the account that was open then.
+      // The clicked row belongs to the account that was open at that time.
       if (accountOf(app) === account) void run({ ...app, repeated }, command, targets, logFault);
       else app.ui.showMessage({ kind: 'warning', text: l10n.t('Another account is now open. Start again from its lists.') });
     };
@@ -101,7 +101,7 @@ function faultMessage(app: App): Message {
   };
 }
 
-// Where a second try can help and costs nothing more: one that may have been billed is another matter, and always offered.
+// Whether a retry can help and costs nothing more. A call that may have been billed is always offered with its own question.
 function mayTryAgain({ kind, facts }: Failure): boolean {
   return (
     facts.detail === 'costsMore' ||

@@ -1,11 +1,11 @@
-// How old what is shown is, and from when on it may be out of date.
+// Formats the age of shown data, and decides when it may be out of date.
 import * as l10n from '@vscode/l10n';
 import type { CacheKind } from '../client/cache.ts';
 import { formatAgo } from './format.ts';
 
 const HOUR = 3_600_000;
 
-/** What is shown with its age: answers as they came are only opened. */
+/** Kinds of data that are shown with their age; raw answers are only opened. */
 export type ShownKind = Exclude<CacheKind, 'answer' | 'unreadAnswer' | 'unreadPeople'>;
 
 /**

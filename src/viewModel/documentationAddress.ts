@@ -1,4 +1,4 @@
-// Where a page of the documentation is read: in the repository that the manifest names.
+// The address of a documentation page in the repository that the manifest names.
 /**
  * The address of a page. @param manifest of the extension @param page its name without the ending, such as `credits`
  * @returns undefined where the manifest names no repository

@@ -42,7 +42,7 @@ const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
   ['minute', 60_000],
 ];
 
-/** How long ago something was, in milliseconds: `3 hours ago`; what is less than a minute ago, or still to come, is `now`. */
+/** The time since a moment, from milliseconds: `3 hours ago`. Less than a minute ago, or in the future, is `now`. */
 export function formatAgo(ms: number, locale: string): string {
   const found = units.find(([, unitMs]) => ms >= unitMs);
   if (!found) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
@@ -51,7 +51,7 @@ export function formatAgo(ms: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ms / unitMs), unit);
 }
 
-/** How long something takes, rounded up: `45 sec`, `3 min` or `2 hr`, in the words of the locale. */
+/** A duration rounded up: `45 sec`, `3 min` or `2 hr`, in the language of the locale. */
 export function formatWait(seconds: number, locale: string, unitDisplay: 'short' | 'long'): string {
   const [unit, value] =
     seconds < 120

@@ -1,4 +1,4 @@
-// The text of a report about the extension: what its user fills in, the version, and the last lines of the log.
+// The text of an issue report: a template for the user, the version, and the last lines of the log.
 
 /** @param lines of the log; they hold no name, no ID and no token */
 export function issueText(version: string, lines: readonly string[]): string {

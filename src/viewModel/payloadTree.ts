@@ -1,4 +1,4 @@
-// A payload of any shape as rows of a table: nested, and cut where there is too much of it to be read.
+// A payload of any shape as nested rows of a table, truncated where it is too large to read.
 import { oneLine } from './format.ts';
 
 /** A member of a payload: a value, or others below it. */
@@ -9,7 +9,7 @@ export interface PayloadNode {
   /** It is a number: its digits stand below each other. */
   readonly numeric?: true;
   readonly below?: readonly PayloadNode[];
-  /** How many are below it, in the payload itself. */
+  /** The number of values below it, in the payload itself. */
   readonly size?: number;
 }
 

@@ -1,4 +1,4 @@
-// What a row of the tree stands for: handed to a command when the row is clicked.
+// The target of a row in a tree: the argument of a command that is run by a click.
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import type { Holder } from '../client/model/permission.ts';

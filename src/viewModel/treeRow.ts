@@ -16,12 +16,12 @@ export interface TreeRow extends ViewRow {
   readonly tooltip?: string;
 }
 
-/** What is loaded of something that comes in pages. */
+/** The loaded part of a paged result. */
 export interface Loaded<T> {
   readonly rows: readonly Row<T>[];
   readonly count: number | undefined;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** How many the next page brings. */
+  /** The number of rows on the next page. */
   readonly nextPage: number;
   /** There are more than paging reaches. */
   readonly isCut?: boolean;
@@ -35,7 +35,7 @@ export interface RowTools extends AccountCredits {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** What went wrong and what to do, as one text. */
+  /** The problem and what to do, as one text. */
   readonly failure?: string;
 }
 
@@ -46,7 +46,7 @@ export function shownText(loaded: Loaded<unknown>, tools: RowTools): string {
 }
 
 /**
- * How old what is shown is, where that is to be known: it comes from the cache, or may be out of date.
+ * The age of the shown data, where the user should know it: it comes from the cache, or may be out of date.
  * @param changed one knows that what comes from the cache is no longer so
  */
 export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {

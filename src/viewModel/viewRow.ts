@@ -11,7 +11,7 @@ export interface ViewRow {
   readonly fold: 'leaf' | 'collapsed' | 'expanded';
   /** Words that menus look for. */
   readonly context: string;
-  /** What a screen reader says. */
+  /** The accessible label. */
   readonly spoken: string;
   readonly click?: CommandId;
   /** Whether it has a tick; absent where it can have none. */

@@ -1,4 +1,4 @@
-// The calls that can be written down: of the timeline that has the focus, of its event, of the search, of a list or a company.
+// Finds the calls that can be written as code: of the focused timeline, its event, the search, a list or a company.
 import * as l10n from '@vscode/l10n';
 import { getCompany, searchCompanies } from '../../client/endpoints/companies.ts';
 import { getTimelineEvent, searchTimeline } from '../../client/endpoints/timeline.ts';

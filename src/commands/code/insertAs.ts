@@ -1,4 +1,4 @@
-// Insert Company ID As: the forms that the language at the cursor has, each as it would be written there, and the user's own.
+// Insert Company ID As: offers the forms of the language at the cursor and the user's own.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { formsAt, type Form, type FormName } from '../../domain/code/forms.ts';

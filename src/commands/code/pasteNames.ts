@@ -1,4 +1,4 @@
-// Paste Names as IDs: names of the clipboard are looked up in what is known, for nothing; the others stay listed.
+// Paste Names as IDs: looks up names of the clipboard among known companies, for free; the others stay listed.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import { commands } from '../../ids.ts';

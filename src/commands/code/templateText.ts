@@ -1,4 +1,4 @@
-// What is wrong with a template of the user's, in one sentence that says what would be right.
+// Checks a template of the user. The problem is one sentence that names the correction.
 import * as l10n from '@vscode/l10n';
 import { placeholders, type TemplateFault } from '../../domain/code/template.ts';
 

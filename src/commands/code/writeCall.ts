@@ -1,4 +1,4 @@
-// Write Call As: the call behind what is open, as code in a language, with the token out of the environment. Nothing is sent.
+// Write Call As: writes the call behind the current view as code, with the token from the environment. Nothing is sent.
 import * as l10n from '@vscode/l10n';
 import { indentOf, placeIn } from '../../domain/code/place.ts';
 import { oneLine } from '../../viewModel/format.ts';

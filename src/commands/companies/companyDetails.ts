@@ -123,7 +123,7 @@ function contentsOf(app: App, id: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(app.session.open.companies.packages(id).map(({ name, content }) => [name, content]));
 }
 
-/** What is under the cursor, where it is no row that was clicked: known, or looking like an ID. */
+/** Returns the company under the cursor, where no row was clicked: a known ID, or a word that looks like an ID. */
 function idAtCursor(app: App, targets: readonly Target[]): Company | undefined {
   const [cursor] = app.ui.cursors;
   if (!cursor || !app.ui.editing || targets.some(({ kind }) => kind === 'company')) return undefined;

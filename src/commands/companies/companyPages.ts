@@ -1,4 +1,4 @@
-// The pages of a company search, for every command that searches: the count is free, a page is bought by an Enter on its price.
+// Pages of a company search for all commands that search: counting is free, a page is bought at its stated price.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import { priceOf, type Price } from '../../client/price.ts';

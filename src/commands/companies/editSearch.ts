@@ -123,7 +123,7 @@ async function askLists(app: App, title: string, criteria: CompanyCriteria): Pro
   return typed === undefined ? undefined : withCriterion(criteria, 'lists', listsIn(typed, loaded).ids);
 }
 
-/** What tells a list from others: its name where no other one has it. */
+/** The name of a list, followed by its ID where another list has the same name. */
 function nameFor(id: string, loaded: readonly List[]): string {
   const name = loaded.find((list) => list.id === id)?.name ?? '';
   return name !== '' && listsIn(writeValues([name]), loaded).ids[0] === id ? name : id;

@@ -1,4 +1,4 @@
-// Find Company: the count is free, the page of results has a price, and what was paid for is found again for nothing.
+// Find Company: counting is free, a page of results has a price, and companies that were paid for are found for free.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -116,11 +116,11 @@ interface Search {
   readonly name: string;
   readonly results: CompanyResults;
   readonly count: number | undefined | Failure;
-  /** What is found without the service. */
+  /** Companies found without the service. */
   readonly known: readonly Known[];
 }
 
-// What is known is free, and pages of results are bought by an Enter on the row that names their price.
+// Known companies are free. Pages of results are bought by an Enter on the row that names their price.
 async function browse(app: App, title: string, { name, results, known, ...search }: Search): Promise<Company | undefined> {
   let { count } = search;
   for (;;) {

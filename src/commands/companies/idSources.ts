@@ -1,4 +1,4 @@
-// Where the IDs of a change come from: typed, found, the clipboard, a file, the editor. Says what was understood before anything is sent.
+// Asks for the source of IDs (typed, search, clipboard, file, editor) and shows how they were read before anything is sent.
 import * as l10n from '@vscode/l10n';
 import { likenessOf } from '../../domain/lists/itemId.ts';
 import { findIds, splitIds, type FoundId, type FoundIds } from '../../domain/lists/splitIds.ts';
@@ -17,10 +17,10 @@ export interface IdQuestion {
   readonly title: string;
   /** Above the box where IDs are typed. */
   readonly prompt: string;
-  /** What is done with so many of them, such as `Add 212 to “Clients”`. */
+  /** The label of the action for a number of IDs, such as `Add 212 to “Clients”`. */
   readonly label: (count: string) => string;
   readonly type: string;
-  /** What some IDs would send. */
+  /** The calls that these IDs would send. */
   readonly callsFor: (ids: readonly string[]) => readonly ListCall[];
 }
 
@@ -64,7 +64,7 @@ export async function agreeToIds(app: App, question: IdQuestion, text: string): 
   const every = splitIds(text);
   const isKnown = (word: string): boolean => app.session.open.companies.get(word) !== undefined;
   const known = question.type === 'person' ? every : findIds(text, isKnown);
-  // Where nothing has the usual form of an ID, every word is taken for one: IDs are opaque.
+  // Where no word has the usual form of an ID, each word is taken as an ID, because IDs are opaque.
   return agreed(app, question, known.ids.length === 0 ? every : known, every);
 }
 

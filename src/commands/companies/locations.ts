@@ -1,4 +1,4 @@
-// Show Locations: those of a municipality. Counting is free, a page has its price, and what was paid for is shown again for nothing.
+// Show Locations of a municipality: counting is free, a page has its price, and paid pages are shown again for free.
 import * as l10n from '@vscode/l10n';
 import { limits } from '../../client/limits.ts';
 import { priceOf } from '../../client/price.ts';

@@ -1,4 +1,4 @@
-// Searches with a name, of the user and of the workspace: saved from the view, and applied to it without sending anything.
+// Saved searches of the user and of the workspace: saved from the view, and applied to it without sending anything.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
 import { oneLine } from '../../viewModel/format.ts';

@@ -1,4 +1,4 @@
-// Search Companies: what is known answers while typing, Enter counts, and a second Enter on its price buys the first page.
+// Search Companies: shows known companies while typing. Enter counts, and a second Enter on the price buys the first page.
 import * as l10n from '@vscode/l10n';
 import { normalizeName } from '../../client/normalizeName.ts';
 import type { Company } from '../../client/model/company.ts';

@@ -1,4 +1,4 @@
-// Show Facets: an overview of the matches by the fields that the user chooses, a credit a field, kept as what was paid for.
+// Show Facets: an overview of the matches by fields that the user chooses, at a credit a field.
 import * as l10n from '@vscode/l10n';
 import { priceOf, totalOf } from '../../client/price.ts';
 import { ageText } from '../../viewModel/ageText.ts';

@@ -1,4 +1,4 @@
-// What the search view's rows and buttons do: count, load a page, open the results as a document, explain, clear.
+// Commands of the search view: count, load a page, open the results as a document, explain, clear.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import { commentLine, formatDocument } from '../../domain/lists/writeDocument.ts';
@@ -65,7 +65,7 @@ export const openResults: Command = async (app) => {
   await app.ui.show({ language: listLanguage, text });
 };
 
-/** What the service understood of the search: an evaluation of the count, which is free. */
+/** Shows how the service understood the search, from the response of a count, which is free. */
 export const explainSearch: Command = async (app) => {
   const results = shownSearch(app);
   if (!results) return;

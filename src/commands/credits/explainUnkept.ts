@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Unkept } from '../../state/credits/creditStore.ts';
 import type { Explanation } from '../../app/explain.ts';
 
-/** What the user reads where the database cannot be used. The extension goes on in memory. */
+/** Explains to the user that the database cannot be used and that the extension continues in memory. */
 export function explainUnkept(reason: Unkept): Pick<Explanation, 'what' | 'todo'> {
   return table[reason]();
 }

@@ -1,4 +1,4 @@
-// Sends the calls of a change, with how far it is and a way to stop it, and says which part is in where it stops.
+// Sends the calls of a change with progress and a way to stop, and reports which part is applied.
 import * as l10n from '@vscode/l10n';
 import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';

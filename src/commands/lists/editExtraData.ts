@@ -64,7 +64,7 @@ function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): str
   return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
 }
 
-/** What is replaced without having been seen; nothing where the extra data is known. */
+/** Warns that data is replaced that was never shown; empty where the extra data is known. */
 function unseenText(list: List, raw: unknown): readonly string[] {
   if (list.extraData) return [];
   return list.hasUnreadExtraData
@@ -120,7 +120,7 @@ function checkExtraData(text: string): string | undefined {
   return 'problem' in read ? flawText(read.problem) : undefined;
 }
 
-/** What is wrong with the JSON, and where, counted from 1. */
+/** Describes the problem of the JSON and its place, counted from 1. */
 function flawText({ kind, line, column, text }: ExtraDataProblem): string {
   const place = l10n.t('Line {0}, column {1}', line + 1, column + 1);
   const what = oneLine(text, 40);

@@ -135,7 +135,7 @@ async function pickHidden(app: App, targets: Parameters<Command>[1]): Promise<Li
   return typed === undefined ? undefined : listNow(app, { id: typed.trim(), name: '', type: '' });
 }
 
-/** How much of a list an undo brings back. @param named it is one of several */
+/** Tells how much of a list an undo can restore. @param named the list is one of several */
 function knownText(app: App, list: List, named: boolean): readonly string[] {
   const known = app.session.open.lists.companiesIn(list.id).length;
   const name = `“${nameOrId(list, 60)}”`;

@@ -1,4 +1,4 @@
-// Find Company in My Lists: which lists hold a company, as far as their companies were ever loaded. Nothing is paid for.
+// Find Company in My Lists: finds the loaded lists that contain a company. It is free.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';

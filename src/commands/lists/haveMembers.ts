@@ -1,4 +1,4 @@
-// Has the companies of lists to work with: those that were paid for are there, the others are offered for their price.
+// Provides the companies of lists: loaded ones are used, the others are offered at their price.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
@@ -8,12 +8,12 @@ import { priceText } from '../../viewModel/credits/priceText.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice } from '../../app/app.ts';
 
-/** What is still to be read of a list. */
+/** The part of a list that has not been loaded. */
 interface Missing {
   readonly list: List;
   /** Companies, which is credits. */
   readonly most: number;
-  /** What is known is out of date: it is read from the beginning. */
+  /** The loaded part is out of date, so the list is read from the beginning. */
   readonly again: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A file with IDs and a list: compared, pulled into the file, pushed to the list; and a new list out of the file.
+// Commands for a file with IDs and a list: compare, pull into the file, push to the list, create a list.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { knownBase } from '../../domain/documents/knownBase.ts';

@@ -59,7 +59,7 @@ export const refreshCompanies: Command = async (app, targets) => {
     await loadCompanies(app, [{ kind: 'list', list }]);
     return;
   }
-  // How many there are now is free to know, and bounds the price.
+  // The current count is free to read and limits the price.
   const { count = pager.loaded } = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>
     client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal }),
   );

@@ -43,14 +43,14 @@ export const moveCompanies = writing(async (app, targets) => {
   app.ui.showStatus(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
 });
 
-/** What copying the companies of rows to a list sends, or moving them there. */
+/** The calls that copy or move the companies of rows to a list. */
 export function callsToBring(way: 'copy' | 'move', to: List, companies: readonly Target[]): readonly ListCall[] {
   if (way === 'move') return movingCalls(to, leavingIn(companies) ?? []);
   const ids = companies.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
   return updates(to.id, { add: ids, remove: [] });
 }
 
-// Who stops in between has them in both lists, and in none too few.
+// A move that is interrupted leaves companies in both lists, and never in none.
 function movingCalls(to: List, leaving: readonly Leaving[]): readonly ListCall[] {
   const add = [...new Set(leaving.flatMap(({ ids }) => ids))];
   return [

@@ -133,7 +133,7 @@ function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, loca
   };
 }
 
-/** What an answer would send. */
+/** The calls that an answer would send. */
 function callsAfter(left: readonly ListCall[], doubt: ListCall | undefined, answer: Way): readonly ListCall[] {
   if (typeof answer !== 'object' || doubt?.call !== 'create') return left;
   const ids = new Map(doubt.replaces === undefined ? [] : [[doubt.replaces, answer.id]]);

@@ -1,4 +1,4 @@
-// Saves the document of a list that has the focus: it asks first, and says in its own words why something was not sent.
+// Saves the focused list document: asks first, and explains why something was not sent.
 import * as l10n from '@vscode/l10n';
 import { writing } from '../../app/app.ts';
 

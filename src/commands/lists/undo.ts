@@ -125,7 +125,10 @@ function remadeText({ id, name }: List, was: DeletedList | undefined, locale: st
   );
 }
 
-/** What the undo does to the levels as they are now, and which the acting user loses; undefined if the user stops the reading, which is free. */
+/**
+ * Describes what the undo does to the current levels, and which levels the acting user loses; undefined if the user cancels the
+ * read, which is free.
+ */
 async function levelTexts(
   app: App,
   { steps }: JournalEntry,

@@ -1,4 +1,4 @@
-// Match Companies: what is known is matched for nothing, the price of the rest is said first, and a run can be gone on with.
+// Match Companies: known companies match for free, the price of the rest is shown first, and a run can be resumed.
 import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import { commands, views, type CommandId } from '../../ids.ts';
@@ -88,7 +88,7 @@ export const findCandidates: Command = async (app, targets) => {
   await ask(app, table, { lines, limit, from: ['open', 'answered', 'refused'] });
 };
 
-/** What is known answers for nothing: an ID as it is, and a name where a company has just that. */
+/** Known companies match for free: by their ID, or by their exact name. */
 function firstLine(app: App, line: InputLine): FirstLine {
   const { companies } = app.session.open;
   if (line.kind === 'id') {

@@ -1,4 +1,4 @@
-// Where the lines of a match come from: the selection, the clipboard, a file, the document; of a table, one of its columns.
+// Asks for the source of the lines to match: selection, clipboard, file or document, and a column of a table.
 import * as l10n from '@vscode/l10n';
 import { linesOf, readLines, type MatchInput } from '../../domain/matching/matchInput.ts';
 import { columnOf, hasHeading, tableIn, type Table } from '../../domain/matching/table.ts';
@@ -70,7 +70,7 @@ async function askColumn(app: App, title: string, table: Table): Promise<number 
   return answered(await app.ui.choose({ title, placeholder, choices: [...grouped(l10n.t('Columns'), choices), whole] }));
 }
 
-/** Where it cannot be told by itself, the user says. @returns undefined where he backs out */
+/** The user decides where the text does not tell. @returns undefined when the user cancels */
 async function isHeaded(app: App, title: string, column: readonly string[]): Promise<boolean | undefined> {
   const found = hasHeading(column);
   if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-// A link to an event or a company, as others send it: its tab is shown, with the price of what is not known. It never spends.
+// Opens a link to an event or a company: shows its tab with the price of unknown data. It never spends.
 import * as l10n from '@vscode/l10n';
 import { readLink } from '../../domain/exports/link.ts';
 import { oneLine } from '../../viewModel/format.ts';
@@ -9,7 +9,7 @@ import { openEvents, openTimelines } from '../timeline/timelineTopics.ts';
 export function openLink(path: string): Command {
   return (app) => {
     const target = readLink(path);
-    // Who is not signed in is told so.
+    // Without a session the user is asked to sign in.
     const { companies } = app.session.open;
     if (!target) {
       app.ui.showMessage({

@@ -67,7 +67,7 @@ async function fillIn(app: App, draft: Draft, from: number): Promise<boolean> {
   }
 }
 
-// What failed is said in the place where the user goes on from.
+// A failure is shown at the step where the user continues.
 async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'left'> {
   const account = accountOf(app, draft);
   const token = draft.kind === 'environment' ? (app.session.environmentToken ?? '') : draft.first;
@@ -126,7 +126,7 @@ function accountOf(app: App, draft: Draft): Account {
   };
   const creditsAddress = address(draft.creditsAddress);
   const baseAddress = address(draft.baseAddress) ?? '';
-  // What was kept of one service is not another's.
+  // Input that belongs to another service is not offered.
   const isSame = draft.again?.baseAddress === baseAddress;
   return {
     id: isSame && draft.again ? draft.again.id : app.newId(),

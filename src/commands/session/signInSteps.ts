@@ -5,7 +5,7 @@ import type { Credentials } from '../../client/http/credentials.ts';
 import { tokenVariable, type Account } from '../../state/session/account.ts';
 import { checkAddress, checkName, checkOptionalAddress, checkOptionalIdentifier, checkSecret } from '../checks.ts';
 
-/** What has been typed so far. It is kept over every wrong entry, and only in memory. */
+/** The input so far. It is kept in memory over each wrong entry. */
 export interface Draft {
   name: string;
   baseAddress: string;
@@ -21,7 +21,7 @@ export interface Draft {
 /** `pass`: there is nothing to ask here, whichever way the user goes. */
 export type Answer = 'next' | 'back' | 'leave' | 'pass';
 
-/** What every question is headed with. */
+/** The title of all questions. */
 export const title = (): string => l10n.t('Sign In');
 
 /** The questions, in their order. */
@@ -96,7 +96,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
     ),
 ];
 
-/** Where the token is asked for, and where it is chosen what to give. */
+/** The steps that ask for the token and for its kind. */
 export const [secretStep, kindStep] = [4, 3];
 
 function fromEnvironment(): Choice<'environment'> {

@@ -31,16 +31,19 @@ import { explain } from '../../app/explain.ts';
 export interface LevelRequest {
   readonly changes: readonly Change[];
   readonly allPermissions: readonly ListPermissions[];
-  /** What is asked first: a question with every change where it is absent, and nothing where it is null. */
+  /** The question before the change: the default names each change, and null asks nothing. */
   readonly question?: Omit<Confirmation, 'secondaryActions'> | null;
-  /** What is said of a single change when it is done; with it, a failure of that change is thrown. */
+  /** The message after a single change. With it, a failure of that change is thrown. */
   readonly done?: string;
 }
 
 /** Lines of a question or a message; more than these say how many there are more. */
 const mostLines = 10;
 
-/** Who may do what with the lists now. Reading it is free; what cannot be read is not known, and no reason to stop. */
+/**
+ * Reads the current permissions of the lists, which is free. Permissions that cannot be read stay unknown, and the command
+ * continues.
+ */
 export async function readPermissions(app: App, lists: readonly NamedList[]): Promise<readonly ListPermissions[] | undefined> {
   const { lists: store } = app.session.open;
   const ids = lists.map(({ id }) => id);
@@ -51,7 +54,7 @@ export async function readPermissions(app: App, lists: readonly NamedList[]): Pr
   return isRead ? lists.map((list) => listPermissionsOf(list, store.permissions(list.id), false)) : undefined;
 }
 
-/** What a level for these holders changes on these lists. Owners need none, and who has it already keeps it. */
+/** The changes that give these holders a level on these lists. Owners need none, and holders who have the level keep it. */
 export function changesTo(
   level: CellLevel,
   holders: readonly Holder[],
@@ -70,7 +73,7 @@ export function stepText({ listId, holder, before, after }: Change, names: Names
   return words.step(names.list(listId), names.holder(keyOf(holder)), cellLevelName(before), cellLevelName(after));
 }
 
-/** How the lists of these changes are called, and their holders by their IDs. */
+/** The names of the lists of these changes, and of their holders by ID. */
 export function namesIn(allPermissions: readonly ListPermissions[]): Names {
   const lists = new Map(allPermissions.map(({ list }) => [list.id, oneLine(list.name, 60)]));
   return {
@@ -79,7 +82,7 @@ export function namesIn(allPermissions: readonly ListPermissions[]): Names {
   };
 }
 
-/** What the changes would take from the acting user, a sentence each: service.md, "Permission". */
+/** The levels that the acting user would lose, a sentence each: service.md, "Permission". */
 export function ownLossTexts(
   app: App,
   changes: readonly Change[],

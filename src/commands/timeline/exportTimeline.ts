@@ -15,7 +15,7 @@ import { sayFault } from '../../app/saveFile.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 import { writeAbout } from './writeAbout.ts';
 
-/** What is written, and how. */
+/** The format and the rows of an export. */
 interface Wanted {
   readonly rows: readonly ExportRow[];
   readonly scope: 'loaded' | 'selection';

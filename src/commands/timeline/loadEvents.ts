@@ -6,7 +6,7 @@ import { timelineWords } from '../../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App } from '../../app/app.ts';
 
-/** What a timeline offers. */
+/** The purchases that a timeline offers. */
 export interface OfferedEvents {
   readonly events: number;
   readonly price: Price;

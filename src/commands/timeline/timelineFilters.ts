@@ -1,4 +1,4 @@
-// Filters with a name: saved from the timeline that has the focus, and applied to it at no cost but a free count.
+// Saved filters: saved from the focused timeline, and applied to it for free.
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../../viewModel/format.ts';
 import { timelineFormats } from '../../viewModel/timeline/timelineFormats.ts';

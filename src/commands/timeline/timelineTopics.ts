@@ -1,4 +1,4 @@
-// What a timeline can be about beside one company: several, a list, or single events. Opening one is free.
+// Opens timelines of several companies, a list, or single events. Opening one is free.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';

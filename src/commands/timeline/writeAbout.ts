@@ -8,7 +8,7 @@ import type { Destination } from '../../app/destination.ts';
 import { sayFault } from '../../app/saveFile.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
-/** What a file was made of. */
+/** The facts of an exported file. */
 export interface Exported extends Pick<SidecarFacts, 'scope' | 'format'> {
   readonly of: Pick<ActiveTimeline, 'filter' | 'count'>;
   readonly rows: readonly ExportRow[];

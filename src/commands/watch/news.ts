@@ -1,4 +1,4 @@
-// What watches have found: shown, marked as read, looked for now, and no longer looked for.
+// Commands for the new events of watches: show, mark as read, check now, and stop watching.
 import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import { views } from '../../ids.ts';

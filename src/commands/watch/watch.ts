@@ -1,4 +1,4 @@
-// Watch Company and Watch List: how often, for how much a run and a week at most, and from which day on. Off until it is agreed to.
+// Watch Company and Watch List: asks for interval, caps and first day. Off until the user agrees.
 import * as l10n from '@vscode/l10n';
 import { localDay, startOfDay } from '../../client/localDay.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -13,7 +13,7 @@ import { haveMembers } from '../lists/haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
 import { watchesOf } from './watches.ts';
 
-/** What is offered where nothing was agreed to before. */
+/** The defaults of a first watch. */
 const usualPerRun = 10;
 const mostRunsOffered = 7;
 
@@ -79,7 +79,7 @@ function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string):
   return { id: app.newId(), watched, ...terms, createdAt: now, dueAt, since, spent: [], news: [] };
 }
 
-/** What could not be written down is not watched: nobody would keep its cap. */
+/** A watch that cannot be stored is not run, because its cap could not be kept. */
 export function sayUnwritten(app: App): void {
   app.ui.showMessage({
     kind: 'error',

@@ -1,4 +1,4 @@
-// What the commands about watches share: the watches of the open session, and which one is meant.
+// Helpers of the commands about watches: the watches of the open session, and the choice of one.
 import * as l10n from '@vscode/l10n';
 import { localDay } from '../../client/localDay.ts';
 import { nameOrId } from '../../viewModel/format.ts';
@@ -17,7 +17,7 @@ export function watchesOf(app: App): Watches {
   return new Watches({ notes: money.notes, owner });
 }
 
-/** What a run that the user asks for works with. @throws Failure `signedOut` */
+/** The dependencies of a run that the user asks for. @throws Failure `signedOut` */
 export function runPartsOf(app: App, signal: AbortSignal): WatchRunDeps {
   const { now, newId } = app;
   return { session: app.session.open, watches: watchesOf(app), now, today: () => localDay(now()), newId, signal };

@@ -1,4 +1,4 @@
-// Show What Changed: between two days, or since the company was last looked at; out of what is loaded, and so free.
+// Show What Changed between two days, or since the company was last viewed, from loaded events and so for free.
 import * as l10n from '@vscode/l10n';
 import { localDay, startOfDay } from '../../client/localDay.ts';
 import { oneLine } from '../../viewModel/format.ts';

@@ -1,4 +1,4 @@
-// What stands above an array of IDs, in one line.
+// The text above an array of IDs, in one line.
 import * as l10n from '@vscode/l10n';
 import { priceOf, totalOf, type Price } from '../../client/price.ts';
 import { formatNumber } from '../format.ts';

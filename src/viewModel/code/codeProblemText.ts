@@ -1,9 +1,9 @@
-// What is wrong in code, in a sentence that says what to do, too.
+// Describes a problem in code in one sentence, which also says what to do.
 import * as l10n from '@vscode/l10n';
 import { ageText } from '../ageText.ts';
 import { formatNumber, oneLine } from '../format.ts';
 
-/** What is to be said of a problem, without its place. */
+/** The facts of a problem, without its place. */
 export type CodeProblemFacts =
   | { readonly kind: 'token'; readonly owner?: string }
   | { readonly kind: 'duplicate' }

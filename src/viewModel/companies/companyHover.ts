@@ -1,4 +1,4 @@
-// What is known of a company, as Markdown beside its ID in code. Text of the service is escaped; links run our commands only.
+// The hover of a company ID in code, as Markdown. Text of the service is escaped; links run our commands only.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';

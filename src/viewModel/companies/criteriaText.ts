@@ -1,4 +1,4 @@
-// What a company search asks for, in words.
+// Describes the criteria of a company search in words.
 import * as l10n from '@vscode/l10n';
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { oneLine } from '../format.ts';
@@ -63,7 +63,7 @@ export function criterionName(field: keyof Criteria): string {
   }
 }
 
-/** What the criteria of one heading are about. */
+/** The headings that criteria stand under. */
 export type CriterionTopic = 'company' | 'place' | 'numbers' | 'packages';
 
 /** The headings of the criteria. */
@@ -100,7 +100,7 @@ export function criterionTopic(field: (typeof criteriaFields)[number]): Criterio
   }
 }
 
-/** What one criterion asks for; undefined where it asks for nothing. */
+/** One criterion in words; undefined where it is not set. */
 export function criterionText(criteria: Criteria, field: keyof Criteria, listName: ListNameOf): string | undefined {
   const value = criteria[field];
   if (value === undefined) return undefined;

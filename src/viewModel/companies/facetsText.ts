@@ -1,4 +1,4 @@
-// The overview of a search's matches as a document: a table for each facet field, and as it came what is no table.
+// The facets of a search as a document: a table for each field, and other shapes as raw JSON.
 import * as l10n from '@vscode/l10n';
 import { facetValues } from '../../client/model/facet.ts';
 import { plainLines } from '../../client/plainText.ts';

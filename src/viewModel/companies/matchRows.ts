@@ -20,7 +20,7 @@ import type { TreeRow } from '../treeRow.ts';
 
 export interface MatchTools extends AccountCredits {
   readonly locale: string;
-  /** What is known of a company. */
+  /** Returns a known company. */
   readonly company: (id: string) => Company | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What is said of matches in the view of them and where commands ask about them.
+// Texts of matches for their view and for the commands that ask about them.
 import * as l10n from '@vscode/l10n';
 import {
   isInDoubt,
@@ -27,7 +27,7 @@ export function lineText({ line }: Pick<MatchLine, 'line'>, most?: number): stri
   return oneLine(line.text, most) || l10n.t('Text not kept');
 }
 
-/** What a line asks for, where that is no name. */
+/** The kind of value that a line asks for; undefined where it is a name. */
 export function queryText(kind: QueryKind): string | undefined {
   switch (kind) {
     case 'id':
@@ -61,7 +61,7 @@ export function chosenText({ lines }: MatchTable, locale: string): string {
   return l10n.t('{0} of {1} chosen', formatNumber(chosen, locale), formatNumber(lines.length, locale));
 }
 
-/** What the choice goes by, and what is not chosen. */
+/** The rule of the automatic choice, and the lines without one. */
 export function matchHead(table: MatchTable, locale: string): string {
   const { terms, lines } = table;
   const count = (is: (line: MatchTable['lines'][number]) => boolean): number => lines.filter(is).length;
@@ -77,12 +77,12 @@ export function matchHead(table: MatchTable, locale: string): string {
   ].join(' · ');
 }
 
-/** How many lines may have been billed without an answer. */
+/** The number of lines that may have been billed without an answer. */
 export function inDoubtText(table: MatchTable, locale: string): string {
   return l10n.t('{0} unconfirmed', formatNumber(table.lines.filter((line) => isInDoubt(table, line)).length, locale));
 }
 
-/** What is left to be asked: `5 of 30 lines left`. */
+/** The lines that are left: `5 of 30 lines left`. */
 export function leftText(left: number, { lines }: Pick<MatchTable, 'lines'>, locale: string): string {
   return l10n.t('{0} of {1} lines left', formatNumber(left, locale), formatNumber(lines.length, locale));
 }

@@ -1,4 +1,4 @@
-// Records of the service as a Markdown document to be read: tables and nested lists, in which no value can be more than a text.
+// Writes records of the service as Markdown: tables and nested lists, in which values are always plain text.
 import * as l10n from '@vscode/l10n';
 import { escapeMarkdown, oneLine } from '../format.ts';
 import { payloadTree, type PayloadNode } from '../payloadTree.ts';

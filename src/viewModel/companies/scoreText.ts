@@ -1,4 +1,4 @@
-// The score of an event in a few words: the number its payload is about, and the day it stands for.
+// The score of an event in a few words: the number in its payload, and its day.
 import * as l10n from '@vscode/l10n';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { scoreOf } from './companyHover.ts';

@@ -1,4 +1,4 @@
-// The rows of the search view: what was searched for, the companies that were paid for, and what more of them would cost.
+// The rows of the search view: the criteria, the loaded companies, and the price of more.
 import * as l10n from '@vscode/l10n';
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -17,7 +17,7 @@ export interface ShownSearch {
   /** All matches, where they were counted. */
   readonly count: number | undefined;
   readonly pages: Loaded<Company>;
-  /** How many companies the next page brings. */
+  /** The number of companies on the next page. */
   readonly next: number;
 }
 

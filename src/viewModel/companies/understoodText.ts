@@ -1,4 +1,4 @@
-// What was understood of a text that should hold IDs, in one line: how many, how many twice, and where the first bad line is.
+// Summarises a text that holds IDs in one line: count, duplicates, and the first bad line.
 import * as l10n from '@vscode/l10n';
 import { likenessOf } from '../../domain/lists/itemId.ts';
 import type { FoundId, FoundIds, PassedOver } from '../../domain/lists/splitIds.ts';
@@ -25,7 +25,7 @@ export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: 
   ].join(', ');
 }
 
-/** What may be IDs of something else, where there are such: the first by its line, and how many more. */
+/** Words that may be IDs of something else: the first with its line, and the number of others. */
 export function doubtfulText(doubtful: readonly FoundId[], locale: string): string | undefined {
   const [first] = doubtful;
   const looksLike = first && likenessOf(first.id);
@@ -44,7 +44,7 @@ export function passedOverText(passedOver: readonly PassedOver[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What a person may have meant as an ID: what is commented out was left out on purpose. */
+/** Words that may be mistyped IDs. Commented lines are left out, because their author excluded them. */
 export function badIn(passedOver: readonly PassedOver[]): readonly PassedOver[] {
   return passedOver.filter(({ why }) => why !== 'comment');
 }

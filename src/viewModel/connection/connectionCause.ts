@@ -1,4 +1,4 @@
-// The one cause of a check of the connection, in words: what it is, what to do, and a button for it.
+// The cause found by a connection check in words: what it is, what to do, and a button.
 import * as l10n from '@vscode/l10n';
 import type { Cause, CertificateFault } from '../../domain/connection/cause.ts';
 import { commands, type CommandId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-// The page of a check of the connection: the one cause first, then each thing that was looked at. It holds no secret.
+// The report of a connection check: the cause first, then each step. It contains no secret.
 import * as l10n from '@vscode/l10n';
 import type { Probe, ProbeStep, ProbeStepName } from '../../client/http/probe.ts';
 import type { Findings, NetworkFindings } from '../../domain/connection/findings.ts';
@@ -8,7 +8,7 @@ import { leftText } from '../credits/creditText.ts';
 import { escapeMarkdown, formatMoment, formatNumber, oneLine } from '../format.ts';
 
 export interface ReportTools {
-  /** What was found in the end: what it is, and what to do. */
+  /** The cause: what happened, and what to do. */
   readonly cause: { readonly what: string; readonly todo: string };
   /** Milliseconds since the epoch. */
   readonly now: number;

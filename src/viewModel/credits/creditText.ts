@@ -44,7 +44,7 @@ export const tooltipCommands: readonly string[] = [
 const lowShare = 0.1;
 const lowAmount = 50;
 
-/** What the status bar says. Where the amount is not known it says so, and shows what this window has spent. */
+/** The text of the status bar. Where the amount is unknown it says so, and shows the spending of this window. */
 export function creditText(view: CreditView, locale: string): CreditText {
   if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
   const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);
@@ -67,7 +67,7 @@ export function leftText(buckets: readonly CreditBucket[], locale: string): stri
   return tightest ? shortLeft(tightest, locale) : '';
 }
 
-/** What is left of a bucket: `7,990 / 8,000`, and `?` where it is not known. */
+/** The amount left in a bucket: `7,990 / 8,000`, and `?` where it is unknown. */
 export function amountLeft({ left, amount }: CreditBucket, locale: string): string {
   const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
   return `${left === undefined ? '?' : formatNumber(left, locale)}${of}`;
@@ -83,7 +83,7 @@ export function resetText({ durationSeconds, reset }: CreditBucket, locale: stri
   return moment === undefined ? oneLine(reset, 60) : formatMoment(moment, locale);
 }
 
-/** How long a bucket lasts from its first credit on, as the user reads it; empty where nothing is said. */
+/** The duration of a bucket from its first credit on; empty where the service names none. */
 export function durationText({ durationSeconds }: CreditBucket, locale: string): string {
   if (durationSeconds === undefined || durationSeconds === null) return '';
   return lengthText(durationSeconds, locale);

@@ -1,4 +1,4 @@
-// What the types of credits are called.
+// The names of credit types.
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../../client/price.ts';
 import { formatNumber, inert, oneLine } from '../format.ts';
@@ -11,7 +11,7 @@ export function creditTypeName(type: string): string {
   return part === '*' ? l10n.t('{0}: packages', name) : l10n.t('{0}: facets', name);
 }
 
-/** What a price is made of: `Timeline 12, Timeline: packages 12`. */
+/** The amounts of a price: `Timeline 12, Timeline: packages 12`. */
 export function amountsText(price: Price, locale: string): string {
   const amounts = Object.entries(price).map(([type, amount]) => `${creditTypeName(type)} ${formatNumber(amount, locale)}`);
   return amounts.join(', ');
@@ -28,7 +28,7 @@ function collectionName(collection: string): string {
     case 'locations':
       return l10n.t('Locations');
     default:
-      // What is an icon to the status bar is none in a name.
+      // A `$(…)` in a name would become an icon in the status bar.
       return inert(oneLine(collection, 40));
   }
 }

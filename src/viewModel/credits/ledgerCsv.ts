@@ -30,7 +30,7 @@ export function* ledgerCsv(entries: Iterable<LedgerEntry>): Generator<string> {
       String(totalOf(cost)),
       priceText(cost),
       certainty,
-      // What the credit status has shown of a call in doubt; nothing where it did not tell.
+      // The amount that the credit status showed for an unconfirmed call; empty where it showed none.
       checked ? priceText(checked) || 'none' : '',
       requestId ?? '',
     ]);

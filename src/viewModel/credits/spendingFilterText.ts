@@ -1,4 +1,4 @@
-// What the filter of the credits view shows, in words.
+// Describes the filter of the credits view in words.
 import * as l10n from '@vscode/l10n';
 import { operationName } from './operationName.ts';
 import type { Certainty, LedgerFilter } from '../../client/ledger.ts';
@@ -37,7 +37,7 @@ export function sourceName(source: string): string {
   }
 }
 
-/** How sure a cost is. */
+/** The certainty of a cost in words. */
 export function certaintyName(certainty: Certainty): string {
   switch (certainty) {
     case 'known':

@@ -1,4 +1,4 @@
-// The rows of the credits view: what is left, what was spent and for what, what is in doubt, and whether the service agrees.
+// The rows of the credits view: credits left, spending, unconfirmed calls, and whether the service agrees.
 import * as l10n from '@vscode/l10n';
 import { operationName } from './operationName.ts';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../client/ledger.ts';
@@ -12,7 +12,7 @@ import { sourceName } from './spendingFilterText.ts';
 import type { ViewRow } from '../viewRow.ts';
 
 export interface SpendingFacts {
-  /** What the filter of the view shows, in words. */
+  /** The filter of the view in words. */
   readonly filter: string;
   readonly buckets?: readonly CreditBucket[];
   readonly totals: LedgerTotals;
@@ -67,7 +67,7 @@ export function spendingRows({
   ];
 }
 
-/** What is left of each type, an infinite bucket marked. */
+/** The amount left of each type; infinite buckets are marked. */
 export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
   return buckets.map((bucket) => {
     const parts = [amountLeft(bucket, locale), refillText(bucket, locale)].filter((part) => part !== '');

@@ -1,4 +1,4 @@
-// What a tree shows at the moment, and what of it is to be drawn anew.
+// Compares the rows that a tree shows with the current ones, and finds those to redraw.
 import { rowTooltip, type TooltipTools } from './rowTooltip.ts';
 import type { TreeRow } from '../treeRow.ts';
 
@@ -16,7 +16,7 @@ export interface Redraw {
  */
 export class DrawnRows {
   readonly #first = new Map<string, TreeRow>();
-  /** Where it is another one than the first. */
+  /** Present only where it differs from the first. */
   readonly #newest = new Map<string, TreeRow>();
   readonly #children = new Map<string | undefined, readonly string[]>();
 

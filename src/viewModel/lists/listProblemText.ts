@@ -1,4 +1,4 @@
-// What is wrong with a line of a list's document, in one sentence.
+// Describes the problem of a line of a list document in one sentence.
 import * as l10n from '@vscode/l10n';
 import type { IdProblem, Likeness } from '../../domain/lists/itemId.ts';
 import { mostIdLength } from '../../domain/lists/itemId.ts';

@@ -8,7 +8,7 @@ import { levelName } from './permissionRows.ts';
 import { listKind, listLabel } from './rowTooltip.ts';
 import { note, shownAge, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
 
-/** How lists are grouped, and what is known of the acting user. */
+/** The grouping of lists and the acting user. */
 export interface Grouped {
   readonly grouping: Grouping;
   readonly actingUser: string | undefined;
@@ -16,7 +16,7 @@ export interface Grouped {
   readonly level: (list: List) => string | undefined;
 }
 
-/** What stands at the top: the lists or the groups of those that are loaded, and a row that loads more of them. */
+/** The top level: lists or groups of the loaded lists, and a row that loads more. */
 export function listRows(lists: Loaded<List>, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
   const odd = lists.rows.flatMap((row, index) => (row.value ? [] : [unreadableRow('lists', index, row.raw)]));
   return [...groupRows(lists, [], grouped, tools), ...odd, ...lastRow(lists, tools)];
@@ -134,7 +134,7 @@ export function listChildren(list: List, below: Below, tools: RowTools): readonl
   ];
 }
 
-/** What is loaded below a list. */
+/** The loaded rows below a list. */
 export interface Below {
   readonly members: Pick<Loaded<unknown>, 'rows' | 'count' | 'readAt' | 'fromCache'>;
   readonly permissions: Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
@@ -167,7 +167,7 @@ function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
     ...(list.length === undefined ? [] : [formatNumber(list.length, locale)]),
     ...(level === undefined || own ? [] : [levelName(level)]),
     ...(list.hidden ? [l10n.t('hidden')] : []),
-    // What is short comes first: a narrow side bar cuts the rest off.
+    // Short texts come first, because a narrow side bar truncates the rest.
     ...(owner === undefined ? [] : [oneLine(owner, 40)]),
   ];
   const row = drawList(list, level, parts);
@@ -181,7 +181,7 @@ function ownText({ grouping }: Grouped): string | undefined {
 
 const contexts = new Map<string, string>();
 
-/** What the menus of a row go by: the same words as one string, which thousands of rows have in common. */
+/** The context value that menus test: the words joined into one string, which thousands of rows share. */
 export function contextOf(words: readonly string[]): string {
   const text = words.filter((word) => word !== '').join(' ');
   const known = contexts.get(text) ?? text;

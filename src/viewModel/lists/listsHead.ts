@@ -1,4 +1,4 @@
-// What stands above the lists, and which text stands in their place where there are none.
+// The message above the lists, and the text of the empty view.
 import * as l10n from '@vscode/l10n';
 import type { FailureKind } from '../../client/failure.ts';
 import { ageText } from '../ageText.ts';

@@ -37,7 +37,7 @@ export function memberRows(list: List, members: Loaded<Company>, tools: RowTools
   ];
 }
 
-/** How many companies the next page brings: before the first, the list's own length bounds it. */
+/** The number of companies on the next page. Before the first page, the list's own length bounds it. */
 export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'nextPage'>): number {
   return members.count === undefined ? Math.min(members.nextPage, list.length ?? members.nextPage) : members.nextPage;
 }
@@ -61,14 +61,14 @@ function companyRow(company: Company, list: List): TreeRow {
   };
 }
 
-/** What buying a page of a list is called where the list is not in sight. */
+/** The label for buying a page of a list outside of the tree. */
 export function loadOfListLabel(next: number, { name }: Pick<List, 'name'>, locale: string): string {
   return next === 1
     ? l10n.t('Load 1 company of “{0}”', oneLine(name))
     : l10n.t('Load {0} companies of “{1}”', formatNumber(next, locale), oneLine(name));
 }
 
-/** What buying a page is called. @param more something was loaded before */
+/** The label for buying a page. @param more a page was loaded before */
 export function loadLabel(next: number, amount: string, more: boolean): string {
   if (next === 1) return more ? l10n.t('Load 1 more company') : l10n.t('Load 1 company');
   return more ? l10n.t('Load {0} more companies', amount) : l10n.t('Load {0} companies', amount);

@@ -1,4 +1,4 @@
-// What is said of a row where somebody rests on it: made when it is asked for, since thousands of rows never are.
+// Tooltips of rows. They are created on demand, because thousands of rows never need one.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
@@ -32,7 +32,7 @@ export function listLabel({ id, name }: List): string {
   return oneLine(name) || l10n.t('List {0}', oneLine(id));
 }
 
-/** What a list holds. */
+/** The type of a list in words. */
 export function listKind({ type }: List): string {
   if (type === 'person') return l10n.t('people list');
   return type === 'company' ? l10n.t('company list') : oneLine(type, 40);

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import { formatNumber, oneLine } from '../format.ts';
 
-/** What it is, and how much of it is in. */
+/** The name of a run, and how much of it is applied. */
 export function runText(run: CallRun, locale: string): string {
   const all = run.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
   const done = callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0);

@@ -1,4 +1,4 @@
-// How the permission grid looks, as plain data: rows, columns and levels, with words that the page only puts together.
+// The view model of the permission grid: rows, columns, levels, and words that the page combines.
 import { levels as allLevels } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
@@ -43,7 +43,7 @@ export interface GridView {
   readonly unread?: Lines;
   readonly foot: GridFoot;
   readonly said: string;
-  /** What is wrong with the IDs that were to be added. */
+  /** The problem with the IDs that were to be added. */
   readonly problem?: string;
 }
 
@@ -102,7 +102,7 @@ function countText({ allPermissions, actingUser }: GridFacts, holders: number, n
   ].join(' · ');
 }
 
-/** What one holder can see: of how many lists that could be read. */
+/** The number of readable lists that a holder can see. */
 function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
   const known = allPermissions.filter(
     (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
@@ -145,7 +145,7 @@ function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, peop
   return { label: layout === 'list' ? words.list() : words.holder(), chosen: subject, choices };
 }
 
-/** What the page puts its own texts together from; `{0}` is where the page puts a name or a level. */
+/** Words from which the page builds its texts; `{0}` is the place of a name or a level. */
 export interface PageWords {
   readonly caption: string;
   /** Above the column of the row's names. */

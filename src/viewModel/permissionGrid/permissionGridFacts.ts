@@ -1,4 +1,4 @@
-// What the permission grid is drawn from.
+// The facts that the permission grid is built from.
 import type { Draft } from '../../domain/permissions/draft.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Failure } from '../../client/failure.ts';
@@ -12,7 +12,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** What happened, and what can be done about it. */
+/** A problem: what happened, and what to do. */
 export interface Explained {
   readonly what: string;
   readonly todo: string;
@@ -35,11 +35,11 @@ export interface GridFacts {
   readonly sending?: Progress & { readonly stopping: boolean };
   /** Lists of the account that are not loaded and so not looked through; shown where a holder's permissions are the question. */
   readonly notLoaded: number;
-  /** What can be done with the calls instead of making them, by name. */
+  /** Names of the actions that are offered in place of sending. */
   readonly secondaryActions: readonly string[];
   readonly explain: (failure: Failure) => Explained | undefined;
   /** Said aloud when it changes. */
   readonly said: string;
-  /** What is wrong with the IDs that were to be added. */
+  /** The problem with the IDs that were to be added. */
   readonly problem?: string;
 }

@@ -1,4 +1,4 @@
-// The bottom of the permission grid: what is staged, what it would cost oneself, how far it is sent and what became of it.
+// The footer of the permission grid: staged changes, the user's own loss, progress and outcome.
 import type { Change, Result } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
@@ -10,10 +10,10 @@ import { cellLevelName, outcomeText, type Person } from './permissionGridRows.ts
 import { gridWords as words } from './permissionGridWords.ts';
 
 export interface GridFoot {
-  /** What is staged, in a line. */
+  /** The staged changes in a line. */
   readonly summary: string;
   readonly warnings: readonly string[];
-  /** What would be sent, and what can be done with it instead: the page sends the number of one back. */
+  /** The calls that would be sent, and actions in place of sending: the page returns the index of one. */
   readonly calls?: Lines & { readonly secondaryActions: readonly string[] };
   /** The page sends `id` back, so that nothing else is sent than what was shown. */
   readonly apply?: { readonly id: string; readonly label: string };
@@ -59,7 +59,7 @@ export function gridFoot(facts: GridFacts, people: readonly Person[], locale: st
   };
 }
 
-/** What the acting user loses, a sentence for each list. */
+/** The levels that the acting user loses, a sentence for each list. */
 export function lossText({ listId, holder, left, certainty }: OwnLoss, names: Names): string {
   const who =
     certainty === 'sure' ? words.lossOwner(names.list(listId)) : words.lossMaybe(names.list(listId), names.holder(keyOf(holder)));
@@ -86,7 +86,7 @@ export interface Names {
   readonly holder: (key: string) => string;
 }
 
-/** How lists and holders are called in sentences. */
+/** The names of lists and holders in sentences. */
 export function namesOf({ allPermissions }: Pick<GridFacts, 'allPermissions'>, people: readonly Person[]): Names {
   const lists = new Map(allPermissions.map(({ list }) => [list.id, nameOrId(list, 60)]));
   const holders = new Map(people.map(({ key, name }) => [key, name]));
@@ -145,7 +145,7 @@ function outcomeOf({ draft, sending, explain }: GridFacts, names: Names, number:
   };
 }
 
-/** How many changes were done, failed, were not sent or are unconfirmed, in a sentence or two. */
+/** The numbers of changes that were done, failed, were not sent or are unconfirmed, in a sentence or two. */
 export function outcomeSummary(results: readonly Result[], number: (value: number) => string): string {
   if (isAllDone(results)) return words.allDone(results.length, number(results.length));
   const isUnconfirmed = ({ outcome }: Result): boolean => outcome.kind === 'failed' && outcome.failure.facts.doubtful === true;

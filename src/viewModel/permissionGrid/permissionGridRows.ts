@@ -15,12 +15,12 @@ export type Cell = string | MarkedCell;
 
 export interface MarkedCell {
   readonly level: string;
-  /** How the level is called where it is none of the four. */
+  /** The name of a level that is none of the four. */
   readonly label?: string;
   /** The level that a staged change replaces, as it is called. */
   readonly before?: string;
   readonly mark?: 'conflict' | 'failed' | 'notSent' | 'done';
-  /** What the mark means, and why. */
+  /** The meaning of the mark, and its reason. */
   readonly note?: string;
   readonly locked?: true;
 }
@@ -133,7 +133,7 @@ export function cellLevelName(level: string): string {
   return level === 'owner' ? words.owner() : levelName(level);
 }
 
-/** What became of a change, in a few words. */
+/** The outcome of a change in a few words. */
 export function outcomeText({ outcome }: Result, explain: GridFacts['explain']): string {
   switch (outcome.kind) {
     case 'done':

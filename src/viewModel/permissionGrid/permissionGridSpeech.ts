@@ -1,4 +1,4 @@
-// What the permission grid says aloud, and what it asks before something is lost.
+// Announcements of the permission grid for screen readers, and its questions before a loss.
 import * as l10n from '@vscode/l10n';
 import type { Change } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
@@ -18,7 +18,10 @@ export interface Question {
 const mostLosses = 8;
 
 export const gridSpeech = {
-  /** What a step has staged or taken back; undefined where it has changed nothing. @param before what was staged before it */
+  /**
+   * The changes that a step has staged or undone; undefined where it has changed nothing. @param before the changes that were
+   * staged before
+   */
   staged(before: ReadonlyMap<string, Change>, facts: GridFacts, locale: string): string | undefined {
     const { changes } = facts.draft;
     if (changes === before) return undefined;
@@ -57,7 +60,7 @@ export const gridSpeech = {
     };
   },
 
-  /** What became of the changes that were sent. */
+  /** The outcome of the sent changes. */
   outcome(facts: GridFacts, locale: string): string {
     return gridFoot(facts, peopleIn(facts, locale), locale).outcome?.summary ?? '';
   },

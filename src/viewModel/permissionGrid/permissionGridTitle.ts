@@ -1,4 +1,4 @@
-// What the tab of a permission grid is called.
+// The title of a permission grid's tab.
 import * as l10n from '@vscode/l10n';
 import { nameOrId, oneLine } from '../format.ts';
 

@@ -1,4 +1,4 @@
-// How the chart's part of the timeline page looks, as plain data: what is drawn, what is not, and what can be done with it.
+// The view model of the timeline's chart: what is drawn, what is not, and what can be done.
 import * as l10n from '@vscode/l10n';
 import { extentOf, type ChartData, type ChartWords } from '../../domain/chart/chartData.ts';
 import { chartFormats } from '../../domain/chart/chartFormats.ts';
@@ -29,7 +29,7 @@ export interface ChartFacts {
   readonly values: readonly Chosen[];
 }
 
-/** What stands around a chart: the same for every one. */
+/** The labels of every chart. */
 export interface ChartLabels {
   readonly arrangement: string;
   readonly arrangements: readonly { readonly value: Arrangement; readonly label: string }[];
@@ -64,7 +64,7 @@ export interface ChartView {
     readonly previous?: number;
     readonly next?: number;
   };
-  /** What is not in the chart, one sentence each. */
+  /** The events that are not in the chart, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export interface ValueView {
   readonly values: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** What is said before a chart is there. */
+/** The text before a chart is loaded. */
 export function chartOpening(): { readonly label: string; readonly opening: string; readonly failed: string } {
   return {
     label: l10n.t('Chart'),
@@ -85,7 +85,7 @@ export function chartOpening(): { readonly label: string; readonly opening: stri
   };
 }
 
-/** How it looks at one moment. @param locale a BCP 47 tag */
+/** The view model of the chart at one moment. @param locale a BCP 47 tag */
 export function chartView(facts: ChartFacts, locale: string): ChartView {
   const { topic, collected, arrangement, unreadable, unplaced } = facts;
   const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);

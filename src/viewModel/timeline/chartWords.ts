@@ -37,7 +37,7 @@ export function chartWords(companies: readonly string[]): ChartWords {
   };
 }
 
-/** What measures and companies are called in a chart. @param companyName a company's name by its ID */
+/** The names of measures and companies in a chart. @param companyName a company's name by its ID */
 export function chartNames(companyName: (id: string) => string): ChartChoices['names'] {
   return {
     measure: ({ type, field, main }) => {
@@ -49,7 +49,7 @@ export function chartNames(companyName: (id: string) => string): ChartChoices['n
   };
 }
 
-/** What the chart cannot show of the events that are loaded, one sentence each. @param locale a BCP 47 tag */
+/** The loaded events that the chart cannot show, one sentence each. @param locale a BCP 47 tag */
 export function chartNotes(
   { undated, unnumbered }: { readonly undated: number; readonly unnumbered: number },
   locale: string,

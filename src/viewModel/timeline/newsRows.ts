@@ -46,7 +46,7 @@ export interface NewsTools {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** How many new things of a watch nobody has seen. */
+  /** The number of unread new events of a watch. */
   readonly unread: number;
   /** The name of a company, where it is known. */
   readonly nameOf: (id: string) => string | undefined;
@@ -83,7 +83,7 @@ export function watchRow(watch: WatchView, tools: NewsTools): NewsRow {
   };
 }
 
-/** What stands below a watch: what it could not do, then what it has found, the newest first. */
+/** The rows below a watch: what it could not do, then what it found, newest first. */
 export function newsBelow(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
   return [...noticeRows(watch, tools), ...watch.news.map((item) => newsRow(watch, item, tools))];
 }

@@ -1,4 +1,4 @@
-// The details of one event, as plain data: what it is, whom it is about, its payload, and what its answer cost.
+// The view model of an event's details: what it is, its companies, its payload, and its cost.
 import type { Row } from '../../client/model/envelope.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { priceOf, totalOf } from '../../client/price.ts';
@@ -13,7 +13,7 @@ import { dateCell, typeCell, type Cell } from './timelineRow.ts';
 import { timelineWords } from './timelineWords.ts';
 import type { Explained } from './timelineView.ts';
 
-/** What an event with its payload costs, asked for by its ID. service.md, "Credit billing", 6. */
+/** The price of an event with its payload, requested by its ID. service.md, "Credit billing", 6. */
 export const payloadPrice = priceOf('timeline', { objects: 1, packaged: true });
 
 export interface DetailsFacts {
@@ -27,7 +27,7 @@ export interface DetailsFacts {
   /** It comes from the cache. */
   readonly kept: boolean;
   readonly receipt?: Receipt | undefined;
-  /** What went wrong with it last. */
+  /** The last problem. */
   readonly problem: Explained | undefined;
   /** Its payload is under way. */
   readonly loading: boolean;
@@ -76,7 +76,7 @@ export interface DetailsView {
 /** So much of a record is shown as JSON beside its list; the whole of it opens as a document. */
 const mostJson = 6000;
 
-/** How an event looks to whom it is shown alone. */
+/** The view model of an event that is shown alone. */
 export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView {
   const { serial, id, row, receipt, problem } = facts;
   const { value } = row;

@@ -1,4 +1,4 @@
-// How the filter of a timeline looks, as plain data: what its controls show, what it says in words, and what is wrong with it.
+// The view model of a timeline's filter: its controls, its summary in words, and its problems.
 import * as l10n from '@vscode/l10n';
 import { eventTypes } from '../../client/model/eventType.ts';
 import type { TimelineOrdering } from '../../client/model/timelineOrdering.ts';
@@ -6,7 +6,7 @@ import { oneLine } from '../format.ts';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
 
-/** What the controls show: texts as they were typed. */
+/** The values of the controls, as typed. */
 export interface TypedFilter {
   readonly types: readonly string[];
   readonly from: string;
@@ -27,7 +27,7 @@ export interface FilterChoices {
   readonly pageSize?: number;
 }
 
-/** What is wrong with the choices of a filter. */
+/** A problem with the choices of a filter. */
 export type WrongChoice =
   | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
   | { readonly code: 'unknownType'; readonly type: string }
@@ -43,10 +43,10 @@ export interface FilterChip {
 }
 
 export interface FilterFacts {
-  /** How many messages of the page about the filter were taken. */
+  /** The number of filter messages of the page that were processed. */
   readonly turn: number;
   readonly choices: FilterChoices;
-  /** What was typed last, where it cannot be asked. */
+  /** The last input where it is invalid. */
   readonly faulty?: { readonly typed: TypedFilter; readonly wrong: WrongChoice };
   /** Events a page where the filter does not say it. */
   readonly pageSize: number;
@@ -67,7 +67,7 @@ export interface FilterView {
 
 const joined = 'forward-looking-capital';
 
-/** How the filter looks at one moment. */
+/** The view model of the filter at one moment. */
 export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   const { turn, choices, faulty } = facts;
   const said = chipsOf(choices, formats);
@@ -87,7 +87,7 @@ export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   };
 }
 
-/** What is different from the usual in words, in the order of the controls; none where nothing is. */
+/** The differences from the default choices in words, in the order of the controls; empty where there are none. */
 export function wordsFor(choices: FilterChoices, formats: Pick<Formats, 'day' | 'number'>): readonly string[] {
   return chipsOf(choices, formats).map(({ text }) => text);
 }
@@ -109,12 +109,12 @@ function chipsOf(
   ];
 }
 
-/** What is wrong with the choices of a filter, and what is done about it, in one sentence each. */
+/** Explains a problem with the choices of a filter, and what is done about it, in one sentence each. */
 function explainChoice(wrong: WrongChoice): string {
   return `${whatIsWrong(wrong)} ${l10n.t('Nothing was asked; the events shown are those of the filter before.')}`;
 }
 
-/** What the controls show of choices. */
+/** The control values for choices. */
 export function typedOf({ types, from = '', to = '', ordering, payload, pageSize }: FilterChoices): TypedFilter {
   return { types, from, to, ordering, payload, pageSize: pageSize === undefined ? '' : String(pageSize) };
 }

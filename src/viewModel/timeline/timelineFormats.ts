@@ -18,11 +18,11 @@ export interface Formats {
   readonly most: (stated: Price) => string;
   /** The credits of a price, as the account is billed it. */
   readonly billed: (stated: Price) => number;
-  /** What is left of the tightest type of a price; empty where that is not known. */
+  /** The amount left of the scarcest type of a price; empty where it is unknown. */
   readonly left: (stated: Price) => string;
   /** A day out of an ISO 8601 date; anything else stays as it came. */
   readonly day: (text: string) => string;
-  /** How long ago something was, in milliseconds. */
+  /** The time since a moment, from milliseconds. */
   readonly ago: (ms: number) => string;
 }
 
@@ -56,7 +56,7 @@ export function timelineFormats(locale: string, credits: AccountCredits = { left
   };
 }
 
-/** What so many events cost at most. service.md, "Credit billing". */
+/** The most that a number of events can cost. service.md, "Credit billing". */
 export function priceOfEvents(events: number, payload: boolean): Price {
   return priceOf('timeline', { objects: events, packaged: payload });
 }

@@ -1,4 +1,4 @@
-// The words of the list of events. Where a number is put in, the page does it: it alone knows what is in sight.
+// Words of the list of events. The page inserts numbers, because it alone knows which rows are visible.
 import * as l10n from '@vscode/l10n';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 
@@ -14,7 +14,7 @@ export interface ListWords {
   /** Loads the value of one event, with its price. */
   readonly loadValue: string;
   readonly loadValueTitle: string;
-  /** How the head of a column is worked. */
+  /** The keys of a column header. */
   readonly columnKeys: string;
   readonly start: string;
   readonly end: string;
@@ -35,7 +35,7 @@ export interface ListWords {
   readonly applyFilter: string;
   readonly whatChanged: string;
   readonly noDetails: string;
-  /** How the list is worked by keys. */
+  /** The keys of the list. */
   readonly keys: string;
   readonly exportAll: string;
   readonly copyAs: string;

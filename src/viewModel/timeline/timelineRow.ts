@@ -19,7 +19,7 @@ export interface Cell {
 export interface ValueCell extends Cell {
   /** Absent where its payload has no number. */
   readonly amount?: number;
-  /** Where in the payload it stands. */
+  /** The path in the payload. */
   readonly path?: string;
 }
 
@@ -45,7 +45,7 @@ export type TimelineRow =
     })
   | (Line & { readonly kind: 'unreadable'; readonly text: string });
 
-/** What a row is made of. */
+/** The facts that a row is built from. */
 export interface RowFacts {
   readonly serial: number;
   readonly key: string;
@@ -57,7 +57,7 @@ export interface RowFacts {
   readonly end: string | undefined;
 }
 
-/** How an event looks. @param subjects whether it says whom it is about */
+/** The view model of an event. @param subjects whether the row names its companies */
 export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean): TimelineRow {
   const { serial, key, id, row, packed, end } = facts;
   const { value } = row;

@@ -1,4 +1,4 @@
-// How the timeline of a company looks, as plain data: every string is ready for the page. Its rows are sent apart.
+// The view model of a company's timeline: all texts are ready for the page. Its rows are sent separately.
 import type { CommandId } from '../../ids.ts';
 import { ageText } from '../ageText.ts';
 import { oneLine } from '../format.ts';
@@ -7,7 +7,7 @@ import { listWords, type ListWords } from './timelineListWords.ts';
 import { timelineWords as words } from './timelineWords.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
-/** What a timeline is about. */
+/** The subject of a timeline. */
 export interface TimelineTopic {
   readonly title: string;
   readonly scope: { readonly kind: 'companies' | 'events'; readonly ids: readonly string[] };
@@ -15,11 +15,11 @@ export interface TimelineTopic {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What the view is made of: the reader's state, and what the next pages would cost. */
+/** The facts that the view is built from: the reader's state, and the price of the next pages. */
 export interface TimelineFacts {
   readonly topic: TimelineTopic;
   readonly status: 'idle' | 'restoring' | 'counting' | 'ready' | 'loading' | 'failed';
-  /** What tells one filter from another. */
+  /** The key that distinguishes filters. */
   readonly filter: string;
   readonly payload: boolean;
   /** Only some of the company's events are looked at. */
@@ -42,7 +42,7 @@ export interface TimelineFacts {
   readonly added?: number;
   readonly begunAgain: boolean;
   readonly progress?: { readonly loaded: number; readonly of: number };
-  /** What failed. */
+  /** The step that failed. */
   readonly failed?: 'restoring' | 'counting' | 'loading';
   /** It may have been charged all the same. */
   readonly doubtful: boolean;
@@ -57,7 +57,7 @@ export interface TimelineFacts {
   readonly now: number;
 }
 
-/** What happened, what can be done about it, and a command that helps. */
+/** A problem: what happened, what to do, and a command that helps. */
 export interface Explained {
   readonly what: string;
   readonly todo: string;
@@ -84,14 +84,14 @@ export interface TimelineView {
   readonly topic: TimelineTopic;
   /** The word beside the ID of the one company; absent where there is not one. */
   readonly companyId?: string;
-  /** What it is about, in words, where that is not one company. */
+  /** The subject in words, where it is not one company. */
   readonly about?: string;
   /** The labels of what can be done with the companies' IDs; absent where there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
   readonly counted: string;
   /** The label of counting once more, which is free; absent while something is under way. */
   readonly countAgain?: string;
-  /** How old what is shown is, where it comes from the cache. */
+  /** The age of the shown data, where it comes from the cache. */
   readonly age?: string;
   readonly list: ListWords;
   /** Said aloud when it changes. */
@@ -106,7 +106,7 @@ export interface TimelineView {
   readonly stop?: string;
 }
 
-/** How it looks at one moment. */
+/** The view model at one moment. */
 export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
   const { topic, status, progress, explained } = facts;
   const title = oneLine(topic.title);
@@ -155,7 +155,7 @@ function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { numb
   return status === 'idle' || (status === 'failed' && shown === 0) ? words.notCounted() : words.countUnknown();
 }
 
-// What was counted just now stands as it was read; what was not may be behind the times.
+// A count from just now is shown as it was read; an older one may be out of date.
 function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): string | undefined {
   if (readAt === undefined) return undefined;
   return words.fromCache(ageText(countedAt === undefined ? 'event' : 'timeline', readAt, { now, locale }));
@@ -188,7 +188,7 @@ function progressOf(facts: TimelineFacts, { number }: Formats): string {
   return added === undefined || added === shown ? words.someLoaded(amounts) : words.moreLoaded(added, amounts);
 }
 
-// Who asked for values sees which of the events shown have none yet.
+// With values requested, the view tells how many of the shown events have none yet.
 function withoutOf({ payload, rows, shown }: TimelineFacts, { number }: Formats): string {
   return payload && rows > shown ? words.withoutValues(rows - shown, number(rows - shown)) : '';
 }
@@ -219,7 +219,7 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
 function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, failed, count, gone, rows, packed, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
-  // Where the service does not count, there may be as many as of the next page.
+  // Where the service does not count, the next page is the most that may be missing.
   const missing = count === undefined ? nextLimit : count + gone - (payload ? rows : packed);
   const events = Math.min(pageSize, Math.max(0, missing));
   if (events === 0) return undefined;
@@ -230,7 +230,7 @@ function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
     events,
     payload: !payload,
     label: payload ? words.loadWithout(events, text) : words.loadWith(events, text),
-    // What is left is said beside the first choice.
+    // The amount left is shown beside the first choice.
     price: formats.most(priceOfEvents(events, !payload)),
     spokenPrice: formats.spokenPrice(priceOfEvents(events, !payload)),
     busy: false,
@@ -259,7 +259,7 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
 function labelOf(facts: TimelineFacts, formats: Formats): string {
   const { status, shown, count, gone, nextLimit, failed, doubtful, payload } = facts;
   if (status === 'loading') return words.loading();
-  // Whoever pays perhaps a second time reads the price in the same breath.
+  // A possible second payment is named in the same sentence as the price.
   if (doubtful) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
   const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);

@@ -1,7 +1,7 @@
 // The sentences of the timeline page, each in one place.
 import * as l10n from '@vscode/l10n';
 
-/** What the state of a reading is told with. All numbers are formatted already. */
+/** The numbers in the texts of the state, already formatted. */
 export interface Amounts {
   readonly shown: string;
   readonly count: string | undefined;

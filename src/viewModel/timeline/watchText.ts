@@ -1,8 +1,8 @@
-// What a watch is in words: how often it looks, what it may cost, and how its last run ended.
+// Describes a watch in words: its interval, its caps, and the end of its last run.
 import * as l10n from '@vscode/l10n';
 import { formatNumber } from '../format.ts';
 
-/** What the user has agreed to. */
+/** The terms that the user has agreed to. */
 export interface TermsView {
   /** Hours from one run to the next. */
   readonly everyHours: number;
@@ -11,7 +11,7 @@ export interface TermsView {
   readonly perWeek: number;
 }
 
-/** How often it looks. */
+/** The interval of the checks. */
 export function scheduleText(everyHours: number, locale: string): string {
   if (everyHours === 24) return l10n.t('every day');
   if (everyHours === 168) return l10n.t('every week');
@@ -31,12 +31,12 @@ export function newText(unread: number, locale: string): string {
   return unread === 0 ? l10n.t('nothing new') : l10n.t('{0} new', formatNumber(unread, locale));
 }
 
-/** How many events came in late. */
+/** The number of backdated events. */
 export function lateEventsText(events: number, locale: string): string {
   return events === 1 ? l10n.t('1 older event arrived') : l10n.t('{0} older events arrived', formatNumber(events, locale));
 }
 
-/** How many events are new, as a whole. */
+/** The number of new events. */
 export function newEventsText(events: number, locale: string): string {
   return events === 1 ? l10n.t('1 new event') : l10n.t('{0} new events', formatNumber(events, locale));
 }

@@ -1,9 +1,9 @@
-// What has changed between two days, as Markdown that can be read as it stands.
+// The changes between two days, as Markdown.
 import * as l10n from '@vscode/l10n';
 import { escapeMarkdown, formatNumber } from '../format.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
-/** What has changed, as far as it is shown. */
+/** The changes that are shown. */
 export interface ChangesView {
   /** Days as `2026-01-31`. */
   readonly from: string;
@@ -36,7 +36,7 @@ interface DatedNumber {
   readonly day: string;
 }
 
-/** What is known of a company: the changes say nothing of the rest. */
+/** The loaded events of a company, which limit what the changes can tell. */
 export interface KnownView {
   readonly name: string;
   readonly loaded: number;
