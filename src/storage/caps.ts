@@ -1,4 +1,4 @@
-// Which cap a call would pass, given what was spent: the one decision that the database and the plain memory share.
+// The decision whether a call would pass a cap, given what was spent.
 import type { Caps, Source } from '../client/ledger.ts';
 import { startOfDay } from '../client/localDay.ts';
 

@@ -4,14 +4,14 @@ import { Failure } from '../client/failure.ts';
 import type { Budget, Caps, Reservation, Settlement } from '../client/ledger.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
-import type { Book, Held } from './book.ts';
+import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { passedCap, type Window } from './caps.ts';
 import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
 import { excessOf } from './priceText.ts';
 
 /** What the reservations of one opened storage work with. */
 export interface ReservationParts {
-  readonly book: Book;
+  readonly store: ReservationStore;
   readonly clock: Clock;
   readonly owner: Omit<Owner, 'seen'>;
   readonly isAlive: (pid: number) => boolean;
@@ -52,7 +52,7 @@ export class Reservations {
 
   /** Writes what could not be written, enters what others left behind, and gives a sign of life for its own calls. Never throws. */
   lookAround(): void {
-    const { book, clock, owner } = this.#parts;
+    const { store, clock, owner } = this.#parts;
     this.#writeAgain();
     const now = clock.now();
     // After a sleep of the computer the others have given no sign either: they get the time to.
@@ -60,8 +60,8 @@ export class Reservations {
     this.#lastLook = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastBeat) < BEAT_EVERY_MS) return;
     this.#attempt(() => {
-      book.transact('soon', () => {
-        book.beat(owner.run, now);
+      store.transact('soon', () => {
+        store.beat(owner.run, now);
       });
       this.#lastBeat = now;
       return false;
@@ -70,22 +70,22 @@ export class Reservations {
 
   /** Enters what windows that are gone have left open as possibly charged. Never throws: the next one tries again. */
   sweep(): void {
-    const { book } = this.#parts;
+    const { store } = this.#parts;
     // Looked at before it is locked: nearly always there is nobody.
-    this.#attempt(() => this.#gone().length > 0 && book.transact('soon', () => this.#orphan()));
+    this.#attempt(() => this.#gone().length > 0 && store.transact('soon', () => this.#orphan()));
   }
 
-  #take(held: Held, window: Window, caps: Caps): number {
-    const { book, owner, entered } = this.#parts;
+  #take(held: NewReservation, window: Window, caps: Caps): number {
+    const { store, owner, entered } = this.#parts;
     const { operation, source, time: now } = held;
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
       // On the disk before anything is sent: what was billed is then in the ledger even if the power fails.
-      return book.transact('durable', () => {
+      return store.transact('durable', () => {
         const orphans = this.#orphan();
-        const passed = passedCap(caps, totalOf(held.price), { now, window, source }, (period) => book.counted(period));
+        const passed = passedCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // Not thrown, so that what was left behind is entered all the same.
-        return { orphans, passed, id: passed ? 0 : book.hold(held, { ...owner, seen: now }) };
+        return { orphans, passed, id: passed ? 0 : store.hold(held, { ...owner, seen: now }) };
       });
     });
     if (outcome.orphans) entered();
@@ -106,17 +106,17 @@ export class Reservations {
 
   #orphan(): boolean {
     const gone = this.#gone();
-    for (const { run } of gone) this.#parts.book.orphan(run);
+    for (const { run } of gone) this.#parts.store.orphan(run);
     return gone.length > 0;
   }
 
   #gone(): readonly Owner[] {
-    const { book, clock, owner, isAlive } = this.#parts;
+    const { store, clock, owner, isAlive } = this.#parts;
     const now = clock.now();
-    return book.owners().filter((other) => isGone(other, { owner, isAlive, now }));
+    return store.owners().filter((other) => isGone(other, { owner, isAlive, now }));
   }
 
-  #reservation(id: number | undefined, held: Held): Reservation {
+  #reservation(id: number | undefined, held: NewReservation): Reservation {
     let open = true;
     const end = (settlement?: Settlement): void => {
       if (!open) throw new Error(`reservation for ${held.operation} ended twice`);
@@ -129,20 +129,20 @@ export class Reservations {
     return { settle: (settlement) => end(settlement), release: () => end() };
   }
 
-  #end(id: number | undefined, held: Held, settlement: Settlement | undefined): boolean {
-    const { book } = this.#parts;
+  #end(id: number | undefined, held: NewReservation, settlement: Settlement | undefined): boolean {
+    const { store } = this.#parts;
     const cost = settlement?.cost ?? {};
     if (id === undefined && totalOf(cost) === 0) return false;
     const beyond = excessOf(cost, held.price);
     // If the power fails, the reservation is back and covers the cost; only what it does not cover has to be on the disk.
-    return book.transact(totalOf(beyond) > 0 ? 'durable' : 'soon', () => {
+    return store.transact(totalOf(beyond) > 0 ? 'durable' : 'soon', () => {
       // Taken for gone by another window, it is in the ledger as possibly charged, and stays so: entries never change.
-      const due = id === undefined || book.free(id) ? cost : beyond;
+      const due = id === undefined || store.free(id) ? cost : beyond;
       if (!settlement || totalOf(due) === 0) return false;
       const { window, time, account, operation, source } = held;
       const { certainty, objects, requestId } = settlement;
       const facts = omitUndefined({ objects, requestId });
-      book.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
+      store.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
       return true;
     });
   }

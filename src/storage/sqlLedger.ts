@@ -2,7 +2,7 @@
 import type { Event } from '../client/event.ts';
 import type { Certainty, Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving, Source } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
-import type { Book } from './book.ts';
+import type { ReservationStore } from './reservationStore.ts';
 import type { Connection } from './connection.ts';
 import { localDay } from '../client/localDay.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
@@ -20,7 +20,7 @@ const UNCHECKED = `(certainty <> 'possible' OR entry.id NOT IN (SELECT entry FRO
 
 /** What the ledger needs beside the database. */
 export interface LedgerParts {
-  readonly book: Book;
+  readonly store: ReservationStore;
   readonly now: () => number;
   readonly entered: { readonly event: Event<void>; fire(): void };
 }
@@ -74,10 +74,10 @@ export class SqlLedger implements Ledger {
 
   saved(saving: Saving): void {
     if (totalOf(saving.cost) === 0) return;
-    const { book, now, entered } = this.#parts;
+    const { store, now, entered } = this.#parts;
     try {
-      book.transact('soon', () => {
-        book.enter({ ...saving, time: now(), certainty: 'saved' });
+      store.transact('soon', () => {
+        store.enter({ ...saving, time: now(), certainty: 'saved' });
       });
     } catch {
       // The record that was found for free must reach the user, and nothing was spent.
@@ -87,9 +87,9 @@ export class SqlLedger implements Ledger {
   }
 
   checked(entry: number, cost: Price): void {
-    const { book, now, entered } = this.#parts;
+    const { store, now, entered } = this.#parts;
     try {
-      if (!book.transact('soon', () => book.check(entry, cost, now()))) return;
+      if (!store.transact('soon', () => store.check(entry, cost, now()))) return;
     } catch {
       // It stays possible: that promises less, and it can be checked again.
       return;

@@ -15,7 +15,7 @@ import { OpenWindows } from './openWindows.ts';
 import { moveToMemory, openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
 import { Reservations } from './reservations.ts';
 import { numberOf } from './rows.ts';
-import { SqlBook } from './sqlBook.ts';
+import { ReservationStore } from './reservationStore.ts';
 import { SqlCache } from './sqlCache.ts';
 import { SqlJournal } from './sqlJournal.ts';
 import { SqlLedger } from './sqlLedger.ts';
@@ -72,12 +72,12 @@ type Place = Pick<Storage, 'place' | 'reason'>;
 function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions, place: Place): Storage {
   const { clock } = options;
   const now = (): number => clock.now();
-  const book = new SqlBook(database);
+  const store = new ReservationStore(database);
   const changed = new Emitter();
   const forgotten = new Emitter<Forgotten>();
   const noted = new Emitter();
   const parts = partsOf(options);
-  const reservations = new Reservations({ ...parts, book, entered: () => entered() });
+  const reservations = new Reservations({ ...parts, store, entered: () => entered() });
   const windows = new OpenWindows(database, parts);
   const changing = { event: noted.event, fire: () => noted.fire() };
   const memoryOnly = options.allowPeople === true ? undefined : openMemoryOnly(openMemory(sqlite), windows, now, changing);
@@ -109,7 +109,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
     get reason() {
       return database.isLost ? 'notWritable' : place.reason;
     },
-    ledger: new SqlLedger(database, { book, now, entered: { event: changed.event, fire: entered } }),
+    ledger: new SqlLedger(database, { store, now, entered: { event: changed.event, fire: entered } }),
     cache,
     journal,
     notes,

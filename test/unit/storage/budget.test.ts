@@ -1,10 +1,10 @@
 // Caps that are never passed, reservations that end once, and windows that die with calls under way.
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/client/ledger.ts';
-import type { Held } from '../../../src/storage/book.ts';
+import type { NewReservation } from '../../../src/storage/reservationStore.ts';
 import type { Owner } from '../../../src/storage/owner.ts';
 import { Reservations } from '../../../src/storage/reservations.ts';
-import { known, MemoryBook, places, person, refuses, Windows } from './support/windows.ts';
+import { known, MemoryReservationStore, places, person, refuses, Windows } from './support/windows.ts';
 
 const agent = (chat: string): Source => ({ kind: 'agent', chat });
 const HOUR = 3_600_000;
@@ -210,7 +210,7 @@ describe('the budget', () => {
   });
 
   describe('where the ledger cannot be written', () => {
-    class BrokenBook extends MemoryBook {
+    class BrokenStore extends MemoryReservationStore {
       broken = false;
 
       override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
@@ -220,29 +220,33 @@ describe('the budget', () => {
     }
 
     it('lets nothing be sent, loses no answer, and enters it as soon as it can', () => {
-      const book = new BrokenBook();
+      const store = new BrokenStore();
       let entered = 0;
       const owner: Omit<Owner, 'seen'> = { run: 'r', pid: 1, host: 'h' };
       const reservations = new Reservations({
-        book,
+        store,
         clock: windows.clock,
         owner,
         isAlive: () => true,
         entered: () => (entered += 1),
       });
       const budget = reservations.budget('acc', { id: 'a', openedAt: 0 }, () => ({}));
-      const spending: Pick<Held, 'operation' | 'source' | 'price'> = { operation: 'o', source: person, price: { companies: 2 } };
+      const spending: Pick<NewReservation, 'operation' | 'source' | 'price'> = {
+        operation: 'o',
+        source: person,
+        price: { companies: 2 },
+      };
       const open = budget.reserve(spending);
-      book.broken = true;
+      store.broken = true;
       open.settle(known({ companies: 1 }));
       assert.throws(() => budget.reserve(spending), refuses('ledger'));
       assert.equal(entered, 0);
       reservations.lookAround();
-      book.broken = false;
+      store.broken = false;
       reservations.lookAround();
       assert.equal(entered, 1);
       assert.deepEqual(
-        book.entries.map(({ cost }) => cost),
+        store.entries.map(({ cost }) => cost),
         [{ companies: 1 }],
       );
       budget.reserve(spending).release();

@@ -1,13 +1,13 @@
-// What reservations ask of their book and when: signs of life, what others left behind, and what a power failure may undo.
+// What reservations ask of their store and when: signs of life, what others left behind, and what a power failure may undo.
 import assert from 'node:assert/strict';
 import type { Reservation } from '../../../src/client/ledger.ts';
 import type { Price } from '../../../src/client/price.ts';
 import { BEAT_EVERY_MS, type Owner } from '../../../src/storage/owner.ts';
 import { Reservations } from '../../../src/storage/reservations.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { known, MemoryBook, person, refuses } from './support/windows.ts';
+import { known, MemoryReservationStore, person, refuses } from './support/windows.ts';
 
-class RecordingBook extends MemoryBook {
+class RecordingStore extends MemoryReservationStore {
   /** The durability of each transaction. */
   readonly transactions: string[] = [];
   readonly beats: number[] = [];
@@ -41,18 +41,18 @@ class RecordingBook extends MemoryBook {
 
 describe('reservations', () => {
   let clock: FakeClock;
-  let book: RecordingBook;
+  let store: RecordingStore;
   let entered: number;
   let onEntered: () => void;
   let reservations: Reservations;
 
   beforeEach(() => {
     clock = new FakeClock(1_000_000_000);
-    book = new RecordingBook();
+    store = new RecordingStore();
     entered = 0;
     onEntered = () => undefined;
     reservations = new Reservations({
-      book,
+      store,
       clock,
       owner: { run: 'own', pid: 1, host: 'h' },
       isAlive: (pid) => pid === 1,
@@ -74,76 +74,76 @@ describe('reservations', () => {
       reservations.lookAround();
       const first = reserve({ companies: 1 });
       reservations.lookAround();
-      assert.deepEqual(book.beats, [], 'the reservation was the first sign');
+      assert.deepEqual(store.beats, [], 'the reservation was the first sign');
       await clock.advance(BEAT_EVERY_MS - 1);
       const second = reserve({ companies: 1 });
       reservations.lookAround();
-      assert.deepEqual(book.beats, []);
+      assert.deepEqual(store.beats, []);
       await clock.advance(1);
       reservations.lookAround();
       reservations.lookAround();
-      assert.deepEqual(book.beats, [clock.now()], 'the second call did not put it off');
+      assert.deepEqual(store.beats, [clock.now()], 'the second call did not put it off');
       first.release();
       await clock.advance(BEAT_EVERY_MS);
       reservations.lookAround();
-      assert.equal(book.beats.length, 2);
+      assert.equal(store.beats.length, 2);
       second.settle(known({ companies: 1 }));
       await clock.advance(BEAT_EVERY_MS);
       reservations.lookAround();
-      assert.equal(book.beats.length, 2);
+      assert.equal(store.beats.length, 2);
     });
 
     it('again at the next look where it could not be written, and tell nobody of it', async () => {
       reserve({ companies: 1 });
       await clock.advance(BEAT_EVERY_MS);
-      book.failsToBeat = true;
+      store.failsToBeat = true;
       reservations.lookAround();
-      book.failsToBeat = false;
+      store.failsToBeat = false;
       reservations.lookAround();
-      assert.deepEqual({ beats: book.beats, entered }, { beats: [clock.now()], entered: 0 });
+      assert.deepEqual({ beats: store.beats, entered }, { beats: [clock.now()], entered: 0 });
     });
   });
 
   describe('clear what a window that is gone has left', () => {
     it('at a look, but not at the first one after a sleep of the computer', async () => {
-      book.others = [dead];
+      store.others = [dead];
       await clock.advance(BEAT_EVERY_MS);
       reservations.lookAround();
-      assert.deepEqual({ others: book.others, entered }, { others: [dead], entered: 0 });
+      assert.deepEqual({ others: store.others, entered }, { others: [dead], entered: 0 });
       await clock.advance(BEAT_EVERY_MS - 1);
       reservations.lookAround();
-      assert.deepEqual({ others: book.others, entered }, { others: [], entered: 1 });
+      assert.deepEqual({ others: store.others, entered }, { others: [], entered: 1 });
     });
 
     it('before they reserve, and tell of it', () => {
-      book.others = [dead];
+      store.others = [dead];
       reserve({ companies: 1 });
-      assert.deepEqual({ others: book.others, entered }, { others: [], entered: 1 });
+      assert.deepEqual({ others: store.others, entered }, { others: [], entered: 1 });
       reserve({ companies: 1 });
       assert.equal(entered, 1);
     });
 
-    it('without locking the book where nobody is gone', () => {
-      book.others = [{ ...dead, pid: 1 }];
+    it('without locking the store where nobody is gone', () => {
+      store.others = [{ ...dead, pid: 1 }];
       reservations.sweep();
-      assert.deepEqual(book.transactions, []);
+      assert.deepEqual(store.transactions, []);
     });
   });
 
   describe('are on the disk at once', () => {
     it('when they begin, and when they end for more than they held', () => {
       reserve({ companies: 2 }).settle(known({ companies: 2 }));
-      assert.deepEqual(book.transactions.splice(0), ['durable', 'soon']);
+      assert.deepEqual(store.transactions.splice(0), ['durable', 'soon']);
       reserve({ companies: 2 }).settle(known({ companies: 2, timeline: 1 }));
-      assert.deepEqual(book.transactions.splice(0), ['durable', 'durable']);
+      assert.deepEqual(store.transactions.splice(0), ['durable', 'durable']);
       reserve({}).settle(known({ companies: 1 }));
-      assert.deepEqual(book.transactions.splice(0), ['durable'], 'a call that was to be free');
+      assert.deepEqual(store.transactions.splice(0), ['durable'], 'a call that was to be free');
     });
 
     it('and not at all where nothing is held and nothing was billed', () => {
       reserve({}).settle(known({}));
       reserve({}).release();
-      assert.deepEqual({ transactions: book.transactions, entered }, { transactions: [], entered: 0 });
+      assert.deepEqual({ transactions: store.transactions, entered }, { transactions: [], entered: 0 });
     });
   });
 
@@ -151,12 +151,12 @@ describe('reservations', () => {
     reserve({ companies: 2 }).settle(known({}));
     reserve({ companies: 2 }).release();
     assert.deepEqual(
-      { entries: book.entries, entered, underWay: book.underWay('acc') },
+      { entries: store.entries, entered, underWay: store.underWay('acc') },
       { entries: [], entered: 0, underWay: 0 },
     );
     reserve({ companies: 2 }).settle(known({ companies: 1 }));
     reserve({ companies: 2 }).settle({ ...known({ companies: 1 }), objects: 0, requestId: '' });
-    const facts = book.entries.map((entry) => Object.keys(entry).filter((name) => /objects|requestId/.test(name)));
+    const facts = store.entries.map((entry) => Object.keys(entry).filter((name) => /objects|requestId/.test(name)));
     assert.deepEqual({ facts, entered }, { facts: [[], ['objects', 'requestId']], entered: 2 });
   });
 
@@ -165,35 +165,35 @@ describe('reservations', () => {
     const open: Reservation[] = [];
     // Calls that were to be free hold nothing, which could tell later that they are entered already.
     for (const price of [costs[0], {}, {}]) open.push(reserve(price ?? {}));
-    book.isBroken = true;
+    store.isBroken = true;
     for (const [at, one] of open.entries()) one.settle(known(costs[at] ?? {}));
-    book.isBroken = false;
+    store.isBroken = false;
     onEntered = () => {
       reservations.lookAround();
     };
     reservations.lookAround();
     assert.deepEqual(
-      book.entries.map(({ cost }) => cost),
+      store.entries.map(({ cost }) => cost),
       costs,
     );
     assert.equal(entered, 3);
   });
 
   it('look for windows that are gone at the first look around, which follows their own opening', () => {
-    book.others = [dead];
+    store.others = [dead];
     reservations.lookAround();
-    assert.deepEqual(book.others, []);
+    assert.deepEqual(store.others, []);
   });
 
   it('let nothing more be sent as long as a cost is not entered, though they could hold it', () => {
     const first = reserve({ companies: 2 });
-    book.isFull = true;
+    store.isFull = true;
     first.settle(known({ companies: 1 }));
     assert.throws(() => reserve({ companies: 1 }), refuses('ledger'));
-    book.isFull = false;
+    store.isFull = false;
     reserve({ companies: 1 });
     assert.deepEqual(
-      book.entries.map(({ cost }) => cost),
+      store.entries.map(({ cost }) => cost),
       [{ companies: 1 }],
     );
   });

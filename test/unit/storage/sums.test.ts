@@ -1,7 +1,7 @@
 // Sums of the ledger, and what counts for a cap: their order and their borders.
 import assert from 'node:assert/strict';
 import type { Period } from '../../../src/storage/caps.ts';
-import { SqlBook } from '../../../src/storage/sqlBook.ts';
+import { ReservationStore } from '../../../src/storage/reservationStore.ts';
 import { Sums } from '../../../src/storage/sums.ts';
 import { memoryDatabase, person } from './support/windows.ts';
 
@@ -21,10 +21,10 @@ describe('sums', () => {
 });
 
 describe('what counts for a cap', () => {
-  const book = new SqlBook(memoryDatabase());
+  const store = new ReservationStore(memoryDatabase());
   const at = (time: number, companies: number, window: string): void => {
     const entry = { window, time, account: 'acc', operation: 'o', source: person, cost: { companies } } as const;
-    book.enter({ ...entry, certainty: 'known' });
+    store.enter({ ...entry, certainty: 'known' });
   };
   at(9, 1, 'a');
   at(10, 2, 'a');
@@ -39,11 +39,11 @@ describe('what counts for a cap', () => {
   ];
   for (const [name, period, credits] of periods)
     it(name, () => {
-      assert.equal(book.counted(period), credits);
+      assert.equal(store.counted(period), credits);
     });
 
   it('and what is held, until it is free', () => {
-    const held = new SqlBook(memoryDatabase());
+    const held = new ReservationStore(memoryDatabase());
     const spending = { window: 'a', time: 15, account: 'acc', operation: 'o', source: person, price: { companies: 3 } } as const;
     const owner = { run: 'r', pid: 1, host: 'h', seen: 0 };
     const [first, second] = [held.hold(spending, owner), held.hold(spending, owner)];

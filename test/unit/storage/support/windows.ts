@@ -9,7 +9,7 @@ import type { Caps, LedgerEntry, Settlement, Source } from '../../../../src/clie
 import type { Price } from '../../../../src/client/price.ts';
 import type { Connection } from '../../../../src/storage/connection.ts';
 import { openMemory } from '../../../../src/storage/openDatabase.ts';
-import { SqlBook } from '../../../../src/storage/sqlBook.ts';
+import { ReservationStore } from '../../../../src/storage/reservationStore.ts';
 import { SqlLedger } from '../../../../src/storage/sqlLedger.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -62,14 +62,14 @@ export const places: readonly [string, Partial<StorageOptions>][] = [
 /** A database of the test's own, in memory. */
 export const memoryDatabase = (): Connection => openMemory({ DatabaseSync });
 
-/** A book in memory, whose content a test can read. */
-export class MemoryBook extends SqlBook {
+/** A store in memory, whose content a test can read. */
+export class MemoryReservationStore extends ReservationStore {
   readonly #ledger: SqlLedger;
 
   constructor(database = memoryDatabase()) {
     super(database);
     const entered = { event: () => ({ dispose: () => undefined }), fire: () => undefined };
-    this.#ledger = new SqlLedger(database, { book: this, now: () => 0, entered });
+    this.#ledger = new SqlLedger(database, { store: this, now: () => 0, entered });
   }
 
   get entries(): readonly LedgerEntry[] {

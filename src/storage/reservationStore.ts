@@ -1,11 +1,26 @@
-// Reservations and entries in the database.
+// Reservations and ledger entries in the database: writing them, and the sums that the caps need.
+import type { LedgerEntry, Source } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
-import type { Book, Held, NewEntry } from './book.ts';
 import type { Period } from './caps.ts';
 import type { Connection, Durability } from './connection.ts';
 import type { Owner } from './owner.ts';
 import { writePrice } from './priceText.ts';
 import { numberOf, textOf } from './rows.ts';
+
+/** A reservation as it is written, before anything is sent. */
+export interface NewReservation {
+  readonly window: string;
+  readonly time: number;
+  readonly account: string;
+  readonly operation: string;
+  readonly source: Source;
+  readonly price: Price;
+}
+
+/** An entry before it is written; `window` is absent if nothing was sent. */
+export interface NewEntry extends Omit<LedgerEntry, 'id' | 'checked'> {
+  readonly window?: string;
+}
 
 const ENTER = `
   INSERT INTO entry (time, account, operation, source, chat, window, objects, unit, times, total, certainty, request)
@@ -19,19 +34,24 @@ const ORPHAN = `
   INSERT INTO entry (time, account, operation, source, chat, window, unit, times, total, certainty)
   SELECT time, account, operation, source, chat, window, unit, times, total, 'possible' FROM reservation WHERE run = ? ORDER BY id`;
 
-/** In one file for all windows; each sum is a look into an index. */
-export class SqlBook implements Book {
+/**
+ * One file serves all windows, and each sum reads an index only. Every method but `transact` is called inside of it, and all of
+ * them throw what the database throws.
+ */
+export class ReservationStore {
   readonly #database: Connection;
 
   constructor(database: Connection) {
     this.#database = database;
   }
 
+  /** Does all of the work or none of it, while no other window writes. */
   transact<T>(durability: Durability, work: () => T): T {
     return this.#database.transact(durability, work);
   }
 
-  hold({ window, time, account, operation, source, price }: Held, { run, pid, host, seen }: Owner): number {
+  /** Writes a reservation. @returns its ID */
+  hold({ window, time, account, operation, source, price }: NewReservation, { run, pid, host, seen }: Owner): number {
     const { unit, times } = writePrice(price);
     return this.#database.run(
       `INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, chat, unit, times, total)
@@ -41,10 +61,12 @@ export class SqlBook implements Book {
     );
   }
 
+  /** Deletes a reservation. @returns false if it was no longer there */
   free(id: number): boolean {
     return this.#database.one('DELETE FROM reservation WHERE id = ? RETURNING id', id) !== undefined;
   }
 
+  /** Adds an entry to the ledger. */
   enter({ time, account, operation, source, window, objects, cost, certainty, requestId }: NewEntry): void {
     const chat = source.kind === 'agent' ? source.chat : null;
     const { unit, times } = writePrice(cost);
@@ -55,12 +77,14 @@ export class SqlBook implements Book {
     );
   }
 
+  /** Records what a possible entry has cost. @returns false if it is not possible, or was checked before */
   check(entry: number, cost: Price, time: number): boolean {
     const { unit, times } = writePrice(cost);
     const row = this.#database.one(CHECK, time, unit, times, totalOf(cost), entry);
     return row !== undefined;
   }
 
+  /** The credits of a period: what was spent, corrected by the checks, and what is reserved. */
   counted(period: Period): number {
     switch (period.kind) {
       case 'day':
@@ -79,6 +103,7 @@ export class SqlBook implements Book {
     }
   }
 
+  /** Everyone who has open reservations, each with its last heartbeat. */
   owners(): readonly Owner[] {
     const rows = this.#database.all('SELECT run, pid, host, max(seen) AS seen FROM reservation GROUP BY run, pid, host');
     return rows.map((row) => ({
@@ -89,11 +114,13 @@ export class SqlBook implements Book {
     }));
   }
 
+  /** Enters the reservations of an owner that is gone as possibly charged. */
   orphan(run: string): void {
     this.#database.run(ORPHAN, run);
     this.#database.run('DELETE FROM reservation WHERE run = ?', run);
   }
 
+  /** Writes a heartbeat of an owner, at the time in milliseconds. */
   beat(run: string, now: number): void {
     this.#database.run('UPDATE reservation SET seen = ? WHERE run = ?', now, run);
   }
