@@ -117,7 +117,7 @@ export interface Saving {
 
 /** Entries are only ever added. The time of an entry is when its call was reserved, just before it was sent. */
 export interface Ledger {
-  /** Fires after entries were added: by this window at once, by another one at the next `lookAround`. */
+  /** Fires after entries were added: by this window at once, by another one at the next `poll`. */
   readonly onDidChange: Event<void>;
   /** The newest first: those written before the entry `before`, or the last ones. */
   entries(filter: LedgerFilter, page: { readonly limit: number; readonly before?: number }): readonly LedgerEntry[];

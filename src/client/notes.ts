@@ -17,7 +17,7 @@ export interface Note {
 
 /** Notes of one acting user of an account, in all windows. Notes that cannot be read are not there: only `forget` throws. */
 export interface Notes {
-  /** Fires after a note has changed: by this window at once, by another one at the next `lookAround`. */
+  /** Fires after a note has changed: by this window at once, by another one at the next `poll`. */
   readonly onDidChange: Event<void>;
   all(owner: JournalOwner, kind: NoteKind): readonly Note[];
   get(owner: JournalOwner, kind: NoteKind, key: string): unknown;

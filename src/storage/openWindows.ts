@@ -1,39 +1,37 @@
-// Which windows have an account open: each says so in the database and gives a sign of life there.
+// Which windows have an account open, as their heartbeats in the database say.
 import type { Clock } from '../client/clock.ts';
 import type { Disposable } from '../client/event.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
-import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
-import { numberOf, textOf } from './rows.ts';
+import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isGone, readInstance, type Instance, type ThisInstance } from './instance.ts';
+import { textOf } from './rows.ts';
 
-/** What the windows of one opened storage are counted with. */
-export interface WindowParts {
+/** Dependencies of the windows of one opened storage. */
+export interface OpenWindowsDeps extends ThisInstance {
   readonly clock: Clock;
-  readonly owner: Omit<Owner, 'seen'>;
-  readonly isAlive: (pid: number) => boolean;
 }
 
-const SIGN = `
+const WRITE_HEARTBEAT = `
   INSERT INTO presence (account, run, pid, host, seen) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (account, run) DO UPDATE SET seen = excluded.seen`;
 
-/** No account: the window is there, and has perhaps none open. */
-const ANY = '';
+/** The account of a window that is open but may have no account open. */
+const NO_ACCOUNT = '';
 
-/** Nothing here throws: where the database fails, the count stays as it was. Too low a count costs patience, and no credit. */
+/** Nothing here throws. If the database fails, the count stays as it was, because too low a count costs time but no credit. */
 export class OpenWindows {
   readonly #database: Connection;
-  readonly #parts: WindowParts;
-  /** One for each time that this window has opened an account. */
+  readonly #deps: OpenWindowsDeps;
+  /** There is one for each time that this window has opened an account. */
   readonly #opened = new Set<{ readonly account: string }>();
   #others: ReadonlyMap<string, number> = new Map();
-  #lastBeat = 0;
+  #lastHeartbeat = 0;
 
   /** @param database its file is used even after it has moved into memory, because the other windows are found there */
-  constructor(database: Connection, parts: WindowParts) {
+  constructor(database: Connection, deps: OpenWindowsDeps) {
     this.#database = database;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   /** The windows of an account. */
@@ -44,93 +42,89 @@ export class OpenWindows {
     };
   }
 
-  /** This window, as the others know it. */
-  get run(): string {
-    return this.#parts.owner.run;
+  /** The ID by which the other windows know this one. */
+  get instanceId(): string {
+    return this.#deps.instance.instanceId;
   }
 
-  /** Says from now on that this window is there, whatever it has open. */
+  /** Writes heartbeats from now on, whatever this window has open. */
   stay(): void {
-    if (![...this.#opened].some(({ account }) => account === ANY)) this.#open({ account: ANY });
+    if (![...this.#opened].some(({ account }) => account === NO_ACCOUNT)) this.#open({ account: NO_ACCOUNT });
   }
 
-  /** Whether a window is still there; one that never said so is not. */
-  isThere(run: string): boolean {
-    if (run === this.run) return true;
-    const { clock, owner, isAlive } = this.#parts;
-    const witness = { owner, isAlive, now: clock.now() };
-    return quietly(() => this.#read().some((other) => other.run === run && !isGone(other, witness))) ?? false;
+  /** Whether a window is still there. One that has never written a heartbeat is not. */
+  isThere(instanceId: string): boolean {
+    if (instanceId === this.instanceId) return true;
+    const now = this.#deps.clock.now();
+    return (
+      quietly(() => this.#read().some((other) => other.instanceId === instanceId && !isGone(other, this.#deps, now))) ?? false
+    );
   }
 
-  /** Gives a sign of life where one is due, and counts anew. */
-  lookAround(): void {
+  /** Writes a heartbeat if one is due, and counts the windows again. */
+  poll(): void {
     if (this.#opened.size === 0) return;
-    if (Math.abs(this.#parts.clock.now() - this.#lastBeat) >= BEAT_EVERY_MS) this.#beat();
+    if (Math.abs(this.#deps.clock.now() - this.#lastHeartbeat) >= HEARTBEAT_EVERY_MS) this.#heartbeat();
     quietly(() => this.#count());
   }
 
   /** Takes back every account that is still open. */
   close(): void {
     this.#opened.clear();
-    this.#forget(this.#parts.owner.run);
+    this.#forget(this.instanceId);
   }
 
   #open(one: { readonly account: string }): Disposable {
     this.#opened.add(one);
-    this.#beat();
+    this.#heartbeat();
     quietly(() => this.#count());
     return {
       dispose: () => {
         if (!this.#opened.delete(one)) return;
         if ([...this.#opened].some(({ account }) => account === one.account)) return;
-        this.#write(() => {
-          this.#database.file.run('DELETE FROM presence WHERE account = ? AND run = ?', one.account, this.#parts.owner.run);
-        });
+        this.#write((file) => file.run('DELETE FROM presence WHERE account = ? AND run = ?', one.account, this.instanceId));
       },
     };
   }
 
-  #beat(): void {
-    const { clock, owner } = this.#parts;
+  #heartbeat(): void {
+    const { clock, instance } = this.#deps;
     const now = clock.now();
-    this.#write(() => {
-      for (const { account } of this.#opened) this.#database.file.run(SIGN, account, owner.run, owner.pid, owner.host, now);
+    const { instanceId, pid, host } = instance;
+    this.#write((file) => {
+      for (const { account } of this.#opened) file.run(WRITE_HEARTBEAT, account, instanceId, pid, host, now);
     });
-    this.#lastBeat = now;
+    this.#lastHeartbeat = now;
   }
 
   #count(): void {
-    const { clock, owner, isAlive } = this.#parts;
     const others = new Map<string, number>();
     const gone = new Set<string>();
-    const now = clock.now();
+    const now = this.#deps.clock.now();
     for (const { account, ...other } of this.#read()) {
-      if (isGone(other, { owner, isAlive, now })) gone.add(other.run);
-      else if (other.run !== owner.run) others.set(account, (others.get(account) ?? 0) + 1);
+      if (isGone(other, this.#deps, now)) gone.add(other.instanceId);
+      else if (other.instanceId !== this.instanceId) others.set(account, (others.get(account) ?? 0) + 1);
     }
     this.#others = others;
-    for (const run of gone) this.#forget(run);
+    for (const instanceId of gone) this.#forget(instanceId);
   }
 
-  #read(): readonly (Owner & { readonly account: string })[] {
-    const rows = this.#database.file.all('SELECT account, run, pid, host, seen FROM presence');
-    return rows.map((row) => ({
-      account: textOf(row, 'account'),
-      run: textOf(row, 'run'),
-      pid: numberOf(row, 'pid'),
-      host: textOf(row, 'host'),
-      seen: numberOf(row, 'seen'),
-    }));
+  #read(): readonly (Instance & { readonly account: string })[] {
+    const rows = this.#database.file.all(`SELECT account, ${INSTANCE_COLUMNS} FROM presence`);
+    return rows.map((row) => ({ account: textOf(row, 'account'), ...readInstance(row) }));
   }
 
-  #forget(run: string): void {
-    this.#write(() => {
-      this.#database.file.run('DELETE FROM presence WHERE run = ?', run);
-    });
+  #forget(instanceId: string): void {
+    this.#write((file) => file.run('DELETE FROM presence WHERE run = ?', instanceId));
   }
 
-  #write(work: () => void): void {
-    // What fails is written again at the next sign of life, or found again at the next count.
-    quietly(() => this.#database.file.transact('soon', work));
+  #write(work: (file: Connection) => void): void {
+    const { file } = this.#database;
+    // A write that fails is repeated by the next heartbeat or the next count.
+    quietly(() =>
+      file.transact('soon', () => {
+        work(file);
+      }),
+    );
   }
 }

@@ -3,9 +3,9 @@ import type { LedgerEntry, Source } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { Period } from './caps.ts';
 import type { Connection, Durability } from './connection.ts';
-import type { Owner } from './owner.ts';
+import { INSTANCE_COLUMNS, readInstance, type Instance } from './instance.ts';
 import { writePrice } from './priceText.ts';
-import { numberOf, textOf } from './rows.ts';
+import { numberOf } from './rows.ts';
 
 /** A reservation as it is written, before anything is sent. */
 export interface NewReservation {
@@ -30,7 +30,7 @@ const CHECK = `
   INSERT OR IGNORE INTO checked (entry, time, unit, times, total)
   SELECT id, ?, ?, ?, ? FROM entry WHERE id = ? AND certainty = 'possible' RETURNING entry`;
 
-const ORPHAN = `
+const RECLAIM = `
   INSERT INTO entry (time, account, operation, source, chat, window, unit, times, total, certainty)
   SELECT time, account, operation, source, chat, window, unit, times, total, 'possible' FROM reservation WHERE run = ? ORDER BY id`;
 
@@ -51,12 +51,23 @@ export class ReservationStore {
   }
 
   /** Writes a reservation. @returns its ID */
-  hold({ window, time, account, operation, source, price }: NewReservation, { run, pid, host, seen }: Owner): number {
+  hold({ window, time, account, operation, source, price }: NewReservation, { instanceId, pid, host, seen }: Instance): number {
     const { unit, times } = writePrice(price);
     return this.#database.run(
       `INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, chat, unit, times, total)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[run, pid, host, seen, window, time, account, operation, source.kind, source.kind === 'agent' ? source.chat : null],
+      ...[
+        instanceId,
+        pid,
+        host,
+        seen,
+        window,
+        time,
+        account,
+        operation,
+        source.kind,
+        source.kind === 'agent' ? source.chat : null,
+      ],
       ...[unit, times, totalOf(price)],
     );
   }
@@ -103,26 +114,21 @@ export class ReservationStore {
     }
   }
 
-  /** Everyone who has open reservations, each with its last heartbeat. */
-  owners(): readonly Owner[] {
-    const rows = this.#database.all('SELECT run, pid, host, max(seen) AS seen FROM reservation GROUP BY run, pid, host');
-    return rows.map((row) => ({
-      run: textOf(row, 'run'),
-      pid: numberOf(row, 'pid'),
-      host: textOf(row, 'host'),
-      seen: numberOf(row, 'seen'),
-    }));
+  /** All instances that have open reservations, each with its last heartbeat. */
+  instances(): readonly Instance[] {
+    const sql = `SELECT ${INSTANCE_COLUMNS} FROM (SELECT run, pid, host, max(seen) AS seen FROM reservation GROUP BY run, pid, host)`;
+    return this.#database.all(sql).map(readInstance);
   }
 
-  /** Enters the reservations of an owner that is gone as possibly charged. */
-  orphan(run: string): void {
-    this.#database.run(ORPHAN, run);
-    this.#database.run('DELETE FROM reservation WHERE run = ?', run);
+  /** Enters the reservations of an instance that is gone as possibly charged. */
+  reclaim(instanceId: string): void {
+    this.#database.run(RECLAIM, instanceId);
+    this.#database.run('DELETE FROM reservation WHERE run = ?', instanceId);
   }
 
-  /** Writes a heartbeat of an owner, at the time in milliseconds. */
-  beat(run: string, now: number): void {
-    this.#database.run('UPDATE reservation SET seen = ? WHERE run = ?', now, run);
+  /** Writes a heartbeat of an instance, at the time in milliseconds. */
+  heartbeat(instanceId: string, now: number): void {
+    this.#database.run('UPDATE reservation SET seen = ? WHERE run = ?', now, instanceId);
   }
 
   /** What was entered, corrected by the few checks: to join them to every entry would take several times as long. */

@@ -6,15 +6,13 @@ import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { passedCap, type Window } from './caps.ts';
-import { BEAT_EVERY_MS, isGone, type Owner } from './owner.ts';
+import { HEARTBEAT_EVERY_MS, isGone, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
 /** What the reservations of one opened storage work with. */
-export interface ReservationParts {
+export interface ReservationsDeps extends ThisInstance {
   readonly store: ReservationStore;
   readonly clock: Clock;
-  readonly owner: Omit<Owner, 'seen'>;
-  readonly isAlive: (pid: number) => boolean;
   /** Is called after entries were added. */
   readonly entered: () => void;
 }
@@ -24,16 +22,16 @@ export interface ReservationParts {
  * whatever happens: what is settled keeps the time of its reservation, and so does what a window left behind when it died.
  */
 export class Reservations {
-  readonly #parts: ReservationParts;
+  readonly #deps: ReservationsDeps;
   /** Ends that could not be written: tried again before anything more is reserved. */
   #unwritten: (() => boolean)[] = [];
   readonly #open = new Set<number>();
-  #lastBeat = 0;
-  #lastLook: number;
+  #lastHeartbeat = 0;
+  #lastPoll: number;
 
-  constructor(parts: ReservationParts) {
-    this.#parts = parts;
-    this.#lastLook = parts.clock.now();
+  constructor(deps: ReservationsDeps) {
+    this.#deps = deps;
+    this.#lastPoll = deps.clock.now();
   }
 
   /** The budget of one account in one window; the caps are read at each reservation. */
@@ -42,7 +40,7 @@ export class Reservations {
       reserve: (spending) => {
         const { operation, source } = spending;
         const price = { ...spending.price };
-        const held = { window: window.id, time: this.#parts.clock.now(), account, operation, source, price };
+        const held = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price };
         // What costs nothing is not written: looking is free, and has to be fast.
         const id = totalOf(price) === 0 ? undefined : this.#take(held, window, caps());
         return this.#reservation(id, held);
@@ -51,46 +49,46 @@ export class Reservations {
   }
 
   /** Writes what could not be written, enters what others left behind, and gives a sign of life for its own calls. Never throws. */
-  lookAround(): void {
-    const { store, clock, owner } = this.#parts;
+  poll(): void {
+    const { store, clock, instance } = this.#deps;
     this.#writeAgain();
     const now = clock.now();
     // After a sleep of the computer the others have given no sign either: they get the time to.
-    if (now - this.#lastLook < BEAT_EVERY_MS) this.sweep();
-    this.#lastLook = now;
-    if (this.#open.size === 0 || Math.abs(now - this.#lastBeat) < BEAT_EVERY_MS) return;
+    if (now - this.#lastPoll < HEARTBEAT_EVERY_MS) this.reclaim();
+    this.#lastPoll = now;
+    if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
     this.#attempt(() => {
       store.transact('soon', () => {
-        store.beat(owner.run, now);
+        store.heartbeat(instance.instanceId, now);
       });
-      this.#lastBeat = now;
+      this.#lastHeartbeat = now;
       return false;
     });
   }
 
   /** Enters what windows that are gone have left open as possibly charged. Never throws: the next one tries again. */
-  sweep(): void {
-    const { store } = this.#parts;
+  reclaim(): void {
+    const { store } = this.#deps;
     // Looked at before it is locked: nearly always there is nobody.
-    this.#attempt(() => this.#gone().length > 0 && store.transact('soon', () => this.#orphan()));
+    this.#attempt(() => this.#stale().length > 0 && store.transact('soon', () => this.#reclaimStale()));
   }
 
   #take(held: NewReservation, window: Window, caps: Caps): number {
-    const { store, owner, entered } = this.#parts;
+    const { store, instance, entered } = this.#deps;
     const { operation, source, time: now } = held;
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
       // On the disk before anything is sent: what was billed is then in the ledger even if the power fails.
       return store.transact('durable', () => {
-        const orphans = this.#orphan();
+        const reclaimed = this.#reclaimStale();
         const passed = passedCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // Not thrown, so that what was left behind is entered all the same.
-        return { orphans, passed, id: passed ? 0 : store.hold(held, { ...owner, seen: now }) };
+        return { reclaimed, passed, id: passed ? 0 : store.hold(held, { ...instance, seen: now }) };
       });
     });
-    if (outcome.orphans) entered();
+    if (outcome.reclaimed) entered();
     if (outcome.passed) throw new Failure('overBudget', { delivery: 'notSent', operation, detail: outcome.passed });
-    if (this.#open.size === 0) this.#lastBeat = now;
+    if (this.#open.size === 0) this.#lastHeartbeat = now;
     this.#open.add(outcome.id);
     return outcome.id;
   }
@@ -104,16 +102,16 @@ export class Reservations {
     }
   }
 
-  #orphan(): boolean {
-    const gone = this.#gone();
-    for (const { run } of gone) this.#parts.store.orphan(run);
-    return gone.length > 0;
+  #reclaimStale(): boolean {
+    const stale = this.#stale();
+    for (const { instanceId } of stale) this.#deps.store.reclaim(instanceId);
+    return stale.length > 0;
   }
 
-  #gone(): readonly Owner[] {
-    const { store, clock, owner, isAlive } = this.#parts;
+  #stale(): readonly Instance[] {
+    const { store, clock } = this.#deps;
     const now = clock.now();
-    return store.owners().filter((other) => isGone(other, { owner, isAlive, now }));
+    return store.instances().filter((other) => isGone(other, this.#deps, now));
   }
 
   #reservation(id: number | undefined, held: NewReservation): Reservation {
@@ -130,7 +128,7 @@ export class Reservations {
   }
 
   #end(id: number | undefined, held: NewReservation, settlement: Settlement | undefined): boolean {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     const cost = settlement?.cost ?? {};
     if (id === undefined && totalOf(cost) === 0) return false;
     const beyond = excessOf(cost, held.price);
@@ -162,7 +160,7 @@ export class Reservations {
     } catch {
       return false;
     }
-    if (added) this.#parts.entered();
+    if (added) this.#deps.entered();
     return true;
   }
 }

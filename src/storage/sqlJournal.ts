@@ -11,7 +11,7 @@ const OWNED = 'FROM change WHERE account = ? AND user = ?';
 /** What the journal needs beside the database. */
 export interface JournalParts {
   /** The windows that write to it. */
-  readonly windows: { readonly run: string; isThere(run: string): boolean; stay(): void };
+  readonly windows: { readonly instanceId: string; isThere(instanceId: string): boolean; stay(): void };
   /** The journal in memory that holds the records that name people; undefined if these may be on the disk. */
   readonly memoryOnly: Journal | undefined;
   readonly most?: Limit;
@@ -37,7 +37,7 @@ export class SqlJournal implements Journal {
   }
 
   get window(): string {
-    return this.#windows.run;
+    return this.#windows.instanceId;
   }
 
   isThere(window: string): boolean {

@@ -38,7 +38,7 @@ export interface Storage {
    * Looks whether another window has entered or forgotten something, has come or is gone, and announces what it entered; gives a
    * sign of life. To be called every minute or so, and when the window is focused: it costs microseconds. Never throws.
    */
-  lookAround(): void;
+  poll(): void;
   /** Calls still under way are entered as possibly charged by the next window. */
   close(): void;
 }
@@ -96,12 +96,12 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
       copy: (file) => moveToMemory(sqlite, file),
       done: () => {
         // The other windows settle their own calls in the file, if they can.
-        quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.owner.run));
+        quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.instance.instanceId));
         options.lost?.();
       },
     });
   }
-  reservations.sweep();
+  reservations.reclaim();
   return {
     get place() {
       return database.isLost ? 'memory' : place.place;
@@ -115,9 +115,9 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
     notes,
     budget: (account, window, caps) => reservations.budget(account, window, caps),
     windows: (account) => windows.of(account),
-    lookAround: () => {
-      reservations.lookAround();
-      windows.lookAround();
+    poll: () => {
+      reservations.poll();
+      windows.poll();
       cache.wipe();
       const seen = versionOf(database);
       if (seen === undefined || seen === version) return;
@@ -128,7 +128,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
       if (writtenIn(database) !== last) entered();
     },
     close: () => {
-      reservations.lookAround();
+      reservations.poll();
       windows.close();
       cache.close();
       changed.dispose();
@@ -158,8 +158,8 @@ function announce(changed: Emitter): void {
 }
 
 function partsOf({ clock, pid, isAlive }: StorageOptions) {
-  const owner = { run: randomUUID(), pid: pid ?? process.pid, host: hostname() };
-  return { clock, owner, isAlive: isAlive ?? runs };
+  const instance = { instanceId: randomUUID(), pid: pid ?? process.pid, host: hostname() };
+  return { clock, instance, isAlive: isAlive ?? isProcessAlive };
 }
 
 /** Changes when another connection has written. */
@@ -173,7 +173,7 @@ function writtenIn(database: Connection): number | undefined {
   return quietly(() => numberOf(database.one(sql) ?? {}, 'written'));
 }
 
-function runs(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -11,7 +11,7 @@ import { openStorage, type Storage } from '../../storage/storage.ts';
 import { createUnkeptNotice } from './unkeptNotice.ts';
 
 /** How often another window's entries are looked for while nothing else makes us look. */
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 
 type Kind = 'sandbox' | 'account';
 
@@ -47,12 +47,12 @@ export function openStorages(parts: StoragesOptions): Storages {
     return storage;
   };
   const forgetIn = (kind: Kind, account?: string): boolean => forget(storageOf(kind), pathOf(parts.folder, kind), account);
-  const lookAround = (): void => {
-    for (const storage of open.values()) storage.lookAround();
+  const poll = (): void => {
+    for (const storage of open.values()) storage.poll();
   };
-  const timer = setInterval(lookAround, lookEveryMs);
+  const timer = setInterval(poll, pollEveryMs);
   const focus = vscode.window.onDidChangeWindowState(({ focused }) => {
-    if (focused) lookAround();
+    if (focused) poll();
   });
   return {
     money(kind, account) {

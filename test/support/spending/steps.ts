@@ -63,7 +63,7 @@ export const sequences: fc.Arbitrary<Iterable<Step>> = fc.commands(
     which.map((at) => step(`work ${at} is given up`, (world) => world.cancel(at))),
     setCaps,
     fc.constantFrom(...waits),
-    slot.map((at) => step(`w${at} looks around`, (world) => world.look(at))),
+    slot.map((at) => step(`w${at} polls`, (world) => world.look(at))),
     slot.map((at) => step(`w${at} dies`, (world) => world.die(at))),
     slot.map((at) => step(`w${at} closes`, (world) => world.close(at))),
   ],

@@ -27,7 +27,7 @@ interface Work {
 
 const minute = 60_000;
 /** A window gives a sign of life, and looks at what the others did, more often than this. */
-const lookEvery = 20 * minute;
+const pollEvery = 20 * minute;
 /** A folder in memory, where the system has one: nothing here is about disks, and there are thousands of files. */
 const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
@@ -134,20 +134,20 @@ export class World {
   }
 
   look(slot: number): void {
-    this.#slots[slot]?.storage.lookAround();
+    this.#slots[slot]?.storage.poll();
   }
 
-  /** Time passes: calls time out, pauses end, windows look around. */
+  /** Time passes: calls time out, pauses end, windows poll. */
   async wait(ms: number): Promise<void> {
     for (let left = ms; left > 0;) {
       // What nobody decided about in time is lost: a service does not act on what is older.
-      const step = Math.min(left, left === ms ? timeoutMs : this.#working.length > 0 ? lookEvery : left);
+      const step = Math.min(left, left === ms ? timeoutMs : this.#working.length > 0 ? pollEvery : left);
       left -= step;
       await this.clock.advance(step);
       mock.timers.tick(step);
       await this.settle();
       if (step >= timeoutMs) for (const held of this.#wire.takeHeld()) held.meet({ kind: 'silent', acted: false });
-      for (const { storage } of this.windows) storage.lookAround();
+      for (const { storage } of this.windows) storage.poll();
     }
   }
 

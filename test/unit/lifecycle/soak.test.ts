@@ -14,7 +14,7 @@ const minute = 60_000;
 
 type Act =
   | { readonly act: 'command'; readonly window: number; readonly at: number; readonly random: readonly number[] }
-  | { readonly act: 'look' | 'lookAround' | 'reload'; readonly window: number }
+  | { readonly act: 'look' | 'poll' | 'reload'; readonly window: number }
   | { readonly act: 'open'; readonly window: number; readonly kind: 'account' | 'sandbox' }
   | { readonly act: 'fail'; readonly window: number; readonly kind: number; readonly calls: number }
   | { readonly act: 'sleep' | 'setBack'; readonly minutes: number };
@@ -31,7 +31,7 @@ const acts: fc.Arbitrary<readonly Act[]> = fc.array(
       }),
     },
     { weight: 4, arbitrary: fc.record({ act: one('look'), window }) },
-    { weight: 2, arbitrary: fc.record({ act: one('lookAround'), window }) },
+    { weight: 2, arbitrary: fc.record({ act: one('poll'), window }) },
     { weight: 2, arbitrary: fc.record({ act: one('reload'), window }) },
     {
       weight: 2,
@@ -116,7 +116,7 @@ describe('an hour of use', function () {
           const used = windows[act.window] ?? first;
           if (act.act === 'command') used.begin(act.at, act.random);
           else if (act.act === 'look') await passing(used.look());
-          else if (act.act === 'lookAround') used.lookAround();
+          else if (act.act === 'poll') used.poll();
           else if (act.act === 'open') await passing(used.open(act.kind));
           else if (act.act === 'fail') used.fail(act.kind, act.calls);
           else {

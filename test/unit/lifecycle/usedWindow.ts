@@ -128,8 +128,8 @@ export class UsedWindow {
     else this.desk.failAfter = failing;
   }
 
-  lookAround(): void {
-    for (const storage of Object.values(this.#storages)) storage.lookAround();
+  poll(): void {
+    for (const storage of Object.values(this.#storages)) storage.poll();
   }
 
   /** As the editor ends the extension: whatever is under way. */

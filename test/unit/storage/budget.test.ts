@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/client/ledger.ts';
 import type { NewReservation } from '../../../src/storage/reservationStore.ts';
-import type { Owner } from '../../../src/storage/owner.ts';
+import type { Instance } from '../../../src/storage/instance.ts';
 import { Reservations } from '../../../src/storage/reservations.ts';
 import { known, MemoryReservationStore, places, person, refuses, Windows } from './support/windows.ts';
 
@@ -187,7 +187,7 @@ describe('the budget', () => {
       a.reserve(4);
       const b = windows.window('b');
       await windows.clock.advance(20 * 60_000);
-      a.storage.lookAround();
+      a.storage.poll();
       await windows.clock.advance(20 * 60_000);
       b.reserve(1);
       assert.deepEqual(b.storage.ledger.totals({}).possible, {});
@@ -222,11 +222,11 @@ describe('the budget', () => {
     it('lets nothing be sent, loses no answer, and enters it as soon as it can', () => {
       const store = new BrokenStore();
       let entered = 0;
-      const owner: Omit<Owner, 'seen'> = { run: 'r', pid: 1, host: 'h' };
+      const instance: Omit<Instance, 'seen'> = { instanceId: 'r', pid: 1, host: 'h' };
       const reservations = new Reservations({
         store,
         clock: windows.clock,
-        owner,
+        instance,
         isAlive: () => true,
         entered: () => (entered += 1),
       });
@@ -241,9 +241,9 @@ describe('the budget', () => {
       open.settle(known({ companies: 1 }));
       assert.throws(() => budget.reserve(spending), refuses('ledger'));
       assert.equal(entered, 0);
-      reservations.lookAround();
+      reservations.poll();
       store.broken = false;
-      reservations.lookAround();
+      reservations.poll();
       assert.equal(entered, 1);
       assert.deepEqual(
         store.entries.map(({ cost }) => cost),

@@ -199,11 +199,11 @@ describe('the cache', () => {
       let fired = 0;
       b.cache.onDidForget(() => (fired += 1));
       a.cache.put('acc', 'company', [{ key: 'k', value: 1 }]);
-      b.lookAround();
+      b.poll();
       assert.equal(fired, 0);
       a.cache.forget('acc');
-      b.lookAround();
-      b.lookAround();
+      b.poll();
+      b.poll();
       assert.equal(fired, 1);
       assert.equal(b.cache.get('acc', 'people', 'k'), undefined);
     });
@@ -215,13 +215,13 @@ describe('the cache', () => {
       const told: unknown[] = [];
       b.cache.onDidForget((what) => told.push(what));
       a.cache.forget('acc');
-      b.lookAround();
+      b.poll();
       assert.deepEqual(told, [{ account: 'acc' }]);
       assert.equal(b.cache.get('acc', 'people', 'k'), undefined);
       assert.equal(b.cache.get('other', 'people', 'k')?.value, 1);
       assert.deepEqual([b.cache.timesForgotten('acc'), b.cache.timesForgotten('other')], [1, 0]);
       a.cache.forget();
-      b.lookAround();
+      b.poll();
       assert.deepEqual(told, [{ account: 'acc' }, {}]);
       assert.equal(b.cache.get('other', 'people', 'k'), undefined);
       assert.deepEqual([b.cache.timesForgotten('acc'), b.cache.timesForgotten('other')], [2, 1]);
@@ -242,7 +242,7 @@ describe('the cache', () => {
         assert(holds('SOMEBODY'));
         const forbidden = windows.open();
         assert.equal(allowed.cache.get('acc', kind, 'k'), undefined);
-        forbidden.lookAround();
+        forbidden.poll();
         assert(!holds('SOMEBODY'));
       });
     }

@@ -125,18 +125,18 @@ describe('a call in doubt', () => {
     });
   }
 
-  it('is known to all windows when they look around', () => {
+  it('is known to all windows when they poll', () => {
     const a = windows.window('a');
     const b = windows.window('b');
     a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'possible' });
-    b.storage.lookAround();
+    b.storage.poll();
     let fired = 0;
     b.storage.ledger.onDidChange(() => (fired += 1));
-    b.storage.lookAround();
+    b.storage.poll();
     assert.equal(fired, 0);
     a.storage.ledger.checked(1, { companies: 5 });
     b.storage.ledger.checked(1, {});
-    b.storage.lookAround();
+    b.storage.poll();
     assert.equal(fired, 1);
     assert.deepEqual(b.storage.ledger.totals({}).estimated, { companies: 5 });
   });
@@ -152,7 +152,7 @@ describe('a call in doubt', () => {
     a.die();
     assert.equal(b.storage.ledger.underWay('acc'), 1);
     await windows.clock.advance(60_000);
-    b.storage.lookAround();
+    b.storage.poll();
     assert.equal(b.storage.ledger.underWay('acc'), 0);
     assert.deepEqual(b.storage.ledger.totals({}).possible, { companies: 4 });
   });

@@ -9,7 +9,7 @@ import { memoryDatabase, Windows } from './support/windows.ts';
 const ada = { account: 'acc', user: 'ada' };
 const bob = { account: 'acc', user: 'bob' };
 const other = { account: 'other', user: 'ada' };
-const alone = { run: 'this', isThere: () => false, stay: () => undefined };
+const alone = { instanceId: 'this', isThere: () => false, stay: () => undefined };
 const record = (n: unknown): object => ({ n });
 
 describe('the journal of changes', () => {
@@ -140,7 +140,7 @@ describe('the journal of changes', () => {
     journal.add(ada, record(2));
     assert.ok(journal.isThere(mine) && first.journal.isThere(journal.window) && first.journal.isThere(mine));
     await windows.clock.advance(25 * 60_000);
-    first.lookAround();
+    first.poll();
     await windows.clock.advance(25 * 60_000);
     assert.ok(journal.isThere(mine), 'it has given a sign of life');
     assert.equal(first.journal.isThere(journal.window), false, 'it has given none for so long');

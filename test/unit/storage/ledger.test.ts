@@ -167,19 +167,19 @@ describe('the ledger', () => {
     });
   }
 
-  it('announces what another window has entered, when it looks around, and nothing else', () => {
+  it('announces what another window has entered, when it polls, and nothing else', () => {
     const a = windows.window('a');
     const b = windows.window('b');
     let fired = 0;
     b.storage.ledger.onDidChange(() => (fired += 1));
-    b.storage.lookAround();
+    b.storage.poll();
     a.storage.cache.put('acc', 'company', [{ key: 'k', value: 1 }]);
     const open = a.reserve(2);
-    b.storage.lookAround();
+    b.storage.poll();
     assert.equal(fired, 0);
     open.settle(known({ companies: 2 }));
-    b.storage.lookAround();
-    b.storage.lookAround();
+    b.storage.poll();
+    b.storage.poll();
     assert.equal(fired, 1);
     assert.deepEqual(b.storage.ledger.totals({}).known, { companies: 2 });
   });

@@ -70,7 +70,7 @@ describe('a file that cannot be written any more', () => {
         storage.cache.put('acc', 'company', [{ key: 'new', value: { id: 'new', name: 'New' }, name: 'New' }]);
         reserve(5).settle(known({ companies: 5 }));
         assert(storage.journal.add({ account: 'acc', user: '' }, { n: 2 }));
-        storage.lookAround();
+        storage.poll();
 
         assert.equal(lost(), 1);
         assert.deepEqual({ place: storage.place, reason: storage.reason }, { place: 'memory', reason: 'notWritable' });
@@ -132,11 +132,11 @@ describe('a file that cannot be written any more', () => {
     fault = faults.SQLITE_FULL;
     reserve(1).release();
     assert.equal(storage.place, 'memory');
-    other.lookAround();
+    other.poll();
     assert.deepEqual({ mine: mine.count(), others: other.windows('acc').count() }, { mine: 2, others: 2 });
     other.close();
     fault = undefined;
-    storage.lookAround();
+    storage.poll();
     assert.equal(mine.count(), 1);
   });
 

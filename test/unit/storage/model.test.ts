@@ -122,11 +122,11 @@ class World {
         // Windows that live give a sign; those that do not are taken for gone after half an hour (budget.test.ts).
         for (let third = 0; third < act.hours * 3; third += 1) {
           await this.windows.clock.advance(HOUR / 3);
-          for (const { storage } of this.open) storage.lookAround();
+          for (const { storage } of this.open) storage.poll();
         }
         return;
       case 'look':
-        this.open[act.window]?.storage.lookAround();
+        this.open[act.window]?.storage.poll();
     }
   }
 

@@ -58,7 +58,7 @@ describe('notes', () => {
     });
   }
 
-  it('are kept over a restart, and told to other windows when they look around', () => {
+  it('are kept over a restart, and told to other windows when they poll', () => {
     const first = windows.open();
     const second = windows.open();
     let told = 0;
@@ -66,8 +66,8 @@ describe('notes', () => {
     first.notes.change(ada, 'watch', 'a', () => 1);
     assert.equal(second.notes.get(ada, 'watch', 'a'), 1);
     assert.equal(told, 0);
-    second.lookAround();
-    second.lookAround();
+    second.poll();
+    second.poll();
     assert.equal(told, 1);
     first.close();
     second.close();

@@ -24,7 +24,7 @@ describe('opening the storage', () => {
     storage.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
     assert.equal(storage.cache.get('acc', 'list', 'k')?.value, 1);
     assert.equal(storage.ledger.entries({ account: 'acc' }, { limit: 9 }).length, 1);
-    storage.lookAround();
+    storage.poll();
   }
 
   function write(sql: string): void {

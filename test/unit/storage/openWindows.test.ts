@@ -18,17 +18,17 @@ describe('the windows of an account', () => {
       assert.equal(mine.count(), 1);
       const one = mine.open();
       const again = mine.open();
-      storage.lookAround();
+      storage.poll();
       assert.equal(mine.count(), 1);
       for (const ended of [one, one, again]) ended.dispose();
       assert.equal(mine.count(), 1);
       windows.open(options).windows('other').open();
-      storage.lookAround();
+      storage.poll();
       assert.equal(mine.count(), 1);
     });
   }
 
-  it('are counted when one opens the account, and by the others when they look around', () => {
+  it('are counted when one opens the account, and by the others when they poll', () => {
     const [a, b, c] = [windows.open(), windows.open(), windows.open()];
     const first = a.windows('acc');
     first.open();
@@ -36,11 +36,11 @@ describe('the windows of an account', () => {
     const opened = second.open();
     c.windows('another').open();
     assert.deepEqual({ first: first.count(), second: second.count() }, { first: 1, second: 2 });
-    a.lookAround();
+    a.poll();
     assert.equal(first.count(), 2);
     opened.dispose();
     assert.equal(first.count(), 2);
-    a.lookAround();
+    a.poll();
     assert.equal(first.count(), 1);
   });
 
@@ -51,7 +51,7 @@ describe('the windows of an account', () => {
     const [one] = [b.windows('acc').open(), b.windows('acc').open()];
     one.dispose();
     one.dispose();
-    a.lookAround();
+    a.poll();
     assert.equal(first.count(), 2);
   });
 
@@ -62,13 +62,13 @@ describe('the windows of an account', () => {
     mine.open();
     b.windows('acc').open();
     dying.storage.windows('acc').open();
-    a.lookAround();
+    a.poll();
     assert.equal(mine.count(), 3);
     b.close();
-    a.lookAround();
+    a.poll();
     assert.equal(mine.count(), 2);
     dying.die();
-    a.lookAround();
+    a.poll();
     assert.equal(mine.count(), 1);
     const database = new DatabaseSync(windows.path);
     assert.deepEqual({ ...database.prepare('SELECT count(*) AS rows FROM presence').get() }, { rows: 1 });
@@ -82,15 +82,15 @@ describe('the windows of an account', () => {
     b.windows('acc').open();
     for (let passed = 0; passed < 60; passed += 5) {
       await windows.clock.advance(5 * MINUTE);
-      b.lookAround();
-      a.lookAround();
+      b.poll();
+      a.poll();
       assert.equal(mine.count(), 2);
     }
     await windows.clock.advance(31 * MINUTE);
-    a.lookAround();
+    a.poll();
     assert.equal(mine.count(), 1);
-    b.lookAround();
-    a.lookAround();
+    b.poll();
+    a.poll();
     assert.equal(mine.count(), 2);
   });
 
@@ -99,9 +99,9 @@ describe('the windows of an account', () => {
     const mine = a.windows('acc');
     const opened = mine.open();
     b.windows('acc').open();
-    a.lookAround();
+    a.poll();
     a.close();
-    a.lookAround();
+    a.poll();
     assert.equal(mine.count(), 2);
     mine.open();
     opened.dispose();

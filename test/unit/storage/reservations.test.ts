@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Reservation } from '../../../src/client/ledger.ts';
 import type { Price } from '../../../src/client/price.ts';
-import { BEAT_EVERY_MS, type Owner } from '../../../src/storage/owner.ts';
+import { HEARTBEAT_EVERY_MS, type Instance } from '../../../src/storage/instance.ts';
 import { Reservations } from '../../../src/storage/reservations.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { known, MemoryReservationStore, person, refuses } from './support/windows.ts';
@@ -10,13 +10,13 @@ import { known, MemoryReservationStore, person, refuses } from './support/window
 class RecordingStore extends MemoryReservationStore {
   /** The durability of each transaction. */
   readonly transactions: string[] = [];
-  readonly beats: number[] = [];
-  others: Owner[] = [];
+  readonly heartbeats: number[] = [];
+  others: Instance[] = [];
   /** Ends cannot be written, though reservations can. */
   isFull = false;
   /** Nothing can be written. */
   isBroken = false;
-  failsToBeat = false;
+  heartbeatFails = false;
 
   override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
     this.transactions.push(durability);
@@ -24,18 +24,18 @@ class RecordingStore extends MemoryReservationStore {
     return super.transact(durability, work);
   }
 
-  override owners(): readonly Owner[] {
+  override instances(): readonly Instance[] {
     return this.others;
   }
 
   /** What a window that is gone left open is entered by the database. */
-  override orphan(run: string): void {
-    this.others = this.others.filter((one) => one.run !== run);
+  override reclaim(instanceId: string): void {
+    this.others = this.others.filter((one) => one.instanceId !== instanceId);
   }
 
-  override beat(_run: string, now: number): void {
-    if (this.failsToBeat) throw new Error('busy');
-    this.beats.push(now);
+  override heartbeat(_instanceId: string, now: number): void {
+    if (this.heartbeatFails) throw new Error('busy');
+    this.heartbeats.push(now);
   }
 }
 
@@ -54,7 +54,7 @@ describe('reservations', () => {
     reservations = new Reservations({
       store,
       clock,
-      owner: { run: 'own', pid: 1, host: 'h' },
+      instance: { instanceId: 'own', pid: 1, host: 'h' },
       isAlive: (pid) => pid === 1,
       entered: () => {
         entered += 1;
@@ -67,51 +67,51 @@ describe('reservations', () => {
     reservations
       .budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 100 }))
       .reserve({ operation: 'o', source: person, price });
-  const dead: Owner = { run: 'dead', pid: 2, host: 'h', seen: 1_000_000_000 };
+  const dead: Instance = { instanceId: 'dead', pid: 2, host: 'h', seen: 1_000_000_000 };
 
   describe('give a sign of life', () => {
     it('every five minutes, and only while a call is open', async () => {
-      reservations.lookAround();
+      reservations.poll();
       const first = reserve({ companies: 1 });
-      reservations.lookAround();
-      assert.deepEqual(store.beats, [], 'the reservation was the first sign');
-      await clock.advance(BEAT_EVERY_MS - 1);
+      reservations.poll();
+      assert.deepEqual(store.heartbeats, [], 'the reservation was the first sign');
+      await clock.advance(HEARTBEAT_EVERY_MS - 1);
       const second = reserve({ companies: 1 });
-      reservations.lookAround();
-      assert.deepEqual(store.beats, []);
+      reservations.poll();
+      assert.deepEqual(store.heartbeats, []);
       await clock.advance(1);
-      reservations.lookAround();
-      reservations.lookAround();
-      assert.deepEqual(store.beats, [clock.now()], 'the second call did not put it off');
+      reservations.poll();
+      reservations.poll();
+      assert.deepEqual(store.heartbeats, [clock.now()], 'the second call did not put it off');
       first.release();
-      await clock.advance(BEAT_EVERY_MS);
-      reservations.lookAround();
-      assert.equal(store.beats.length, 2);
+      await clock.advance(HEARTBEAT_EVERY_MS);
+      reservations.poll();
+      assert.equal(store.heartbeats.length, 2);
       second.settle(known({ companies: 1 }));
-      await clock.advance(BEAT_EVERY_MS);
-      reservations.lookAround();
-      assert.equal(store.beats.length, 2);
+      await clock.advance(HEARTBEAT_EVERY_MS);
+      reservations.poll();
+      assert.equal(store.heartbeats.length, 2);
     });
 
     it('again at the next look where it could not be written, and tell nobody of it', async () => {
       reserve({ companies: 1 });
-      await clock.advance(BEAT_EVERY_MS);
-      store.failsToBeat = true;
-      reservations.lookAround();
-      store.failsToBeat = false;
-      reservations.lookAround();
-      assert.deepEqual({ beats: store.beats, entered }, { beats: [clock.now()], entered: 0 });
+      await clock.advance(HEARTBEAT_EVERY_MS);
+      store.heartbeatFails = true;
+      reservations.poll();
+      store.heartbeatFails = false;
+      reservations.poll();
+      assert.deepEqual({ heartbeats: store.heartbeats, entered }, { heartbeats: [clock.now()], entered: 0 });
     });
   });
 
   describe('clear what a window that is gone has left', () => {
     it('at a look, but not at the first one after a sleep of the computer', async () => {
       store.others = [dead];
-      await clock.advance(BEAT_EVERY_MS);
-      reservations.lookAround();
+      await clock.advance(HEARTBEAT_EVERY_MS);
+      reservations.poll();
       assert.deepEqual({ others: store.others, entered }, { others: [dead], entered: 0 });
-      await clock.advance(BEAT_EVERY_MS - 1);
-      reservations.lookAround();
+      await clock.advance(HEARTBEAT_EVERY_MS - 1);
+      reservations.poll();
       assert.deepEqual({ others: store.others, entered }, { others: [], entered: 1 });
     });
 
@@ -125,7 +125,7 @@ describe('reservations', () => {
 
     it('without locking the store where nobody is gone', () => {
       store.others = [{ ...dead, pid: 1 }];
-      reservations.sweep();
+      reservations.reclaim();
       assert.deepEqual(store.transactions, []);
     });
   });
@@ -160,7 +160,7 @@ describe('reservations', () => {
     assert.deepEqual({ facts, entered }, { facts: [[], ['objects', 'requestId']], entered: 2 });
   });
 
-  it('enter what could not be written once and in its order, though a listener looks around again', () => {
+  it('enter what could not be written once and in its order, though a listener polls again', () => {
     const costs = [1, 2, 3].map((companies) => ({ companies }));
     const open: Reservation[] = [];
     // Calls that were to be free hold nothing, which could tell later that they are entered already.
@@ -169,9 +169,9 @@ describe('reservations', () => {
     for (const [at, one] of open.entries()) one.settle(known(costs[at] ?? {}));
     store.isBroken = false;
     onEntered = () => {
-      reservations.lookAround();
+      reservations.poll();
     };
-    reservations.lookAround();
+    reservations.poll();
     assert.deepEqual(
       store.entries.map(({ cost }) => cost),
       costs,
@@ -179,9 +179,9 @@ describe('reservations', () => {
     assert.equal(entered, 3);
   });
 
-  it('look for windows that are gone at the first look around, which follows their own opening', () => {
+  it('look for windows that are gone at the first poll, which follows their own opening', () => {
     store.others = [dead];
-    reservations.lookAround();
+    reservations.poll();
     assert.deepEqual(store.others, []);
   });
 

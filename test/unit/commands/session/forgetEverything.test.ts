@@ -102,7 +102,7 @@ describe('Forget Everything', () => {
       }
       await desks[0].run(forgetEverything);
       for (let times = 0; times < 3; times += 1) {
-        for (const { storages } of desks) storages.account.lookAround();
+        for (const { storages } of desks) storages.account.poll();
         await settle();
       }
       assert.deepEqual(opened, [1, 1]);

@@ -125,7 +125,7 @@ describe('another window that signs out of another account', () => {
       const other = new Desk(desk, { account: windows.open(), sandbox: desk.storages.sandbox });
       await other.session.signIn(accountOf('second'), token);
       await other.session.signOut();
-      desk.storages.account.lookAround();
+      desk.storages.account.poll();
       await new Promise((resolve) => setImmediate(resolve));
       assert.equal(desk.open, open);
       assert.deepEqual(open.money.cache.get('first', 'people', 'event:e')?.value, { id: 'e' });

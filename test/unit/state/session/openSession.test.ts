@@ -61,7 +61,7 @@ describe('an open session', () => {
     const first = open(a);
     const second = open(b);
     assert.equal(await stockOf(second), 750);
-    a.lookAround();
+    a.poll();
     second.dispose();
     assert.equal(await stockOf(first), 750);
   });
@@ -70,7 +70,7 @@ describe('an open session', () => {
     const [a, b] = [windows.open(), windows.open()];
     const first = open(a);
     open(b).dispose();
-    a.lookAround();
+    a.poll();
     assert.equal(await stockOf(first), 1500);
   });
 
