@@ -1,10 +1,10 @@
 // Rows that come page by page: what is loaded, how many there are, how old they are, and what went wrong last.
 import type { CallOptions } from '../../client/call.ts';
-import type { Event } from '../../client/event.ts';
+import { Emitter, type Event } from '../../client/event.ts';
 import type { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
-import { OneAtATime, type WorkStatus } from '../oneAtATime.ts';
+import { SerialQueue } from '../serialQueue.ts';
 import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
 import { moveBack, type PagedRows } from './pagedRows.ts';
 import type { Asking, AskingAll, PagerDeps } from './pagerDeps.ts';
@@ -22,9 +22,17 @@ type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
 export class Pager<T> {
   readonly #deps: PagerDeps<T>;
   readonly #pageSize: number;
-  readonly #work = new OneAtATime<'more' | 'refresh'>();
+  readonly #changed = new Emitter();
+  readonly #queue = new SerialQueue<'more' | 'refresh'>(() => {
+    this.#changed.fire();
+  });
   #reading: PagedRows<T>;
   #rows: readonly Row<T>[];
+  /** The work that was begun last, until it ends. */
+  #running: Promise<void> | undefined;
+  /** A page that is under way or waits. */
+  #more: Promise<void> | undefined;
+  /** A refresh that waits. */
   #next: Promise<void> | undefined;
   /** What was changed while a refresh is under way, whose answers may not know of it. */
   #meanwhile: Change<T>[] = [];
@@ -40,7 +48,7 @@ export class Pager<T> {
   }
 
   get onDidChange(): Event<void> {
-    return this.#work.onDidChange;
+    return this.#changed.event;
   }
 
   get rows(): readonly Row<T>[] {
@@ -53,12 +61,14 @@ export class Pager<T> {
   }
 
   /** Of this session: rows of the cache are there while nothing was asked yet. */
-  get status(): WorkStatus {
-    return this.#work.status;
+  get status(): 'idle' | 'loading' | 'ready' | 'failed' {
+    const { current, failed, hasSucceeded } = this.#queue;
+    if (current !== undefined) return 'loading';
+    return failed ? 'failed' : hasSucceeded ? 'ready' : 'idle';
   }
 
   get failure(): Failure | undefined {
-    return this.#work.failure;
+    return this.#queue.failed?.failure;
   }
 
   /** How many records are loaded, as the service numbers them. */
@@ -103,23 +113,24 @@ export class Pager<T> {
    * @throws Failure
    */
   more({ most = this.#pageSize, ...options }: Asking = {}): Promise<void> {
-    if (this.#work.running?.kind === 'more') return this.#work.running.done;
-    if (this.#work.running) return this.#work.running.done.catch(() => undefined).then(() => this.more({ most, ...options }));
-    return this.#work.begin('more', async () => {
-      const before = this.loaded;
-      if (this.#takeOver() && this.loaded > before) return;
-      const limit = Math.min(most, this.nextPage);
-      if (limit <= 0) return;
-      const { read, keyOf, now, movedBack } = this.#deps;
-      if (movedBack && this.isRead) {
-        const moved = await movedBack(this.#reading, options);
-        // The free count may have waited, and another window may have bought the page meanwhile.
+    return (
+      this.#more ??
+      this.#begin('more', async () => {
+        const before = this.loaded;
         if (this.#takeOver() && this.loaded > before) return;
-        this.#show(moveBack(this.#reading, moved));
-      }
-      const page = await read({ offset: this.loaded, limit }, options);
-      this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
-    });
+        const limit = Math.min(most, this.nextPage);
+        if (limit <= 0) return;
+        const { read, keyOf, now, movedBack } = this.#deps;
+        if (movedBack && this.isRead) {
+          const moved = await movedBack(this.#reading, options);
+          // The free count may have waited, and another window may have bought the page meanwhile.
+          if (this.#takeOver() && this.loaded > before) return;
+          this.#show(moveBack(this.#reading, moved));
+        }
+        const page = await read({ offset: this.loaded, limit }, options);
+        this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
+      })
+    );
   }
 
   /**
@@ -127,13 +138,12 @@ export class Pager<T> {
    * @throws Failure
    */
   async all(asking: AskingAll = {}): Promise<void> {
-    while (this.#work.running) await this.#work.running.done.catch(() => undefined);
-    await this.#work.begin('more', () => this.#readAll(asking));
+    await this.#begin('more', () => this.#readAll(asking));
   }
 
   /** Has something to show: what is kept at once, and read anew behind it; else the first page. @throws Failure without any */
   async show(options: CallOptions = {}): Promise<void> {
-    if (this.status !== 'idle') return this.isRead ? undefined : this.#work.running?.done;
+    if (this.status !== 'idle') return this.isRead ? undefined : this.#running;
     if (!this.isRead) await this.more(options);
     else if (this.#rows.length === 0) await this.refresh(options);
     else void this.refresh(background).catch(() => undefined);
@@ -145,13 +155,11 @@ export class Pager<T> {
    * @throws Failure what was read until then is shown in front of the old rows
    */
   refresh(asking: Asking = {}): Promise<void> {
-    if (!this.#work.running) return this.#work.begin('refresh', () => this.#readAgain(asking));
-    this.#next ??= this.#work.running.done
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return this.refresh(asking);
-      });
+    if (this.#queue.isFree) return this.#begin('refresh', () => this.#readAgain(asking));
+    this.#next ??= this.#begin('refresh', () => {
+      this.#next = undefined;
+      return this.#readAgain(asking);
+    });
     return this.#next;
   }
 
@@ -173,7 +181,17 @@ export class Pager<T> {
   /** From now on nothing is announced, and of answers on their way only paid ones are kept: a free one may be older than a change. */
   dispose(): void {
     this.#disposed = true;
-    this.#work.dispose();
+    this.#changed.dispose();
+  }
+
+  #begin(name: 'more' | 'refresh', work: () => Promise<void>): Promise<void> {
+    const running = this.#queue.attempt(name, work).finally(() => {
+      if (this.#running === running) this.#running = undefined;
+      if (this.#more === running) this.#more = undefined;
+    });
+    this.#running = running;
+    if (name === 'more') this.#more = running;
+    return running;
   }
 
   async #readAll({ report, enough = () => false, ...options }: AskingAll): Promise<void> {
@@ -221,14 +239,14 @@ export class Pager<T> {
   }
 
   #change(change: Change<T>): void {
-    if (this.#work.running?.kind === 'refresh') this.#meanwhile.push(change);
+    if (this.#queue.current === 'refresh') this.#meanwhile.push(change);
     // A page on its way was asked for behind what is shown now.
-    const news = !this.#work.running && this.#takeOver();
+    const news = this.#queue.isFree && this.#takeOver();
     this.#changes += 1;
     const next = change(this.#reading);
     if (next !== this.#reading) this.#hold(next, false);
     else if (!news) return;
-    this.#work.announce();
+    this.#changed.fire();
   }
 
   // What another window has bought and changed since comes in front of what goes further here.

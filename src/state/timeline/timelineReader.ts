@@ -12,7 +12,7 @@ import { TimelineRows } from './timelineRows.ts';
 import { TimelineRuns } from './timelineRuns.ts';
 import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
 import type { TimelineStore } from './timelineStore.ts';
-import { WorkQueue } from '../workQueue.ts';
+import { SerialQueue } from '../serialQueue.ts';
 
 export interface TimelineParts {
   readonly client: Pick<Client, 'searchTimeline'>;
@@ -27,7 +27,7 @@ export class TimelineReader implements Disposable {
   readonly #store: TimelineStore;
   readonly #rows: TimelineRows;
   readonly #changed = new Emitter();
-  readonly #queue = new WorkQueue<TimelineWork>(() => {
+  readonly #queue = new SerialQueue<TimelineWork>(() => {
     this.#changed.fire();
   });
   readonly #runs = new TimelineRuns();

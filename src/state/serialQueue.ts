@@ -1,15 +1,17 @@
-// One thing at a time: what is under way, what waits behind it, and what of it failed last.
+// Runs pieces of work one after the other, and keeps what is under way and what failed last.
 import { asFailure, type Failure } from '../client/failure.ts';
 
-/** Work in the order in which it was asked for. A failure is kept until the next work begins; what was cancelled is silent. */
-export class WorkQueue<Name extends string> {
+/** Work in the order in which it was asked for. A failure is kept until the next work begins; cancelled work leaves no trace. */
+export class SerialQueue<Name extends string> {
   readonly #changed: () => void;
+  /** Ends with the last work, and never fails. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #current: Name | undefined;
   #failed: { readonly work: Name; readonly failure: Failure } | undefined;
+  #hasSucceeded = false;
 
-  /** @param changed is called when something begins or ends */
+  /** @param changed is called when work begins or ends */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
@@ -22,28 +24,42 @@ export class WorkQueue<Name extends string> {
     return this.#failed;
   }
 
+  /** Whether any work has succeeded. */
+  get hasSucceeded(): boolean {
+    return this.#hasSucceeded;
+  }
+
   /** Whether nothing is under way or waits. */
   get isFree(): boolean {
     return this.#waiting === 0;
   }
 
-  /** The failure no longer concerns what is looked at. */
+  /** Forgets the failure, which does not concern what is shown now. */
   forgive(): void {
     this.#failed = undefined;
   }
 
-  /** What is under way goes on under another name. */
+  /** The work that is under way goes on under another name. */
   rename(name: Name): void {
     this.#current = name;
     this.#changed();
   }
 
-  /** Does some work behind what waits already. The promise never fails. */
+  /** Does some work after everything that was asked for before. The promise never fails. */
   run(name: Name, work: () => Promise<void>): Promise<void> {
-    if (this.isFree) this.#current = name;
+    return this.attempt(name, work).catch(() => undefined);
+  }
+
+  /** As `run`, but the promise fails where the work does. @throws Failure */
+  attempt(name: Name, work: () => Promise<void>): Promise<void> {
+    const wasFree = this.isFree;
     this.#waiting += 1;
-    this.#last = this.#last.then(() => this.#do(name, work));
-    return this.#last;
+    const done = wasFree ? this.#do(name, work) : this.#last.then(() => this.#do(name, work));
+    this.#last = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
   }
 
   async #do(name: Name, work: () => Promise<void>): Promise<void> {
@@ -53,9 +69,11 @@ export class WorkQueue<Name extends string> {
     this.#changed();
     try {
       await work();
+      this.#hasSucceeded = true;
     } catch (error) {
       const failure = asFailure(error);
       this.#failed = failure.kind === 'cancelled' ? before : { work: this.#current, failure };
+      throw failure;
     } finally {
       this.#current = undefined;
       this.#waiting -= 1;
