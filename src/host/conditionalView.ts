@@ -8,7 +8,7 @@ import { followSession } from './followSession.ts';
 
 /** A view as commands need it. */
 export interface RowView extends Disposable {
-  /** What the arguments of a command stand for: rows of this view, and nothing else. */
+  /** Returns the targets of a command's arguments, which have to be rows of this view. */
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 

@@ -1,4 +1,4 @@
-// Files that the user chooses in the editor's dialog, on this computer or on any file system that the editor knows.
+// Writes files that the user chooses in the editor's dialog, on any file system of the editor.
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Destination, NewFile, FileContent, Written } from '../app/destination.ts';

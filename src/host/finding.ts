@@ -12,7 +12,7 @@ export function find<T>({ title, placeholder, value = '', search }: FindOptions<
   pick.value = value;
   pick.ignoreFocusOut = true;
   const show = (): void => {
-    // What was found is shown as it is: the search knows accents that the editor's own filter does not.
+    // The results are shown unfiltered, because the search handles accents and the editor's own filter does not.
     pick.items = choiceItems(search(pick.value)).map((item) => ({ ...item, alwaysShow: true }));
   };
   show();

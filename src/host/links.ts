@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { AskWindow } from './windowServices.ts';
 
-/** What a link opens is loaded with the first one. */
+/** Handles links to the extension. The code is loaded with the first link. */
 export function registerLinks(window: AskWindow, logFault: (error: unknown) => void): vscode.Disposable {
   return vscode.window.registerUriHandler({
     async handleUri(uri) {

@@ -1,4 +1,4 @@
-// The extension's log: a line for every call, and where a fault of our own came from. Never an address or a token.
+// The extension's log: a line for each call, and the origin of errors. It never contains an address or a token.
 import * as vscode from 'vscode';
 import type { CallRecord } from '../client/call.ts';
 import { Failure } from '../client/failure.ts';
@@ -26,7 +26,7 @@ export function createLog(): Log {
   const channel = (): vscode.LogOutputChannel => (made ??= vscode.window.createOutputChannel('Company Data', { log: true }));
   // One line an entry: what stands in it begins no other and colours none.
   const write = (level: 'info' | 'warn' | 'error', line: string): void => {
-    // What ends later than the log would make a channel that nobody ends.
+    // After the log was disposed of, a late line would create a channel that nobody disposes of.
     if (!isOver) channel()[level](plain(line, longestLine));
   };
   const recent: string[] = [];
@@ -43,7 +43,7 @@ export function createLog(): Log {
       else write('warn', line);
     },
     fault(error) {
-      // What was cancelled, such as by the end of the window, is no fault.
+      // A cancelled call, such as by closing the window, is no error.
       if (error instanceof Failure && error.kind === 'cancelled') return;
       const line = faultLine(error);
       remember(line);

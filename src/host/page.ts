@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { pagePolicy } from './pagePolicy.ts';
 
-/** Where the pages' scripts and styles are; a page may load from nowhere else. */
+/** Returns the folder of the pages' scripts and styles; a page may load from nowhere else. */
 export function pageFolderIn(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }

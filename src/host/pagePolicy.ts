@@ -1,6 +1,6 @@
-// What a page may load and reach: its own script and style sheet, and nothing else.
+// The content security policy of a page: its own script and style sheet, and nothing else.
 
-/** Where a page's parts are. */
+/** The sources of a page. */
 export interface PagePolicyOptions {
   /** Of this document alone: what a script with it imports is allowed with it, later as well as at once. */
   readonly nonce: string;

@@ -45,7 +45,7 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
     try {
       await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
     } catch {
-      // Who has switched the preview off reads the text.
+      // With the preview switched off the user reads the text.
       await openText(uri, 'markdown');
     }
   };

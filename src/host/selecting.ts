@@ -1,8 +1,8 @@
-// Keys that add rows to the selection of a view only select: the editor takes a row that is selected alone for one that was clicked.
+// Keys that extend the selection of a view only select, although the editor reports them like clicks.
 import * as vscode from 'vscode';
 import { contextKeys } from '../ids.ts';
 
-/** What the manifest's keys ask for. */
+/** The commands that the manifest's keys run. */
 const selections: readonly unknown[] = ['list.expandSelectionDown', 'list.expandSelectionUp', 'list.selectAll'];
 
 /** No row is clicked meanwhile: some clicks cost credits. */

@@ -10,7 +10,7 @@ import { documentSetting, ownSetting } from './ownSetting.ts';
 
 export interface HostSettings extends Settings {
   readonly timeoutMs: number;
-  /** What may be spent, in credits. */
+  /** The caps on spending, in credits. */
   readonly caps: Caps;
   readonly userParameters: UserParameterNames;
   /** Minutes after which the credits left are asked for by themselves; 0 is never. */
@@ -84,7 +84,7 @@ function text(key: string, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** What is no object has no template in it; what stands for a template is looked at where it is offered. */
+/** A setting that is no object contains no template; each template is checked where it is offered. */
 function templates(value: unknown): Settings['insertTemplates'] {
   if (!isRecord(value)) return {};
   return Object.fromEntries(Object.entries(value).flatMap(([language, own]) => (isRecord(own) ? [[language, own]] : [])));

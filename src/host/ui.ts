@@ -107,7 +107,7 @@ function ask(question: Question): Promise<string | typeof back | undefined> {
   input.placeholder = question.placeholder ?? '';
   input.value = question.value ?? '';
   input.password = question.secret ?? false;
-  // What was typed is not lost to a click elsewhere.
+  // A click elsewhere must not discard the typed text.
   input.ignoreFocusOut = true;
   setButtons(input, question);
   const check = (): boolean => {

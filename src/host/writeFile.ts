@@ -1,11 +1,11 @@
-// Writes a file of this computer part by part, so that it is there as a whole or not at all.
+// Writes a file atomically: it is there as a whole or not at all.
 import { randomUUID } from 'node:crypto';
 import * as disk from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FileFault, FileContent, Written } from '../app/destination.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
-/** What is needed of the disk. */
+/** The functions of the file system that are needed. */
 export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
 
 /**
@@ -14,7 +14,7 @@ export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | '
  * @throws what the content throws; why the disk took nothing is in the answer
  */
 export async function writeFile(path: string, content: FileContent, signal?: AbortSignal, on: Disk = disk): Promise<Written> {
-  // Who has a link there means what it leads to.
+  // A symbolic link means its target.
   const target = await on.realpath(path).catch(() => path);
   const temporary = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomUUID().slice(0, 8)}.part`);
   const isCancelled = (): boolean => signal?.aborted === true;

@@ -1,4 +1,4 @@
-// The permission grid's page: shows the last view it was sent, moves the focus in it, and tells the host what was done.
+// The permission grid's page: shows the last view it was sent, moves the focus, and reports actions to the host.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView, ToPage } from '../controllers/permissionGrid/protocol.ts';
 import { PageElement, properties } from './parts/pageElement.ts';
@@ -36,7 +36,7 @@ class PermissionGridPage extends PageElement {
   static override readonly properties = properties('view', 'position', 'opened');
   declare view: GridView | undefined;
   declare position: Position | undefined;
-  /** Where the list of levels is open. */
+  /** The cell whose list of levels is open. */
   declare opened: Position | undefined;
   #focusWanted = false;
   #focusGiven = false;
@@ -159,7 +159,7 @@ class PermissionGridPage extends PageElement {
     if (position) this.#stage(position, level);
   };
 
-  // Who has clicked elsewhere wants to be there.
+  // After a click elsewhere the focus stays there.
   readonly #closed = (): void => {
     this.opened = undefined;
     const { activeElement } = document;

@@ -36,7 +36,7 @@ class CompanyTimeline extends PageElement {
   #focused: ReturnType<typeof focusBefore>;
   #focusGiven = false;
   #hadProblem = false;
-  /** Where the focus is to go once the details are there. */
+  /** Whether the focus moves to the details once they are there. */
   #focusDetails = false;
   #told = '[]';
   /** The row whose details the host was asked for last. */
@@ -66,7 +66,7 @@ class CompanyTimeline extends PageElement {
       this.#keeper.later();
       if (this.#focused) focusAfter(this, this.#focused);
       else void this.#list?.updateComplete.then(this.#giveFocus);
-      // Who reads at the top, because the page has just come back, stays there.
+      // A problem does not move the view of a page that has just been restored.
       if (this.#focused && shown.view.problem && !this.#hadProblem) showProblem(this);
       this.#hadProblem = shown.view.problem !== undefined;
     }
@@ -139,7 +139,7 @@ class CompanyTimeline extends PageElement {
   }
 
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
-    // What was on its way to a page of before is not for this one.
+    // Messages for an earlier page are ignored.
     if (!this.shown && !(data.type === 'show' && data.start)) return;
     if (data.type === 'show') this.#show(data);
     else if (data.type === 'rows') this.#take(data, false);
@@ -243,7 +243,7 @@ class CompanyTimeline extends PageElement {
     this.requestUpdate();
   };
 
-  /** What is to be there again after a reload. */
+  /** The state to restore after a reload. */
   get #state(): object | undefined {
     const { shown, isOpen } = this;
     const list = this.#list;
@@ -257,8 +257,8 @@ class CompanyTimeline extends PageElement {
     return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
   }
 
-  // Where one was before, or the button that the page was opened for, so that Enter loads. Once only, and never taken from
-  // another part of the editor.
+  // Restores the focus, or focuses the button that the page was opened for, so that Enter loads. It does so once, and never takes
+  // the focus from another part of the editor.
   readonly #giveFocus = (): void => {
     if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
     const { focus } = before;
@@ -267,7 +267,7 @@ class CompanyTimeline extends PageElement {
       this.#list.focus();
       this.#focusDetails = focus === 'details';
     } else {
-      // What is folded away by now does not take it.
+      // A hidden control cannot take the focus.
       for (const one of [this.#controls.find((control) => nameOf(control) === focus), firstButton(this)])
         if (document.activeElement === document.body) one?.focus({ preventScroll: true });
       if (document.activeElement === document.body) return;
@@ -276,7 +276,7 @@ class CompanyTimeline extends PageElement {
   };
 }
 
-/** What a control is called: after a reload it is known by that. */
+/** The name of a control, by which it is found after a reload. */
 function nameOf(control: HTMLButtonElement): string {
   return control.ariaLabel ?? (control.labels[0] ?? control).textContent;
 }

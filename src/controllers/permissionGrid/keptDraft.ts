@@ -5,7 +5,7 @@ import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import type { KeptDraft, PanelState } from './protocol.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
-/** What is staged, and the rows that were added. What became of the last run is not kept. */
+/** The staged changes and the added rows. The outcome of the last run is not persisted. */
 export function keepDraft({ added, changes }: Draft): KeptDraft {
   return {
     added: added.map(keyOf),

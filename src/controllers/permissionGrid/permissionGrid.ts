@@ -40,7 +40,7 @@ export interface GridStart {
   readonly draft: Draft;
 }
 
-/** How far something is, in lists or in calls. */
+/** The progress of a run, in lists or in calls. */
 export interface Progress {
   readonly done: number;
   readonly total: number;

@@ -16,11 +16,11 @@ import { keepDraft, namedList, restoreDraft } from './keptDraft.ts';
 import { readFromPage, type FromPage, type KeptDraft, type PanelState, type ToPage } from './protocol.ts';
 
 export interface GridDeps extends PermissionGridDeps {
-  /** What is shown. */
+  /** The state of the panel. */
   readonly kept: PanelState;
-  /** Where the staged changes are kept. */
+  /** The store of the staged changes. */
   readonly draftStore: DraftStore;
-  /** How many lists of the account are not loaded, where that is known. */
+  /** Returns the number of lists of the account that are not loaded, where it is known. */
   readonly notLoaded: () => number;
   readonly post: (message: ToPage) => void;
   /** Undefined where there is nothing to say. */
@@ -29,7 +29,7 @@ export interface GridDeps extends PermissionGridDeps {
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
   /** Asks whether to go on with what cannot be undone. The answer may take its time. */
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** What can be done with the calls that are staged instead of making them. */
+  /** Actions for the staged calls that are offered in place of sending them. */
   readonly secondaryActions: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];
   readonly report: (lists: readonly NamedList[]) => void;
   /** Calls back a moment later, so that many changes are shown as one. */
@@ -39,7 +39,7 @@ export interface GridDeps extends PermissionGridDeps {
   readonly log: (line: string) => void;
 }
 
-/** Where the staged changes of a grid are kept until they are sent or discarded. */
+/** The store of a grid's staged changes, which are kept until they are sent or discarded. */
 export interface DraftStore {
   get(): KeptDraft | undefined;
   keep(draft: KeptDraft): void;
@@ -72,12 +72,12 @@ export class PermissionGridController implements Disposable {
     });
   }
 
-  /** What is shown, to be opened with again. */
+  /** The state from which the panel can be opened again. */
   get state(): PanelState {
     return { ...this.#deps.kept, ...this.#shown };
   }
 
-  /** How many changes are staged. */
+  /** The number of staged changes. */
   get staged(): number {
     return this.#grid.draft.changes.size;
   }

@@ -1,4 +1,4 @@
-// What the permission grid's page and its host say to each other: two closed unions, and the states that are kept.
+// The message protocol between the permission grid's page and its controller, and the states that are persisted.
 import * as z from 'zod/mini';
 import { listTypes } from '../../client/model/list.ts';
 import { levels } from '../../client/model/permission.ts';
@@ -67,7 +67,7 @@ const PanelState = z.object({
   onlyHeld: z.catch(z.boolean(), false),
 });
 
-/** What the editor keeps for a page over a reload: what it shows. */
+/** The state of the panel that the editor keeps over a reload. */
 export type PanelState = z.output<typeof PanelState>;
 
 /** @returns undefined where it was written by something else */
@@ -82,7 +82,7 @@ const KeptDraft = z.object({
   changes: z.array(z.object({ list: z.string(), holder: z.string(), before: z.string(), after: CellLevel })),
 });
 
-/** What is staged, as it is kept until it is sent or discarded, though the page be closed. */
+/** The staged changes as they are persisted until they are sent or discarded, even when the page is closed. */
 export type KeptDraft = z.output<typeof KeptDraft>;
 
 /** @returns undefined where it was written by something else */

@@ -1,4 +1,4 @@
-// What the page accepts of what it was offered: counting, which is free, and pages, which have a price.
+// Accepts the offers of the page: counting, which is free, and pages, which have a price.
 import type { Disposable } from '../../client/event.ts';
 import type { Price } from '../../client/price.ts';
 import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
@@ -59,7 +59,7 @@ export class Buying implements Disposable {
     const agreed = await agree(events, price, isClicked, isStill).finally(() => {
       this.#asking = false;
     });
-    // Who closed the page meanwhile does not want it any more; and of another filter nobody has agreed to a price.
+    // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.
     if (!agreed || this.#ended.signal.aborted || !isStill()) return;
     if (!(await this.#chooses(payload))) return;
     if (action === 'load') {

@@ -1,4 +1,4 @@
-// The chart of a timeline: computed out of the rows that are loaded while the page shows it, and saved as a picture.
+// The chart of a timeline: computed from the loaded rows while the page shows it, and saved as a picture.
 import { extentOf, withRoom } from '../../domain/chart/chartData.ts';
 import { chartFormats } from '../../domain/chart/chartFormats.ts';
 import { chartSvg, type Picture } from '../../domain/chart/chartSvg.ts';
@@ -30,7 +30,7 @@ export interface PictureFile {
   readonly of: Charted;
 }
 
-/** What a picture was drawn out of. */
+/** The data that a picture was drawn from. */
 export interface Charted extends Pick<TimelineState, 'rows' | 'count'> {
   readonly filter: TimelineFilter;
 }
@@ -60,7 +60,7 @@ export class TimelineChart implements Disposable {
   #view: ChartView | undefined;
   #isWorking = false;
   #pictures = 0;
-  /** What is being drawn by the page. */
+  /** The picture that the page is drawing. */
   #awaited: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
 
   constructor(deps: ChartDeps, kept: KeptChart = closedChart) {
@@ -68,7 +68,7 @@ export class TimelineChart implements Disposable {
     this.#kept = kept;
   }
 
-  /** What a page that comes has to know. It has nothing yet: `update` sends it the chart, where that is open. */
+  /** The state for a page that has just been opened. It has no chart yet: `update` sends it, where the chart is open. */
   start(): ChartStart {
     this.#view = undefined;
     return { ...chartOpening(), kept: this.#kept };
@@ -202,7 +202,7 @@ export class TimelineChart implements Disposable {
   }
 }
 
-/** What of a chart the host has to draw anew when it is another; the rest is the page's own. */
+/** The settings of a chart that need a new drawing by the host; the page handles all others itself. */
 function drawnBy({ arrangement, first, values }: KeptChart): string {
   return JSON.stringify([arrangement, first, values]);
 }

@@ -1,4 +1,4 @@
-// What the chart's part of the timeline page and its host say to each other, and what is kept of a chart.
+// The message protocol of the chart, and the state of a chart that is persisted.
 import * as z from 'zod/mini';
 import type { Picture } from '../../domain/chart/chartSvg.ts';
 import type { ChartView } from '../../viewModel/timeline/chartView.ts';
@@ -26,7 +26,7 @@ const KeptChart = z.object({
   height: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
 });
 
-/** What is kept of a chart over a reload. */
+/** The state of a chart that is kept over a reload. */
 export type KeptChart = z.output<typeof KeptChart>;
 
 /** A chart that nobody has opened yet. */
@@ -76,7 +76,7 @@ export interface PictureToPage {
   readonly drawing: Picture;
 }
 
-/** What a page that has just come needs for the chart. */
+/** The state of the chart for a page that has just been opened. */
 export interface ChartStart {
   readonly label: string;
   /** Said until the chart is there. */

@@ -4,7 +4,7 @@ import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry
 import type { TimelineState } from '../../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 
-/** What rows came to. */
+/** The result of computing a chart from rows. */
 export interface ChartRows {
   readonly rows: readonly EventEntry[];
   readonly revision: number;

@@ -37,7 +37,7 @@ export interface DetailsDeps {
 
 type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
 
-/** What went wrong with an event. */
+/** A problem with an event. */
 interface Wrong {
   readonly serial: number;
   readonly problem: Explained | undefined;
@@ -50,7 +50,7 @@ export class EventDetails implements Disposable {
   /** The event that is looked at, as the page has got it. */
   #shown: EventEntry | undefined;
   #serial: number | undefined;
-  /** What a payload costs, as it was shown last. */
+  /** The price of a payload as it was shown last. */
   #billed: number | undefined;
   #wrong: Wrong | undefined;
   /** Events whose payload is under way. */

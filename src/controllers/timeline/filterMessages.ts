@@ -1,4 +1,4 @@
-// What the page says of its filter.
+// Messages of the page about its filter.
 import * as z from 'zod/mini';
 
 // As they were typed: what is wrong with them is told.
@@ -19,7 +19,7 @@ export const filterMessages = [
     turn: z.number(),
     choices,
   }),
-  // What is chosen in a moment, unless something else is: nothing is asked or shown yet.
+  // The choices that will apply in a moment: the rows are prepared, and nothing is requested or shown yet.
   z.strictObject({ type: z.literal('prepare'), choices }),
   z.strictObject({ type: z.literal('resetFilter'), turn: z.number() }),
   z.strictObject({ type: z.literal('saveFilter') }),

@@ -1,4 +1,4 @@
-// What the page chooses of a timeline: asked where it can be, explained where it cannot, and kept for the next timeline.
+// Applies the filter choices of the page: valid ones are requested, invalid ones explained, and both kept.
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { filterView, type FilterView, type TypedFilter } from '../../viewModel/timeline/timelineFilterView.ts';
 import { checkChoices, everyEvent, type ChoiceFault, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
@@ -65,7 +65,7 @@ export class Filtering {
     await this.#deps.reader.choose(choices, this.#deps.signal);
   }
 
-  /** How the filter looks now. */
+  /** The view model of the filter. */
   view(formats: Formats): FilterView {
     const { reader, pageSize } = this.#deps;
     const facts = { turn: this.#turn, choices: reader.state.choices, pageSize: pageSize() };

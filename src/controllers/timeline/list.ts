@@ -31,7 +31,7 @@ export class EventList {
     this.#feed = new RowPatches();
   }
 
-  /** What the page has not got yet. @returns also whether there is more of it to send */
+  /** Returns the rows that the page does not have yet. @returns also whether there are more of them */
   next(): { readonly news: NewRows; readonly isCut: boolean } {
     const { reader, formats, subjects } = this.#deps;
     const { rows, revision, status } = reader.state;

@@ -1,9 +1,9 @@
-// What the page says of its list: which events are selected, which one is looked at, and what is to be done with it.
+// Messages of the page about its list: the selection, the active event, and actions on it.
 import * as z from 'zod/mini';
 
 const Serial = z.int().check(z.nonnegative());
 
-/** What can be done with the event whose details are shown. */
+/** The actions on the event whose details are shown. */
 export const eventActions = ['openRaw', 'openPayload', 'explain', 'copyId', 'copyRequestId', 'loadPayload'] as const;
 export type EventAction = (typeof eventActions)[number];
 

@@ -1,4 +1,4 @@
-// What the timeline page and its host say to each other: two closed unions, and the state the editor keeps for a page.
+// The message protocol between the timeline's page and its controller, and the persisted state of a page.
 import * as z from 'zod/mini';
 import type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
 import type { TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
@@ -30,16 +30,16 @@ export type { Block, EventAction, PageCommand } from './listMessages.ts';
 /** From the host to the page. */
 export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | PictureToPage;
 
-/** What is new in the list. A row is sent once, and again only when it has changed. */
+/** The new rows of the list. A row is sent once, and again only when it has changed. */
 export interface NewRows {
   readonly rows: readonly TimelineRow[];
-  /** What has changed in the list of rows that are shown; absent where nothing has. */
+  /** The change of the list of shown rows; absent where there is none. */
   readonly splice?: Splice;
   /** All that is known is shown with this message: no more is on its way out of the cache. */
   readonly whole: boolean;
 }
 
-/** What is new in the page. */
+/** An update of the page. */
 export interface ShowMessage extends NewRows {
   readonly type: 'show';
   /** The page has nothing yet: what came before this message is void. */
@@ -62,7 +62,7 @@ export interface DetailsMessage {
   readonly details: DetailsView;
 }
 
-/** What changes among the numbers of the rows, from a place on. */
+/** A change of the numbers of the rows from an index on. */
 export interface Splice {
   readonly at: number;
   /**
@@ -108,7 +108,10 @@ const PanelState = z.object({
   chart: z.optional(z.unknown()),
 });
 
-/** What the editor keeps for a page over a reload: enough to show it again at no cost. The page keeps its own beside it. */
+/**
+ * The state of a page that the editor keeps over a reload, so that it can be shown again for free. The page keeps its own state
+ * beside it.
+ */
 export interface PanelState {
   readonly topic: TimelineTopic;
   readonly choices: TimelineChoices;

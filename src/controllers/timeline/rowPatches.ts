@@ -1,4 +1,4 @@
-// Sends the rows of a list to a page bit by bit: each row once, and of a changed order only what has changed.
+// Sends the rows of a list to a page in patches: each row once, and only the changes of an order.
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { Splice } from './protocol.ts';
 import { PatchSteps } from './patchSteps.ts';
@@ -6,7 +6,7 @@ import { PatchSteps } from './patchSteps.ts';
 export interface RowPatch {
   /** Events that the page has not got, or not as they are now. */
   readonly fresh: readonly EventEntry[];
-  /** What changes in the list of those that are shown; absent where nothing does. */
+  /** The change of the list of shown rows; absent where there is none. */
   readonly splice?: Splice;
   /** There is more to send. */
   readonly isCut: boolean;
@@ -19,11 +19,11 @@ const sight = 1000;
 
 /** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */
 export class RowPatches {
-  /** What the page shows. */
+  /** The rows that the page shows. */
   #shown: EventEntry[] = [];
-  /** What it has got, by number. */
+  /** The rows that the page has received, by number. */
   #got: EventEntry[] = [];
-  /** How far the page is as it should be, of which list; all of it where there was nothing more to send. */
+  /** The prefix of a list that the page already shows correctly; the whole list where nothing more was to be sent. */
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
   /** The way to a list that may be the next one. */
@@ -122,7 +122,7 @@ function isSame(one: EventEntry | undefined, other: EventEntry | undefined): boo
   return one === other || one?.serial === other?.serial;
 }
 
-/** Where two lists differ: how many of the old one go, or come in the new one, until both have the same again. */
+/** Finds how many rows of the old list are dropped and how many of the new one are inserted before both lists agree again. */
 function meeting(
   old: readonly EventEntry[],
   from: number,

@@ -2,7 +2,7 @@
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { Block } from './listMessages.ts';
 
-/** What stays of a selection are its rows: one that comes in between later is not among them. */
+/** A selection of rows. Rows that come between them later are not selected. */
 export class Selection {
   #serials: ReadonlySet<number> = new Set();
 

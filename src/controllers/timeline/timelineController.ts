@@ -27,7 +27,7 @@ export interface TimelineControllerDeps
   readonly locale: string;
   /** Of the account that pays. */
   readonly credits: AccountCredits;
-  /** What the chart was left as; closed by default. */
+  /** The last state of the chart; closed by default. */
   readonly chart?: KeptChart;
   /** Shows what a turn of the host has changed once, at its end; at once by default. */
   readonly defer?: (work: () => void) => void;
@@ -142,7 +142,7 @@ export class TimelineController implements Disposable {
 
   async #answer(message: FromPage): Promise<void> {
     const { reader, actions, topic } = this.#deps;
-    // What is accepted has to be what is offered by now.
+    // The accepted offer has to be the current one, so pending changes are shown first.
     this.#showing.flush();
     switch (message.type) {
       case 'ready':

@@ -1,4 +1,4 @@
-// How a timeline looks at this moment: the reader's state, and what the next pages would cost.
+// Creates the view model of a timeline from the reader's state and the price of the next pages.
 import type { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';

@@ -1,4 +1,4 @@
-// Underlines tokens, repeated IDs and calls without a limit in the files that are open in an editor: out of the memory and the cache.
+// Reports tokens, repeated IDs and calls without a limit in open files, from memory and the cache.
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import { originOf, readAddress } from '../../client/address.ts';
@@ -85,7 +85,7 @@ export function createCodeDiagnostics(
         quiet.touch(document);
       }
   };
-  // What is behind other tabs is looked at when it comes to the front.
+  // Documents behind other tabs are checked when they come to the front.
   const lookAgain = (): void => {
     looked.clear();
     lookAtVisible();

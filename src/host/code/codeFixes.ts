@@ -35,7 +35,7 @@ export function codeFixes(
     if (!document || typeof start !== 'number' || typeof end !== 'number') return;
     const token = document.getText().slice(start, end);
     if (!(await keepSecret(token))) return;
-    // Where the user has typed on meanwhile the token may stand elsewhere.
+    // The text may have changed meanwhile, so the token may be at another place.
     if (document.getText().slice(start, end) !== token) return;
     const edits = readFromEnvironment(document.getText(), { start, end }, { languageId: document.languageId, variable });
     if (edits) await vscode.workspace.applyEdit(editOf(document, edits));

@@ -1,4 +1,4 @@
-// What is known of a company, where the pointer rests on its ID.
+// Provides the hover of a company ID in code.
 import * as vscode from 'vscode';
 import { wordAt } from '../../domain/code/words.ts';
 import { companyHover, hoverCommands, scoreOf } from '../../viewModel/companies/companyHover.ts';

@@ -1,4 +1,4 @@
-// What the readers of code share: which documents they read, and what the open session knows.
+// Shared by the providers for code: the documents they read, and the data of the open session.
 import type * as vscode from 'vscode';
 import type { KnownNames } from '../../domain/code/knownNames.ts';
 import { listLanguage } from '../../ids.ts';
@@ -19,13 +19,13 @@ export interface CodeReadingDeps {
   readonly logFault: (error: unknown) => void;
 }
 
-/** What the open session knows; undefined while there is none. */
+/** Returns the data of the open session; undefined while there is none. */
 export type Knowledge = () => { readonly session: OpenSession; readonly names: KnownNames } | undefined;
 
 /** Characters beyond which a file is data rather than code: nothing is underlined in it, and nothing stands above its arrays. */
 export const longestCode = 2_000_000;
 
-/** Where code is: in files of any kind, new documents, notebooks and repositories that are not on the disk. */
+/** The URI schemes of code: files, new documents, notebooks and repositories that are not on the disk. */
 export const codeSchemes: readonly string[] = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs'];
 
 /** Whether a document can hold IDs among other things. Lists as documents have features of their own. */

@@ -1,4 +1,4 @@
-// Above an array of IDs: how many companies these are, how many of them are known, and what the others would cost.
+// Provides lenses above arrays of IDs: the number of companies, how many are known, and the price of the others.
 import * as vscode from 'vscode';
 import { arraysIn } from '../../domain/code/arrays.ts';
 import { commands } from '../../ids.ts';

@@ -1,4 +1,4 @@
-// From an ID in code to its timeline, as a link: definitions would need a document to go to, and come among those of others.
+// Provides a link from an ID in code to its timeline. A definition would need a document as its target.
 import * as vscode from 'vscode';
 import { commands, type CommandId } from '../../ids.ts';
 import type { Word } from '../../domain/code/words.ts';

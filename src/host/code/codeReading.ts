@@ -1,4 +1,4 @@
-// Reads IDs in code: what does it is loaded once a document is open that can hold some, and something is known.
+// Loads the providers for code once a document that can contain IDs is open and companies are known.
 import * as vscode from 'vscode';
 import { isCode, type CodeReadingDeps } from './codeKnowledge.ts';
 import type { CodeProviders } from './codeProviders.ts';

@@ -1,4 +1,4 @@
-// What a link in a hover, a link on an ID or a lens hands to a command: IDs, which become companies here.
+// Converts the arguments of links and lenses into companies.
 import type { Target } from '../../viewModel/target.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Session } from '../../state/session/session.ts';
@@ -6,7 +6,7 @@ import type { Session } from '../../state/session/session.ts';
 /** IDs of one click: more come from nobody who clicks. */
 const mostIds = 10_000;
 
-/** What lenses of this window hand over: by the object itself, which nobody else can make. */
+/** The offers of this window's lenses, identified by the object itself, which nobody else can create. */
 const offers = new WeakSet<object>();
 
 /** The argument of a lens that names the price of fetching these companies: a click on it is the agreement to that price. */

@@ -43,7 +43,7 @@ export class InsertionPoint implements Disposable {
     return editor && !editor.document.isClosed ? cursorsOf(editor) : [];
   }
 
-  /** What is selected in that editor, and all of its text. */
+  /** Returns the selection and the whole text of that editor. */
   get document(): { readonly selection: string; readonly text: string } | undefined {
     const editor = this.#last;
     if (!editor || editor.document.isClosed) return undefined;

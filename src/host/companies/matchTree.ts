@@ -135,7 +135,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
       const targets: readonly Target[] = line && meant ? [{ kind: 'company', company: meant, line: line.index }] : [target];
       void this.#deps.run(commands.chooseMatch, targets);
     }
-    // What could not be kept is not ticked.
+    // A choice that could not be stored is not ticked.
     this.#changed.fire([...rows]);
   }
 

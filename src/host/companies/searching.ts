@@ -1,4 +1,4 @@
-// The search view: what it draws is loaded when it is first looked at, and nothing is asked of the service by looking.
+// The search view. Its code is loaded when the view is first shown, and showing it sends nothing.
 import * as vscode from 'vscode';
 import type { CompanySearchPort } from '../../app/companySearchPort.ts';
 import type { Disposable } from '../../client/event.ts';
@@ -14,7 +14,7 @@ import { treeItem } from '../treeItem.ts';
 
 export interface Searching extends Disposable {
   readonly port: CompanySearchPort;
-  /** What the arguments of a command stand for: rows of this view, and nothing that somebody else made up. */
+  /** Returns the targets of a command's arguments: rows of this view, and no objects of other origin. */
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 
@@ -24,7 +24,7 @@ interface SearchingDeps {
   /** Companies that a page asks for. */
   readonly pageSize: () => number;
   readonly drag: ListDragAndDrop;
-  /** Where searches with a name are kept. */
+  /** The stores of saved searches. */
   readonly places: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>;
 }
 
@@ -59,7 +59,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
   readonly #following: Disposable;
   /** Rows that this view has made: a command takes no others for its own. */
   readonly #rows = new WeakSet<object>();
-  /** What is known of scores: looked for once for each company, until the view is opened again or its search changes. */
+  /** The known scores: read once for each company, until the view is opened again or its search changes. */
   readonly #scores = new Map<string, string | undefined>();
   #isDue = false;
 

@@ -1,4 +1,4 @@
-// The credits view: draws what is left and what was spent of the open session's account; what it draws is loaded when it is looked at.
+// The credits view of the open session's account. Its rows are loaded when the view is first shown.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { contextKeys, views } from '../../ids.ts';

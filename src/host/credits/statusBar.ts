@@ -31,7 +31,7 @@ export function createStatusBar(session: Session, locale: string): Disposable {
       },
       locale,
     );
-    // What the service asks for need not be waited for.
+    // A pause that the service asks for can be ended by the user.
     item.command = pauseSeconds === undefined ? commands.refreshCredits : commands.endPause;
     item.text = text.text;
     item.tooltip = trusted(text.tooltip);

@@ -1,4 +1,4 @@
-// Where it is kept what open documents of lists were read from: the workspace's state, one entry for each document.
+// Stores in the workspace's state what each open list document was read from.
 import type * as vscode from 'vscode';
 import { readDocumentPath } from '../../domain/documents/documentPath.ts';
 import { updateMemento } from '../updateMemento.ts';

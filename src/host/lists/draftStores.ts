@@ -1,4 +1,4 @@
-// Where the staged changes of permission grids are kept: the workspace's state, one entry for the lists of a grid.
+// Stores the staged changes of permission grids in the workspace's state, one entry for each set of lists.
 import type * as vscode from 'vscode';
 import type { DraftStore } from '../../controllers/permissionGrid/permissionGridController.ts';
 import type { KeptDraft, PanelState } from '../../controllers/permissionGrid/protocol.ts';

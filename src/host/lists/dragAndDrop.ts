@@ -20,7 +20,7 @@ const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code
 /** Larger texts are none that a person would drop: a list of 10,000 takes some 150 KB. */
 const mostBytes = 20_000_000;
 
-/** What is dropped does what a command does; nothing is sent without its question. */
+/** A drop does what a command does, and asks its question before anything is sent. */
 export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow> {
   readonly dragMimeTypes = [idsMime, 'text/plain'];
   readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];

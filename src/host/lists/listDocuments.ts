@@ -49,7 +49,7 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
       const uri = files.open(knownBase(deps.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
       const document = await vscode.workspace.openTextDocument(uri);
-      // Where it was open, the editor may not have read yet what is known of the list by now: an edit before that would clash with it.
+      // The editor may not have read the current state of an open document yet, and an edit before that would conflict.
       if (!document.isDirty) await vscode.commands.executeCommand('workbench.action.files.revert');
       const text = document.getText();
       const revised = revise(text);

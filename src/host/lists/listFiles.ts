@@ -1,6 +1,5 @@
-// Lists as files: what the editor reads of one, and what becomes of it when it is saved.
-// The content of a document changes under the editor's hands only while nothing in it is unsaved: what others do to the list
-// meanwhile is found out, and asked about, when it is saved.
+// Lists as files: what the editor reads of one, and what becomes of it when it is saved. The content of a document is changed in
+// the editor only while nothing in it is unsaved: changes of others are found, and asked about, when it is saved.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';
@@ -34,7 +33,7 @@ export class ListFiles implements Disposable {
   readonly #deps: ListFilesDeps;
   /** By their paths. */
   readonly #files = new Map<string, ListFile>();
-  /** What a document is after saving, where that is more than what was saved. */
+  /** The content of a document after saving, where it differs from the saved text. */
   readonly #afterSaving = new Map<string, string>();
   readonly #saving: ListSaving;
   readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
@@ -91,7 +90,7 @@ export class ListFiles implements Disposable {
     return uri;
   }
 
-  /** What a document was read from. */
+  /** Returns the state of the list that a document was read from. */
   baseOf({ path }: vscode.Uri): ListBase | undefined {
     return this.#files.get(path)?.base;
   }

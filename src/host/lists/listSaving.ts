@@ -1,4 +1,4 @@
-// Saves a list's document with our own words: what the editor says of a save that is refused names a path and hides the reason.
+// Saves list documents with messages of our own, because the editor's message about a refused save hides the reason.
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { ListBase } from '../../domain/documents/listBase.ts';
@@ -12,9 +12,9 @@ export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) 
 export interface ListSavingDeps {
   readonly app: App;
   readonly showDiff: ShowNextTo;
-  /** What a document was read from; undefined where its account and acting user are not the open ones. */
+  /** Returns the state that a document was read from; undefined where its account and acting user are not the open ones. */
   readonly baseOf: (uri: vscode.Uri) => Promise<ListBase | undefined>;
-  /** What is sent of a document is reckoned from this from now on. Its file stays as it was until the editor writes it. */
+  /** Sets the state that changes of a document are computed from. Its file stays unchanged until the editor writes it. */
   readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
 }
 
@@ -76,7 +76,7 @@ export class ListSaving {
       edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
       await vscode.workspace.applyEdit(edit);
     }
-    // What was typed meanwhile is not saved: nobody has agreed to it yet.
+    // Text that was typed meanwhile is not saved, because the user has not agreed to it yet.
     if (current === sent) await document.save();
     return undefined;
   }

@@ -1,4 +1,4 @@
-// The lists tree: draws the rows of the open session, and reads what is free to read when it is shown.
+// The lists tree: shows the rows of the open session, and reads free data when it is shown.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { RevealOptions } from '../../app/app.ts';
@@ -22,7 +22,7 @@ import { treeItem } from '../treeItem.ts';
  */
 const takenAfterMs = 500;
 
-/** How often it is looked whether an age that is shown reads differently by now. */
+/** The milliseconds between two checks whether a shown age has changed. */
 const ageEveryMs = 60_000;
 
 /** The view of the lists, redrawn whenever the session or one of its stores says that it has changed. */
@@ -30,7 +30,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #session: Session;
   readonly #locale: string;
   readonly #drawn = new DrawnRows();
-  /** What is above the rows that are to be revealed. */
+  /** The parents of the rows that are to be revealed. */
   readonly #above: Above = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
@@ -38,7 +38,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
-  /** Whose rows at the top the editor waits for. */
+  /** The session whose top-level rows the editor is waiting for. */
   #reading: OpenSession | undefined;
   /** When rows below another were last handed to the editor, in milliseconds since the epoch. */
   #handedAt = 0;
@@ -88,7 +88,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return this.#changed.event;
   }
 
-  /** What the arguments of a command stand for: rows of this tree as they are now, and nothing that somebody else made up. */
+  /** Returns the targets of a command's arguments: current rows of this tree, and no objects of other origin. */
   targetsOf(first: unknown, all: unknown): readonly Target[] {
     const rows = Array.isArray(all) && all.includes(first) ? all : [first];
     return rows.filter((row): row is TreeRow => this.#isRow(row)).map((row) => this.#drawn.now(row).target);
@@ -114,7 +114,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const session = this.#open;
     if (!session) return [];
     await (row ? this.#read(row, session) : this.#readTop(session));
-    // Who was signed out meanwhile has nothing to see.
+    // After the session was closed there is nothing to show.
     if (session !== this.#open) return [];
     if (row) this.#handedAt = Date.now();
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
@@ -209,7 +209,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const { below } = listTreeRows(session, this.#locale);
     const redraw = this.#drawn.compare(parent, below, deeper);
     if (redraw.below.includes(undefined)) {
-      // What is being read is drawn when it is there: asked again, the editor would wait, and throw away what came first.
+      // Rows that are being read are shown when they have arrived: a second request would make the editor wait and discard them.
       if (this.#reading === session) return;
       const path: TreeRow[] = [];
       for (let [row] = this.#view.selection; row; row = this.#drawn.parentOf(row)) path.unshift(row);
@@ -221,7 +221,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (rows.length > 0) this.#changed.fire(rows);
   }
 
-  // What was selected and stands in another group by now, the editor has forgotten. It cannot be told of several rows.
+  // The editor has forgotten selected rows that have moved to another group, and it cannot select several rows again.
   async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
     const { findMoved } = await import('./rowPlaces.ts');
     const row = findMoved(path, below, this.#above, (one) => this.#openRows.asLeft(one).fold === 'expanded');

@@ -48,7 +48,7 @@ export function listTreeRows(session: OpenSession, locale: string): ListTreeRows
   };
 }
 
-/** What the level of the acting user does not allow on a list is not offered on the rows below it either. */
+/** Actions that the acting user's level does not allow on a list are not offered on its rows either. */
 function atLevel(level: string | undefined, rows: readonly TreeRow[]): readonly TreeRow[] {
   if (level === undefined) return rows;
   return rows.map((row) => ({ ...row, context: contextOf([row.context, `level-${level}`]) }));

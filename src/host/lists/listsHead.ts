@@ -1,4 +1,4 @@
-// What stands around the rows of the lists view: the message above them, and what its buttons and its welcome text depend on.
+// Sets the message, the buttons and the welcome text of the lists view.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { explained } from '../../app/explain.ts';

@@ -1,4 +1,4 @@
-// Where it is kept which lists are shown and how: in the workspace's state, by account.
+// Stores which lists are shown and how, in the workspace's state, by account.
 import type * as vscode from 'vscode';
 import type { ListsViewStore } from '../../state/lists/listsView.ts';
 import { updateMemento } from '../updateMemento.ts';

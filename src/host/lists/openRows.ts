@@ -1,4 +1,4 @@
-// Which rows of a tree a person has opened or closed: one that goes away and comes back, under another group perhaps, is as it was.
+// Remembers which rows of a tree are expanded, so that a row that comes back is as the user left it.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';

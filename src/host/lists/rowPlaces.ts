@@ -1,10 +1,10 @@
-// Where rows of the lists tree stand by now, through the groups above them: what is revealed or selected again is found by its ids.
+// Finds the current place of rows in the lists tree by their IDs, so that they can be revealed or selected.
 import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { ListTreeRows } from './listTreeRows.ts';
 
 type Below = ListTreeRows['below'];
 
-/** What is above a row that was looked for; nothing at the top. The editor asks for it. */
+/** The parent of a row that was searched for; undefined at the top level. The editor asks for it. */
 export type Above = WeakMap<TreeRow, TreeRow | undefined>;
 
 /**

@@ -1,4 +1,4 @@
-// Says that a change of lists has stopped halfway, as where the window was closed in the midst of it: nobody has said so then.
+// Reports changes of lists that were interrupted, for example because the window was closed.
 import type { Disposable } from '../../client/event.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../followSession.ts';

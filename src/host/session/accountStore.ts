@@ -1,4 +1,4 @@
-// Where accounts, their secrets and small habits are kept: the editor's global state and its secret store.
+// Stores accounts, their secrets and small preferences in the editor's global state and secret store.
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -87,7 +87,7 @@ export function secretStore(secrets: vscode.SecretStorage): SecretStore {
     },
     environmentToken() {
       const token = process.env[tokenVariable]?.trim() ?? '';
-      // What a header or an address cannot carry is no token.
+      // A token contains only characters that a header and an address can carry.
       return token === '' || /[\s\p{Cc}\p{Cf}]/u.test(token) ? undefined : token;
     },
   };

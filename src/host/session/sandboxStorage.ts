@@ -1,4 +1,4 @@
-// Keeps the sandbox's state in a file of the extension's own folder, so that it outlives a reload and windows share it.
+// Stores the sandbox's state in a file of the extension, so that it survives a reload and windows share it.
 import * as vscode from 'vscode';
 
 export interface SandboxStorage {

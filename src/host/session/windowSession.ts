@@ -1,4 +1,4 @@
-// The session of this window: what the editor keeps for it, and the ways to the service, each loaded when it is needed.
+// The session of this window: its stores, and the transports to the service, each loaded on demand.
 import type * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import { RequestsUnderWay } from '../../client/http/requestsUnderWay.ts';
@@ -25,7 +25,7 @@ export interface WindowSession extends vscode.Disposable {
   readonly secrets: ReturnType<typeof secretStore>;
   /** Staged changes of permissions. */
   readonly drafts: ReturnType<typeof draftStores>;
-  /** What list documents were made from. */
+  /** The states that list documents were read from. */
   readonly bases: ReturnType<typeof baseStore>;
 }
 
@@ -33,7 +33,7 @@ export interface WindowSessionDeps {
   readonly context: vscode.ExtensionContext;
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
-  /** What is kept beside accounts, and forgotten with everything. */
+  /** Returns the stores beside the accounts, which are forgotten with everything. */
   readonly kept: () => readonly { forget(): void }[];
 }
 

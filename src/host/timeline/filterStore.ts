@@ -1,4 +1,4 @@
-// Where filters and searches with a name are kept: in the state of the workspace, or of the user.
+// Stores saved filters and searches, in the state of the workspace or of the user.
 import type * as vscode from 'vscode';
 import type { FilterStore } from '../../state/timeline/savedFilters.ts';
 import { updateMemento } from '../updateMemento.ts';

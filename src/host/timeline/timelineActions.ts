@@ -1,4 +1,4 @@
-// What the timelines' pages can have done: commands, the clipboard, documents, and agreements to a price.
+// Actions that the pages of timelines can run: commands, clipboard, documents, and agreements to a price.
 import { systemClock } from '../../client/clock.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
@@ -15,7 +15,7 @@ export interface TimelineActionsDeps {
   readonly log: Log;
 }
 
-/** What every controller with a page has in common. */
+/** The dependencies that all timeline controllers share. */
 export function timelineActions({ app, run, log }: TimelineActionsDeps): TimelinePanelsDeps['controller'] {
   const open = (): App['session']['open'] | undefined => {
     const { state } = app.session;

@@ -17,7 +17,7 @@ export interface TimelinePanelsDeps {
   readonly extensionUri: vscode.Uri;
   /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
   readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
-  /** What a timeline of companies begins with. */
+  /** Returns the choices that a timeline of companies begins with. */
   readonly firstChoices: () => TimelineChoices;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
@@ -62,7 +62,7 @@ export function createTimelinePanels(deps: TimelinePanelsDeps): TimelinePanels {
     return scope.kind === 'companies' ? filters : { ...filters, used: () => undefined };
   };
 
-  // What speaks with a page is not needed before there is one.
+  // The controller of a page is loaded with the first page.
   const fill = async (
     panel: vscode.WebviewPanel,
     topic: TimelineTopic,

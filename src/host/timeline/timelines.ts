@@ -1,4 +1,4 @@
-// The timelines' tabs as the rest of the window knows them; what they are made of is loaded with the first.
+// The tabs of timelines as the rest of the window sees them. Their code is loaded with the first tab.
 import type * as vscode from 'vscode';
 import type { Timelines } from '../../app/app.ts';
 import type { Lazy } from '../lazy.ts';
@@ -8,7 +8,7 @@ export interface HostTimelines extends Timelines, Pick<TimelinePanels, 'refresh'
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
-/** Where no tab was asked for, none is active, and there is none to draw or to close. */
+/** Before the first tab there is none that is active, to be updated or to be closed. */
 export function timelinesIn(panels: Lazy<TimelinePanels>, logFault: (error: unknown) => void): HostTimelines {
   return {
     open(...tab) {

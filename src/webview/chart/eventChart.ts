@@ -1,4 +1,4 @@
-// The chart of a timeline: draws what it is given, and is looked through with the mouse, by touch and by keys.
+// The chart of a timeline: draws its data and responds to mouse, touch and keys.
 import { html, nothing } from 'lit/html.js';
 import type { PropertyValues } from 'lit';
 import { PageElement, properties } from '../parts/pageElement.ts';
@@ -41,12 +41,12 @@ export class EventChart extends PageElement {
   declare state: EventChartState;
   /** Of the drawing, in pixels. */
   declare height: number | undefined;
-  /** What the page adds to the tools: lists to choose from, and a menu. */
+  /** Controls that the page adds to the toolbar: choices of data, and a menu. */
   declare choices: unknown;
   declare more: unknown;
   /** In pixels; 0 before it was measured. */
   declare protected width: number;
-  /** Where the keys are. */
+  /** The point that the keys have reached. */
   declare protected place: Place | undefined;
   /** Said aloud when it changes. */
   declare protected said: string;
@@ -87,7 +87,7 @@ export class EventChart extends PageElement {
     if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
     if (!chart || !words || width === 0) return;
     if (changes.has('chart') && this.#viewport) {
-      // What was pointed at may be elsewhere by now; the place of the keys goes along with its event.
+      // The pointer may be over another point now; the keyboard position moves along with its event.
       this.#pointer.leave();
       this.place = this.place && sameIn(chart, this.#viewport.chart, this.place);
     }
@@ -154,7 +154,7 @@ export class EventChart extends PageElement {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    // What the chart has used is not for the page around it.
+    // Keys that the chart has handled are not for the page around it.
     event.stopPropagation();
     this.#act(action);
   };

@@ -1,4 +1,4 @@
-// What stands above the drawing of a chart: the part of the time that is shown, the tools, and the legend with its switches.
+// The header of a chart: the range of time, the toolbar, and the legend with its switches.
 import { html } from 'lit/html.js';
 import type { ChartAction } from './eventChartKeys.ts';
 import { swatch } from './eventChartPlot.ts';
@@ -11,7 +11,7 @@ export interface HeadFacts {
   readonly act: (action: ChartAction) => void;
   readonly toggle: (key: string) => void;
   readonly toggleTable: () => void;
-  /** What the page adds. */
+  /** Controls that the page adds. */
   readonly choices: unknown;
   readonly more: unknown;
 }

@@ -1,4 +1,4 @@
-// What the keys do in a chart.
+// The actions of the keys in a chart.
 import type { Range } from '../../domain/chart/chartData.ts';
 import type { Move } from '../../domain/chart/place.ts';
 import { moved, zoomed } from '../../domain/chart/zoom.ts';

@@ -1,4 +1,4 @@
-// What a mouse, a pen or a finger does over a chart: it points, pulls a part of the time open, or clicks.
+// Handles a mouse, a pen or a finger over a chart: it points, selects a range of time, or clicks.
 import type { Range } from '../../domain/chart/chartData.ts';
 import type { Place } from '../../domain/chart/place.ts';
 import type { Box, ScenePanel } from '../../domain/chart/scene.ts';
@@ -7,7 +7,7 @@ import type { ChartViewport } from './eventChartViewport.ts';
 
 export interface ChartPointerDeps {
   readonly viewport: () => ChartViewport | undefined;
-  /** What is pointed at or pulled is another. */
+  /** Is called when another point or range is marked. */
   readonly changed: () => void;
   readonly show: (range: Range) => void;
   readonly choose: (place: Place) => void;
@@ -72,7 +72,7 @@ function pulledTo(x: number, from: number, { x: left, y, width, height }: Box): 
   return { x: start, y, width: end - start, height };
 }
 
-/** Where a pointer is in the drawing, in pixels. */
+/** The position of a pointer in the drawing, in pixels. */
 function placeIn({ currentTarget, clientX, clientY }: PointerEvent): { readonly x: number; readonly y: number } {
   const drawing = currentTarget instanceof Element ? currentTarget.querySelector('svg') : null;
   const { left, top } = drawing?.getBoundingClientRect() ?? { left: 0, top: 0 };

@@ -8,7 +8,7 @@ import { bounded, isWhole } from '../../domain/chart/zoom.ts';
 import type { Pointed } from './eventChartPlot.ts';
 import { format } from '../parts/format.ts';
 
-/** What is kept of a chart over a reload. */
+/** The state of a chart that is kept over a reload. */
 export interface EventChartState {
   /** The part of the time that is shown; absent for all of it. */
   readonly range?: Range;

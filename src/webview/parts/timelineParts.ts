@@ -1,4 +1,4 @@
-// What several parts of the timeline's page are made of: its buttons, its problems and what it says by the way.
+// Elements that several parts of the timeline's page share: buttons, problems and notes.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, Offer } from '../../controllers/timeline/protocol.ts';
 
@@ -23,7 +23,7 @@ export function tool(label: string, possible: boolean, act: (event: HeardBy<Elem
   return html`<button aria-disabled=${!possible} @click=${click}>${label}</button>`;
 }
 
-/** What costs something, with its price. @param id of the price, once in the page */
+/** An offer with its price. @param id of the price, unique in the page */
 export function offered(
   offer: Pick<Offer, 'label' | 'price' | 'spokenPrice' | 'busy'>,
   id: string,
@@ -56,7 +56,7 @@ export function note(text: string | undefined) {
   return text === undefined ? nothing : html`<p class="quiet">${text}</p>`;
 }
 
-/** What went wrong, said aloud as it comes. @param more stands below it */
+/** A problem, announced to screen readers. @param more is shown below it */
 export function problemOf(problem: { readonly what: string; readonly todo: string } | undefined, more: unknown = nothing) {
   return html`
     <div role="alert">

@@ -1,4 +1,4 @@
-// Where the focus is in the permission grid: by IDs in the page, by numbers for moves.
+// Positions of the focus in the permission grid: by IDs in the page, by indexes for moves.
 import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
 import type { CellIndexes } from './permissionGridKeys.ts';
 
@@ -8,7 +8,7 @@ export interface Position {
   readonly column: string;
 }
 
-/** What there is to be moved in. */
+/** The rows and columns that the focus moves in. */
 type Cells = Pick<GridView, 'rows' | 'columns' | 'levels'>;
 
 /** The IDs of the columns: of the lists, or the levels. */
@@ -44,7 +44,10 @@ export interface Area {
   readonly columns: string[];
 }
 
-/** What a level set at a position is for: a cell, or a whole row or column of lists; nothing where the position stands for none. */
+/**
+ * The cells that a level at a position applies to: a cell, or a whole row or column of lists; undefined where the position stands
+ * for none.
+ */
 export function areaAt(view: Cells, { row, column }: Position): Area | undefined {
   const { rows, columns } = view;
   if (columns.length === 0) return row === '' ? undefined : { rows: [row], columns: [] };

@@ -4,7 +4,7 @@ import type { FromPage, GridView } from '../../controllers/permissionGrid/protoc
 
 type Post = (message: FromPage) => void;
 
-/** What is staged, what would be sent, how far it is, and what became of it. */
+/** The footer: staged changes, the calls that would be sent, progress and outcome. */
 export function foot({ foot: view, unread, words, said }: GridView, post: Post) {
   const { outcome, sending } = view;
   return html`

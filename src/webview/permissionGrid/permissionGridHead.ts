@@ -4,7 +4,7 @@ import type { FromPage, GridChoice, GridView } from '../../controllers/permissio
 
 type Post = (message: FromPage) => void;
 
-/** What is shown, how, and what can be done with the whole of it. */
+/** The header: the layout, its controls, and actions on the whole grid. */
 export function head(view: GridView, post: Post) {
   const { words, onlyHeld, reading } = view;
   return html`

@@ -1,7 +1,7 @@
-// Which rows and columns of a large table are drawn: those in sight, some around them, and the one with the focus.
+// Windowing of a large table: draws the visible rows and columns, some around them, and the focused one.
 
 export interface Viewport {
-  /** How far it is scrolled, how far one can see and how large a row or column is: in pixels. */
+  /** The scroll position, the visible length, and the size of a row or column: in pixels. */
   readonly start: number;
   readonly length: number;
   readonly size: number;
@@ -11,7 +11,7 @@ export interface Viewport {
 export type Drawn = { readonly at: number } | { readonly gap: number };
 
 /**
- * What to draw, in order, with gaps for all others.
+ * The rows or columns to draw, in order, with gaps for all others.
  * @param around how many are drawn beyond those in sight, so that scrolling finds them there
  * @param focused is drawn wherever it is; -1 for none
  */

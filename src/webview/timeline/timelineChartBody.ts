@@ -1,4 +1,4 @@
-// What is in the chart's section when it is open: the chart with its tools, which companies it shows, and what is not in it.
+// The content of the open chart section: the chart, its tools, its companies, and notes about missing events.
 import { html, nothing } from 'lit/html.js';
 import { isoDay } from '../../domain/chart/day.ts';
 import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
@@ -83,7 +83,7 @@ function choice<T extends string>(
   </label>`;
 }
 
-/** What is drawn: the arrangement of several companies, and behind a button which number of a payload. */
+/** The choices of data: the arrangement of several companies, and the numbers of a payload behind a button. */
 function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFacts) {
   return html`
     ${

@@ -1,4 +1,4 @@
-// The columns of the list of events, in one table: the list's head, its cells, its order and its widths are read from it.
+// The table of columns of the list of events. Headers, cells, order and widths are derived from it.
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import type { ListFormats } from './timelineListFormats.ts';
@@ -8,7 +8,7 @@ export type ColumnId = 'type' | 'value' | 'change' | 'start' | 'end' | 'subject'
 
 export type EventRow = Extract<TimelineRow, { readonly kind: 'event' }>;
 
-/** What a cell is made of, besides its row. */
+/** The facts of a cell beside its row. */
 export interface CellFacts {
   readonly words: ListWords;
   readonly formats: ListFormats;
@@ -26,7 +26,7 @@ export interface Column {
   readonly width: string;
   /** Undefined where the event's value is not loaded. */
   readonly cell: (row: EventRow, facts: CellFacts) => (Cell & { readonly title?: string }) | undefined;
-  /** What rows are ordered by; undefined comes last. */
+  /** The sort key of a row; undefined sorts last. */
   readonly order: (row: EventRow, earlier: Earlier | undefined) => string | number | undefined;
 }
 
@@ -69,7 +69,7 @@ export const columns: readonly Column[] = [
     style: 'day',
     width: '8em',
     cell: ({ end }) => end,
-    // What goes on ends after all that has ended.
+    // An event without an end sorts behind all ended ones.
     order: ({ end, group }) => (group === '' ? '\uffff' : end.raw),
   },
   {

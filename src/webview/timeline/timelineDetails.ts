@@ -1,4 +1,4 @@
-// The details of the event that the list is at: what it is, whom it is about, its payload, and what can be done with it.
+// The details of the active event: what it is, its companies, its payload, and its actions.
 import { html, nothing } from 'lit/html.js';
 import type { Cell, DetailsView, EventAction, FromPage, ListWords } from '../../controllers/timeline/protocol.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';

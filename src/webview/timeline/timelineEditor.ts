@@ -1,4 +1,4 @@
-// The editor around the page: takes what is said to the host, and keeps what is to be there again after a reload.
+// The editor's API for the page: sends messages to the host, and persists the state for a reload.
 import type { FromPage, TimelineChoices } from '../../controllers/timeline/protocol.ts';
 import { readKeptPage } from './timelineKept.ts';
 
@@ -15,10 +15,10 @@ export const post = (message: FromPage): void => {
   editor.postMessage(message);
 };
 
-/** Where the page was before it was loaded anew. */
+/** The state of the page before the reload. */
 export const before = readKeptPage(editor.getState());
 
-/** What is kept is written when nothing has changed for so many milliseconds. */
+/** The milliseconds without a change after which the state is persisted. */
 const rest = 200;
 
 /** Writes down where the page is. @param state all that is to be kept; undefined where there is nothing yet */

@@ -1,7 +1,7 @@
-// What the filter's controls show and have not sent yet: sent a moment after the last change, and never lost to an older answer.
+// Changes of the filter's controls that are sent after a short delay, and never lost to an older response.
 import type { FilterView, TypedFilter } from '../../controllers/timeline/protocol.ts';
 
-/** What runs later, and can be called off. */
+/** A timer that can be cancelled. */
 export interface Timer {
   readonly set: (work: () => void, ms: number) => number;
   readonly clear: (handle: number) => void;

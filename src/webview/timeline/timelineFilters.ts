@@ -1,4 +1,4 @@
-// The filter of the page: a chip for each part that is in use, and its controls, which are folded away until they are asked for.
+// The filter of the page: a chip for each condition in use, and the controls, which are collapsed at first.
 import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../controllers/timeline/protocol.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
@@ -9,7 +9,7 @@ import { types } from './timelineTypes.ts';
 
 /** Several clicks within this time, in milliseconds, are one. */
 const clicks = 300;
-/** Who types goes on within this time, in milliseconds. */
+/** The milliseconds within which a person continues to type. */
 const typing = 800;
 
 type Day = 'from' | 'to';
@@ -114,7 +114,7 @@ export class TimelineFilters extends PageElement {
         chosen: typed.types,
         wrong: faultOf('types'),
         isOpen: this.#areTypesOpen,
-        // Who clears all is about to choose.
+        // After clearing all, the user is about to choose.
         choose: (chosen) => take({ types: chosen }, chosen.length === 0 ? typing : clicks),
         toggled: (isOpen) => {
           this.#areTypesOpen = isOpen;
@@ -210,7 +210,7 @@ export class TimelineFilters extends PageElement {
     if (key === 'Enter') this.#draft.flush();
   };
 
-  // What is clicked next shall know of what was typed.
+  // A click elsewhere must see the typed text.
   readonly #left = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node) || !this.contains(relatedTarget)) this.#draft.flush();
   };

@@ -9,12 +9,12 @@ const pause = 1000;
 /** Looked at once: a row never changes, another one takes its place. */
 const texts = new WeakMap<TimelineRow, string>();
 
-/** What was typed lately. */
+/** The letters that were typed shortly before. */
 export class ListFind {
   #typed = '';
   #until = 0;
 
-  /** What is looked for. */
+  /** The text that is searched for. */
   get typed(): string {
     return this.#typed;
   }

@@ -3,7 +3,7 @@ import { html } from 'lit/html.js';
 import type { TimelineView } from '../../controllers/timeline/protocol.ts';
 import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 
-/** What is loaded, what is wrong, and the buttons that go on: the one of `view.offer` is the first choice. */
+/** The footer: what is loaded, problems, and the offers, of which `view.offer` is the primary one. */
 export function foot(view: TimelineView, post: Post) {
   const { problem, offer, other, all, stop, status, countAgain } = view;
   const help = problem?.action;

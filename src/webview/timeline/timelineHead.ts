@@ -5,7 +5,7 @@ import { overflowMenu, type MenuEntry } from '../parts/overflowMenu.ts';
 import { button, note, toggle, type Post } from '../parts/timelineParts.ts';
 import './timelineFilters.ts';
 
-/** What the toolbar turns on and off. */
+/** The toggles of the toolbar. */
 export interface Toggles {
   readonly chart: Toggle | undefined;
   /** Undefined where there is no event to see details of. */
@@ -18,7 +18,7 @@ export interface Toggle {
   readonly turn: () => void;
 }
 
-/** What it is about, what can be done with the IDs, and the toolbar. @param hasRows there are events to copy */
+/** The header: the subject, actions on its IDs, and the toolbar. @param hasRows there are events to copy */
 export function head(view: TimelineView, filter: FilterView, toggles: Toggles, hasRows: boolean, post: Post) {
   const { topic, ids } = view;
   const say = (type: 'insertIds' | 'copyIds') => () => {

@@ -1,4 +1,4 @@
-// The heads of the list's columns: a click sorts the events that are loaded, and a drag at the edge resizes a column.
+// The headers of the columns: a click sorts the loaded events, and a drag at the edge resizes a column.
 import { html, nothing } from 'lit/html.js';
 import type { ListWords } from '../../controllers/timeline/protocol.ts';
 import type { HeardBy } from '../parts/timelineParts.ts';

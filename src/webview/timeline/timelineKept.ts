@@ -1,4 +1,4 @@
-// What the editor keeps of the page over a reload: where in the list one was, by the events' keys.
+// The state of the page that the editor keeps over a reload, with places in the list as keys of events.
 import type { RowStore, Sorting } from './timelineRows.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import type { ListSelection, Span } from './timelineSelection.ts';
@@ -46,7 +46,7 @@ export function keptOf(
   };
 }
 
-/** Where those rows are now; -1 for one that is not there, and no block of which an end is not there. */
+/** The current ranges of those rows; -1 for a missing row, and no block whose end is missing. */
 export function spansIn(
   rows: RowStore,
   { anchor, active, blocks }: KeptList,
@@ -71,7 +71,7 @@ export function spansIn(
 /** Tells what this page keeps from what one of another version has kept: a new number for another shape. */
 export const keptForm = 1;
 
-/** What is kept of the page itself; what it is about and its choices are the host's to read. */
+/** The persisted state of the page itself; its subject and choices are persisted by the host. */
 export interface KeptPage {
   readonly form: typeof keptForm;
   readonly list: KeptList;
@@ -79,11 +79,11 @@ export interface KeptPage {
   readonly isOpen: boolean;
   /** The controls of the filter are shown. */
   readonly isFilterOpen?: boolean;
-  /** What had the focus: `list`, `details`, or a control by its name. */
+  /** The element that had the focus: `list`, `details`, or a control by its name. */
   readonly focus: string | undefined;
 }
 
-/** What was written by something else is as if it were not there. */
+/** A state of unknown form is ignored. */
 export function readKeptPage(kept: unknown): Partial<KeptPage> {
   return isKept(kept) ? kept : {};
 }

@@ -1,4 +1,4 @@
-// Where rows and headings of a long list are, in pixels, without drawing them: all rows have one height, and all headings another.
+// Computes positions of rows and headings of a long list in pixels, from one height for each.
 import type { Group } from './timelineRows.ts';
 
 /** Heights in pixels, as they were measured. */
@@ -57,12 +57,12 @@ export class ListLayout {
     return this.#groups[group]?.from ?? 0;
   }
 
-  /** How many rows a group has. */
+  /** The number of rows of a group. */
   sizeOf(group: number): number {
     return this.#endOf(group) - this.fromOf(group);
   }
 
-  /** How high the heading of a group is: 0 where it has none. */
+  /** The height of a group's heading: 0 where it has none. */
   headingOf(group: number): number {
     return ((this.#headings[group + 1] ?? 0) - (this.#headings[group] ?? 0)) * this.#heights.heading;
   }
@@ -88,7 +88,7 @@ const beyond = 8;
 const least = 2;
 
 /**
- * What is to be drawn for a viewport. As long as what is drawn goes far enough it stays, so that scrolling a little draws nothing.
+ * The rows to draw for a viewport. The drawn rows stay as long as they reach far enough, so that a short scroll draws nothing.
  * @param viewport the visible rows @param drawn what is drawn now
  */
 export function spanFor(viewport: Span, drawn: Span | undefined, count: number): Span {

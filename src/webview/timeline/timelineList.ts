@@ -1,4 +1,4 @@
-// The list of a timeline's events: only what is visible is drawn, and it is worked by mouse and by keys.
+// The list of a timeline's events: draws the visible rows, and responds to mouse and keys.
 import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../controllers/timeline/protocol.ts';
 import { withSystemKeys } from '../parts/keyNames.ts';
@@ -27,7 +27,7 @@ export class TimelineList extends PageElement {
   readonly #rowsDrawn = new DrawnRows();
   readonly #scroll = new ListScroll();
   #formats: ListFormats | undefined;
-  /** What is still to be restored of before the page was loaded anew. */
+  /** The state of before the reload that is still to be restored. */
   #kept: KeptList | undefined;
   /** All that was known at first is here: from now on nothing moves under the reader. */
   #isSettled = false;
@@ -58,11 +58,11 @@ export class TimelineList extends PageElement {
     if (this.#kept) this.#restore(this.#kept, news.whole);
     if (!news.whole) return;
     this.#isSettled = true;
-    // What lies between the ends of a block may be another thing by now.
+    // The rows between the ends of a block may have changed.
     if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.emit('list-changed');
   }
 
-  /** What is to be kept over a reload. */
+  /** The state to keep over a reload. */
   get kept(): KeptList {
     if (this.#kept) return this.#kept;
     const [anchor] = this.#anchors();
@@ -179,7 +179,7 @@ export class TimelineList extends PageElement {
     this.emit('list-scrolled');
   };
 
-  // Who moves himself is not taken to where he was before.
+  // A user who scrolls is not moved to the restored position.
   readonly #stay = (): void => void (this.#kept = undefined);
 
   readonly #press = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-// The list of events as it is drawn: the visible rows and some around them, below the headings of their months.
+// Draws the list of events: the visible rows, some around them, and the headings of their groups.
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import { shownColumns } from './timelineColumns.ts';
@@ -17,7 +17,7 @@ export interface ListViewport {
   readonly formats: ListFormats;
 }
 
-/** What is said below the list. @param notFound what was typed and is not there */
+/** The text below the list. @param notFound the typed text that was not found */
 export function saidOf({ words, formats, selection }: ListViewport, notFound: string | undefined): string {
   if (notFound !== undefined) return format(words.notFound, notFound);
   return selection.size > 1 ? format(words.selected, formats.number(selection.size)) : '';
@@ -45,7 +45,7 @@ export class DrawnRows {
   readonly #rows = new Map<number, DrawnRow>();
   /** By the number of the first row of a group. */
   readonly #groups = new Map<number, HTMLElement>();
-  /** What is offered in the rows. */
+  /** The offer in the rows. */
   #offered = '';
 
   /** Brings what is drawn to what is to be seen; what stays is not touched. The first group has its heading wherever it begins. */

@@ -1,4 +1,4 @@
-// The rows that the page has got: each once, under its number, in the order of the list and in its groups.
+// The rows that the page has received: each once, by number, in the order and groups of the list.
 import type { NewRows, Splice, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns, type ColumnId } from './timelineColumns.ts';
 import { ValueSeries, type Earlier } from './timelineSeries.ts';
@@ -11,7 +11,7 @@ export interface Group {
   readonly from: number;
 }
 
-/** What the user has the list sorted by. */
+/** The user's sort order of the list. */
 export interface Sorting {
   readonly column: ColumnId;
   readonly isDescending: boolean;
@@ -20,7 +20,7 @@ export interface Sorting {
 /** The same order whatever language the computer runs in. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What the host has sent so far, put together. */
+/** The rows of the host so far, combined. */
 export class RowStore {
   /** By their numbers, which have few holes: looking all of them up is the work of a moment. */
   readonly #rows: TimelineRow[] = [];
@@ -30,11 +30,11 @@ export class RowStore {
   /** The same in the order that the user has chosen; the same list where he has chosen none. */
   #shown: number[] = this.#sent;
   #groups: Group[] = [];
-  /** How much of a row's month names its group: the year alone where few months hold several events. */
+  /** The length of the group key within a row's month: the year alone where few months have several events. */
   #digits = 7;
   #sorting: Sorting | undefined;
 
-  /** How many rows are shown. */
+  /** The number of shown rows. */
   get length(): number {
     return this.#shown.length;
   }
@@ -104,7 +104,7 @@ export class RowStore {
     const sign = isDescending ? -1 : 1;
     return keyed
       .sort((a, b) => {
-        // What has no value comes last in both directions.
+        // Rows without a value come last in both directions.
         if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
         return sign * compare(a.key, b.key) || a.place - b.place;
       })

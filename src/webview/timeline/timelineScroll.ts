@@ -1,4 +1,4 @@
-// Where the list is scrolled to and what of it is drawn, so that nothing moves under the reader when rows come and go.
+// Scroll position and drawn rows of the list, so that nothing moves for the reader when rows change.
 import { ListLayout, spanFor, type Heights, type Span } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
 
@@ -8,7 +8,7 @@ export interface Anchor {
   readonly below: number;
 }
 
-/** How far it is scrolled, and how much of the rows is visible: in pixels. */
+/** The scroll position and the visible height, in pixels. */
 export interface ScrollState {
   readonly top: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface ScrollState {
 
 /** The places of one list. */
 export class ListScroll {
-  /** Where it is to be scrolled to once it is drawn. */
+  /** The position to scroll to after drawing. */
   scrollTo: number | undefined;
   #heights: Heights = { row: 28, heading: 30 };
   #layout = new ListLayout([], 0, this.#heights);
@@ -37,7 +37,7 @@ export class ListScroll {
     return Math.max(0, this.#layout.topOf(first) - this.#layout.headingOf(this.#layout.groupAt(first)));
   }
 
-  /** How many rows a page key goes. */
+  /** The number of rows that a page key moves. */
   pageOf({ height }: ScrollState): number {
     return Math.max(1, Math.floor((height - this.#heights.heading) / this.#heights.row) - 1);
   }

@@ -1,13 +1,13 @@
 // Which rows of the list are selected, and which one the keys are at.
 import type { RowStore } from './timelineRows.ts';
 
-/** How a row is gone to: alone selected, all from the last one on that was, the other way round than before, or not at all. */
+/** The ways to move to a row: select it alone, extend the range, toggle it, or move without selecting. */
 export type Going = 'one' | 'range' | 'toggle' | 'only';
 
 /** By the numbers of the rows, so that it holds whatever comes in between. */
 export class ListSelection {
   #selected = new Set<number>();
-  /** Where a range begins. */
+  /** The start of a range. */
   #pivot: number | undefined;
   /** The row that the keys are at. */
   active: number | undefined;
@@ -67,7 +67,7 @@ export class ListSelection {
     return this.active !== active || this.#selected.size < size;
   }
 
-  /** What is selected: neighbours are one block. @param numbers of the rows, in the order in which the blocks are meant */
+  /** The selection: neighbours are one block. @param numbers of the rows, in the order of the blocks */
   blocks(numbers: readonly number[]): [number, number][] {
     const blocks: [number, number][] = [];
     let isInside = false;

@@ -1,4 +1,4 @@
-// The values of events of the same kind in the order of their days, so that the change from one to the next is known.
+// The values of events of the same kind by day, which give the change from one to the next.
 import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 
 /** The value before that of an event. */
@@ -57,7 +57,7 @@ function keyOf(row: TimelineRow): string {
   return [type.raw ?? type.text, subject?.text ?? '', value?.path ?? ''].join('\n');
 }
 
-/** Where a point is, or would be put. */
+/** The index of a point, or where it would be inserted. */
 function placeIn(points: readonly Point[], point: Point): number {
   let [low, high] = [0, points.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-// The event types of the filter: a button that says how many are chosen, and the list that opens at it.
+// The event types of the filter: a button with the number of chosen types, and the list that it opens.
 import { html, nothing } from 'lit/html.js';
 import type { FilterView } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
@@ -7,7 +7,7 @@ import { button, type HeardBy } from '../parts/timelineParts.ts';
 
 export interface TypesState {
   readonly chosen: readonly string[];
-  /** What is wrong with them. */
+  /** The problem with them. */
   readonly wrong: string | undefined;
   readonly isOpen: boolean;
   readonly choose: (types: readonly string[]) => void;
