@@ -16,8 +16,8 @@ const lasting = [8, 10, 13, 14];
 export interface Rescue {
   /** Makes a database in memory with what can be read of the file. */
   copy(file: Connection): DatabaseSync;
-  /** Is called once, after the first work in memory has succeeded. */
-  done(): void;
+  /** Is called once, before any work is done in memory. */
+  moved(): void;
 }
 
 /** Its methods throw what the database throws: busy for too long, disk full, file damaged, closed. */
@@ -81,14 +81,14 @@ export class Connection {
     } catch (error) {
       const rescue = this.#rescue;
       if (!rescue || this.#file || !lasting.includes(codeOf(error) ?? 0)) throw error;
-      this.#moveInto(rescue);
-      const result = this.#transact(durability, work);
-      rescue.done();
-      return result;
+      this.#moveToMemory(rescue);
+      // The user has to learn of it even if this work fails in memory as well.
+      rescue.moved();
+      return this.#transact(durability, work);
     }
   }
 
-  #moveInto(rescue: Rescue): void {
+  #moveToMemory(rescue: Rescue): void {
     const file = new Connection(this.#database);
     this.#database = rescue.copy(file);
     this.#file = file;

@@ -94,7 +94,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
   if (place.place === 'disk') {
     database.outliveFile({
       copy: (file) => moveToMemory(sqlite, file),
-      done: () => {
+      moved: () => {
         // The other windows settle their own calls in the file, if they can.
         quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.instance.instanceId));
         options.lost?.();

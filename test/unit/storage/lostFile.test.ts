@@ -140,6 +140,23 @@ describe('a file that cannot be written any more', () => {
     assert.equal(mine.count(), 1);
   });
 
+  it('is said even if the work that fails first cannot be done in memory either', () => {
+    const { storage, lost } = open();
+    const owner = { account: 'acc', user: '' };
+    storage.notes.change(owner, 'watch', 'w', () => 1);
+    fault = faults.SQLITE_FULL;
+    const change = (): never => {
+      throw new Error('unreadable');
+    };
+    let calls = 0;
+    const second = (): unknown => ((calls += 1) === 1 ? 2 : change());
+    assert.equal(storage.notes.change(owner, 'watch', 'w', second), false);
+    assert.deepEqual(
+      { place: storage.place, lost: lost(), value: storage.notes.get(owner, 'watch', 'w') },
+      { place: 'memory', lost: 1, value: 1 },
+    );
+  });
+
   it('is for lasting faults alone: where another window writes for too long, it waits for it', () => {
     const { storage, lost } = open();
     fault = 5;
