@@ -18,7 +18,7 @@ export function mergeInto<T extends object>(list: T[], items: readonly T[], comp
   }
 }
 
-/** Where an item is in a sorted list; -1 where it is not. The order is total: no two items compare as equal. */
+/** The index of an item in a sorted list; -1 where it is missing. The order is total: no two items compare as equal. */
 export function placeIn<T extends object>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
   let low = 0;
   let high = list.length;

@@ -1,4 +1,4 @@
-// What a chart shows, as plain data: panels under each other over one time, each with its lines or bars.
+// The data of a chart: panels over a common time axis, each with its lines or bars.
 
 export interface ChartPoint {
   /** Since 1970-01-01, in UTC. Of bars, the first of their month. */

@@ -30,7 +30,7 @@ export function chartOf(collected: Collected, choices: ChartChoices): ChartData 
   return arrangement === 'overlay' && drawn.size > 1 ? overlay(arranged, choices) : multiples(arranged, choices);
 }
 
-/** How many companies a chart shows so that they can still be told apart. */
+/** The number of companies that a chart can show distinguishably. */
 export function companiesAtOnce(collected: Collected, { arrangement, shows = ({ main }) => main }: ChartChoices): number {
   const scales = new Set(scalesOf(collected.series.filter(shows)).values()).size;
   return arrangement === 'overlay' ? mostAtOnce.lines : Math.max(1, Math.floor(mostAtOnce.panels / Math.max(2, scales)));
@@ -49,7 +49,7 @@ interface Arranged {
 function multiples({ series, companies, measures, alone }: Arranged, { names }: ChartChoices): ChartData {
   const scales = scalesOf(series);
   const oneEach = new Set(scales.values()).size === 1;
-  // What can be compared stands beside each other.
+  // Comparable measures stand beside each other.
   const panels = [...new Set(measures.map((measure) => scales.get(keyOf(measure)) ?? ''))].flatMap((scale) => {
     const alike = series.filter((one) => scales.get(keyOf(one)) === scale);
     return companies.flatMap((company): ChartPanel[] => {

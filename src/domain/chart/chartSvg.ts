@@ -1,4 +1,4 @@
-// A chart as an SVG file of its own: fixed colours that are legible on white, a title, a description and a legend.
+// A chart as a standalone SVG file: fixed colours that are legible on white, a title, a description and a legend.
 import type { ChartData } from './chartData.ts';
 import { styleOf } from './seriesStyle.ts';
 import { isShown } from './place.ts';
@@ -14,7 +14,7 @@ export interface Picture {
 
 export interface PictureChoices extends SceneChoices {
   readonly title: string;
-  /** What the picture shows, in words, for those who do not see it. */
+  /** A description of the picture for screen readers. */
   readonly description: string;
 }
 

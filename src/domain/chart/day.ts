@@ -1,4 +1,4 @@
-// Calendar days as whole numbers since 1970-01-01 in UTC: the service's dates are days and have no time zone, so none may move them.
+// Calendar days as whole numbers since 1970-01-01 in UTC, because the service's dates have no time zone.
 
 const msPerDay = 86_400_000;
 

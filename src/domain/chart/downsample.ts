@@ -26,7 +26,7 @@ export function downsample(points: readonly ChartPoint[], { from, to }: Range, s
   return [...kept, ...outermost(strip)];
 }
 
-/** How many points lie before a day; with `including`, those on it as well. */
+/** The number of points before a day; with `including`, those on it as well. */
 export function firstFrom(points: readonly ChartPoint[], day: number, including = false): number {
   let [low, high] = [0, points.length];
   while (low < high) {

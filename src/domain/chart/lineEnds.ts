@@ -1,4 +1,4 @@
-// What is written at the right end of a line: its last value in the range, and how it differs from the one before.
+// The labels at the right ends of lines: the last value in the range and its change.
 import type { ChartFormats } from './chartFormats.ts';
 import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
 import { isShown } from './place.ts';
@@ -7,7 +7,7 @@ import { firstFrom } from './downsample.ts';
 /** More lines than these in one panel would write their last values over each other. */
 const mostEnds = 3;
 
-/** What is written at the right end of a line. */
+/** The label at the right end of a line. */
 export interface LineEnd {
   readonly legend: number;
   /** Its last point in the range. */
@@ -22,7 +22,7 @@ export interface EndChoices {
   readonly formats: ChartFormats;
 }
 
-/** What is written at the right ends of the lines of a panel. */
+/** The labels at the right ends of a panel's lines. */
 export function endsOf(
   chart: ChartData,
   { kind, series }: ChartPanel,

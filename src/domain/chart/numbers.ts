@@ -1,5 +1,5 @@
 // Which of the numbers of a payload is the one that its event is about.
-/** How often a path was met, of events of one type. */
+/** Counts how often a payload path occurs in events of one type. */
 export interface Candidate {
   readonly path: string;
   readonly count: number;

@@ -11,7 +11,7 @@ export interface Place {
 
 export type Move = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
 
-/** What stands at a place; undefined where there is none. */
+/** The point at a place; undefined where there is none. */
 export function at(chart: ChartData, place: Place): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
   const series = chart.panels[place.panel]?.series[place.series];
   const point = series?.points[place.point];
@@ -24,8 +24,8 @@ export function isShown(chart: ChartData, { legend }: ChartSeries, hidden: Reado
 }
 
 /**
- * Where a key leads: along a series to its ends, or to the point of the next one that is nearest in time. From nowhere, to
- * the point of the first series that is nearest to a day.
+ * The point that a key leads to: along a series to its ends, or to the point of the next series that is nearest in time. Without
+ * a start, it is the point of the first series that is nearest to a day.
  */
 export function moveFrom(
   chart: ChartData,

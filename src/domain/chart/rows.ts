@@ -1,4 +1,4 @@
-// The same data as the drawing, as a table: a row for each day, or each month, with a column for each series.
+// The data of a chart as a table: a row for each day or month, with a column for each series.
 import type { ChartData, ChartPanel, Range } from './chartData.ts';
 import { isShown } from './place.ts';
 import { firstFrom } from './downsample.ts';
@@ -44,7 +44,7 @@ function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range
   };
 }
 
-// Where panels have lines of the same names, their own names tell them apart.
+// Panels with lines of the same names are distinguished by their own names.
 function columnOf({ legend, panels }: ChartData, { kind, title, series }: ChartPanel, name: string): string {
   const legends = new Set(series.map((one) => one.legend));
   const others = panels.filter((one) => one.kind === kind && one.title !== title);

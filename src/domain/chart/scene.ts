@@ -1,4 +1,4 @@
-// A chart as geometry: where axes, lines, markers and bars lie. The page and the exported picture draw the same scene.
+// The geometry of a chart: axes, lines, markers and bars. The page and the exported picture draw the same scene.
 import { line as pathThrough } from 'd3-shape';
 import { truncate } from './truncate.ts';
 import { endsOf } from './lineEnds.ts';
@@ -57,7 +57,7 @@ export interface Tick {
 }
 
 export interface TimeTick extends Tick {
-  /** Where the axis is marked. */
+  /** The position of the tick. */
   readonly mark: number;
 }
 
@@ -67,7 +67,7 @@ export interface SceneLine {
   readonly end?: Tick;
   /** Through all points; ends outside of the plot. */
   readonly path: string;
-  /** Where there is room for a marker. */
+  /** The markers that have enough room. */
   readonly marks: readonly { readonly x: number; readonly y: number }[];
 }
 
@@ -142,7 +142,7 @@ function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
   return Math.max(1, ...groups.values());
 }
 
-/** How high the plots are, in pixels. */
+/** The heights of the plots in pixels. */
 function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height, fontSize }: SceneChoices): readonly number[] {
   const usual = panels.map(({ kind }) => fontSize * (small ? 7 : panels.length === 1 ? 13 : kind === 'bars' ? 7 : 9));
   if (small || height === undefined) return usual.map(Math.round);

@@ -1,4 +1,4 @@
-// From events to series: one for each number that events of a type carry, or the events of each month where they carry none.
+// Collects series from events: one for each number of a type, or events per month where they have none.
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { ChartPoint } from './chartData.ts';
@@ -9,7 +9,7 @@ export interface ChartEvent {
   readonly event: TimelineEvent;
   /** The company that it is shown for; one text for all where companies are not compared. */
   readonly company: string;
-  /** What its points are known by; its ID by default. */
+  /** The key of its points; its ID by default. */
   readonly key?: string;
 }
 
@@ -37,11 +37,11 @@ export interface Collected {
   readonly series: readonly Series[];
   /** Events without a date, which no chart can place. */
   readonly undated: number;
-  /** How many events of each type have a date. */
+  /** The number of events of each type that have a date. */
   readonly dated: ReadonlyMap<string, number>;
 }
 
-/** What is collected of one type. */
+/** The collected values of one type. */
 interface Gathered {
   /** The points by path, then by company. */
   readonly fields: Map<string, Map<string, ChartPoint[]>>;
@@ -91,7 +91,7 @@ export class SeriesCollector {
     }
   }
 
-  /** What came in so far. Called once, at the end: the points are put into order where they are. */
+  /** Returns the collected series. It is called once, at the end, because it sorts the points in place. */
   collected(): Collected {
     const each = [...this.#types].map(([type, gathered]) => seriesOf(type, gathered));
     return {

@@ -1,6 +1,6 @@
-// How the series of a chart are told apart without colour: dashes and markers of lines, hatches of bars.
+// Distinguishes the series of a chart without colour: dashes and markers of lines, hatches of bars.
 
-/** How one place of the legend is drawn. */
+/** The style of one place of the legend. */
 export interface SeriesStyle {
   /** Which of the colours, from 0. */
   readonly colour: number;

@@ -1,4 +1,4 @@
-// Where the axes have their ticks: round values, and beginnings of days, weeks, months, quarters and years.
+// The ticks of axes: round values, and beginnings of days, weeks, months, quarters and years.
 import { nice, tickStep, ticks } from 'd3-array';
 import { utcDay, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
 import { dateOf } from './day.ts';
@@ -16,7 +16,7 @@ export interface ValueTicks {
 export type TimeUnit = 'day' | 'month' | 'year';
 
 export interface TimeTicks {
-  /** What a tick stands for, and so how much of its date is written. */
+  /** The unit of a tick, which decides how much of its date is shown. */
   readonly unit: TimeUnit;
   /** Days, ascending, within the domain. */
   readonly days: readonly number[];
@@ -31,7 +31,7 @@ export function valueTicks(domain: Domain, most: number, least = 0): ValueTicks 
     const [from, to] = nice(domain.from, domain.to, count);
     const values = ticks(from, to, count);
     const step = tickStep(from, to, count);
-    // What is less than a step can measure beyond zero is still inside.
+    // A distance beyond the domain that is too small to measure counts as inside.
     const around = { from: Math.min(from, domain.from), to: Math.max(to, domain.to) };
     if (values.length > 1 && values.length <= most && step >= least) return { domain: around, values, step };
   }

@@ -28,7 +28,7 @@ export function isAmong(numbers: readonly TypeNumbers[]): (measure: Measure) => 
   return ({ type, field }) => shown.get(type) === field;
 }
 
-/** How many events lack the number that is shown of their type. */
+/** The number of events without the number that is shown of their type. */
 export function withoutNumber({ series, dated }: Pick<Collected, 'series' | 'dated'>, numbers: readonly TypeNumbers[]): number {
   const isShown = isAmong(numbers);
   const points = series.reduce((sum, one) => sum + (one.field !== undefined && isShown(one) ? one.points.length : 0), 0);

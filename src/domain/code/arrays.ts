@@ -1,10 +1,10 @@
-// Arrays and lists of IDs in a text: what stands between one ID and the next tells whether they belong together.
+// Finds arrays and lists of IDs in a text by the characters between one ID and the next.
 import { looksLikeCompany } from '../lists/itemId.ts';
 import { fillsToEnd, skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 
 export interface IdArray {
-  /** Where its bracket is, or its first ID where it has none, as an offset into the text. */
+  /** The offset of its bracket, or of its first ID where it has none. */
   readonly start: number;
   /** Each once, in the order in which they stand there. */
   readonly ids: readonly string[];
@@ -17,7 +17,7 @@ const fewest = 3;
 /** Characters between two IDs of one array, and of what stands before its bracket. */
 const [widest, near] = [400, 40];
 
-/** What stands before a round bracket of an array, a tuple or a list; another word is a call. */
+/** Words before a round bracket of an array, a tuple or a list; any other word is a call. */
 const ofArrays = /^(?:in|c|values|tuple|frozenset|\w*(?:list|seq|set|of))$/i;
 
 /**
@@ -49,7 +49,7 @@ export function runsIn(text: string, words: readonly Word[], isKnown: (id: strin
   return runs;
 }
 
-/** Where the bracket is that opens the array of a run, as an offset; undefined where there is none, or it calls something. */
+/** The offset of the bracket that opens the array of a run; undefined where there is none, or it belongs to a call. */
 export function openingOf(text: string, run: readonly Word[]): number | undefined {
   const at = bracketOf(text, run);
   if (at === undefined || text.charAt(at) !== '(') return at;

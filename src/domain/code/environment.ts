@@ -2,7 +2,7 @@
 import type { TextEdit } from './removal.ts';
 import { openStringAt } from './stringAt.ts';
 
-/** How a language reads a variable as an expression, and how it joins texts; absent where it is only read by itself. */
+/** The way a language reads a variable as an expression, and joins texts; absent where it is only read by itself. */
 interface Reading {
   readonly read: string;
   readonly join?: string;
@@ -37,7 +37,7 @@ const readings: ReadonlyMap<string, Reading> = new Map([
   ['shellscript', { read: '"${NAME}"', join: '' }],
 ]);
 
-/** What stands for a variable inside of a text that is filled in. */
+/** The syntax of a variable inside an interpolated text. */
 const filled: ReadonlyMap<string, string> = new Map([
   ['shellscript', '${NAME}'],
   ['dockercompose', '${NAME}'],

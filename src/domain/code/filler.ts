@@ -1,4 +1,4 @@
-// White space and comments between the things of a list, in whatever language: each sign is looked at once, never gone back to.
+// Matches white space and comments between the elements of a list, in linear time.
 
 /** The place behind all that is filler from a place on. A comment whose end is not before `to` is none. */
 export function skipFiller(text: string, from: number, to: number): number {

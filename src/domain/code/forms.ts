@@ -56,7 +56,7 @@ export function formsAt(place: Place): readonly FormName[] {
   return [...new Set(has.filter(([, is]) => is).map(([name]) => name))];
 }
 
-/** What is written at a place. Lines end with `\n`, which the editor turns into what the document has. */
+/** The text to insert at a place. Lines end with `\n`, which the editor converts to the document's line ends. */
 export function write(form: Form, companies: readonly TemplateCompany[], place: Place): string {
   if ('template' in form) return fromTemplate(form.template, companies, place, '\n');
   const { literal, languageId } = place;
@@ -127,7 +127,7 @@ function tuple(elements: readonly Element[], place: Place): string {
   return bracketed(elements, brackets, place);
 }
 
-// What of `IN (` is there already is not written again.
+// The existing part of `IN (` is not repeated.
 function inList(companies: readonly TemplateCompany[], place: Place): string {
   const literal = place.literal.quote === '' ? ({ quote: "'", inside: 'doubled', live: '' } as const) : place.literal;
   const ids = companies.map(({ id }) => quoted(id, literal)).join(', ');

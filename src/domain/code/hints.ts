@@ -1,4 +1,4 @@
-// Where the names of companies stand behind their IDs, and how much of a name.
+// Decides where the names of companies are shown behind their IDs, and how much of a name.
 import { bareLine } from '../../client/plainText.ts';
 import { wordsIn } from './words.ts';
 
@@ -27,7 +27,7 @@ export function hintsIn(
     const name = nameOf(id);
     if (name === undefined || name === '') continue;
     const at = end + (/["'`]/.test(text.charAt(end)) ? 1 : 0);
-    // Who has written the name behind the ID needs it no second time.
+    // A name that is written behind the ID is not shown again.
     if (!restOfLine(text, at).includes(name)) hints.push({ at, name: isPlain.test(name) ? name : bareLine(name, longestName) });
   }
   return hints;

@@ -1,4 +1,4 @@
-// What is written at each of several cursors: one company to each where there are as many, else all of them at each.
+// Distributes companies over several cursors: one at each where the numbers match, else all at each.
 import { write, type Form } from './forms.ts';
 import { placeIn, type Cursor } from './place.ts';
 import type { TemplateCompany } from './template.ts';

@@ -1,4 +1,4 @@
-// Which IDs answers have named, and what the companies are called: from the memory and the cache, never from the network.
+// Knows the IDs and names of companies from memory and the cache, never from the network.
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
 import type { CompanyCache } from '../../state/companies/companyCache.ts';
@@ -93,7 +93,7 @@ export class KnownNames implements Disposable {
       this.#remembered.set(id, nameOf(id) ?? (looksLikeCompany(id) && this.#companies.get(id) ? '' : undefined));
   }
 
-  // What is there already stands meanwhile.
+  // The previous state is used meanwhile.
   #readSoon(): void {
     const now = this.#now();
     if (this.#reading || now - this.#readAt < standFor) return;

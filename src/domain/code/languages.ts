@@ -1,10 +1,10 @@
-// What has to be known of a language to write IDs in it: comments, brackets, constants.
+// The syntax of languages that is needed to write IDs: comments, brackets, constants.
 
 export interface LanguageFacts {
-  /** What begins a comment to the end of the line. */
+  /** The beginning of a comment that extends to the end of the line. */
   readonly line?: string | undefined;
   readonly block?: readonly [open: string, close: string] | undefined;
-  /** What stands between elements, and whether it may stand behind the last one. */
+  /** The separator of elements, and whether it may follow the last one. */
   readonly separator: string;
   readonly trailing: boolean;
   readonly array?: readonly [open: string, close: string] | undefined;

@@ -1,4 +1,4 @@
-// The comment that says of which list an array holds the companies: written when a list is inserted, and read again.
+// The comment that names the list of an array's companies: written on insertion, and read again.
 import { commentText } from './safeText.ts';
 
 export interface NamedList {

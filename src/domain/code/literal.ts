@@ -1,8 +1,8 @@
-// How a string literal is written in a language: with the quotes the document uses, and nothing in it that ends it or runs.
+// Writes string literals of a language with the document's quotes, and escapes what would end them or run.
 
 export type Quote = "'" | '"' | '`' | '';
 
-/** How a string literal is written: its quotes, and what a quote inside it becomes. */
+/** The syntax of a string literal: its quotes, and the escape of a quote inside. */
 export interface Literal {
   readonly quote: Quote;
   readonly inside: 'backslash' | 'doubled' | 'shell';
@@ -66,7 +66,7 @@ const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
 /** Languages in which a quote inside a literal is doubled; in the others a backslash stands before it. */
 const doubling: ReadonlySet<string> = new Set(['sql', 'mysql', 'plsql', 'vb', 'powershell']);
 
-/** What is an expression inside of a literal with these quotes. */
+/** The beginning of an expression inside a literal with these quotes. */
 const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
   ['php', { '"': '$' }],
   ['groovy', { '"': '$' }],
@@ -82,7 +82,7 @@ const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new 
 const sampleLength = 20_000;
 
 /**
- * How literals are written in a document.
+ * Returns the style of literals in a document.
  * @param languageId the editor's name of the language; for one that is not known, such as plain text, there are none
  * @param text the document, or its beginning
  */
@@ -97,7 +97,7 @@ export function quoted(text: string, literal: Literal): string {
   return `${literal.quote}${escaped(text, literal)}${literal.quote}`;
 }
 
-/** What stands between the quotes of a literal. */
+/** Escapes a text for the inside of a literal. */
 export function escaped(text: string, { quote, inside, live: sign }: Literal): string {
   if (quote === '') return text;
   if (inside === 'doubled') return text.replaceAll(quote, quote + quote);

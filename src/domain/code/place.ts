@@ -1,4 +1,4 @@
-// One cursor in a document, and how elements are written there: separators, lines and trailing commas that fit what is around.
+// One cursor in a document, and the separators, lines and trailing commas that fit its surroundings.
 import { languageFacts } from './languages.ts';
 import { openStringAt } from './stringAt.ts';
 import { literalFor, type Literal } from './literal.ts';
@@ -18,7 +18,7 @@ export interface Place {
 export interface Cursor extends Omit<Place, 'literal'> {
   /** The document, or its beginning: its habits are read off it. */
   readonly sample: string;
-  /** What is selected there, which is what is replaced. */
+  /** The selection, which is replaced. */
   readonly selected?: string;
 }
 

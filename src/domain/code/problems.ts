@@ -1,4 +1,4 @@
-// What is wrong with IDs, tokens and calls in a text: found in steps, between which other work goes on.
+// Finds problems with IDs, tokens and calls in a text, in steps between which other work can run.
 import { openingOf, runsIn } from './arrays.ts';
 import { listNamedBefore } from './listComment.ts';
 import { withoutWords, type TextEdit } from './removal.ts';

@@ -1,4 +1,4 @@
-// Takes an ID out of an array: with its separator, its comment, and its line where it has one of its own.
+// Removes an ID from an array, with its separator, its comment, and its line where it is alone on it.
 import { skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 

@@ -1,4 +1,4 @@
-// Names of a text replaced by IDs, each where it stands: what is around it stays, and an ID gets quotes where its language wants them.
+// Replaces names in lines of text by IDs, with quotes where the language needs them.
 import { quoted } from './literal.ts';
 import { isQuoted, placeIn, type Cursor } from './place.ts';
 

@@ -1,4 +1,4 @@
-// Finds secrets in a text of which only prints are in memory: salted sums that tell a secret when it is seen, and not what it is.
+// Finds secrets in a text by salted fingerprints, which do not reveal the secrets themselves.
 
 /** A shorter one would be found everywhere. */
 const shortest = 8;
@@ -13,11 +13,11 @@ interface Print {
 export interface FoundSecret {
   readonly start: number;
   readonly end: number;
-  /** Whose it is. */
+  /** The owner of the secret. */
   readonly owner: string;
 }
 
-/** How a print is made; both are new in every window. */
+/** The parameters of a fingerprint; both are new in every window. */
 export interface Salt {
   /** A whole number of 32 bits. */
   readonly factor: number;
@@ -43,8 +43,8 @@ export class SecretPrints {
   }
 
   /**
-   * Wherever they stand, inside of words too: a sum rolls over the text, and only where it is one of theirs the text is looked
-   * at. A megabyte takes some ten milliseconds.
+   * Finds secrets at any place, inside of words too: a rolling hash runs over the text, and only where it matches is the text
+   * compared. A megabyte takes some ten milliseconds.
    */
   find(text: string): readonly FoundSecret[] {
     const window = this.#window;

@@ -59,7 +59,7 @@ function callAt(text: string, start: number, end: number, origins: readonly stri
   return { start, end, most: limits.page.default * (/\bpackages\b/.test(call) ? 2 : 1), ...omitUndefined({ fix }) };
 }
 
-/** What stands around a path without an empty line; of a request in a file of requests all of it. */
+/** The text around a path up to an empty line; in a file of requests, the whole request. */
 function callAround(text: string, start: number, end: number): string {
   const before =
     text

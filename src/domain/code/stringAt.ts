@@ -23,13 +23,13 @@ export function openStringAt(line: string, offset: number): { readonly quote: St
   return open;
 }
 
-/** What stands in that literal before an offset, behind its last comma. */
+/** The text in that literal before an offset, behind its last comma. */
 export function stringPieceAt(line: string, offset: number): TypedPiece | undefined {
   const open = offset > longestLine ? undefined : openStringAt(line, offset);
   return open && pieceFrom(line, open.start, offset);
 }
 
-/** What stands before an offset outside of a string, as far as it can be a name: for those who ask for it. */
+/** The text before an offset outside of a string, as far as it can be a name. It is used where the user asks for suggestions. */
 export function barePieceAt(line: string, offset: number): TypedPiece {
   const near = line.slice(Math.max(0, offset - longestName), offset);
   const end = /(?<![\p{L}\p{N}\p{M} .&'’-])[\p{L}\p{N}\p{M} .&'’-]+$/u.exec(near)?.[0] ?? '';

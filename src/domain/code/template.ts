@@ -3,7 +3,7 @@ import { escaped, quoted, type Literal } from './literal.ts';
 import { commentText, type Identifiers } from './safeText.ts';
 import { openStringAt } from './stringAt.ts';
 
-/** What can stand between braces. `ids` is all of them at once: a template with it is written once. */
+/** The placeholders between braces. `ids` stands for all IDs: a template with it is written once. */
 export const placeholders = [
   'id',
   'literal',
@@ -22,7 +22,7 @@ type Placeholder = (typeof placeholders)[number];
 /** Characters. */
 const longestTemplate = 2000;
 
-/** What is wrong with a template, with the part of it that is. */
+/** A fault of a template, with the faulty part. */
 export type TemplateFault =
   | { readonly kind: 'notText' | 'empty' | 'tooLong' | 'noId' }
   | { readonly kind: 'unknown' | 'open'; readonly part: string };
@@ -66,7 +66,7 @@ export function fillTemplate(
   return companies.map(fill);
 }
 
-/** What runs inside of them is a dollar's. */
+/** The escape character of an expression inside them is the dollar sign. */
 const backticks: Literal = { quote: '`', inside: 'backslash', live: '$' };
 
 interface Filling {

@@ -1,4 +1,4 @@
-// Where words stand in a text that may be IDs: whether one is, only an answer of the service tells.
+// Finds words in a text that may be IDs; only an answer of the service confirms that they are.
 /** A word that may be an ID, by offsets into the text. */
 export interface Word {
   readonly id: string;

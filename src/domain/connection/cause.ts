@@ -31,7 +31,7 @@ export type Cause =
 /** Milliseconds between two clocks that do no harm: the service's tells whole seconds, and an answer takes its time. */
 export const tolerableClockMs = 5 * 60_000;
 
-/** What a broken way looks like to a call. */
+/** The failures of a call that a broken route causes. */
 const ofTheWay: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'];
 
 /** The first thing that keeps calls from working, or that they work. */

@@ -1,4 +1,4 @@
-// What a check of the connection found out, as plain data.
+// The findings of a connection check, as plain data.
 import type { Failure } from '../../client/failure.ts';
 import type { DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
 import type { Probe } from '../../client/http/probe.ts';
@@ -7,7 +7,7 @@ import type { ResponseFacts, ConnectionTest } from '../../client/connectionTest.
 import type { ApiVariants } from '../../client/variants.ts';
 
 export interface Findings {
-  /** Whose connection it is. */
+  /** The kind of session. */
   readonly session: 'sandbox' | 'account' | 'signedOut';
   readonly name: string;
   readonly actingUser?: string;
@@ -15,7 +15,7 @@ export interface Findings {
   readonly variants?: ApiVariants;
   /** Absent in the sandbox, and where no address is known. */
   readonly network?: NetworkFindings;
-  /** What calls with the account's credentials came to; absent where nobody is signed in. */
+  /** The result of calls with the account's credentials; absent without a session. */
   readonly connectionTest?: ConnectionTest;
 }
 
@@ -27,6 +27,6 @@ export interface NetworkFindings {
   readonly service: Probe;
   /** Absent where it is the same origin, or none is known. */
   readonly credits?: Probe;
-  /** What a request without credentials came to, where nobody is signed in. */
+  /** The result of a request without credentials, where there is no session. */
   readonly asked?: { readonly response: ResponseFacts; readonly failure?: Failure } | { readonly failure: Failure };
 }

@@ -1,7 +1,7 @@
-// Where the document of a list is: whose list it is and which, in front of a name that the tab can show.
+// The path of a list document: its account, user and list, before a name that the tab shows.
 import { bareLine } from '../../client/plainText.ts';
 
-/** What an address names. A list looks different to each account, and to each user who acts in it. */
+/** The parts of an address. A list differs for each account, and for each acting user. */
 export interface DocumentAddress {
   readonly account: string;
   readonly actingUser?: string;

@@ -1,4 +1,4 @@
-// What is known of a list without asking anybody: the companies that were paid for, or added here.
+// The known state of a list without a call: the companies that were paid for or added here.
 import type { List } from '../../client/model/list.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { baseOf, type ListBase } from './listBase.ts';

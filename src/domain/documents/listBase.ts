@@ -1,4 +1,4 @@
-// What the document of a list was read from: the base of what is sent when it is saved.
+// The state of the list that a document was read from, which changes are computed against.
 import * as z from 'zod/mini';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -6,7 +6,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 const Base = z.object({
   list: z.object({ id: z.string().check(z.minLength(1)), name: z.string() }),
   ids: z.array(z.string()),
-  /** How many items the list held then, and when it was last changed, as List Details answered. */
+  /** The number of items of the list at that time, and its modification date, as List Details returned them. */
   length: z.exactOptional(z.number()),
   modifiedDate: z.exactOptional(z.string()),
   /** False where the acting user surely may not change the list. */
@@ -18,7 +18,7 @@ export type ListBase = Readonly<z.output<typeof Base>>;
 
 const Kept = z.object({ base: Base, mtime: z.number() });
 
-/** What is kept of a document: its base and, in milliseconds since the epoch, by when the editor tells whether it has changed. */
+/** The persisted state of a document: its base, and its modification time for the editor, in milliseconds since the epoch. */
 export type KeptDocument = Readonly<z.output<typeof Kept>>;
 
 /** @returns undefined where it is none of this version */
@@ -37,7 +37,7 @@ export function baseOf(list: List, ids: Iterable<string>, mayWrite: boolean): Li
   };
 }
 
-/** How many of the list's items are not in the document; less than none where it holds some that are gone. */
+/** The number of the list's items that are not in the document; negative where the document has some that are gone. */
 export function missingIn({ ids, length }: ListBase): number {
   return length === undefined ? 0 : length - ids.length;
 }

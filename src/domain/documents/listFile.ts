@@ -1,4 +1,4 @@
-// The file of a list as the editor reads it, made of what is known here: nothing is asked of the service, and nothing is paid.
+// The file of a list for the editor, created from known data without a call and for free.
 import * as l10n from '@vscode/l10n';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { readDocumentPath, type DocumentAddress } from './documentPath.ts';

@@ -11,7 +11,7 @@ export function documentText(base: ListBase, nameOf: NameOf, locale: string): st
   return notes.join('') + formatDocument(base.ids, nameOf);
 }
 
-/** What stands in a document that has nothing to show, as comments. */
+/** The comments of a document that has no entries to show. */
 export function noticeText(...sentences: readonly string[]): string {
   return sentences.map((sentence) => `${commentLine(sentence)}\n`).join('');
 }

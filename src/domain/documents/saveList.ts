@@ -86,7 +86,7 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
   const left = planOf(done, ids);
   const part = planOf(from, done);
-  // Where the list may have been emptied nobody knows what is in it: it is asked about again, as the change of others it then is.
+  // Where the list may have been emptied its content is unknown: the next save asks about it like a change by others.
   const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
     kind: 'kept',
@@ -101,7 +101,7 @@ function changeOf(call: ListCall): ListPlan {
   return remove.includes('*') ? { add, remove: [], emptied: true } : { add, remove };
 }
 
-// How long it is by now, and when it was changed, nobody knows.
+// Its length and modification date are unknown now.
 function bare({ length: _length, modifiedDate: _modifiedDate, ...list }: List): List {
   return list;
 }

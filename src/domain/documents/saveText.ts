@@ -51,7 +51,7 @@ export function notSentText(failure: Failure | undefined, name: string): string 
   return `${explained(failure)} ${keeps}`;
 }
 
-/** What is in, where saving stopped halfway. */
+/** The applied part, where saving was interrupted. */
 export function partlyText(done: ListPlan, left: number, failure: Failure, locale: string): string {
   const number = (value: number): string => formatNumber(value, locale);
   const why = failure.kind === 'cancelled' ? l10n.t('You have stopped it.') : explained(failure);

@@ -1,4 +1,4 @@
-// What to do with a changed document: the plan, and the choices where the list was changed meanwhile.
+// The ways to save a changed document: the plan, and the choices where the list was changed meanwhile.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
@@ -32,9 +32,9 @@ export interface Situation {
 
 export interface Decision {
   readonly plan: ListPlan;
-  /** What the document holds when the plan is in. */
+  /** The content of the document when the plan is applied. */
   readonly ids: readonly string[];
-  /** What the rest of the plan is reckoned from, should only a part of it come in. */
+  /** The base of the rest of the plan, if only a part of it is applied. */
   readonly from: readonly string[];
 }
 

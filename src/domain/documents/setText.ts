@@ -1,4 +1,4 @@
-// What comes out of lists put together, as a new document that says where each company came from.
+// The result of combining lists, as a new document that names the source of each company.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { bareLine } from '../../client/plainText.ts';

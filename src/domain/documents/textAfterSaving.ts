@@ -1,13 +1,13 @@
-// What a document says after it was saved: what others have changed comes in, and what was typed meanwhile stays.
+// The text of a document after it was saved: changes of others are merged in, and newly typed text stays.
 import { parseDocument } from '../lists/listDocument.ts';
 import { mergeLists } from '../lists/mergeLists.ts';
 import { reviseDocument, type NameOf } from '../lists/writeDocument.ts';
 
 export interface SavedText {
-  /** What the document said when it was saved, and what it says now. */
+  /** The text of the document when it was saved, and its text now. */
   readonly sent: string;
   readonly current: string;
-  /** What became of what was saved: as text, and the IDs in it. */
+  /** The result of saving: as text, and the IDs in it. */
   readonly text: string;
   readonly ids: readonly string[];
 }

@@ -1,4 +1,4 @@
-// The files that events are exported to: each as what stands before, at and behind its rows, so that it is written row by row.
+// The formats of exported events: header, rows and footer, so that a file is written row by row.
 import { csvLine } from './csvLine.ts';
 import { cellsFor, columnsOf, jsonOf, type Cell, type ExportRow } from './exportRow.ts';
 
@@ -6,7 +6,7 @@ export type FormatName = 'csv' | 'ndjson' | 'json' | 'markdown';
 
 export interface ExportFormat {
   readonly name: FormatName;
-  /** How the name of such a file ends. */
+  /** The file name extension. */
   readonly ending: string;
   readonly head: string;
   /** A row with its line end. @param first it is the first one of the file */

@@ -1,4 +1,4 @@
-// An exported file in parts, each made when it is asked for, so that no more than one of them is in memory.
+// An exported file in chunks, created on demand, so that only one of them is in memory.
 import type { ExportFormat } from './exportFormat.ts';
 import type { ExportRow } from './exportRow.ts';
 

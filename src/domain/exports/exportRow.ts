@@ -15,7 +15,7 @@ export interface ExportRow extends Row<TimelineEvent> {
 
 export type Cell = string | number | boolean;
 
-/** Where the payload is taken apart, a column for each of its values begins so. */
+/** The prefix of the columns of a payload's values. */
 const ofPayload = 'payload.';
 
 /**
@@ -88,6 +88,6 @@ export function payloadFields(rows: Iterable<ExportRow>, most = 40): readonly st
 
 /** A record as JSON on one line. */
 export function jsonOf(record: unknown): string {
-  // What came out of an answer has JSON; nothing at all has none.
+  // A value out of a response has JSON; undefined has none.
   return record === undefined ? 'null' : JSON.stringify(record);
 }

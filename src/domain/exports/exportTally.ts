@@ -1,4 +1,4 @@
-// What an export holds, added up for the file beside the file.
+// The totals of an export for its metadata file.
 import { addPrices, free, type Price } from '../../client/price.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import type { ExportRow } from './exportRow.ts';
@@ -17,7 +17,7 @@ export interface ExportTally {
 
 /** The answers that brought the rows: each once, and whole, also where not all that it brought is among the rows. */
 export interface AnswersTally {
-  /** What they have cost surely, and the most that those may have cost that did not say it. */
+  /** The confirmed cost, and the most that unconfirmed calls may have cost. */
   readonly known: Price;
   readonly estimated: Price;
   readonly requestIds: readonly string[];

@@ -20,7 +20,7 @@ export function linkTo(
   return `${scheme}://${extension}/${kind}/${encodeURIComponent(id)}`;
 }
 
-/** What the path of such a link names; undefined for any other. @param path as it was written, with its escapes */
+/** The target of a link's path; undefined for any other path. @param path as it was written, with its escapes */
 export function readLink(path: string): LinkTarget | undefined {
   const match = /^\/(event|company)\/([^/]+)$/.exec(path);
   const id = match?.[2] === undefined ? undefined : decoded(match[2]);

@@ -50,7 +50,7 @@ export function sidecarText({ tally, ...facts }: SidecarFacts): string {
       requestIds: answers.requestIds,
       eventsOfUnknownAnswers: answers.rowsWithout,
     },
-    // How to get a text back that a spreadsheet would have taken for a formula.
+    // The rule that restores a text that a spreadsheet would have taken for a formula.
     ...(facts.format === 'csv'
       ? { csv: { encoding: 'utf-8', separator: ',', lineEnd: 'CRLF', apostropheBefore: ['=', '+', '-', '@', 'tab', 'line end'] } }
       : {}),

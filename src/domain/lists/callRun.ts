@@ -1,4 +1,4 @@
-// Several calls that change lists, sent one after the other: which are in, which are not, which may be, and how to go on.
+// A run of several calls that change lists: which are applied, which are not, which may be, and how to resume.
 import type { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { JournalStep } from './journalEntry.ts';
@@ -17,7 +17,7 @@ export interface CallStep {
   readonly state: CallState;
   /** It was once in doubt, and may be in whatever came of sending it again. */
   readonly doubted?: true;
-  /** What it changes, as it was known before it was sent first; absent for a create. */
+  /** The effect of the call, as it was known before it was sent first; absent for a create. */
   readonly changes?: readonly JournalStep[];
 }
 
@@ -41,7 +41,7 @@ export function withState(run: CallRun, at: number, state: CallState, changes?: 
   if (!step) return run;
   const { call } = step;
   if (state === 'done') return { ...run, steps: run.steps.with(at, { call, state }) };
-  // What was there before it may have come in, nobody can find out any more.
+  // The state before an unconfirmed call can no longer be determined.
   const known = isInDoubt(step) ? (step.changes ?? changes) : (changes ?? step.changes);
   const next = {
     call,
@@ -89,7 +89,7 @@ export function stateOf({ kind, facts }: Failure): CallState {
   return kind === 'cancelled' && facts.delivery === 'notSent' ? 'waiting' : 'failed';
 }
 
-/** What a run has reached: `in` the service, `maybe`, or surely `out`. */
+/** The calls of a run by outcome: `in` the service, `maybe`, or surely `out`. */
 export function callsThat({ steps }: CallRun, is: 'in' | 'maybe' | 'out'): readonly ListCall[] {
   return steps.filter((step) => placeOf(step) === is).map(({ call }) => call);
 }
@@ -99,7 +99,7 @@ function placeOf(step: CallStep): 'in' | 'maybe' | 'out' {
   return isInDoubt(step) ? 'maybe' : 'out';
 }
 
-/** How many items a call adds and removes; one for any other call. The measure of progress. */
+/** The number of items that a call adds and removes; one for any other call. It measures progress. */
 export function weightOf(call: ListCall): number {
   const items = call.call === 'create' ? [call.input.items] : call.call === 'update' ? [call.input.add, call.input.remove] : [];
   return Math.max(

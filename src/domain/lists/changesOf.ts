@@ -1,4 +1,4 @@
-// What a call has changed, from what was there before it: the steps of a journal.
+// The changes of a call, computed from the state before it: the steps of a journal entry.
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { HeldPermission, JournalStep, ListChange } from './journalEntry.ts';
@@ -6,7 +6,7 @@ import type { ListCall, OwnCall } from './listCall.ts';
 import { itemsChange, type ItemsBefore } from './recordChange.ts';
 import type { ListPlan } from './listPlan.ts';
 
-/** What was known of a list before a call. */
+/** The known state of a list before a call. */
 export interface Before {
   readonly list: JournalStep['list'];
   /** As the service last answered; absent where nobody knew. */

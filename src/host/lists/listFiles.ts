@@ -1,5 +1,5 @@
-// Lists as files: what the editor reads of one, and what becomes of it when it is saved. The content of a document is changed in
-// the editor only while nothing in it is unsaved: changes of others are found, and asked about, when it is saved.
+// Lists as files: reads them for the editor, and saves them.
+// A document is changed in the editor only while nothing in it is unsaved: changes of others are found, and asked about, when it is saved.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';

@@ -95,7 +95,7 @@ export class CompanySearches {
     this.#changed.fire();
   }
 
-  /** What was paid for of the overviews of a search. */
+  /** The overviews of a search that were paid for. */
   facets(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacet[] {
     return fields.flatMap((field): KnownFacet[] => {
       const key = this.#facetKey(criteria, field);

@@ -3,7 +3,7 @@ import { normalizeName } from '../../client/normalizeName.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Money } from '../credits/creditStore.ts';
 
-/** What is searched for. */
+/** The query of a location search. */
 export interface LocationQuery {
   readonly municipality: string;
   readonly packages: readonly string[];
@@ -18,7 +18,7 @@ export interface KnownLocations {
   readonly at: number;
 }
 
-/** What is kept of a search; undefined where nothing is. */
+/** The cached pages of a search; undefined where there are none. */
 export function knownLocations({ cache, account }: Place, query: LocationQuery): KnownLocations | undefined {
   const kept = cache.get(account, kindOf(query), keyOf(query));
   if (!isRecord(kept?.value) || !Array.isArray(kept.value['records'])) return undefined;
@@ -29,7 +29,7 @@ export function knownLocations({ cache, account }: Place, query: LocationQuery):
 /** A page as it was answered. */
 export interface LocationPage {
   readonly offset: number;
-  /** What was asked for: a page that holds less is the last one. */
+  /** The requested limit: a page that holds less is the last one. */
   readonly limit: number;
   readonly records: readonly unknown[];
   /** All there are; undefined where the answer did not say so. */
@@ -53,7 +53,7 @@ export function keepLocations(place: Place, query: LocationQuery, before: KnownL
 
 type Place = Pick<Money, 'cache' | 'account'>;
 
-// Who stands in a package is not known.
+// The packages may name people.
 function kindOf({ packages }: LocationQuery): 'location' | 'people' {
   return packages.length === 0 ? 'location' : 'people';
 }

@@ -1,4 +1,4 @@
-// How far the matches of a search have moved to the front between two pages, found out by counts, which are free.
+// Determines by free counts how far the matches of a search have moved between two pages.
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
@@ -10,14 +10,14 @@ import type { CompanyCriteria } from './companyCriteria.ts';
 export interface MovedPlacesDeps {
   readonly criteria: CompanyCriteria;
   readonly client: Pick<Client, 'searchCompanies'>;
-  /** Where the counts are kept, beside the pages. */
+  /** The store of the counts, beside the pages. */
   readonly head: { get(): unknown; set(head: Head): void };
 }
 
 export interface Head {
-  /** How many match, as the service said last. */
+  /** The number of matches, as the service last said. */
   readonly count?: number;
-  /** How many matched when the last page was read. */
+  /** The number of matches when the last page was read. */
   readonly total?: number;
   /** Companies that were paid for and no longer match. */
   readonly gone: number;
@@ -79,7 +79,7 @@ export class MovedPlaces {
     return newlyGone + Math.min(others, Math.max(0, unread));
   }
 
-  /** How many match some criteria, which is free. @returns undefined where the service does not say @throws Failure */
+  /** The number of matches of some criteria, which is free. @returns undefined where the service does not count @throws Failure */
   async countOf(criteria: CompanyCriteria, options: CallOptions): Promise<number | undefined> {
     const { packages: _packages, ...matching } = criteria;
     return (await this.#deps.client.searchCompanies({ ...matching, fields: ['none'], limit: 0 }, options)).count;

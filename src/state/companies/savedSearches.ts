@@ -1,4 +1,4 @@
-// Searches with a name: the user's own, which are in every workspace, and those of one workspace. They are criteria and nothing more.
+// Saved searches, which are criteria with a name: the user's own for every workspace, and those of one workspace.
 import { isRecord } from '../../client/isRecord.ts';
 import { readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import { sortedByName, type FilterStore } from '../timeline/savedFilters.ts';

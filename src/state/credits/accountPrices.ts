@@ -1,4 +1,4 @@
-// What an account is billed beyond the rules of the API: kept for all its windows, and the prices that follow from it.
+// The prices that an account is billed beyond the rules of the API, shared by all its windows.
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { Notes } from '../../client/notes.ts';
@@ -27,7 +27,9 @@ export class AccountPrices implements CallPrices, Disposable {
   /** Credits that calls which should be free may still spend, by operation: the user has allowed them in this session. */
   readonly #allowed = new Map<string, number>();
   #excesses: readonly Excess[];
-  /** What was seen since this window last stated a price that it concerns: what was agreed to here before was another price. */
+  /**
+   * Excesses that were observed since this window last stated a price that they affect: the agreement here was to another price.
+   */
   #unstated: readonly Excess[] = [];
 
   constructor(notes: Notes, account: string, now: () => number) {
@@ -38,7 +40,7 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#excesses = this.#read();
     this.#subscription = notes.onDidChange(() => {
       const kept = this.#read();
-      // What could not be written stays in memory.
+      // Prices that could not be written stay in memory.
       if (kept.length > 0) this.#take(kept);
     });
   }
@@ -53,7 +55,7 @@ export class AccountPrices implements CallPrices, Disposable {
     return this.#changed.event;
   }
 
-  /** What was seen, the latest last. */
+  /** The observed excesses, the latest last. */
   get excesses(): readonly Excess[] {
     return this.#excesses;
   }

@@ -1,4 +1,4 @@
-// The credits left, as the service last said, less what has been spent since; and what it tells of calls in doubt.
+// The credits left, as the service last said, minus later spending; and the resolution of unconfirmed calls.
 import type { Cache } from '../../client/cache.ts';
 import type { Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
@@ -20,17 +20,17 @@ import type { AccountPrices } from './accountPrices.ts';
  */
 export type Unkept = 'notWritable' | 'damaged' | 'newer';
 
-/** What an account's session has to do with money. */
+/** The stores of an account that concern money and what it bought. */
 export interface Money {
   /** The account's id, or `sandbox`. */
   readonly account: string;
   readonly budget: Budget;
   readonly ledger: Ledger;
-  /** What was paid for before, in this window and in others. */
+  /** The cache of paid records, shared by all windows. */
   readonly cache: Cache;
-  /** What was changed, in this window and in others. */
+  /** The journal of changes, shared by all windows. */
   readonly journal: Journal;
-  /** What is watched and was looked at, in this window and in others. */
+  /** The watches and the times of viewing, shared by all windows. */
   readonly notes: Notes;
   /** When this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
@@ -77,7 +77,7 @@ export class CreditStore implements AccountCredits {
   /** Credits left of one type; undefined where it is not known. A property, so that it can be passed on with `billed`. */
   readonly left = (type: string): number | undefined => this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
 
-  /** What the account is billed for a call. @param stated its price by the rules of the API */
+  /** The price that the account is billed for a call. @param stated its price by the rules of the API */
   readonly billed = (stated: Price): Price => this.#prices.of(stated);
 
   /** @param tells whether there is an address to ask: without one, nobody asks by themselves */
@@ -90,7 +90,7 @@ export class CreditStore implements AccountCredits {
     this.#subscriptions = [
       money.ledger.onDidChange(() => {
         this.#readings.look();
-        // What was spent is subtracted at once; the service corrects it when things are quiet.
+        // Spending is subtracted at once; the service corrects the amount when no call is running.
         this.#changed.fire();
         if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
       }),
@@ -146,7 +146,7 @@ export class CreditStore implements AccountCredits {
 
   async #ask(priority: Priority): Promise<void> {
     const { account, ledger } = this.#money;
-    // What is entered while the service answers may or may not be in its answer: it is subtracted until the next one.
+    // An entry that is made while the service responds may be missing in its response: it is subtracted until the next one.
     const upTo = this.#lastEntry();
     const quiet = ledger.underWay(account) === 0;
     try {
@@ -170,7 +170,7 @@ export class CreditStore implements AccountCredits {
     return this.#readings.waiting ? doubtMs : undefined;
   }
 
-  // What the service said, less what all windows have entered since.
+  // The amount of the service, minus the entries of all windows since.
   #bucketsNow({ buckets, upTo }: Reading): readonly CreditBucket[] {
     const { account, ledger } = this.#money;
     const { known, estimated } = ledger.totals({ account, after: upTo });
@@ -188,7 +188,7 @@ export class CreditStore implements AccountCredits {
     });
   }
 
-  // What was saved is no reason to ask.
+  // A saving needs no new amount.
   #spentSince(reading: Reading | undefined): boolean {
     if (!reading) return true;
     const { account, ledger } = this.#money;

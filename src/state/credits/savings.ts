@@ -1,21 +1,21 @@
-// What the cache has saved in this window: what was shown of it that a person would otherwise have bought.
+// The savings of the cache in this window: shown records that a person would otherwise have bought.
 import type { Price } from '../../client/price.ts';
 import type { Money } from './creditStore.ts';
 
 /** Rows of one reading that were shown without being paid for. */
 export interface Shown {
-  /** What tells one reading of the account from another. */
+  /** The key of a paged result. */
   readonly reading: string;
   /** The endpoint that would have been called, such as `companies.search`. */
   readonly operation: string;
   readonly objects: number;
-  /** What so many objects would have cost. */
+  /** The price of a number of objects. */
   readonly price: (objects: number) => Price;
 }
 
 /** As long as the window, over all its sessions: nothing is entered twice in it. */
 export class Savings {
-  /** How many objects of a reading are entered. */
+  /** The number of objects that were entered for each paged result. */
   readonly #entered = new Map<string, number>();
 
   /** Enters what goes beyond what was entered of this reading before. */

@@ -29,7 +29,10 @@ export interface MatchRequest {
   readonly lines: readonly MatchLine[];
   /** Candidates a line at most: what was agreed to. */
   readonly limit: number;
-  /** What they are; one that is something else by its turn is left. `asked` are those that may have been billed: the user knows. */
+  /**
+   * The states that the lines must have; a line in another state is skipped. `asked` are those that may have been billed, which
+   * the user knows.
+   */
   readonly from: readonly LineState[];
 }
 
@@ -110,7 +113,7 @@ async function ask(
   options: CallOptions,
 ): Promise<Came> {
   const before = matches.claim(id, index, from);
-  // What another window has asked, or was discarded.
+  // Lines that another window has requested, or that were discarded, are skipped.
   if (before === 'taken') return {};
   if (before === 'unwritten') return { end: { refusal: before } };
   const settle = (note: LineNote, came: Came): Came =>

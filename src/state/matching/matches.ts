@@ -1,4 +1,4 @@
-// The match of the open session: kept as notes, so that a crash, a reload or another window finds every line as it was left.
+// The match of the open session, stored so that a crash, a reload or another window finds every line.
 import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { NoteKind, Notes } from '../../client/notes.ts';
@@ -85,7 +85,7 @@ export class Matches {
     return isWritten ? refusal : 'unwritten';
   }
 
-  /** Where that cannot be written, the match is this window's until it is closed. */
+  /** Where it cannot be stored, the match belongs to this window until it is closed. */
   stop(): void {
     this.#changeTerms(({ running: _over, ...terms }) => terms);
   }
@@ -107,7 +107,7 @@ export class Matches {
     return isWritten ? claimed : 'unwritten';
   }
 
-  /** What became of a line that was claimed. @returns false where it could not be written: it is in doubt then */
+  /** Stores the outcome of a claimed line. @returns false where it could not be written: the line is unconfirmed then */
   settle(id: string, index: number, note: LineNote): boolean {
     return this.#changeLine(id, index, (now) => ({ ...note, ...omitUndefined({ chosen: now.chosen }) }));
   }
@@ -142,7 +142,7 @@ export class Matches {
     });
   }
 
-  // What was discarded meanwhile does not come back.
+  // Lines that were discarded meanwhile stay discarded.
   #changeLine(id: string, index: number, change: (now: LineNote) => LineNote): boolean {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
     if (!line) return true;

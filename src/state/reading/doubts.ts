@@ -1,9 +1,9 @@
-// What the credit status tells of calls in doubt: two readings of it, and what the ledger entered between them.
+// Resolves unconfirmed calls from two snapshots of the credits, and the ledger entries between them.
 import type { LedgerEntry } from '../../client/ledger.ts';
 import { resetMoment, type CreditBucket } from '../../client/model/credits.ts';
 import type { Price } from '../../client/price.ts';
 
-/** What the service said at a moment at which no call was under way, so that it and the ledger speak of the same calls. */
+/** A snapshot of the credits while no call was running, so that it and the ledger cover the same calls. */
 export interface Reading {
   readonly buckets: readonly CreditBucket[];
   /** When it was said, in milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 export interface Findings {
-  /** What calls in doubt have cost, by the id of their entry; those of which it cannot be told are absent. */
+  /** The costs of unconfirmed calls by the ID of their entry; those that cannot be determined are absent. */
   readonly costs: ReadonlyMap<number, Price>;
   /** Whether somebody else has surely spent from the same token. */
   readonly others: boolean;
@@ -65,7 +65,7 @@ export function checkDoubts(before: Reading, now: Reading, entries: readonly Led
   return { costs, others: crowded };
 }
 
-/** What of one credit type the ledger does not explain. */
+/** The amount of one credit type that the ledger does not explain. */
 interface Rest {
   readonly rest: number;
   /** The most that the unsure entries can have cost, and how many they are. */
@@ -90,7 +90,7 @@ function restsOf(before: Reading, now: Reading, entries: readonly LedgerEntry[])
   return rests;
 }
 
-/** What a call in doubt has cost; undefined where one of its credit types does not tell. */
+/** The cost of an unconfirmed call; undefined where one of its credit types cannot be determined. */
 function costOf({ cost }: LedgerEntry, rests: ReadonlyMap<string, Rest>, crowded: boolean): Price | undefined {
   const found: [type: string, amount: number][] = [];
   for (const [type, amount] of Object.entries(cost)) {

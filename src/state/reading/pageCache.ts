@@ -9,14 +9,14 @@ export interface PageCacheDeps<T> {
   readonly cache: Cache;
   readonly account: string;
   readonly kind: CacheKind;
-  /** What tells this reading from others of its kind. */
+  /** The key of this paged result among others of its kind. */
   readonly key: string;
-  /** What all readings have in common that are looked for together. */
+  /** The group of paged results that are searched together. */
   readonly group: string;
   readonly codec: Codec<T>;
 }
 
-/** How rows are written. What cannot be read again, because another version wrote it, is undefined. */
+/** The codec of rows. A row that cannot be read, because another version wrote it, is undefined. */
 export interface Codec<T> {
   write(rows: readonly Row<T>[]): readonly unknown[];
   read(written: readonly unknown[]): readonly Row<T>[] | undefined;
@@ -48,7 +48,7 @@ interface Head {
 /** The place of one reading. Several windows may have the same one: the last that writes is right. */
 export class PageCache<T> {
   readonly #deps: PageCacheDeps<T>;
-  /** What is on the disk as far as this window knows. */
+  /** The header on the disk, as far as this window knows. */
   #head: Head | undefined;
   #pages: readonly Part<T>[] = [];
 
@@ -94,7 +94,7 @@ export class PageCache<T> {
     const { cache, account, kind, key, group } = this.#deps;
     const there = this.#readHead();
     if (!begun && !there) return;
-    // What another window has written meanwhile is no longer what these pages belong to.
+    // If another window has written meanwhile, these pages no longer belong to the stored result.
     const known = !begun && isSame(there, this.#head);
     const generation = known && there ? there.generation : crypto.randomUUID();
     const head: Head = { generation, change: (there?.change ?? 0) + 1, pages: pages.length, count, ended };

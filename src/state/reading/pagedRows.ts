@@ -1,10 +1,13 @@
-// What has been read of something that comes in pages, and what each change makes of it.
+// The pages of a paged result that were read, and the effect of each change on them.
 import type { Page, Row } from '../../client/model/envelope.ts';
 
 /** A page as it was answered, less what was found gone since. */
 export interface Part<T> {
   readonly rows: readonly Row<T>[];
-  /** How many records of the service's own numbering it covers; its rows are fewer where one came twice, more where some are gone. */
+  /**
+   * The number of records in the service's numbering that it covers. It has fewer rows where one came twice, and more where some
+   * are gone.
+   */
   readonly read: number;
   /** When it was answered, in milliseconds since the epoch. */
   readonly at: number;
@@ -34,7 +37,7 @@ export function rowsOf<T>({ parts }: Pick<PagedRows<T>, 'parts'>): readonly Row<
   return parts.flatMap(({ rows }) => rows);
 }
 
-/** How far the service's own numbering was read: where the next page begins. */
+/** The offset of the next page in the service's numbering. */
 export function offsetOf({ parts }: Pick<PagedRows<unknown>, 'parts'>): number {
   return parts.reduce((sum, { read }) => sum + read, 0);
 }
@@ -101,7 +104,7 @@ export function moveBack<T>(reading: PagedRows<T>, places: number): PagedRows<T>
   return { ...reading, parts: parts.reverse() };
 }
 
-/** What was read anew up to where that failed, and behind it what was there before: no row is lost to a failure. */
+/** Joins the pages that were read again before a failure with the old ones behind them, so that no row is lost. */
 export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(anew, keyOf);
   let behind = offsetOf(anew);

@@ -1,4 +1,4 @@
-// Rows that come page by page: what is loaded, how many there are, how old they are, and what went wrong last.
+// Rows that are read page by page: the loaded ones, their total, their age, and the last problem.
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Failure } from '../../client/failure.ts';
@@ -34,7 +34,7 @@ export class Pager<T> {
   #more: Promise<void> | undefined;
   /** A refresh that waits. */
   #next: Promise<void> | undefined;
-  /** What was changed while a refresh is under way, whose answers may not know of it. */
+  /** The changes during a refresh, whose responses may not include them. */
   #meanwhile: Change<T>[] = [];
   /** Counts the changes made here: a page that was asked for before one may be another page after it. */
   #changes = 0;
@@ -71,12 +71,12 @@ export class Pager<T> {
     return this.#queue.failed?.failure;
   }
 
-  /** How many records are loaded, as the service numbers them. */
+  /** The number of loaded records in the service's numbering. */
   get loaded(): number {
     return offsetOf(this.#reading);
   }
 
-  /** How many records the next page brings; 0 where there is no next page. */
+  /** The number of records on the next page; 0 where there is no next page. */
   get nextPage(): number {
     const { count } = this.#reading;
     if (isComplete(this.#reading) || this.loaded > limits.offset.most) return 0;
@@ -98,7 +98,7 @@ export class Pager<T> {
     return this.#reading.parts.some(({ kept }) => kept);
   }
 
-  /** How many rows come from the cache. */
+  /** The number of rows from the cache. */
   get rowsFromCache(): number {
     return this.#reading.parts.reduce((sum, { kept, rows }) => (kept ? sum + rows.length : sum), 0);
   }
@@ -209,7 +209,7 @@ export class Pager<T> {
   async #readAgain({ most, ...options }: Asking): Promise<void> {
     this.#takeOver();
     const target = Math.max(most ?? this.loaded, 1);
-    // What is free is asked for in whole pages.
+    // Free records are requested in full pages.
     const bound = most ?? (this.#deps.priced ? target : Infinity);
     let anew = nothingRead<T>();
     this.#meanwhile = [];
@@ -249,7 +249,7 @@ export class Pager<T> {
     this.#changed.fire();
   }
 
-  // What another window has bought and changed since comes in front of what goes further here.
+  // Pages that another window has bought or changed are taken over before this one continues.
   #takeOver(): boolean {
     const { priced = false, pageCache, keyOf } = this.#deps;
     const theirs = priced && pageCache?.isNews ? pageCache.restore() : undefined;
@@ -257,7 +257,7 @@ export class Pager<T> {
     return theirs !== undefined;
   }
 
-  // What another window has bought while this was under way goes on behind it: nothing that was paid for is lost.
+  // Pages that another window has bought meanwhile are kept behind these: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache, keyOf } = this.#deps;
     const theirs = priced && !isComplete(reading) && pageCache?.isNews ? pageCache.restore() : undefined;

@@ -1,4 +1,4 @@
-// What a pager is made of, and how it is asked.
+// The dependencies of a pager, and the options of a request to it.
 import type { CallOptions } from '../../client/call.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import type { KeyOf, PagedRows } from './pagedRows.ts';
@@ -14,7 +14,7 @@ export interface PagerDeps<T> {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly pageSize?: number;
-  /** Where the pages are kept over the end of the window. */
+  /** The persistent store of the pages. */
   readonly pageCache?: PageCache<T>;
   /** A page costs credits: what another window has bought is taken from the cache instead. */
   readonly priced?: boolean;
@@ -22,10 +22,10 @@ export interface PagerDeps<T> {
   readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }
 
-/** How a page is asked for. `most`: never for more records than this, the price that was shown for it. */
+/** The options for a page. `most`: never more records than this, the stated price. */
 export type Asking = CallOptions & { readonly most?: number };
 
-/** How all pages are asked for. */
+/** The options for all pages. */
 export type AskingAll = CallOptions & {
   /** Called after each page. */
   readonly report?: () => void;

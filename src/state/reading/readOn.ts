@@ -9,11 +9,11 @@ export interface ReadingOn<T> {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly pageSize: number;
-  /** Where it may stop: so many records, by the service's numbering. */
+  /** The offset at which reading may stop, in the service's numbering. */
   readonly to: number;
   /** Never asks for more records than this. */
   readonly most: number;
-  /** How many pages are read together. */
+  /** The number of pages that are read at the same time. */
   readonly atOnce: number;
   readonly signal: AbortSignal | undefined;
 }
@@ -24,7 +24,7 @@ export async function* readOn<T>(from: PagedRows<T>, asking: ReadingOn<T>): Asyn
   for (;;) {
     const begin = offsetOf(reading);
     if (isComplete(reading) || begin >= asking.to || begin > limits.offset.most) return;
-    // Where the pages begin, as far as one knows: without a count, only where the next one does.
+    // The offsets of the pages as far as they are known: without a count, only the next one.
     const end = Math.min(asking.to, reading.count ?? begin + 1, limits.offset.most + 1);
     for await (const { page, asked } of readAhead(begin, end, asking)) {
       reading = append(reading, page, { asked, at: asking.now(), keyOf: asking.keyOf });

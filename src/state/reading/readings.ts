@@ -1,4 +1,4 @@
-// What the service has said while no call was under way: how far it agrees with the ledger, and what it tells of calls in doubt.
+// Compares snapshots of the credits with the ledger, and resolves unconfirmed calls from them.
 import type { Clock } from '../../client/clock.ts';
 import type { Ledger, LedgerEntry } from '../../client/ledger.ts';
 import { unnamedType } from '../../client/model/credits.ts';
@@ -15,7 +15,7 @@ const longestCallMs = 300_000;
 /** With more entries between two readings, nothing is concluded. */
 const mostEntries = 1000;
 
-/** Whose readings they are. */
+/** The account of the snapshots. */
 interface Account {
   readonly account: string;
   readonly ledger: Ledger;

@@ -21,7 +21,7 @@ export interface Account {
 /** Which session to open: the sandbox, or an account by its id. */
 export type Choice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
 
-/** Where accounts are remembered, and which one was open last. Holds no secret. */
+/** The store of accounts, and of which one was open last. It holds no secret. */
 export interface AccountStore {
   all(): readonly Account[];
   save(account: Account): Promise<void>;
@@ -41,7 +41,7 @@ export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** What the variable `tokenVariable` of the editor's own environment holds, where that can be a token. */
+  /** Returns the variable `tokenVariable` of the editor's own environment, where its value can be a token. */
   environmentToken(): string | undefined;
 }
 

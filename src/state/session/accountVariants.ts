@@ -10,7 +10,7 @@ const key = 'variants';
 export class AccountVariants implements KnownVariants {
   readonly #notes: Notes;
   readonly #owner: JournalOwner;
-  /** What could not be written holds as long as the session is open. */
+  /** Variants that could not be written are valid as long as the session is open. */
   #unwritten: ApiVariants = {};
 
   constructor(notes: Notes, account: string) {
@@ -34,7 +34,7 @@ export class AccountVariants implements KnownVariants {
   }
 }
 
-/** What was kept as JSON; of another version's only what is known here. */
+/** Reads stored JSON; of another version's only the known members. */
 function readVariants(kept: unknown): ApiVariants {
   if (!isRecord(kept)) return {};
   const { dataUser, listsUser, reads, deletes, types, match } = kept;

@@ -65,7 +65,7 @@ export class CreditTimer implements Disposable {
   #ask(): void {
     const { state } = this.#deps.session;
     if (state.kind !== 'open' || !state.session.tellsCredits) return;
-    // Where the service does not answer, the credit store says so.
+    // If the service does not answer, the credit store reports it.
     void state.session.credits.refresh('background').catch(() => undefined);
   }
 }

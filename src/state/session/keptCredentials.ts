@@ -1,4 +1,4 @@
-// Where the credentials of accounts are: in the editor's secret store, in the environment, or in memory for this session only.
+// Finds the credentials of accounts: in the secret store, in the environment, or in memory for this session.
 import type { Credentials } from '../../client/http/credentials.ts';
 import { readSecret, secretKey, writeSecret, type Account, type SecretStore } from './account.ts';
 

@@ -3,7 +3,7 @@ import type { CallRecord } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import { readCost, totalOf, type Price } from '../../client/price.ts';
 
-/** Whose answer it is: it is kept for that account and that user. */
+/** The session of the answer, which is kept for its account and user. */
 interface LateSession {
   readonly accountId: string | undefined;
   readonly name: string;

@@ -62,7 +62,7 @@ export class OpenSession {
   readonly client: Client;
   readonly limiter: RateLimiter;
   readonly money: Money;
-  /** What calls cost, as this account was billed. */
+  /** The prices of calls, as this account was billed. */
   readonly prices: AccountPrices;
   /** In which forms the service takes requests. */
   readonly variants: AccountVariants;
@@ -72,7 +72,7 @@ export class OpenSession {
   readonly searches: CompanySearches;
   readonly lists: ListStore;
   readonly changes: ListChanges;
-  /** What is known of timelines, whoever has bought it. */
+  /** The known events of timelines, whoever has bought them. */
   readonly events: TimelineStore;
   readonly looks: Looks;
   readonly credits: CreditStore;
@@ -180,7 +180,7 @@ export class OpenSession {
     return this.timeline(about);
   }
 
-  /** Whose changes, watches and looks these are. */
+  /** The owner of changes, watches and viewing times. */
   get owner(): JournalOwner {
     return { account: this.money.account, user: this.actingUser ?? '' };
   }
@@ -222,7 +222,7 @@ export async function checkSession(parts: SessionOptions, tools: SessionTools, s
   });
 }
 
-/** What every call of a session shares. */
+/** The context that all calls of a session share. */
 function callContext(parts: SessionOptions, tools: SessionTools, limiter: RateLimiter): CallContext {
   return {
     transport: parts.transport,

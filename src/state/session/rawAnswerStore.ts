@@ -1,4 +1,4 @@
-// Keeps the answers that an account has paid for as they came: the last ones, and for good those that could not be read.
+// Stores raw responses that an account paid for: the last ones, and unreadable ones for good.
 import type { Cache, Cached, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { isPaid, type KeptRawAnswer, type RawAnswer, type RawAnswers } from '../../client/rawAnswers.ts';
@@ -13,10 +13,10 @@ export interface UnreadAnswer {
   readonly at: number;
 }
 
-/** Where answers are: those that could not be read, and the last ones, each apart where they may name people. */
+/** The kinds of raw responses: unreadable ones and the last ones, separated where they may name people. */
 const places: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
 
-/** Where those are that could not be read: for good, those that may name people in memory. */
+/** The kinds of unreadable responses, which are kept for good; those that may name people are in memory. */
 const unreadKinds = ['unreadAnswer', 'unreadPeople'] as const;
 
 /** The notes of unread answers in one place are children of this. */

@@ -1,4 +1,4 @@
-// Who is signed in: nobody, the sandbox, or one of several accounts; and the way from one to the other.
+// The session: nobody, the sandbox, or one of several accounts, and the changes between them.
 import type { UserParameterNames } from '../../client/prepare.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
@@ -220,7 +220,7 @@ export class Session {
     await this.#orClose(accountId === undefined ? this.openSandbox() : this.openAccount(accountId), { kind: 'signedOut' });
   }
 
-  // What fails when something else was asked for meanwhile fails for nobody.
+  // A failure is ignored when another session was requested meanwhile.
   async #orClose(opening: Promise<void>, next: ClosedState): Promise<void> {
     const request = this.#requests;
     try {

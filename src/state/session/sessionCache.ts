@@ -1,4 +1,4 @@
-// The cache as one session sees it: whatever it paid for is kept, also after it was closed, unless its account was forgotten.
+// The cache of one session: paid records are stored also after it was closed, unless its account was forgotten.
 import type { Cache, Cached, CacheEntry, CacheKind, Forgotten, Named } from '../../client/cache.ts';
 import type { Event } from '../../client/event.ts';
 

@@ -1,4 +1,4 @@
-// What a session is given: where accounts, secrets and what was paid for are kept, and the ways to the service.
+// The ports of a session: stores of accounts, secrets and paid records, and the transports.
 import type { UserParameterNames } from '../../client/prepare.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
@@ -18,7 +18,7 @@ export interface SessionPorts {
   readonly sandboxTransport: () => Promise<Transport>;
   /** Puts the sandbox back to how it was on the first day. */
   readonly resetSandbox: () => Promise<void>;
-  /** What an account may spend and has spent. The sandbox's invented credits are kept apart from real ones. */
+  /** Returns the caps and the ledger of an account. The sandbox's invented credits are kept separately. */
   readonly money: (kind: OpenSession['kind'], account: string) => Promise<Money>;
   /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
   readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;

@@ -1,9 +1,9 @@
-// What is watched: a company or the companies of a list, how often, for how much at most, and what has come of it.
+// A watch: a company or the companies of a list, its interval, its caps, and its results.
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Before } from './watchLate.ts';
 
-/** What is looked after. A list is watched by the companies that are known of it. */
+/** The watched company or list. A list is watched through its known companies. */
 export interface Watched {
   readonly kind: 'company' | 'list';
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Watched {
   readonly name: string;
 }
 
-/** What the user has agreed to. */
+/** The terms that the user has agreed to. */
 export interface WatchTerms {
   /** Hours from one run to the next, 1 to 720. */
   readonly everyHours: number;
@@ -30,16 +30,16 @@ export interface Watch extends WatchTerms {
   readonly dueAt: number;
   /** A day as `2026-01-31`: events that start on it or later are looked for. */
   readonly since: string;
-  /** How many events were there before that day; absent where no run has looked yet. */
+  /** The number of events before that day; absent where no run has counted yet. */
   readonly before?: Before;
   /** Events that came in late, and were not bought because the watch cannot tell which ones they are. */
   readonly late?: number;
-  /** What runs have spent, or hold while they buy: the weekly cap counts it. */
+  /** The credits that runs have spent, or reserve while they buy: the weekly cap counts them. */
   readonly spent: readonly Spent[];
   /** The run that is under way; it counts as gone when it has given no sign for a while. */
   readonly running?: { readonly run: string; readonly at: number };
   readonly last?: Outcome;
-  /** What came in, the newest first. */
+  /** The new events, newest first. */
   readonly news: readonly NewsItem[];
 }
 
@@ -63,7 +63,7 @@ export interface NewsItem {
   readonly isRead: boolean;
 }
 
-/** How a run ended. */
+/** The end of a run. */
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly at: number;
@@ -96,7 +96,7 @@ export const outcomeKinds: readonly OutcomeKind[] = [
   'failed',
 ];
 
-/** How many watches an acting user has at most, and what their terms may be. */
+/** The most watches of an acting user, and the limits of their terms. */
 export const watchLimits = {
   watches: 100,
   everyHours: { least: 1, most: 720 },

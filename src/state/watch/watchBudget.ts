@@ -1,4 +1,4 @@
-// The client that a run of a watch buys with: every call that costs something is held before it is sent, and settled after.
+// The client of a watch run: each paid call is reserved before it is sent, and settled after.
 import { isUnclear } from '../../client/bill.ts';
 import type { Client } from '../../client/client.ts';
 import { searchTimeline } from '../../client/endpoints/timeline.ts';
@@ -7,10 +7,10 @@ import type { Source } from '../../client/ledger.ts';
 import { readCost, totalOf, type Price } from '../../client/price.ts';
 import type { Refusal } from './watchTurn.ts';
 
-/** What a run may spend. */
+/** The budget of a run. */
 export interface Budget {
   readonly source: Source;
-  /** What a call costs this account at most. @param stated its price by the rules of the API */
+  /** Returns the most that a call costs this account. @param stated its price by the rules of the API */
   readonly priceOf: (stated: Price) => Price;
   /** Holds credits. Where it refuses, nothing is sent. */
   hold(credits: number): Refusal | undefined;

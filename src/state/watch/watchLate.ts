@@ -1,15 +1,15 @@
-// Events that came in late: dated before the day from which a watch looks, and not there when it looked last.
+// Backdated events: dated before the first day of a watch, but missing when it last counted.
 import type { Client } from '../../client/client.ts';
 import { everyEvent, filterOf, searchOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
 import { countEvents } from '../timeline/timelineSurvey.ts';
 
-/** How many events some companies had before a day, when a run has looked. */
+/** The number of events of some companies before a day, when a run counted them. */
 export interface Before {
   /** Which companies these were: of others the number says nothing. */
   readonly of: string;
   readonly count: number;
-  /** How many of those that are known here the service did not count any more; absent where it did not tell. */
+  /** The number of known events that the service no longer counts; absent where it does not say. */
   readonly gone?: number;
 }
 
@@ -46,8 +46,8 @@ export async function countBefore(
 }
 
 /**
- * How many came in between. What was taken away meanwhile hides none of them where it was known here. Of what was never bought the
- * interface tells nothing but how many there are, so that as many that came and went are not seen.
+ * The number of events that were added in between. Deleted events hide none of them where they were known. For events that were
+ * never bought the API tells only their number, so that equal numbers of added and deleted ones are not seen.
  */
 export function lateSince(before: Before | undefined, now: Before | undefined): number {
   if (before === undefined || before.of !== now?.of) return 0;

@@ -1,4 +1,4 @@
-// One run of a watch: counts what is new, which is free, and buys it where that is within what was agreed to.
+// One run of a watch: counts new events, which is free, and buys them within the agreed terms.
 import { asFailure, type FailureKind } from '../../client/failure.ts';
 import type { CallPrices } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -138,7 +138,7 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
     const refusal = runContext.mayBuy(most);
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
     for (const scope of scopes) await buy(deps, runContext, scope);
-    // What came in between is for the next run.
+    // Events that are added meanwhile are left to the next run.
     const isWhole = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: news().length }), isWhole };
   } catch (error) {
@@ -173,7 +173,7 @@ async function subjectsOf(
   return { ids, unknown: Math.max(0, count - ids.length) };
 }
 
-/** How many events of before the watch's day came in late, and how many there are of before the next run's. @throws Failure */
+/** The number of backdated events, and the number of events before the next run's first day. @throws Failure */
 async function lateOf(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { watch, budget, day }: RunContext,
@@ -205,7 +205,7 @@ function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly News
     const { id, type, start, row } = entry;
     const [company = ''] = companiesOf(row);
     return {
-      // What an event without an ID says is not written here: it may speak of people.
+      // The content of an event without an ID is not stored here, because it may name people.
       key: id === undefined ? `${String(foundAt)} ${String(at)}` : `id:${id}`,
       company,
       ...omitUndefined({ type, start }),

@@ -1,4 +1,4 @@
-// What a run of a watch looks at: some companies in some days, what was known of them, and what is to be bought.
+// The scope of a watch run: companies, days, known events, and the events to buy.
 import type { Client } from '../../client/client.ts';
 import type { EventEntry } from '../timeline/timelineEntry.ts';
 import { everyEvent, filterOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
@@ -58,7 +58,8 @@ export async function scopeOf(
 }
 
 /**
- * Where events are that came in late. None where more is unknown than these: nobody pays for a history that he has not asked for.
+ * The scopes of backdated events. There are none where other events are unknown too: nobody pays for a history that was not asked
+ * for.
  * @param before the day that they are dated before, as `2026-01-31` @throws Failure
  */
 export async function lateFields(
@@ -70,10 +71,10 @@ export async function lateFields(
   let isFound = false;
   try {
     for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before }));
-    // What is bought may bring known ones of the same day along: that is the price, and not what is missing.
+    // A purchase may include known events of the same day: they are part of the price, but not missing.
     const missing = scopes.reduce((sum, { plan }) => sum + missingOf(plan), 0);
     isFound = missing <= late;
-    // What was taken away can hide that more came in than is found at first: the next run looks for the rest.
+    // Deleted events can hide that more were added than are found at first: the next run looks for the rest.
     return isFound ? scopes.map((scope) => ({ ...scope, isShort: scope.isShort || missing < late })) : [];
   } finally {
     if (!isFound) for (const { rows } of scopes) rows.dispose();
@@ -89,7 +90,7 @@ export function mostOf(scopes: readonly WatchScope[]): number {
   return scopes.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
 }
 
-/** What was not known of it before. */
+/** The events that were not known before. */
 export function freshIn({ rows, known }: WatchScope): readonly EventEntry[] {
   return rows.list.filter(({ key }) => !known.has(key));
 }

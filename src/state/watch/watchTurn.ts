@@ -1,4 +1,4 @@
-// The decisions about a watch as pure functions: whether a run may begin, whether it may buy, and what is left when it ends.
+// The decisions about a watch as pure functions: whether a run may begin, may buy, and what remains.
 import type { NewsItem, Outcome, Watch } from './watch.ts';
 import type { Before } from './watchLate.ts';
 
@@ -65,11 +65,11 @@ export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: nu
   return cost === held ? watch : enter(watch, run, cost - held);
 }
 
-/** What a run leaves behind. */
+/** The result of a run. */
 export interface Ending {
   readonly outcome: Outcome;
   readonly news: readonly NewsItem[];
-  /** Where the next run looks on; absent where this one has not brought all. */
+  /** The start of the next run; absent where this one is incomplete. */
   readonly next?: {
     /** A day as `2026-01-31`. */
     readonly since: string;
@@ -108,7 +108,7 @@ export function readAll(watch: Watch): Watch {
   };
 }
 
-// What lies in the future, because the clock was ahead then, counts as well.
+// Spending in the future, because the clock was ahead then, counts as well.
 function isOfWeek({ at }: { readonly at: number }, now: number): boolean {
   return at > now - weekMs;
 }

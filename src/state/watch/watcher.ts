@@ -1,4 +1,4 @@
-// Looks every minute whether a watch is due, and runs it: one after the other, as long as its session is open.
+// Checks every minute whether a watch is due, and runs one after the other while its session is open.
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import { runWatch, type WatchRunDeps } from './watchRun.ts';
