@@ -9,7 +9,7 @@ const everything = 'forgotten';
 /** The value of each mark of forgetting, by its name. */
 export type ForgetMarks = ReadonlyMap<string, number>;
 
-/** Counts that an account, or everything, is forgotten, and that it is to be wiped. Within a transaction. @throws what the database throws */
+/** Counts that an account, or everything, is forgotten, and that the file needs a vacuum. Within a transaction. @throws what the database throws */
 export function countForgotten(database: Connection, account: string | undefined): void {
   for (const name of [markOf(account), 'unwiped'])
     database.run('INSERT INTO mark VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1', name);

@@ -27,7 +27,7 @@ export class SqlCache implements Cache {
   readonly #parts: CacheParts;
   readonly #writes: WriteQueue;
   /** Something was forgotten that may still be in free pages of the file, or in its log. */
-  #toWipe: boolean;
+  #needsVacuum: boolean;
   /** The marks of forgetting that this window has followed. */
   #forgets: ForgetMarks | undefined;
 
@@ -38,8 +38,8 @@ export class SqlCache implements Cache {
     // Left over from a time when it was allowed.
     if (parts.memoryOnly) this.#dropPeople();
     this.#forgets = quietly(() => readForgetMarks(database));
-    // A window has died, or was kept from it, between forgetting and wiping.
-    this.#toWipe = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
+    // A window has died, or was kept from it, between forgetting and the vacuum.
+    this.#needsVacuum = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
   }
 
   get onDidForget(): Event<Forgotten> {
@@ -130,8 +130,8 @@ export class SqlCache implements Cache {
     });
     this.#parts.memoryOnly?.forget(account);
     this.#forgets = quietly(() => readForgetMarks(this.#database));
-    this.#toWipe = true;
-    this.wipe();
+    this.#needsVacuum = true;
+    this.vacuum();
     this.#parts.forgotten.fire(account === undefined ? {} : { account });
   }
 
@@ -148,7 +148,7 @@ export class SqlCache implements Cache {
 
   /** Writes what is still waiting, before the database is closed. Never throws. */
   close(): void {
-    this.wipe();
+    this.vacuum();
     this.#writes.close();
   }
 
@@ -168,14 +168,14 @@ export class SqlCache implements Cache {
    * After something was forgotten: shrinks the file, and empties the log beside it, in which older states of the pages are.
    * Where other windows keep it from that, it is to be called again. Never throws.
    */
-  wipe(): void {
-    if (!this.#toWipe) return;
+  vacuum(): void {
+    if (!this.#needsVacuum) return;
     const isBusy = quietly(() => {
       this.#database.exec('VACUUM');
       this.#database.run(`UPDATE mark SET value = 0 WHERE name = 'unwiped'`);
       return numberOf(this.#database.one('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}, 'busy') !== 0;
     });
-    this.#toWipe = isBusy ?? true;
+    this.#needsVacuum = isBusy ?? true;
   }
 
   /** All rows at once: one by one, each with its trigger, 250,000 of them take seconds. */

@@ -115,7 +115,7 @@ export class SqlJournal implements Journal {
     }
   }
 
-  // Left over from a time when it was allowed. The cache wipes what is left of it in the file.
+  // Left over from a time when it was allowed. The cache vacuums what is left of it in the file.
   #dropPeople(): void {
     // What fails is tried again by the next window that opens the file.
     quietly(() => {

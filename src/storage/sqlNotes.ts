@@ -109,7 +109,7 @@ export class SqlNotes implements Notes {
     return kind === 'matchedPeople' ? this.#parts.memoryOnly : undefined;
   }
 
-  // Left over from a time when it was allowed. The cache wipes what is left of it in the file.
+  // Left over from a time when it was allowed. The cache vacuums what is left of it in the file.
   #dropPeople(): void {
     quietly(() => {
       if (!this.#database.one(`SELECT 1 FROM note WHERE kind = 'matchedPeople'`)) return;

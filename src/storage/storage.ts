@@ -81,7 +81,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
   const windows = new OpenWindows(database, parts);
   const changing = { event: noted.event, fire: () => noted.fire() };
   const memoryOnly = options.allowPeople === true ? undefined : openMemoryOnly(openMemory(sqlite), windows, now, changing);
-  // Before the cache, which wipes what these have deleted.
+  // Before the cache, which vacuums what these have deleted.
   const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly?.journal });
   const notes = new SqlNotes(database, { changed: changing, memoryOnly: memoryOnly?.notes });
   const cache = new SqlCache(database, { now, forgotten, memoryOnly: memoryOnly?.cache });
@@ -118,7 +118,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
     poll: () => {
       reservations.poll();
       windows.poll();
-      cache.wipe();
+      cache.vacuum();
       const seen = versionOf(database);
       if (seen === undefined || seen === version) return;
       version = seen;

@@ -58,7 +58,7 @@ describe('storages', () => {
     const second = storages();
     const kept = (kind: 'account' | 'sandbox', account: string): boolean =>
       second.money(kind, account).cache.get(account, 'company', 'c') !== undefined;
-    assert.equal(second.money('account', 'a').unkept, undefined);
+    assert.equal(second.money('account', 'a').notPersisted, undefined);
     assert.equal(first.forget({ kind: 'account', account: 'a' }), true);
     assert.deepEqual(
       { accountA: kept('account', 'a'), accountB: kept('account', 'b'), sandbox: kept('sandbox', 'sandbox') },
@@ -75,7 +75,7 @@ describe('storages', () => {
   it('say once what a damaged file means, set it aside where asked, and do not claim to have forgotten it', async () => {
     writeFileSync(join(folder, 'company-data.db'), 'no database '.repeat(1000));
     const opened = storages();
-    assert.equal(opened.money('account', 'a').unkept, 'damaged');
+    assert.equal(opened.money('account', 'a').notPersisted, 'damaged');
     assert.equal(opened.forget({ kind: 'account', account: 'a' }), false);
     opened.money('account', 'b');
     assert.equal(shown.length, 1);
@@ -92,7 +92,7 @@ describe('storages', () => {
     assert.deepEqual(shown[2]?.actions, ['Reload Window']);
     assert.ok(readdirSync(folder).some((name) => name.includes('.set-aside-')));
     const later = storages();
-    assert.equal(later.money('account', 'a').unkept, undefined);
+    assert.equal(later.money('account', 'a').notPersisted, undefined);
     assert.equal(later.forget(), true);
   });
 
@@ -100,8 +100,8 @@ describe('storages', () => {
     writeFileSync(join(folder, 'file'), '');
     folder = join(folder, 'file');
     const opened = storages();
-    assert.equal(opened.money('account', 'a').unkept, 'notWritable');
-    assert.equal(opened.money('sandbox', 'sandbox').unkept, 'notWritable');
+    assert.equal(opened.money('account', 'a').notPersisted, 'notWritable');
+    assert.equal(opened.money('sandbox', 'sandbox').notPersisted, 'notWritable');
     assert.equal(shown.length, 1);
     assert.equal(opened.forget(), true, 'there is nothing on the disk');
     folder = join(folder, '..');

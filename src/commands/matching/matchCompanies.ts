@@ -12,7 +12,7 @@ import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { linesOf, matchesOf, mayDiscard, sayUnkept, tableOf } from './matches.ts';
+import { linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
 import { answered } from '../picks.ts';
 
@@ -37,7 +37,7 @@ export const matchCompanies: Command = async (app) => {
   if (limit === undefined) return;
   const terms = { id: app.newId(), source: source.name, limit, threshold: usualThreshold, show: 'all' } as const;
   if (!matchesOf(app).begin(terms, lines)) {
-    sayUnkept(app);
+    showNotPersisted(app);
     return;
   }
   app.ui.focus(views.matches);
@@ -205,7 +205,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchR
     });
     return;
   }
-  if (refusal) sayUnkept(app);
+  if (refusal) showNotPersisted(app);
   const now = matches.table();
   if (!now || (!failure && !refusal)) return;
   const why = failure && explain(failure);

@@ -34,7 +34,7 @@ export function linesOf(table: MatchTable, targets: readonly Target[]): readonly
 }
 
 /** Says that a choice or an answer could not be kept. */
-export function sayUnkept(app: App): void {
+export function showNotPersisted(app: App): void {
   const text = l10n.t('The matches could not be written to the disk, so nothing has changed. Free some space, and try again.');
   app.ui.showMessage({ kind: 'error', text });
 }
@@ -48,7 +48,7 @@ export const chooseMatch: Command = async (app, targets) => {
   const chosen = clicked ?? (await pickCandidate(app, line));
   if (chosen === undefined) return;
   const isTakenBack = clicked !== undefined && line.choice?.id === clicked;
-  if (!matchesOf(app).choose(table.terms.id, line.index, isTakenBack ? null : chosen)) sayUnkept(app);
+  if (!matchesOf(app).choose(table.terms.id, line.index, isTakenBack ? null : chosen)) showNotPersisted(app);
 };
 
 export const chooseBestMatches: Command = async (app) => {
@@ -71,7 +71,7 @@ export const chooseBestMatches: Command = async (app) => {
   });
   const placeholder = l10n.t('From which confidence should the best candidate be chosen? Your own choices stay.');
   const threshold = answered(await app.ui.choose({ title: l10n.t('Choose Best Above'), placeholder, choices }));
-  if (threshold !== undefined && !matchesOf(app).change({ threshold })) sayUnkept(app);
+  if (threshold !== undefined && !matchesOf(app).change({ threshold })) showNotPersisted(app);
 };
 
 export const filterMatches: Command = async (app) => {
@@ -85,12 +85,12 @@ export const filterMatches: Command = async (app) => {
   const show = answered(await app.ui.choose({ title: l10n.t('Filter Matches'), placeholder: l10n.t('Which lines?'), choices }));
   if (show === undefined) return;
   if (matchesOf(app).change({ show })) app.ui.focus(views.matches);
-  else sayUnkept(app);
+  else showNotPersisted(app);
 };
 
 export const discardMatches: Command = async (app) => {
   const table = tableOf(app);
-  if (table && (await mayDiscard(app, table)) && !matchesOf(app).discard()) sayUnkept(app);
+  if (table && (await mayDiscard(app, table)) && !matchesOf(app).discard()) showNotPersisted(app);
 };
 
 /** Whether the table may go: what is matched just now may not, and what is there is asked about. */

@@ -60,8 +60,8 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
   // Lasting, but quiet: why was said in a message.
   #drawMessage(): void {
     const { state } = this.#session;
-    const unkept = state.kind === 'open' && state.session.money.unkept !== undefined;
-    const message = unkept ? vscode.l10n.t('In memory only: sums and caps apply to this window and end with it.') : '';
+    const notPersisted = state.kind === 'open' && state.session.money.notPersisted !== undefined;
+    const message = notPersisted ? vscode.l10n.t('In memory only: sums and caps apply to this window and end with it.') : '';
     if (this.#view.message !== message) this.#view.message = message;
   }
 

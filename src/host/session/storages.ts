@@ -8,7 +8,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { Caps } from '../../client/ledger.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
-import { createUnkeptNotice } from './unkeptNotice.ts';
+import { createNotPersistedNotice } from './notPersistedNotice.ts';
 
 /** How often another window's entries are looked for while nothing else makes us look. */
 const pollEveryMs = 60_000;
@@ -33,17 +33,17 @@ export interface StoragesOptions {
 export function openStorages(parts: StoragesOptions): Storages {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
   const open = new Map<Kind, Storage>();
-  const sayUnkept = createUnkeptNotice(() => parts.clock.now());
+  const showNotPersisted = createNotPersistedNotice(() => parts.clock.now());
   const storageOf = (kind: Kind): Storage => {
     const known = open.get(kind);
     if (known) return known;
     const path = pathOf(parts.folder, kind);
     const lost = (): void => {
-      if (path !== undefined) sayUnkept('notWritable', path);
+      if (path !== undefined) showNotPersisted('notWritable', path);
     };
     const storage = openStorage({ path, clock: parts.clock, allowPeople: parts.keepPeople(), lost });
     open.set(kind, storage);
-    if (storage.reason !== undefined && path !== undefined) sayUnkept(storage.reason, path);
+    if (storage.reason !== undefined && path !== undefined) showNotPersisted(storage.reason, path);
     return storage;
   };
   const forgetIn = (kind: Kind, account?: string): boolean => forget(storageOf(kind), pathOf(parts.folder, kind), account);
@@ -70,7 +70,7 @@ export function openStorages(parts: StoragesOptions): Storages {
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
         ...(isReal ? { windows: storage.windows(account) } : {}),
         // Asked anew: the disk may be full later.
-        get unkept() {
+        get notPersisted() {
           return storage.reason;
         },
       };
@@ -92,7 +92,7 @@ export function openStorages(parts: StoragesOptions): Storages {
 function forget(storage: Storage, path: string | undefined, account: string | undefined): boolean {
   const { cache, journal, notes } = storage;
   try {
-    // First: what follows also wipes what is left of it in the file.
+    // First: what follows also vacuums what is left of it in the file.
     journal.forget(account);
     notes.forget(account);
     cache.forget(account);

@@ -18,7 +18,7 @@ import type { AccountPrices } from './accountPrices.ts';
 /**
  * Why nothing is kept on the disk: the disk cannot be written, or the file is broken or of a later version.
  */
-export type Unkept = 'notWritable' | 'damaged' | 'newer';
+export type NotPersistedReason = 'notWritable' | 'damaged' | 'newer';
 
 /** The stores of an account that concern money and what it bought. */
 export interface Money {
@@ -37,7 +37,7 @@ export interface Money {
   /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
   readonly windows?: Windows;
   /** Why ledger and cache are of this window alone, where they are. */
-  readonly unkept?: Unkept | undefined;
+  readonly notPersisted?: NotPersistedReason | undefined;
 }
 
 export interface CreditState {

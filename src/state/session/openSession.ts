@@ -203,8 +203,8 @@ function withCache(money: Money, cache: Money['cache']): Money {
     ...money,
     cache,
     // Asked anew each time: the disk may be full later.
-    get unkept() {
-      return money.unkept;
+    get notPersisted() {
+      return money.notPersisted;
     },
   };
 }

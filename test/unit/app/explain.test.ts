@@ -4,7 +4,7 @@ import { Failure, type FailureFacts, type Rule } from '../../../src/client/failu
 import { agreeTo } from '../../../src/app/agreeTo.ts';
 import type { Command } from '../../../src/app/app.ts';
 import { brokenRule, explain, explained } from '../../../src/app/explain.ts';
-import { explainUnkept } from '../../../src/commands/credits/explainUnkept.ts';
+import { explainNotPersisted } from '../../../src/commands/credits/explainNotPersisted.ts';
 import { run } from '../../../src/commands/run.ts';
 import { Desk } from '../../support/desk.ts';
 import { failureKinds } from '../../../src/client/failure.ts';
@@ -64,10 +64,10 @@ describe('explain', () => {
   });
 });
 
-describe('explainUnkept', () => {
+describe('explainNotPersisted', () => {
   it('has two sentences for every reason', () => {
     for (const reason of ['notWritable', 'damaged', 'newer'] as const) {
-      const { what, todo } = explainUnkept(reason);
+      const { what, todo } = explainNotPersisted(reason);
       assert.match(what, sentence, reason);
       assert.match(todo, sentence, reason);
     }

@@ -68,7 +68,7 @@ describe('an account that is signed out', function () {
     assert.deepEqual(ui.said, []);
     assert.equal(desk.secrets.secrets.size, 0);
     assert.deepEqual(leaksIn(window.states.slice(0, 4), [account.id, account.name, 'data.example']), []);
-    // The wiped pages as well: these are the bytes of the files.
+    // The vacuumed pages as well: these are the bytes of the files.
     const after = window.bytes();
     assert.deepEqual(
       names.filter((name) => after.includes(name)),

@@ -1,11 +1,11 @@
 // Says, once a window, that nothing can be kept on the disk, and offers what helps.
 import * as vscode from 'vscode';
-import { explainUnkept } from '../../commands/credits/explainUnkept.ts';
-import type { Unkept } from '../../state/credits/creditStore.ts';
+import { explainNotPersisted } from '../../commands/credits/explainNotPersisted.ts';
+import type { NotPersistedReason } from '../../state/credits/creditStore.ts';
 import { setAside } from '../../storage/openDatabase.ts';
 
 /** Each reason is said once; a damaged file once for each file, since each can be set aside. @param now milliseconds */
-export function createUnkeptNotice(now: () => number): (reason: Unkept, path: string) => void {
+export function createNotPersistedNotice(now: () => number): (reason: NotPersistedReason, path: string) => void {
   const said = new Set<string>();
   return (reason, path) => {
     const what = reason === 'damaged' ? path : reason;
@@ -15,8 +15,8 @@ export function createUnkeptNotice(now: () => number): (reason: Unkept, path: st
   };
 }
 
-async function showMessage(reason: Unkept, path: string, now: () => number): Promise<void> {
-  const { what, todo } = explainUnkept(reason);
+async function showMessage(reason: NotPersistedReason, path: string, now: () => number): Promise<void> {
+  const { what, todo } = explainNotPersisted(reason);
   const setItAside = vscode.l10n.t('Set It Aside');
   const reload = vscode.l10n.t('Reload Window');
   const actions = { notWritable: [reload], damaged: [setItAside], newer: [reload] }[reason];

@@ -1,14 +1,14 @@
 // Why nothing is kept on the disk, in plain words: what it means, and what to do.
 import * as l10n from '@vscode/l10n';
-import type { Unkept } from '../../state/credits/creditStore.ts';
+import type { NotPersistedReason } from '../../state/credits/creditStore.ts';
 import type { Explanation } from '../../app/explain.ts';
 
 /** Explains to the user that the database cannot be used and that the extension continues in memory. */
-export function explainUnkept(reason: Unkept): Pick<Explanation, 'what' | 'todo'> {
+export function explainNotPersisted(reason: NotPersistedReason): Pick<Explanation, 'what' | 'todo'> {
   return table[reason]();
 }
 
-const table: Readonly<Record<Unkept, () => Pick<Explanation, 'what' | 'todo'>>> = {
+const table: Readonly<Record<NotPersistedReason, () => Pick<Explanation, 'what' | 'todo'>>> = {
   notWritable: () => ({
     what: l10n.t('The disk cannot be written, so this window works in memory with caps of its own.'),
     todo: l10n.t('Free or unlock the disk, then reload the window.'),
