@@ -19,7 +19,7 @@ export function showConditionalViews({ session, locale, newId, run, logFault }: 
     conditionalView({
       session,
       contextKey: contextKeys.watching,
-      hasContent: ({ money, owner }) => money.notes.all(owner, 'watch').length > 0,
+      hasContent: ({ money, owner }) => money.keyValue.all(owner, 'watch').length > 0,
       load: async () => {
         const { openNews } = await import('./timeline/news.ts');
         return (open) => openNews({ open, locale, newId });
@@ -29,7 +29,7 @@ export function showConditionalViews({ session, locale, newId, run, logFault }: 
     conditionalView({
       session,
       contextKey: contextKeys.matching,
-      hasContent: ({ money, owner }) => money.notes.get(owner, 'match', termsKey) !== undefined,
+      hasContent: ({ money, owner }) => money.keyValue.get(owner, 'match', termsKey) !== undefined,
       load: async () => {
         const { MatchTree } = await import('./companies/matchTree.ts');
         return (open) => new MatchTree({ open, locale, run });

@@ -6,7 +6,7 @@ import { Emitter } from '../client/event.ts';
 import type { Cache, Forgotten } from '../client/cache.ts';
 import type { Journal } from '../client/journal.ts';
 import type { Budget, Caps, Ledger } from '../client/ledger.ts';
-import type { Notes } from '../client/notes.ts';
+import type { KeyValueStore } from '../client/keyValueStore.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
 import type { Connection } from './connection.ts';
@@ -19,7 +19,7 @@ import { ReservationStore } from './reservationStore.ts';
 import { SqlCache } from './sqlCache.ts';
 import { SqlJournal } from './sqlJournal.ts';
 import { SqlLedger } from './sqlLedger.ts';
-import { SqlNotes, type NotesParts } from './sqlNotes.ts';
+import { SqlKeyValueStore, type KeyValueStoreDeps } from './sqlKeyValueStore.ts';
 
 export interface Storage {
   /** `memory`: of this window alone, and gone with it. A disk that cannot be written any more makes it so at any time. */
@@ -29,7 +29,7 @@ export interface Storage {
   readonly ledger: Ledger;
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly notes: Notes;
+  readonly keyValue: KeyValueStore;
   /** The budget of an account in this window; the caps are read at each reservation that costs something. */
   budget(account: string, window: Window, caps: () => Caps): Budget;
   /** The user's windows that have an account open; in memory there is but this one. */
@@ -83,7 +83,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
   const memoryOnly = options.allowPeople === true ? undefined : openMemoryOnly(openMemory(sqlite), windows, now, changing);
   // Before the cache, which vacuums what these have deleted.
   const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly?.journal });
-  const notes = new SqlNotes(database, { changed: changing, memoryOnly: memoryOnly?.notes });
+  const keyValue = new SqlKeyValueStore(database, { changed: changing, memoryOnly: memoryOnly?.keyValue });
   const cache = new SqlCache(database, { now, forgotten, memoryOnly: memoryOnly?.cache });
   let version = versionOf(database);
   let last = writtenIn(database);
@@ -112,7 +112,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
     ledger: new SqlLedger(database, { store, now, entered: { event: changed.event, fire: entered } }),
     cache,
     journal,
-    notes,
+    keyValue,
     budget: (account, window, caps) => reservations.budget(account, window, caps),
     windows: (account) => windows.of(account),
     poll: () => {
@@ -123,7 +123,7 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
       if (seen === undefined || seen === version) return;
       version = seen;
       cache.follow();
-      notes.follow();
+      keyValue.follow();
       // The cache of another window changes far more often than its ledger.
       if (writtenIn(database) !== last) entered();
     },
@@ -143,10 +143,10 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
  * The records of people, which may not be on the disk. Their database is not closed with the file, because what is in memory can
  * be read even if the file cannot.
  */
-function openMemoryOnly(database: Connection, windows: OpenWindows, now: () => number, changed: NotesParts['changed']) {
+function openMemoryOnly(database: Connection, windows: OpenWindows, now: () => number, changed: KeyValueStoreDeps['changed']) {
   return {
     journal: new SqlJournal(database, { windows, memoryOnly: undefined }),
-    notes: new SqlNotes(database, { changed }),
+    keyValue: new SqlKeyValueStore(database, { changed }),
     // Nobody listens to this cache: the one on the disk says what was forgotten.
     cache: new SqlCache(database, { now, forgotten: new Emitter(), memoryOnly: undefined }),
   };

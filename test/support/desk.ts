@@ -212,7 +212,7 @@ export class Desk {
           ledger: storage.ledger,
           cache: storage.cache,
           journal: storage.journal,
-          notes: storage.notes,
+          keyValue: storage.keyValue,
           budget: storage.budget(account, { id: 'desk', openedAt }, caps),
         });
       },
@@ -222,7 +222,7 @@ export class Desk {
         if (this.readOnly) return Promise.resolve(false);
         for (const kind of only ? [only.kind] : (['account', 'sandbox'] as const)) {
           this.storages[kind].journal.forget(only?.account);
-          this.storages[kind].notes.forget(only?.account);
+          this.storages[kind].keyValue.forget(only?.account);
           this.storages[kind].cache.forget(only?.account);
         }
         return Promise.resolve(true);

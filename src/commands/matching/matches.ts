@@ -17,7 +17,7 @@ const thresholds = [1, 0.95, 0.9, 0.8, 0.7, 0.5];
 /** @throws Failure `signedOut` */
 export function matchesOf(app: App): Matches {
   const { money, owner } = app.session.open;
-  return new Matches({ notes: money.notes, owner, windows: money.journal });
+  return new Matches({ keyValue: money.keyValue, owner, windows: money.journal });
 }
 
 /** The table; where there is none, it says so. */

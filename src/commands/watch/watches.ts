@@ -14,7 +14,7 @@ import { answered } from '../picks.ts';
 /** @throws Failure `signedOut` */
 export function watchesOf(app: App): Watches {
   const { money, owner } = app.session.open;
-  return new Watches({ notes: money.notes, owner });
+  return new Watches({ keyValue: money.keyValue, owner });
 }
 
 /** The dependencies of a run that the user asks for. @throws Failure `signedOut` */

@@ -15,7 +15,7 @@ import type { RunCommand } from '../commands.ts';
 import { treeItem } from '../treeItem.ts';
 import type { RowView } from '../conditionalView.ts';
 
-/** Milliseconds until a change is drawn. A run notes many lines in a moment: they are drawn together. */
+/** Milliseconds until a change is drawn. A run records many lines in a moment: they are drawn together. */
 const [drawAfterMs, drawRunAfterMs] = [50, 500];
 
 export interface MatchTreeDeps {
@@ -39,7 +39,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   constructor(deps: MatchTreeDeps) {
     this.#deps = deps;
     const { money, owner, credits } = deps.open;
-    this.#matches = new Matches({ notes: money.notes, owner, windows: money.journal });
+    this.#matches = new Matches({ keyValue: money.keyValue, owner, windows: money.journal });
     this.#view = vscode.window.createTreeView(views.matches, {
       treeDataProvider: this,
       showCollapseAll: true,

@@ -65,7 +65,7 @@ export function openStorages(parts: StoragesOptions): Storages {
         ledger: storage.ledger,
         cache: storage.cache,
         journal: storage.journal,
-        notes: storage.notes,
+        keyValue: storage.keyValue,
         openedAt: window.openedAt,
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
         ...(isReal ? { windows: storage.windows(account) } : {}),
@@ -90,11 +90,11 @@ export function openStorages(parts: StoragesOptions): Storages {
 
 /** @returns false where some of it is still on the disk */
 function forget(storage: Storage, path: string | undefined, account: string | undefined): boolean {
-  const { cache, journal, notes } = storage;
+  const { cache, journal, keyValue } = storage;
   try {
     // First: what follows also vacuums what is left of it in the file.
     journal.forget(account);
-    notes.forget(account);
+    keyValue.forget(account);
     cache.forget(account);
   } catch {
     return false;

@@ -27,7 +27,7 @@ export interface News extends Disposable {
 
 /** Shows the watches of a session and runs them, until it is disposed of. */
 export function openNews({ open, locale, newId }: NewsDeps): News {
-  const watches = new Watches({ notes: open.money.notes, owner: open.owner });
+  const watches = new Watches({ keyValue: open.money.keyValue, owner: open.owner });
   const tree = new NewsTree(watches, open, locale);
   const today = (): string => localDay(systemClock.now());
   const watcher = new Watcher({ session: open, watches, clock: systemClock, newId, today });

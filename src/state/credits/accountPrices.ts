@@ -1,7 +1,7 @@
 // The prices that an account is billed beyond the rules of the API, shared by all its windows.
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { JournalOwner } from '../../client/journal.ts';
-import type { Notes } from '../../client/notes.ts';
+import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import {
   concerns,
   observedPrice,
@@ -18,7 +18,7 @@ const key = 'excesses';
 
 /** The prices of one account, as long as its session is open. */
 export class AccountPrices implements CallPrices, Disposable {
-  readonly #notes: Notes;
+  readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
   readonly #now: () => number;
   readonly #exceeded = new Emitter<Excess>();
@@ -32,13 +32,13 @@ export class AccountPrices implements CallPrices, Disposable {
    */
   #unstated: readonly Excess[] = [];
 
-  constructor(notes: Notes, account: string, now: () => number) {
-    this.#notes = notes;
+  constructor(keyValue: KeyValueStore, account: string, now: () => number) {
+    this.#keyValue = keyValue;
     // Of the account and not of its acting user: the token is billed.
     this.#owner = { account, user: '' };
     this.#now = now;
     this.#excesses = this.#read();
-    this.#subscription = notes.onDidChange(() => {
+    this.#subscription = keyValue.onDidChange(() => {
       const kept = this.#read();
       // Prices that could not be written stay in memory.
       if (kept.length > 0) this.#take(kept);
@@ -108,7 +108,7 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   #change(change: (excesses: readonly Excess[]) => readonly Excess[]): void {
-    const isWritten = this.#notes.change(this.#owner, 'billing', key, (before) => change(readExcesses(before)));
+    const isWritten = this.#keyValue.change(this.#owner, 'billing', key, (before) => change(readExcesses(before)));
     if (!isWritten) this.#take(change(this.#excesses));
   }
 
@@ -123,6 +123,6 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   #read(): readonly Excess[] {
-    return readExcesses(this.#notes.get(this.#owner, 'billing', key));
+    return readExcesses(this.#keyValue.get(this.#owner, 'billing', key));
   }
 }

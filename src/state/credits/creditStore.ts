@@ -7,7 +7,7 @@ import { asFailure, type Failure } from '../../client/failure.ts';
 import type { Journal } from '../../client/journal.ts';
 import type { Budget, Ledger, LedgerEntry } from '../../client/ledger.ts';
 import { unnamedType, type CreditBucket } from '../../client/model/credits.ts';
-import type { Notes } from '../../client/notes.ts';
+import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { Windows } from '../../client/windows.ts';
@@ -31,7 +31,7 @@ export interface Money {
   /** The journal of changes, shared by all windows. */
   readonly journal: Journal;
   /** The watches and the times of viewing, shared by all windows. */
-  readonly notes: Notes;
+  readonly keyValue: KeyValueStore;
   /** When this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
   /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */

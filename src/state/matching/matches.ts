@@ -1,7 +1,7 @@
 // The match of the open session, stored so that a crash, a reload or another window finds every line.
 import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
-import type { NoteKind, Notes } from '../../client/notes.ts';
+import type { KeyValueKind, KeyValueStore } from '../../client/keyValueStore.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readFirstLines, readNote, readTerms, written } from '../../domain/matching/matchRecord.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../domain/matching/matchTable.ts';
 
 export interface MatchesDeps {
-  readonly notes: Notes;
+  readonly keyValue: KeyValueStore;
   readonly owner: JournalOwner;
   /** Which window this is, and whether others are still there. */
   readonly windows: Pick<Journal, 'window' | 'isThere' | 'stay'>;
@@ -28,19 +28,19 @@ const linesKey = 'lines';
 
 /** There is one match at a time. Every change is one transaction over all windows; what could not be written has not happened. */
 export class Matches {
-  readonly #notes: Notes;
+  readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
   readonly #windows: MatchesDeps['windows'];
   #lines: { readonly id: string; readonly lines: readonly FirstLine[] } | undefined;
 
-  constructor({ notes, owner, windows }: MatchesDeps) {
-    this.#notes = notes;
+  constructor({ keyValue, owner, windows }: MatchesDeps) {
+    this.#keyValue = keyValue;
     this.#owner = owner;
     this.#windows = windows;
   }
 
   get onDidChange(): Event<void> {
-    return this.#notes.onDidChange;
+    return this.#keyValue.onDidChange;
   }
 
   /** Undefined where nothing is matched. */
@@ -48,7 +48,7 @@ export class Matches {
     const terms = this.#terms();
     if (!terms) return undefined;
     const { id, threshold, running } = terms;
-    const noted = new Map(this.#notes.all(this.#owner, 'match').map(({ key, value }) => [key, value]));
+    const noted = new Map(this.#keyValue.all(this.#owner, 'match').map(({ key, value }) => [key, value]));
     const lines = this.#firstLines(id).map((line, index) =>
       lineAt(index, line, readNote(noted.get(String(index)), id), threshold),
     );
@@ -64,8 +64,8 @@ export class Matches {
   }
 
   discard(): boolean {
-    const [owner, notes] = [this.#owner, this.#notes];
-    return notes.removeAll(owner, 'match') && notes.removeAll(owner, 'matchedPeople');
+    const [owner, keyValue] = [this.#owner, this.#keyValue];
+    return keyValue.removeAll(owner, 'match') && keyValue.removeAll(owner, 'matchedPeople');
   }
 
   /** Another threshold, or other lines in sight. @returns false where it could not be written */
@@ -99,7 +99,7 @@ export class Matches {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
     if (!line || !isThere({ line })) return 'taken';
     let claimed: LineNote | 'taken' = 'taken';
-    const isWritten = this.#notes.change(this.#owner, 'match', String(index), (before) => {
+    const isWritten = this.#keyValue.change(this.#owner, 'match', String(index), (before) => {
       const now = readNote(before, id) ?? firstNote(line);
       claimed = from.includes(now.state) ? now : 'taken';
       return claimed === 'taken' ? before : { ...now, of: id, state: 'asked' };
@@ -118,24 +118,24 @@ export class Matches {
   }
 
   #terms(): MatchTerms | undefined {
-    return readTerms(this.#notes.get(this.#owner, 'match', termsKey));
+    return readTerms(this.#keyValue.get(this.#owner, 'match', termsKey));
   }
 
   // They never change while a match lasts.
   #firstLines(id: string): readonly FirstLine[] {
     if (this.#lines?.id !== id) {
-      const noted = (kind: NoteKind): unknown => this.#notes.get(this.#owner, kind, linesKey);
+      const noted = (kind: KeyValueKind): unknown => this.#keyValue.get(this.#owner, kind, linesKey);
       this.#lines = { id, lines: readFirstLines(noted('match'), noted('matchedPeople'), id) };
     }
     return this.#lines.lines;
   }
 
-  #set(key: string, value: object, kind: NoteKind = 'match'): boolean {
-    return this.#notes.change(this.#owner, kind, key, () => value);
+  #set(key: string, value: object, kind: KeyValueKind = 'match'): boolean {
+    return this.#keyValue.change(this.#owner, kind, key, () => value);
   }
 
   #changeTerms(change: (terms: MatchTerms) => MatchTerms): boolean {
-    return this.#notes.change(this.#owner, 'match', termsKey, (before) => {
+    return this.#keyValue.change(this.#owner, 'match', termsKey, (before) => {
       const terms = readTerms(before);
       const after = terms && change(terms);
       return after === terms ? before : after;
@@ -146,7 +146,7 @@ export class Matches {
   #changeLine(id: string, index: number, change: (now: LineNote) => LineNote): boolean {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
     if (!line) return true;
-    return this.#notes.change(this.#owner, 'match', String(index), (before) => ({
+    return this.#keyValue.change(this.#owner, 'match', String(index), (before) => ({
       ...change(readNote(before, id) ?? firstNote(line)),
       of: id,
     }));

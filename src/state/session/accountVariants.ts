@@ -1,36 +1,36 @@
 // The forms of the API that an account's service takes: found out by its refusals, and kept for all windows.
 import { isRecord } from '../../client/isRecord.ts';
 import type { JournalOwner } from '../../client/journal.ts';
-import type { Notes } from '../../client/notes.ts';
+import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import type { ApiVariants, KnownVariants } from '../../client/variants.ts';
 
 const key = 'variants';
 
 /** The forms of one account. */
 export class AccountVariants implements KnownVariants {
-  readonly #notes: Notes;
+  readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
   /** Variants that could not be written are valid as long as the session is open. */
   #unwritten: ApiVariants = {};
 
-  constructor(notes: Notes, account: string) {
-    this.#notes = notes;
+  constructor(keyValue: KeyValueStore, account: string) {
+    this.#keyValue = keyValue;
     this.#owner = { account, user: '' };
   }
 
   get known(): ApiVariants {
-    return { ...readVariants(this.#notes.get(this.#owner, 'api', key)), ...this.#unwritten };
+    return { ...readVariants(this.#keyValue.get(this.#owner, 'api', key)), ...this.#unwritten };
   }
 
   keep(variants: ApiVariants): void {
-    if (!this.#notes.change(this.#owner, 'api', key, (before) => ({ ...readVariants(before), ...variants })))
+    if (!this.#keyValue.change(this.#owner, 'api', key, (before) => ({ ...readVariants(before), ...variants })))
       this.#unwritten = variants;
   }
 
   /** From now on the usual forms are tried first again. */
   forget(): void {
     this.#unwritten = {};
-    this.#notes.change(this.#owner, 'api', key, () => undefined);
+    this.#keyValue.change(this.#owner, 'api', key, () => undefined);
   }
 }
 

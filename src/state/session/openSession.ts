@@ -100,8 +100,8 @@ export class OpenSession {
     const { windows } = parts.money;
     this.#presence = windows?.open();
     this.limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
-    this.prices = new AccountPrices(parts.money.notes, parts.money.account, () => tools.clock.now());
-    this.variants = new AccountVariants(parts.money.notes, parts.money.account);
+    this.prices = new AccountPrices(parts.money.keyValue, parts.money.account, () => tools.clock.now());
+    this.variants = new AccountVariants(parts.money.keyValue, parts.money.account);
     this.rawAnswers = new RawAnswerStore(this.money.cache, this.money.account);
     const record = (call: CallRecord): void => {
       tools.record(call);
@@ -117,7 +117,7 @@ export class OpenSession {
     this.client = createClient(context);
     this.testConnection = (signal) => testConnection(context, signal);
     const now = (): number => tools.clock.now();
-    this.looks = new Looks(this.money.notes, this.owner, () => localDay(now()));
+    this.looks = new Looks(this.money.keyValue, this.owner, () => localDay(now()));
     this.companies = new CompanyCache({ cache: this.money.cache, account: this.money.account, now });
     this.searches = new CompanySearches({
       client: this.client,
@@ -215,7 +215,7 @@ function withCache(money: Money, cache: Money['cache']): Money {
  */
 export async function checkSession(parts: SessionOptions, tools: SessionTools, signal: AbortSignal): Promise<void> {
   const limiter = new RateLimiter(tools.clock);
-  const variants = new AccountVariants(parts.money.notes, parts.money.account);
+  const variants = new AccountVariants(parts.money.keyValue, parts.money.account);
   const client = createClient({ ...callContext(parts, tools, limiter), variants });
   await client.searchLists({ limit: 0 }, { signal }).finally(() => {
     limiter.dispose();

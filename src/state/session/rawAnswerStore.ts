@@ -19,7 +19,7 @@ const places: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 
 /** The kinds of unreadable responses, which are kept for good; those that may name people are in memory. */
 const unreadKinds = ['unreadAnswer', 'unreadPeople'] as const;
 
-/** The notes of unread answers in one place are children of this. */
+/** The entries of unread answers in one place are children of this. */
 const unreadParent = 'unread answers';
 
 /**

@@ -1,7 +1,7 @@
 // When the timeline of a company was last looked at, so that one can say what has changed since.
 import { isRecord } from '../../client/isRecord.ts';
 import type { JournalOwner } from '../../client/journal.ts';
-import type { Notes } from '../../client/notes.ts';
+import type { KeyValueStore } from '../../client/keyValueStore.ts';
 
 /** Days as `2026-01-31`, in the time zone of this computer. */
 interface Look {
@@ -12,12 +12,12 @@ interface Look {
 
 /** A day counts as one visit, since events have days and no times: a company is written at most once a day. */
 export class Looks {
-  readonly #notes: Notes;
+  readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
   readonly #today: () => string;
 
-  constructor(notes: Notes, owner: JournalOwner, today: () => string) {
-    this.#notes = notes;
+  constructor(keyValue: KeyValueStore, owner: JournalOwner, today: () => string) {
+    this.#keyValue = keyValue;
     this.#owner = owner;
     this.#today = today;
   }
@@ -26,8 +26,8 @@ export class Looks {
   visit(companies: readonly string[]): void {
     const day = this.#today();
     for (const id of companies) {
-      if (readLook(this.#notes.get(this.#owner, 'look', id))?.day === day) continue;
-      this.#notes.change(this.#owner, 'look', id, (before): Look => {
+      if (readLook(this.#keyValue.get(this.#owner, 'look', id))?.day === day) continue;
+      this.#keyValue.change(this.#owner, 'look', id, (before): Look => {
         const last = readLook(before);
         return { day, ...(last ? { before: last.day } : {}) };
       });
@@ -36,7 +36,7 @@ export class Looks {
 
   /** The day on which a company was looked at before today; undefined where it was not. */
   before(company: string): string | undefined {
-    const look = readLook(this.#notes.get(this.#owner, 'look', company));
+    const look = readLook(this.#keyValue.get(this.#owner, 'look', company));
     return look?.day === this.#today() ? look.before : look?.day;
   }
 }

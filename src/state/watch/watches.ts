@@ -1,7 +1,7 @@
-// The watches of the open session: kept as notes, so that all windows of the user see the same ones.
+// The watches of the open session: kept as key-value records, so that all windows of the user see the same ones.
 import type { Event } from '../../client/event.ts';
 import type { JournalOwner } from '../../client/journal.ts';
-import type { Notes } from '../../client/notes.ts';
+import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import type { Watch, Watched, WatchTerms } from './watch.ts';
 import { readWatch } from './watchRecord.ts';
 import {
@@ -17,34 +17,34 @@ import {
 } from './watchTurn.ts';
 
 export interface WatchesDeps {
-  readonly notes: Notes;
+  readonly keyValue: KeyValueStore;
   readonly owner: JournalOwner;
 }
 
 /** Read anew each time: another window may have changed them. Every change is one transaction over all windows. */
 export class Watches {
-  readonly #notes: Notes;
+  readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
 
-  constructor({ notes, owner }: WatchesDeps) {
-    this.#notes = notes;
+  constructor({ keyValue, owner }: WatchesDeps) {
+    this.#keyValue = keyValue;
     this.#owner = owner;
   }
 
   get onDidChange(): Event<void> {
-    return this.#notes.onDidChange;
+    return this.#keyValue.onDidChange;
   }
 
   /** In the order in which they were made. What this version cannot read is not among them, and is not run. */
   all(): readonly Watch[] {
-    return this.#notes
+    return this.#keyValue
       .all(this.#owner, 'watch')
       .flatMap(({ key, value }) => readWatch(key, value) ?? [])
       .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   }
 
   get(id: string): Watch | undefined {
-    return readWatch(id, this.#notes.get(this.#owner, 'watch', id));
+    return readWatch(id, this.#keyValue.get(this.#owner, 'watch', id));
   }
 
   /** The watch of a company or a list. */
@@ -54,7 +54,7 @@ export class Watches {
 
   /** Begins to watch. @returns false where it could not be written: nothing is watched then */
   add(watch: Watch): boolean {
-    return this.#notes.change(this.#owner, 'watch', watch.id, (before) => before ?? watch);
+    return this.#keyValue.change(this.#owner, 'watch', watch.id, (before) => before ?? watch);
   }
 
   /** Other terms for a watch. What it has spent goes on counting. @returns false where they could not be written */
@@ -70,7 +70,7 @@ export class Watches {
 
   /** @returns false where it could not be written: it goes on being watched then */
   stop(id: string): boolean {
-    return this.#notes.change(this.#owner, 'watch', id, () => undefined);
+    return this.#keyValue.change(this.#owner, 'watch', id, () => undefined);
   }
 
   /** @returns false where it could not be written: it stays unread then */
@@ -116,7 +116,7 @@ export class Watches {
 
   // A watch that was stopped meanwhile does not come back.
   #change(id: string, change: (watch: Watch) => Watch): boolean {
-    return this.#notes.change(this.#owner, 'watch', id, (before) => {
+    return this.#keyValue.change(this.#owner, 'watch', id, (before) => {
       const watch = readWatch(id, before);
       if (!watch) return before;
       const after = change(watch);

@@ -87,7 +87,7 @@ export class Window {
           ledger,
           cache,
           journal: this.storage.journal,
-          notes: this.storage.notes,
+          keyValue: this.storage.keyValue,
           budget,
           windows: this.storage.windows(id),
         });

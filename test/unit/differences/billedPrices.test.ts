@@ -101,7 +101,7 @@ describe('what one window was billed', () => {
     const { credits, prices, money } = desk.open;
     let drawn = 0;
     credits.onDidChange(() => (drawn += 1));
-    const other = new AccountPrices(money.notes, money.account, () => 0);
+    const other = new AccountPrices(money.keyValue, money.account, () => 0);
     other.observe('companies.search', { companies: 1 }, { companies: 3 });
     other.dispose();
     assert.deepEqual({ drawn, said: desk.ui.said.length }, { drawn: 1, said: 0 });

@@ -48,9 +48,9 @@ export class UsedWindow {
       sandbox: openStorage({ path: join(folder, 'sandbox.db'), clock }),
     };
     const watched = (storage: Storage): Storage => {
-      const { ledger, cache, notes } = storage;
+      const { ledger, cache, keyValue } = storage;
       return Object.assign(Object.create(storage) as Storage, {
-        ...{ ledger: listeners.of(ledger), cache: listeners.of(cache), notes: listeners.of(notes) },
+        ...{ ledger: listeners.of(ledger), cache: listeners.of(cache), keyValue: listeners.of(keyValue) },
       });
     };
     this.desk = new Desk(before, {
@@ -143,7 +143,7 @@ export class UsedWindow {
   }
 
   #follow(open: OpenSession, listeners: Listeners) {
-    const watches = new Watches({ notes: open.money.notes, owner: open.owner });
+    const watches = new Watches({ keyValue: open.money.keyValue, owner: open.owner });
     const names = new KnownNames(listeners.of(open.companies), () => this.desk.clock.now());
     names.of([company.id]);
     const today = (): string => new Date(this.desk.clock.now()).toISOString().slice(0, 10);

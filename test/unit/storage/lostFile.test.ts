@@ -59,7 +59,7 @@ describe('a file that cannot be written any more', () => {
       it(`${name} at ${where}: all that was and comes is there, and it is said once`, () => {
         const { storage, reserve, lost } = open();
         storage.cache.put('acc', 'company', [{ key: 'old', value: { id: 'old', name: 'Old' }, name: 'Old' }]);
-        storage.notes.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
+        storage.keyValue.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
         assert(storage.journal.add({ account: 'acc', user: '' }, { n: 1 }));
         reserve(3).settle(known({ companies: 3 }));
         const underWay = reserve(4);
@@ -79,7 +79,7 @@ describe('a file that cannot be written any more', () => {
         assert.equal(storage.cache.search('acc', 'n', 9).length, 1);
         assert.equal(storage.cache.size().rows, 2);
         assert.deepEqual(storage.journal.all({ account: 'acc', user: '' }), [{ n: 1 }, { n: 2 }]);
-        assert.deepEqual(storage.notes.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
+        assert.deepEqual(storage.keyValue.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
         // Caps go on from what was spent before.
         assert.throws(() => reserve(11), refuses('perDay'));
         reserve(10).release();
@@ -109,7 +109,7 @@ describe('a file that cannot be written any more', () => {
     const { storage, reserve, lost } = open();
     const owner = { account: 'acc', user: '' };
     storage.cache.put('acc', 'people', [{ key: 'p', value: 'PERSON' }]);
-    storage.notes.change(owner, 'matchedPeople', 'p', () => 'PERSON');
+    storage.keyValue.change(owner, 'matchedPeople', 'p', () => 'PERSON');
     assert(storage.journal.add(owner, { n: 1 }));
     assert(storage.journal.add(owner, { n: 'PERSON' }, true));
     fault = faults.SQLITE_FULL;
@@ -117,7 +117,7 @@ describe('a file that cannot be written any more', () => {
     assert(storage.journal.add(owner, { n: 2 }));
     assert.equal(lost(), 1);
     assert.equal(storage.cache.get('acc', 'people', 'p')?.value, 'PERSON');
-    assert.equal(storage.notes.get(owner, 'matchedPeople', 'p'), 'PERSON');
+    assert.equal(storage.keyValue.get(owner, 'matchedPeople', 'p'), 'PERSON');
     assert.deepEqual(storage.journal.all(owner), [{ n: 1 }, { n: 'PERSON' }, { n: 2 }]);
     storage.cache.forget('acc');
     assert.equal(storage.cache.get('acc', 'people', 'p'), undefined);
@@ -143,16 +143,16 @@ describe('a file that cannot be written any more', () => {
   it('is said even if the work that fails first cannot be done in memory either', () => {
     const { storage, lost } = open();
     const owner = { account: 'acc', user: '' };
-    storage.notes.change(owner, 'watch', 'w', () => 1);
+    storage.keyValue.change(owner, 'watch', 'w', () => 1);
     fault = faults.SQLITE_FULL;
     const change = (): never => {
       throw new Error('unreadable');
     };
     let calls = 0;
     const second = (): unknown => ((calls += 1) === 1 ? 2 : change());
-    assert.equal(storage.notes.change(owner, 'watch', 'w', second), false);
+    assert.equal(storage.keyValue.change(owner, 'watch', 'w', second), false);
     assert.deepEqual(
-      { place: storage.place, lost: lost(), value: storage.notes.get(owner, 'watch', 'w') },
+      { place: storage.place, lost: lost(), value: storage.keyValue.get(owner, 'watch', 'w') },
       { place: 'memory', lost: 1, value: 1 },
     );
   });

@@ -15,7 +15,7 @@ describe('the prices of an account', () => {
 
   beforeEach(() => {
     storage = openStorage({ path: undefined, clock: new FakeClock(5), pid: 1, isAlive: () => true });
-    prices = new AccountPrices(storage.notes, 'acc', () => 5);
+    prices = new AccountPrices(storage.keyValue, 'acc', () => 5);
     exceeded = 0;
     prices.onDidExceed(() => (exceeded += 1));
   });
@@ -60,8 +60,8 @@ describe('the prices of an account', () => {
   });
 
   it('are those of all windows of the account, and of no other', () => {
-    const other = new AccountPrices(storage.notes, 'acc', () => 6);
-    const stranger = new AccountPrices(storage.notes, 'else', () => 6);
+    const other = new AccountPrices(storage.keyValue, 'acc', () => 6);
+    const stranger = new AccountPrices(storage.keyValue, 'else', () => 6);
     let changed = 0;
     other.onDidChange(() => (changed += 1));
     prices.observe(search, companies(1), companies(2));
@@ -76,7 +76,7 @@ describe('the prices of an account', () => {
   });
 
   it('refuse what was agreed to here before another window saw a higher price, until it is stated here as well', () => {
-    const other = new AccountPrices(storage.notes, 'acc', () => 6);
+    const other = new AccountPrices(storage.keyValue, 'acc', () => 6);
     other.agree(companies(1));
     prices.observe(search, companies(1), companies(2));
     prices.agree(companies(1));
@@ -87,7 +87,7 @@ describe('the prices of an account', () => {
     other.agree(companies(1));
     assert.equal(other.refusal(search, companies(1), companies(2)), undefined);
     other.dispose();
-    const later = new AccountPrices(storage.notes, 'acc', () => 7);
+    const later = new AccountPrices(storage.keyValue, 'acc', () => 7);
     assert.equal(
       later.refusal(search, companies(1), companies(2)),
       undefined,

@@ -36,7 +36,7 @@ class World {
   #late: { readonly at: number; readonly price: Price }[] = [];
 
   constructor(tells = true) {
-    const { ledger, cache, journal, notes } = this.#storage;
+    const { ledger, cache, journal, keyValue } = this.#storage;
     const [budget] = this.#budgets;
     assert.ok(budget);
     const client = {
@@ -48,9 +48,9 @@ class World {
     };
     this.store = new CreditStore(
       client,
-      { account: 'acc', budget, ledger, cache, journal, notes, openedAt: this.clock.now() },
+      { account: 'acc', budget, ledger, cache, journal, keyValue, openedAt: this.clock.now() },
       this.clock,
-      new AccountPrices(notes, 'acc', () => this.clock.now()),
+      new AccountPrices(keyValue, 'acc', () => this.clock.now()),
       tells,
     );
   }

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../../../src/client/call.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
-import type { Notes } from '../../../../src/client/notes.ts';
+import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import { readLines } from '../../../../src/domain/matching/matchInput.ts';
 import { isInDoubt, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
@@ -17,15 +17,15 @@ import { propertyRuns } from '../../../support/properties.mjs';
 
 const owner = { account: 'a', user: 'ada' };
 
-const newNotes = (): Notes => openStorage({ path: undefined, clock: new FakeClock() }).notes;
+const newKeyValueStore = (): KeyValueStore => openStorage({ path: undefined, clock: new FakeClock() }).keyValue;
 
 /** What becomes of a call. `crash`: the window is gone before anything comes of it. */
 const faults = ['none', 'unreachable', 'overBudget', 'lost', 'lostUnbilled', 'unexpected', 'cancel', 'crash', 'refused'] as const;
 type Fault = (typeof faults)[number];
 
-/** A service, its bill, and windows that come and go over the same notes. */
+/** A service, its bill, and windows that come and go over the same key-value records. */
 class Place {
-  readonly notes = newNotes();
+  readonly keyValue = newKeyValueStore();
   /** What was billed for each name, and what may have been. */
   readonly billed = new Map<string, number>();
   readonly doubted = new Set<string>();
@@ -39,7 +39,7 @@ class Place {
   get matches(): Matches {
     const window = String(this.#window);
     return new Matches({
-      notes: this.notes,
+      keyValue: this.keyValue,
       owner,
       windows: { window, isThere: (other) => other === window, stay: () => undefined },
     });
@@ -118,12 +118,12 @@ class Place {
       remember: (rows: Page<Company>['rows']) => void this.remembered.push(...rows.map(({ value }) => value?.id ?? '')),
     };
     const clock = { sleep: () => new Promise<void>(() => undefined) };
-    const { table, notes } = this;
+    const { table, keyValue } = this;
     // A window that is gone writes nothing any more: what it had asked is in doubt.
-    const own = Object.assign(newNotes(), {
-      get: notes.get.bind(notes),
-      change: (...[who, kind, key, what]: Parameters<Notes['change']>) => {
-        if (!isGone) return notes.change(who, kind, key, what);
+    const own = Object.assign(newKeyValueStore(), {
+      get: keyValue.get.bind(keyValue),
+      change: (...[who, kind, key, what]: Parameters<KeyValueStore['change']>) => {
+        if (!isGone) return keyValue.change(who, kind, key, what);
         const line = table.lines[Number(key)];
         if (line) this.doubted.add(line.line.text);
         return false;
@@ -131,7 +131,7 @@ class Place {
     });
     const window = String(this.#window);
     const matches = new Matches({
-      notes: own,
+      keyValue: own,
       owner,
       windows: { window, isThere: (other) => other === window, stay: () => undefined },
     });
@@ -219,7 +219,7 @@ describe('a match', () => {
     const windows = new Windows();
     try {
       const [first, second] = [windows.window('1'), windows.window('2')];
-      const matchesOf = ({ notes, journal }: Storage): Matches => new Matches({ notes, owner, windows: journal });
+      const matchesOf = ({ keyValue, journal }: Storage): Matches => new Matches({ keyValue, owner, windows: journal });
       const [one, two] = [matchesOf(first.storage), matchesOf(second.storage)];
       one.begin({ id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['A', 'B']).lines);
       assert.equal(one.start(), undefined);
@@ -263,15 +263,15 @@ describe('a match', () => {
     matches.change({ threshold: 0.5 });
     matches.choose('other', 0, null);
     assert.equal(matches.table(), undefined);
-    assert.deepEqual(place.notes.all(owner, 'match'), []);
+    assert.deepEqual(place.keyValue.all(owner, 'match'), []);
   });
 
   it('asks nothing where that could not be noted first', async () => {
     const place = new Place();
     place.begin(['N1', 'N2']);
-    const { notes } = place;
-    const change = notes.change.bind(notes);
-    notes.change = (who, kind, key, what) => key !== '0' && key !== '1' && change(who, kind, key, what);
+    const { keyValue } = place;
+    const change = keyValue.change.bind(keyValue);
+    keyValue.change = (who, kind, key, what) => key !== '0' && key !== '1' && change(who, kind, key, what);
     const end = await place.run(false);
     assert.ok(end !== 'gone' && end.refusal === 'unwritten');
     assert.deepEqual(place.asked, []);
@@ -280,10 +280,10 @@ describe('a match', () => {
   it('leaves a line in doubt whose answer could not be kept', async () => {
     const place = new Place();
     place.begin(['N1']);
-    const { notes } = place;
-    const change = notes.change.bind(notes);
+    const { keyValue } = place;
+    const change = keyValue.change.bind(keyValue);
     let changes = 0;
-    notes.change = (who, kind, key, what) => (key !== '0' || (changes += 1) === 1) && change(who, kind, key, what);
+    keyValue.change = (who, kind, key, what) => (key !== '0' || (changes += 1) === 1) && change(who, kind, key, what);
     const end = await place.run(false);
     assert.ok(end !== 'gone' && end.refusal === 'unwritten');
     assert.deepEqual(place.remembered, ['N1-0'], 'the company is known all the same');

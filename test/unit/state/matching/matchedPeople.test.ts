@@ -13,7 +13,7 @@ const owner = { account: 'a', user: 'ada' };
 const taxCode = 'RSSMRA85T10A562S';
 const terms = { id: 'm', source: 'test', limit: 1, threshold: 0.9, show: 'all' } as const;
 
-const matchesOf = ({ notes, journal }: Storage): Matches => new Matches({ notes, owner, windows: journal });
+const matchesOf = ({ keyValue, journal }: Storage): Matches => new Matches({ keyValue, owner, windows: journal });
 
 function tableOf(storage: Storage): MatchTable {
   const table = matchesOf(storage).table();
@@ -56,7 +56,7 @@ describe('tax codes of people in a match', () => {
       ['Text not kept', 'Rossi · 100% · tax code'],
     ]);
     assert.equal(matchesOf(first).discard(), true);
-    assert.equal(first.notes.get(owner, 'matchedPeople', 'lines'), undefined);
+    assert.equal(first.keyValue.get(owner, 'matchedPeople', 'lines'), undefined);
   });
 
   it('are never on the disk, and after a restart no line is asked without its text', () => {

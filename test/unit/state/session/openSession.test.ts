@@ -16,9 +16,9 @@ describe('an open session', () => {
 
   function open(storage: Storage, shares = true): OpenSession {
     const { clock } = windows;
-    const { ledger, cache, journal, notes } = storage;
+    const { ledger, cache, journal, keyValue } = storage;
     const budget = storage.budget('acc', { id: 'w', openedAt: clock.now() }, () => ({}));
-    const money = { account: 'acc', openedAt: clock.now(), budget, ledger, cache, journal, notes };
+    const money = { account: 'acc', openedAt: clock.now(), budget, ledger, cache, journal, keyValue };
     const parts = {
       kind: 'account',
       name: 'Account',

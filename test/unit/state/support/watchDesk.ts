@@ -22,7 +22,7 @@ let runs = 0;
 
 /** The watches of a desk's open session. */
 export function watchesOf({ open }: Desk): Watches {
-  return new Watches({ notes: open.money.notes, owner: open.owner });
+  return new Watches({ keyValue: open.money.keyValue, owner: open.owner });
 }
 
 /** A watch of the busy company: daily, ten events a run, looking on from the day it is made. */

@@ -113,8 +113,8 @@ describe('when a company was looked at', () => {
     const storage = openStorage({ path: undefined, clock: new FakeClock() });
     let today = '2026-01-01';
     let writes = 0;
-    storage.notes.onDidChange(() => (writes += 1));
-    const looks = new Looks(storage.notes, { account: 'a', user: '' }, () => today);
+    storage.keyValue.onDidChange(() => (writes += 1));
+    const looks = new Looks(storage.keyValue, { account: 'a', user: '' }, () => today);
     assert.equal(looks.before('c1'), undefined);
     looks.visit(['c1', 'c2']);
     looks.visit(['c1']);

@@ -21,7 +21,7 @@ class LateDesk {
   readonly service = new TimelineService(events(20));
   readonly clock = new FakeClock();
   readonly #storage = openStorage({ path: undefined, clock: this.clock });
-  readonly #watches = new Watches({ notes: this.#storage.notes, owner });
+  readonly #watches = new Watches({ keyValue: this.#storage.keyValue, owner });
   readonly store = new TimelineStore({
     money: { account: 'a', cache: this.#storage.cache, ledger: this.#storage.ledger },
     savings: new Savings(),

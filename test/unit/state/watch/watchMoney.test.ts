@@ -73,7 +73,7 @@ class World {
     const now = this.clock.now();
     const watched = { kind: 'company', id: 'c1', name: 'C1' } as const;
     const first = { watched, createdAt: now, dueAt: now + terms.everyHours * hour, since: '2026-01-01', spent: [], news: [] };
-    assert.ok(new Watches({ notes: this.storage.notes, owner }).add({ id: 'watch', ...terms, ...first }));
+    assert.ok(new Watches({ keyValue: this.storage.keyValue, owner }).add({ id: 'watch', ...terms, ...first }));
   }
 
   async step(step: Step): Promise<void> {
@@ -130,7 +130,7 @@ class World {
     const known = this.#windows.get(slot);
     if (known) return known;
     const { storage, clock } = this;
-    const watches = new MortalWatches({ notes: storage.notes, owner });
+    const watches = new MortalWatches({ keyValue: storage.keyValue, owner });
     const money = { account: 'a', cache: storage.cache, ledger: storage.ledger };
     const events = new TimelineStore({ money, savings: new Savings(), now: () => clock.now(), learn: () => undefined });
     const client = this.#client(() => {

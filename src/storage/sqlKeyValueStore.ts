@@ -1,40 +1,40 @@
-// Notes in the database, shared by all windows.
+// The key-value records in the database, which all windows share.
 import type { Event } from '../client/event.ts';
 import type { JournalOwner } from '../client/journal.ts';
-import type { Note, NoteKind, Notes } from '../client/notes.ts';
+import type { KeyValueRecord, KeyValueKind, KeyValueStore } from '../client/keyValueStore.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { numberOf, textOf } from './rows.ts';
 
 const PLACE = 'WHERE account = ? AND user = ? AND kind = ?';
 
-/** What the notes tell others with. */
-export interface NotesParts {
+/** Dependencies of the store. */
+export interface KeyValueStoreDeps {
   readonly changed: { readonly event: Event<void>; fire(): void };
-  /** Notes of when something was looked at, at most: the oldest go. */
+  /** The most records of when a company was last viewed. The oldest are dropped. */
   readonly mostLooks?: number;
-  /** The notes in memory that hold those of people; undefined if these may be on the disk. */
-  readonly memoryOnly?: Notes | undefined;
+  /** The store in memory that holds those of people; undefined if these may be on the disk. */
+  readonly memoryOnly?: KeyValueStore | undefined;
 }
 
 /** A change is one transaction that reads and writes: of two windows that want the same, the second sees what the first has done. */
-export class SqlNotes implements Notes {
+export class SqlKeyValueStore implements KeyValueStore {
   readonly #database: Connection;
-  readonly #parts: NotesParts;
+  readonly #deps: KeyValueStoreDeps;
   #revision: number | undefined;
 
-  constructor(database: Connection, parts: NotesParts) {
+  constructor(database: Connection, deps: KeyValueStoreDeps) {
     this.#database = database;
-    this.#parts = parts;
-    if (parts.memoryOnly) this.#dropPeople();
+    this.#deps = deps;
+    if (deps.memoryOnly) this.#dropPeople();
     this.#revision = this.#readRevision();
   }
 
   get onDidChange(): Event<void> {
-    return this.#parts.changed.event;
+    return this.#deps.changed.event;
   }
 
-  all(owner: JournalOwner, kind: NoteKind): readonly Note[] {
+  all(owner: JournalOwner, kind: KeyValueKind): readonly KeyValueRecord[] {
     const { account, user } = owner;
     const memory = this.#memoryFor(kind);
     if (memory) return memory.all(owner, kind);
@@ -46,12 +46,12 @@ export class SqlNotes implements Notes {
     });
   }
 
-  get(owner: JournalOwner, kind: NoteKind, key: string): unknown {
+  get(owner: JournalOwner, kind: KeyValueKind, key: string): unknown {
     const memory = this.#memoryFor(kind);
     return memory ? memory.get(owner, kind, key) : quietly(() => this.#read(owner, kind, key));
   }
 
-  change(owner: JournalOwner, kind: NoteKind, key: string, change: (before: unknown) => unknown): boolean {
+  change(owner: JournalOwner, kind: KeyValueKind, key: string, change: (before: unknown) => unknown): boolean {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.change(owner, kind, key, change);
     let isChanged: boolean;
@@ -71,7 +71,7 @@ export class SqlNotes implements Notes {
     return true;
   }
 
-  removeAll(owner: JournalOwner, kind: NoteKind): boolean {
+  removeAll(owner: JournalOwner, kind: KeyValueKind): boolean {
     const { account, user } = owner;
     const memory = this.#memoryFor(kind);
     if (memory) return memory.removeAll(owner, kind);
@@ -93,7 +93,7 @@ export class SqlNotes implements Notes {
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
       this.#count();
     });
-    this.#parts.memoryOnly?.forget(account);
+    this.#deps.memoryOnly?.forget(account);
     this.#announce();
   }
 
@@ -102,11 +102,11 @@ export class SqlNotes implements Notes {
     const revision = this.#readRevision();
     if (revision === undefined || revision === this.#revision) return;
     this.#revision = revision;
-    this.#parts.changed.fire();
+    this.#deps.changed.fire();
   }
 
-  #memoryFor(kind: NoteKind): Notes | undefined {
-    return kind === 'matchedPeople' ? this.#parts.memoryOnly : undefined;
+  #memoryFor(kind: KeyValueKind): KeyValueStore | undefined {
+    return kind === 'matchedPeople' ? this.#deps.memoryOnly : undefined;
   }
 
   // Left over from a time when it was allowed. The cache vacuums what is left of it in the file.
@@ -123,15 +123,15 @@ export class SqlNotes implements Notes {
 
   #announce(): void {
     this.#revision = this.#readRevision();
-    this.#parts.changed.fire();
+    this.#deps.changed.fire();
   }
 
-  #read({ account, user }: JournalOwner, kind: NoteKind, key: string): unknown {
+  #read({ account, user }: JournalOwner, kind: KeyValueKind, key: string): unknown {
     const row = this.#database.one(`SELECT value FROM note ${PLACE} AND key = ?`, account, user, kind, key);
     return row && parse(textOf(row, 'value'));
   }
 
-  #write({ account, user }: JournalOwner, kind: NoteKind, key: string, value: unknown): void {
+  #write({ account, user }: JournalOwner, kind: KeyValueKind, key: string, value: unknown): void {
     this.#database.run(`DELETE FROM note ${PLACE} AND key = ?`, account, user, kind, key);
     if (value !== undefined) {
       const sql = 'INSERT INTO note (account, user, kind, key, value) VALUES (?, ?, ?, ?, ?)';
@@ -140,12 +140,7 @@ export class SqlNotes implements Notes {
     if (kind === 'look') {
       const newest = `SELECT id FROM note ${PLACE} ORDER BY id DESC LIMIT ?`;
       const place = [account, user, kind];
-      this.#database.run(
-        `DELETE FROM note ${PLACE} AND id NOT IN (${newest})`,
-        ...place,
-        ...place,
-        this.#parts.mostLooks ?? 5000,
-      );
+      this.#database.run(`DELETE FROM note ${PLACE} AND id NOT IN (${newest})`, ...place, ...place, this.#deps.mostLooks ?? 5000);
     }
     this.#count();
   }
