@@ -1,4 +1,4 @@
-// A run of several calls that change lists: which are applied, which are not, which may be, and how to resume.
+// A run of several calls that change lists: which are applied or unconfirmed, and how to resume it.
 import type { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { JournalStep } from './journalEntry.ts';

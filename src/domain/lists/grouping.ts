@@ -1,11 +1,11 @@
-// How lists are grouped, which group a list is in, and what the acting user may do with it.
+// Groups lists, and tells what the acting user may do with each.
 import type { List } from '../../client/model/list.ts';
 import type { ReadPermissions } from '../../client/model/permission.ts';
 
 export const groupings = ['none', 'owner', 'type', 'both'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What lists of one group have in common. `unknown`: nobody is said to own the list, or to act. */
+/** The names of groups. `unknown`: the owner or the acting user is unknown. */
 export type GroupName = 'mine' | 'shared' | 'unknown' | 'company' | 'person' | 'other';
 
 /** Names of groups from the outermost one inwards; empty for the top. */
@@ -31,7 +31,7 @@ export function groupsOf(list: Pick<List, 'owner' | 'type'>, grouping: Grouping,
   return grouping === 'both' ? [owner, type] : [];
 }
 
-/** Whose list it is. */
+/** The group of a list by its owner. */
 export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string | undefined): 'mine' | 'shared' | 'unknown' {
   if (owner === undefined || actingUser === undefined) return 'unknown';
   return owner.id === actingUser ? 'mine' : 'shared';

@@ -1,4 +1,4 @@
-// What can be the ID of an item: IDs are opaque, so only what surely is none is refused, and what looks odd is doubted.
+// Checks IDs of items: IDs are opaque, so only impossible ones are refused, and odd ones are questioned.
 
 /**
  * Why a text is no ID. `separator`: a comma, semicolon or bar, so it is several things; `invisible`: a character that
@@ -6,7 +6,7 @@
  */
 export type IdProblem = 'empty' | 'spaces' | 'invisible' | 'separator' | 'quote' | 'reserved' | 'tooLong';
 
-/** What a text looks like that looks like no company's ID. */
+/** The kinds of text that do not look like a company's ID. */
 export type Likeness = 'event' | 'number' | 'uuid' | 'address' | 'capitals' | 'other';
 
 /** Characters. The longest ID that was seen has 21. */
@@ -34,8 +34,8 @@ export function looksLikeCompany(text: string): boolean {
 }
 
 /**
- * What an ID looks like that has not the usual form of a company's; undefined where it has.
- * Unconfirmed: that form (service-shapes.md, "IDs"). It is a reason to ask, never to refuse.
+ * The kind of an ID that does not have the usual form of a company's; undefined where it has. Unconfirmed: that form
+ * (service-shapes.md, "IDs"). It is a reason to ask, never to refuse.
  */
 export function likenessOf(id: string): Likeness | undefined {
   if (looksLikeCompany(id)) return undefined;

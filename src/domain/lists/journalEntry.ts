@@ -1,4 +1,4 @@
-// What the journal keeps of a change to lists: enough to name it and to take it back. Read from disk, so nothing is trusted.
+// The entry of a change in the journal, with enough to name and undo it. It is validated when read.
 import * as z from 'zod/mini';
 import { isRecord } from '../../client/isRecord.ts';
 
@@ -26,10 +26,10 @@ const Change = z.discriminatedUnion('kind', [
     hidden: z.boolean(),
     /** Another user, whose list it was: made again, it belongs to who makes it. */
     owner: z.exactOptional(id),
-    /** Who deleted it: the owner of the list that is made again, who needs no permission on it. */
+    /** The user who deleted it: the owner of the list that an undo creates, who needs no permission on it. */
     actingUser: z.exactOptional(id),
     items: ids,
-    /** How many more it held; absent where nobody knew how many it held. */
+    /** The number of further items; absent where the length was unknown. */
     unknownItems: z.exactOptional(z.number()),
     permissions: z.array(Held),
     /** Whether these were all. */
@@ -43,7 +43,7 @@ const Change = z.discriminatedUnion('kind', [
     /** Those of which nobody knows whether they were there before. */
     maybeAdded: ids,
     maybeRemoved: ids,
-    /** How many others went with `*` that nobody had seen; absent where nobody knew how many it held. */
+    /** The number of other items that `*` removed unseen; absent where the length was unknown. */
     lost: z.exactOptional(z.number()),
   }),
   z.object({

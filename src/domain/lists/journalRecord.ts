@@ -1,4 +1,4 @@
-// The journal as it is written: what was begun, what became of each call, and what follows from all of it.
+// The records of the journal: the start of a change, the outcome of each call, and their effect.
 import * as z from 'zod/mini';
 import { isRecord } from '../../client/isRecord.ts';
 import { listTypes } from '../../client/model/list.ts';
@@ -9,7 +9,7 @@ import { withEntry, withListRemade } from './journal.ts';
 import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
 
-/** What is written, in this order. A record is never changed. */
+/** The records in the order of writing. A record is never changed. */
 export type JournalRecord =
   /** Calls are about to be sent. */
   | {
@@ -37,7 +37,7 @@ export type JournalRecord =
       readonly steps?: readonly JournalStep[];
       readonly changes?: readonly JournalStep[];
     }
-  /** What was meant by an ID, a list that was deleted or one that was not there yet, is now under another. */
+  /** The ID of a deleted list, or of one that did not exist yet, is replaced by another one. */
   | { readonly kind: 'remade'; readonly from: string; readonly to: string }
   /** The rest of a run will not be sent. */
   | { readonly kind: 'dropped'; readonly run: string }
@@ -100,9 +100,9 @@ const WireRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apart'), run: id, at: z.number() }),
 ]);
 
-/** What the journal says. */
+/** The content of the journal. */
 export interface History {
-  /** What was changed, oldest first. An undo is an entry as soon as it is complete. */
+  /** The changes, oldest first. An undo is an entry as soon as it is complete. */
   readonly entries: readonly JournalEntry[];
   /** Runs of several calls that stopped halfway, and lists of which nobody knows whether they were made, oldest first. */
   readonly unfinished: readonly CallRun[];

@@ -13,7 +13,7 @@ export interface JsonFlaw {
 
 const mostDepth = 100;
 
-/** What may stand next. */
+/** The tokens that may follow. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
 interface Open {

@@ -1,4 +1,4 @@
-// A call that changes lists or permissions, as data: it is shown before it is sent, and kept in the journal.
+// A call that changes lists or permissions, as data: it is shown before sending, and kept in the journal.
 import type { Endpoint } from '../../client/endpoint.ts';
 import {
   createList,

@@ -1,4 +1,4 @@
-// A list as text: one ID a line, the name behind it as a comment. What cannot be read is named by its place and loses nothing.
+// A list as text: one ID a line, with its name as a comment. Unreadable lines are reported with their place.
 import { idProblem, likenessOf, type IdProblem, type Likeness } from './itemId.ts';
 
 /** A place in a text, as the editor counts: from 0, in UTF-16 units of the line. */

@@ -1,4 +1,4 @@
-// What has to change so that a list becomes what a document says: items to add and to remove.
+// The plan that changes a list to the content of a document: items to add and to remove.
 
 /**
  * A change of a list's items. Each item once, and none in both. It changes a set, so it may be applied on top of anybody's
@@ -28,7 +28,7 @@ export function replacementBy(items: Iterable<string>): ListPlan {
   return { add: [...new Set(items)], remove: [], emptied: true };
 }
 
-/** What the items are after the change. */
+/** The items after the change. */
 export function applyPlan(items: Iterable<string>, { add, remove, emptied }: ListPlan): ReadonlySet<string> {
   return new Set([...(emptied ? [] : without(items, new Set(remove))), ...add]);
 }

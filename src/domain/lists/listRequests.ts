@@ -1,4 +1,4 @@
-// Cuts a change into requests that the service takes: none over the size of a body, none with so many items that a stop hurts.
+// Splits a change into requests that the service accepts, small enough that an interruption does little harm.
 import { refusedBy } from '../../client/failure.ts';
 import { encodeParameters, joinValues } from '../../client/http/encode.ts';
 import { limits } from '../../client/limits.ts';
@@ -6,7 +6,7 @@ import { disjoint } from '../../client/parameters.ts';
 import type { ListCreate } from '../../client/endpoints/lists.ts';
 import { noChange, type ListPlan } from './listPlan.ts';
 
-/** What one List Update adds and removes; `remove` may be the single value `*`. */
+/** The items that one List Update adds and removes; `remove` may be the single value `*`. */
 export interface ListRequest {
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -76,13 +76,13 @@ export function creationOf(
   return { create: { ...bare, items: first.add }, then: { add: rest, remove: [] } };
 }
 
-/** How many bytes of a body the items of a request take, as the client encodes them. */
+/** The bytes that the items of a request take in a body, as the client encodes them. */
 export function bytesOf(request: ListRequest): number {
   const names = (['add', 'remove'] as const).filter((name) => request[name].length > 0);
   return encodeParameters(names.map((name) => [name, joinValues(name, request[name])])).length;
 }
 
-/** What is left of a request. Its parts are encoded one by one, so their bytes add up. */
+/** The free space of a request. Its items are encoded one by one, so their bytes add up. */
 class Room {
   #items: number;
   #bytes: number;

@@ -1,21 +1,21 @@
-// Two changes of one list put together: what was there, what the document says and what the list holds by now.
-// Where what was there is known, there can be no conflict: a list is a set, so each side has either left an item as it was
-// or turned it over, and two sides that both turned it over agree. Only without it is there something to ask: an item that
-// one side alone has was either added by it or removed by the other.
+// Merges two changes of one list: the base, the document and the current list.
+// Where the base is known there can be no conflict: a list is a set, so each side has either left an item as it was or changed it, and
+// two sides that both changed it agree. Only without a base is there a question: an item that one side alone has was either added
+// by it or removed by the other.
 import { noChange, planOf, replacementBy, without, type ListPlan } from './listPlan.ts';
 
 export interface Sides {
-  /** What was there when the document was opened; absent where nobody knows any more. */
+  /** The items when the document was opened; absent where they are unknown. */
   readonly base?: Iterable<string>;
   readonly mine: Iterable<string>;
   readonly theirs: Iterable<string>;
 }
 
 export interface Merge {
-  /** What the document changed, and what the list changed meanwhile. Nothing where the base is not known. */
+  /** The changes of the document, and the changes of the list meanwhile; empty where the base is unknown. */
   readonly byMe: ListPlan;
   readonly byThem: ListPlan;
-  /** What both did: `add` in both, `remove` in both. */
+  /** The changes of both: `add` in both, `remove` in both. */
   readonly byBoth: ListPlan;
   /** Items of one side alone that nobody can place: to be asked about. They are kept in `merged`. */
   readonly unclear: { readonly mine: readonly string[]; readonly theirs: readonly string[] };
@@ -24,7 +24,7 @@ export interface Merge {
   readonly ways: Ways;
 }
 
-/** What is to be sent for each answer to "somebody else has changed this list". */
+/** The plans for each answer to "somebody else has changed this list". */
 export interface Ways {
   /** Both changes stay. */
   readonly merge: ListPlan;
@@ -69,8 +69,8 @@ export function waysUnread(base: Iterable<string>, mine: Iterable<string>): Ways
 }
 
 /**
- * What others did to a list, in numbers that cost nothing: how long it is (List Details), and how many of the items that
- * were there are still in it (a count).
+ * Counts the changes of others to a list for free: its length (List Details), and how many of the earlier items are still in it
+ * (a count).
  * @returns undefined where the numbers contradict each other, as when the list changed between the two
  */
 export function foreignChange(numbers: {

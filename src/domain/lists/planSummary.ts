@@ -1,4 +1,4 @@
-// What a change amounts to before it is sent.
+// Summarises a change before it is sent.
 import type { ListPlan } from './listPlan.ts';
 import { bytesOf, requestsOf } from './listRequests.ts';
 

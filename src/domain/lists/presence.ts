@@ -1,4 +1,4 @@
-// Finds out which of some items a list holds by counting alone, which costs no credits: reading the members costs one each.
+// Finds out by counting, which is free, which of some items a list contains.
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { without } from './listPlan.ts';
 
@@ -8,8 +8,8 @@ export function countIn(listId: string, items: readonly string[]): CompanySearch
 }
 
 /**
- * How many of the items the list holds; undefined where the answer does not tell.
- * Unconfirmed: that a count finds every member, such as one that is no company any more.
+ * The number of the items that the list contains; undefined where the answer does not tell. Unconfirmed: that a count finds every
+ * member, such as one that is no company any more.
  * @throws Failure
  */
 export type Count = (items: readonly string[]) => Promise<number | undefined>;
@@ -17,7 +17,7 @@ export type Count = (items: readonly string[]) => Promise<number | undefined>;
 export interface Presence {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
-  /** Where the counts contradicted each other, or there would have been too many of them. */
+  /** The items whose counts contradicted each other, or would have been too many. */
   readonly unsure: readonly string[];
 }
 

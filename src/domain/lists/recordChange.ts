@@ -5,17 +5,17 @@ import type { HeldPermission, ItemsChange, ListChange } from './journalEntry.ts'
 import { without, type ListPlan } from './listPlan.ts';
 import type { Presence } from './presence.ts';
 
-/** What is known of a list's items before a change. */
+/** The known items of a list before a change. */
 export interface ItemsBefore {
   /** Items that were surely in it, and that surely were not. `complete`: all others were not. */
   readonly inside: ReadonlySet<string>;
   readonly outside: ReadonlySet<string>;
   readonly complete: boolean;
-  /** How many items it held, where that is known. */
+  /** The number of its items, where it is known. */
   readonly length?: number;
 }
 
-/** What the loaded members tell. */
+/** The knowledge from the loaded members. */
 export function itemsLoaded(items: Iterable<string>, length: number | undefined): ItemsBefore {
   const inside = new Set(items);
   return {
@@ -26,7 +26,7 @@ export function itemsLoaded(items: Iterable<string>, length: number | undefined)
   };
 }
 
-/** What counting told, on top of what the loaded members tell: it is the newer of the two. */
+/** The knowledge from counting on top of the loaded members: the counts are newer. */
 export function itemsCounted(loaded: ItemsBefore, counted: Presence): ItemsBefore {
   const outside = new Set(counted.outside);
   return { ...loaded, inside: new Set([...without(loaded.inside, outside), ...counted.inside]), outside };
@@ -40,7 +40,7 @@ export function itemsChange(plan: ListPlan, before: ItemsBefore): ItemsChange | 
   const wasIn = (item: string): boolean => before.inside.has(item);
   const wasOut = (item: string): boolean => !wasIn(item) && (before.complete || before.outside.has(item));
   const unknown = (item: string): boolean => !wasIn(item) && !wasOut(item);
-  // What goes and comes back at once has not changed.
+  // An item that is removed and added again at once has not changed.
   const gone = plan.emptied ? without(before.inside, new Set(plan.add)) : plan.remove.filter(wasIn);
   const change: ItemsChange = {
     kind: 'items',
@@ -62,8 +62,8 @@ function lostWith({ emptied }: ListPlan, { inside, complete, length }: ItemsBefo
 }
 
 /**
- * What changed of a list's permissions, from those before to those after: reading them is free. Levels that were given come
- * last, so that an undo revokes them first: revoking a user's permission may take one of a share key along.
+ * The changes of a list's permissions between two readings, which are free. Levels that were given come last, so that an undo
+ * revokes them first: revoking a user's permission may remove one of a share key too.
  */
 export function permissionChanges(before: readonly HeldPermission[], after: readonly HeldPermission[]): readonly ListChange[] {
   const now = new Map(after.map(({ holder, level }) => [keyOf(holder), level]));

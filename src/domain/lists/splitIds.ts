@@ -1,4 +1,4 @@
-// IDs out of any text: typed, pasted, a file, a selection in code. What was passed over is named, so that nothing is lost unseen.
+// Splits any text into IDs. Skipped parts are reported, so that nothing is lost unseen.
 import { idProblem, looksLikeCompany, type IdProblem } from './itemId.ts';
 import { linesOf } from './listDocument.ts';
 import { uncomment } from './uncomment.ts';
@@ -9,7 +9,7 @@ export interface FoundId {
   readonly line: number;
 }
 
-/** What was not taken: a piece that can be no ID, a line without any, or an ID that is commented out. */
+/** A skipped part: a word that can be no ID, a line without any, or an ID in a comment. */
 export interface PassedOver {
   readonly text: string;
   /** From 0. */
@@ -20,7 +20,7 @@ export interface PassedOver {
 export interface FoundIds {
   /** Each once, in the order in which they stand there. */
   readonly ids: readonly FoundId[];
-  /** How many pieces were an ID that stood there before. */
+  /** The number of repeated IDs. */
   readonly repeated: number;
   readonly passedOver: readonly PassedOver[];
 }

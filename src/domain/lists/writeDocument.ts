@@ -1,4 +1,4 @@
-// IDs as lines of a document that reads back as the same IDs, whatever they and the names behind them contain.
+// Writes IDs as lines of a document that reads back as the same IDs, whatever they and their names contain.
 import { idProblem, invisible } from './itemId.ts';
 import { linesOf, parseDocument } from './listDocument.ts';
 

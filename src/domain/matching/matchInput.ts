@@ -1,4 +1,4 @@
-// The lines of a match: what a text or a column asks for, each thing once, and what was left out.
+// The lines of a match: the distinct queries of a text or a column, and the skipped ones.
 import { keyOf, queryOf, type MatchQuery } from './matchQuery.ts';
 
 /** One thing that is asked for, as it stood there. */
@@ -8,13 +8,13 @@ export interface InputLine extends MatchQuery {
 
 export interface MatchInput {
   readonly lines: readonly InputLine[];
-  /** How many asked for what another line had asked for. */
+  /** The number of lines that repeat the query of another line. */
   readonly repeated: number;
   /** Those that are nothing that could be asked for; blank ones are not among them. */
   readonly passedOver: readonly string[];
 }
 
-/** What the cells of a column, or the lines of a text, ask for. */
+/** Reads the cells of a column, or the lines of a text, as queries. */
 export function readLines(texts: readonly string[]): MatchInput {
   const lines = new Map<string, InputLine>();
   const passedOver: string[] = [];

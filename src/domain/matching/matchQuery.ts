@@ -1,4 +1,4 @@
-// What one line of a text asks for: a company's ID, one of its numbers, or its name.
+// The query of one line of text: a company's ID, one of its numbers, or its name.
 import { normalizeName } from '../../client/normalizeName.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
 
@@ -16,9 +16,8 @@ export interface MatchQuery {
 export const longestQuery = 200;
 
 /**
- * What a text asks for; undefined where it is nothing that can be asked. An Italian VAT number may have its `IT`, and
- * numbers their spaces, points and dashes.
- * Unconfirmed: how the service wants numbers; Italian ones are sent without `IT`, since companies are entered so.
+ * The query of a text; undefined where it is none. An Italian VAT number may have its `IT`, and numbers their spaces, points and
+ * dashes. Unconfirmed: how the service wants numbers; Italian ones are sent without `IT`, since companies are entered so.
  */
 export function queryOf(text: string): MatchQuery | undefined {
   const value = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

@@ -47,7 +47,7 @@ export function readFirstLines(value: unknown, people: unknown, id: string): rea
   });
 }
 
-/** What was noted of a line; undefined where that belongs to another match. */
+/** Reads the stored outcome of a line; undefined where it belongs to another match. */
 export function readNote(value: unknown, id: string): LineNote | undefined {
   if (!isRecord(value) || value['of'] !== id) return undefined;
   const { candidates, chosen } = value;

@@ -15,18 +15,18 @@ export interface Candidate {
  */
 export type LineState = 'open' | 'asked' | 'answered' | 'refused';
 
-/** What becomes of a line. */
+/** The outcome of a line. */
 export interface LineNote {
   readonly state: LineState;
   /** The best first. */
   readonly candidates: readonly Candidate[];
-  /** What the user has chosen; null where that is none of them, absent where the table is to choose. */
+  /** The user's choice: null for none of them, absent where the table decides. */
   readonly chosen?: string | null;
 }
 
 /** A line as a match begins with it. */
 export interface FirstLine extends InputLine {
-  /** What is known without asking; absent where that is nothing. */
+  /** The candidates known without a call; absent where there are none. */
   readonly known?: readonly Candidate[];
 }
 
@@ -39,7 +39,7 @@ export const termsKey = 'terms';
 export interface MatchTerms {
   /** No other match is called so. */
   readonly id: string;
-  /** What is matched, for people: a file's name. */
+  /** The name of the matched source, such as a file's. */
   readonly source: string;
   /** Candidates a line at most, 1 to 50. */
   readonly limit: number;
@@ -68,7 +68,7 @@ export function isThere({ line }: Pick<MatchLine, 'line'>): boolean {
   return line.value !== '';
 }
 
-/** What is known of a line before anything is noted of it. */
+/** The outcome of a line before anything is stored. */
 export function firstNote({ known }: FirstLine): LineNote {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
 }

@@ -1,4 +1,4 @@
-// Whether a company that came for a number is surely the one: by the number in its record, or by a filter that is known to work.
+// Decides whether the company found for a number is certain: by its record, or by a filter that works.
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { MatchQuery, QueryKind } from './matchQuery.ts';

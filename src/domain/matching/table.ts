@@ -1,11 +1,11 @@
-// Tables in a text: cells between tabs, semicolons or commas, in quotes or not, and which of their columns can be asked for.
+// Reads tables in a text: cells between tabs, semicolons or commas, and the columns that can be matched.
 import { normalizeName } from '../../client/normalizeName.ts';
 import { queryOf } from './matchQuery.ts';
 
 export interface Table {
   /** Cells of each row, the heading among them. */
   readonly rows: readonly (readonly string[])[];
-  /** How many cells a row has. */
+  /** The number of cells of a row. */
   readonly width: number;
 }
 
@@ -22,7 +22,7 @@ export function tableIn(text: string): Table | undefined {
   return { rows, width: rows.reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-/** What stands in a column from its first row on; empty where a row is too short. */
+/** The texts of a column from its first row on; empty where a row is too short. */
 export function columnOf({ rows }: Table, index: number): readonly string[] {
   return rows.map((cells) => cells[index] ?? '');
 }

@@ -5,7 +5,7 @@ import { knownLevel, type ListPermissions, type NamedList } from './listPermissi
 import { ownLosses } from './ownLevel.ts';
 import { listPermissionsOf, readAll, type PagesOf } from './reading.ts';
 
-/** What applying changes needs of the stores. */
+/** The stores that applying changes needs. */
 export interface PermissionService<Staged extends Change> {
   readonly pagesOf: PagesOf;
   readonly listOf: (listId: string) => NamedList;
@@ -14,7 +14,7 @@ export interface PermissionService<Staged extends Change> {
   readonly send: (change: Staged, now: string) => Promise<void>;
 }
 
-/** How changes are applied, and who hears of each. */
+/** The options of applying changes. */
 export interface ApplyOptions<Staged extends Change> {
   /** Ends the work before the next call. */
   readonly signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface ApplyOptions<Staged extends Change> {
   readonly onOutcome: (change: Staged, outcome: Outcome) => void;
 }
 
-/** How staged changes are applied where a user has looked at the levels on the screen. */
+/** Applies staged changes after the user has seen the current levels. */
 export type SetLevels = (changes: readonly Change[], options: Omit<ApplyOptions<Change>, 'readAgain'>) => Promise<void>;
 
 /** The limiter lets so many calls out at once, so more lists at once would only wait. */

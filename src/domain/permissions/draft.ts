@@ -5,7 +5,7 @@ import type { PermissionCall } from '../lists/listCall.ts';
 import { keyOf } from './holders.ts';
 import type { CellLevel } from './listPermissions.ts';
 
-/** Where a level stands: one holder on one list. */
+/** The place of a level: one holder on one list. */
 export interface Place {
   readonly listId: string;
   readonly holder: Holder;
@@ -17,7 +17,7 @@ export interface Change extends Place {
   readonly after: CellLevel;
 }
 
-/** What became of a change. Only a change that is done is no longer staged. */
+/** The outcome of a change. Only a change that is done is no longer staged. */
 export type Outcome =
   | { readonly kind: 'done' }
   /** The service refused it, or no clear answer arrived: then the failure is doubtful, and the change may have been made. */

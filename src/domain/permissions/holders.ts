@@ -1,4 +1,4 @@
-// Whom a permission can be given to, and how a holder is named where an object will not do: in maps and messages.
+// Holders of permissions, and their keys for maps and messages.
 import type { Holder, Permission } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
@@ -15,7 +15,7 @@ export function holderOf(key: string): Holder | undefined {
   return (kind === 'user' || kind === 'key') && id !== '' ? { kind, id } : undefined;
 }
 
-/** What is known of one who holds a permission somewhere, owns a list, or was named by hand. */
+/** A known holder of a permission, owner of a list, or person that was named by hand. */
 export interface KnownHolder {
   readonly holder: Holder;
   readonly name?: string;
@@ -23,7 +23,7 @@ export interface KnownHolder {
   readonly shareKey?: string;
 }
 
-/** What a permission says of its holder; undefined where its holder could not be read. */
+/** The holder of a permission; undefined where it could not be read. */
 export function holderIn({ holder, user, shareKey }: Permission): KnownHolder | undefined {
   if (!holder) return undefined;
   return {

@@ -1,4 +1,4 @@
-// Who may do what with one list, as far as it was read, and whether the acting user can share it.
+// The permissions of one list as far as they were read, and whether the acting user can share it.
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import type { HeldPermission, Holder, Level } from '../../client/model/permission.ts';
@@ -8,7 +8,7 @@ import { holderIn, keyOf, type KnownHolder } from './holders.ts';
 /** A level, or that there is no permission. */
 export type CellLevel = Level | 'none';
 
-/** What is needed of a list to show and to change its permissions. */
+/** The members of a list that are needed to show and change its permissions. */
 export type NamedList = Pick<List, 'id' | 'name' | 'type' | 'owner'>;
 
 export interface ListPermissions {

@@ -4,7 +4,7 @@ import { placeKey, type Change } from './draft.ts';
 import { keyOf } from './holders.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
-/** What the acting user would be left with. `maybe`: only where the permission changed is one they act through. */
+/** The level that the acting user would be left with. `maybe`: only where the changed permission is one they act through. */
 export interface OwnLoss {
   readonly listId: string;
   readonly holder: Holder;
@@ -27,7 +27,7 @@ export function ownLossOf(change: Change, listPermissions: ListPermissions, acti
   if (isOwner(listPermissions, me)) return undefined;
   if (keyOf(holder) === keyOf(me)) return lowered || after === 'none' ? loss('sure') : undefined;
   if (holder.kind !== 'key' || !lowered) return undefined;
-  // Who manages by a permission of their own does not need the key, unless it is the one that permission is tied to.
+  // A user who manages by a permission of their own does not need the key, unless that permission is tied to it.
   return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');
 }
 

@@ -36,7 +36,10 @@ const atOnce = 6;
 
 const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();
 
-/** What is known of a list. Rows of the cache are shown, but nothing is changed over them. @param reading whether more is to come */
+/**
+ * The known permissions of a list. Rows from the cache are shown, but never the base of a change. @param reading whether more are
+ * being read
+ */
 export function listPermissionsOf(list: NamedList, pages: PermissionPages, reading: boolean): ListPermissions {
   let shape = shapes.get(pages.rows);
   if (!shape) {

@@ -1,4 +1,4 @@
-// Who may do what with several lists, as the lines of a report.
+// The permissions of several lists, as the lines of a report.
 import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';

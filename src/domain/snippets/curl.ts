@@ -8,11 +8,11 @@ export type Shell = 'posix' | 'powershell';
 
 export interface CurlSettings extends CallPlace {
   readonly shell: Shell;
-  /** What to say above the command, such as its price. */
+  /** The notes above the command, such as its price. */
   readonly notes?: readonly string[];
 }
 
-/** What differs between the shells. */
+/** The differences between the shells. */
 interface Dialect {
   readonly command: string;
   readonly quote: (text: string) => string;

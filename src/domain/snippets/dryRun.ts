@@ -1,4 +1,4 @@
-// What a call would send and cost, without sending it: made by the same endpoint and the same encoder.
+// Shows the request and the price of a call without sending it, through the same endpoint and encoder.
 import type { Endpoint } from '../../client/endpoint.ts';
 import { encodeParameters } from '../../client/http/encode.ts';
 import type { WireRequest } from '../../client/http/transport.ts';
@@ -9,7 +9,7 @@ export interface DryRun {
   /** Verb, path with every ID encoded, parameters as they were before encoding. The token is not among them. */
   readonly request: WireRequest;
   readonly effect: 'read' | 'write';
-  /** Where the parameters go: the body is a form. */
+  /** The place of the parameters: the query, or a form in the body. */
   readonly place: 'query' | 'body';
   /** Of the parameters, encoded, without the token. */
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface DryRun {
   readonly price: Price;
 }
 
-/** Who acts, and under which names that is sent. */
+/** The acting user, and the names of the parameters that carry it. */
 export interface Acting {
   readonly user?: string;
   readonly parameters: UserParameterNames;

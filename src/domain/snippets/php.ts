@@ -2,7 +2,7 @@
 import { braced, comments, escaped, isPlain } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** How the text begins where it is not put into other PHP. */
+/** The beginning of a text that is not inserted into other PHP. */
 export const phpStart = '<?php\n\n';
 
 /** With `file_get_contents`, which gives nothing for a failing status. */
@@ -29,7 +29,7 @@ print_r(json_decode($body, true, 512, JSON_THROW_ON_ERROR));
 `;
 }
 
-// What is not to be seen has an escape only in double quotes, in which `$` begins a variable.
+// Invisible characters have an escape only in double quotes, in which `$` begins a variable.
 function literal(text: string): string {
   return isPlain(text) ? `'${text.replaceAll(/['\\]/g, '\\$&')}'` : `"${escaped(text, /["\\$]/g, braced)}"`;
 }

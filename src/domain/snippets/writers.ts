@@ -11,7 +11,7 @@ import { typescriptFetch, typescriptUndici } from './typescript.ts';
 import type { WrittenCall } from './writtenCall.ts';
 
 export interface Writer {
-  /** What it is remembered by. */
+  /** The name that it is remembered by. */
   readonly name: string;
   /** Names of products, the same in every language of the user's. */
   readonly label: string;

@@ -1,4 +1,4 @@
-// A call to the service as it is to be written down in some language: where to, with what, and which environment holds the secrets.
+// A call that is to be written in some language: address, parameters, and the environment variables of its secrets.
 import type { Parameter } from '../../client/http/transport.ts';
 import type { DryRun } from './dryRun.ts';
 
@@ -33,7 +33,7 @@ export function writtenCall({ request, effect }: DryRun, place: CallPlace, notes
   return { base: place.base, secrets: place.secrets, path: request.path, parameters: request.parameters, notes };
 }
 
-/** How a language writes one field of the form. */
+/** Writes one field of the form in a language. */
 export interface FieldWriter {
   readonly value: (name: string, value: string) => string;
   readonly secret: (name: string, variable: string) => string;

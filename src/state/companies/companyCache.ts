@@ -15,7 +15,7 @@ export interface Known {
   readonly at: number;
 }
 
-/** How many companies are in memory: those used last. */
+/** The number of companies in memory: those used last. */
 const mostInMemory = 2000;
 
 /** Companies of one name that are looked at. */
@@ -49,7 +49,7 @@ export class CompanyCache {
   /** The names of many companies at once, where they are known: those of a whole list. */
   names(ids: readonly string[]): (id: string) => string | undefined {
     const names = this.#cache.names(this.#account, ids);
-    // What was remembered since, or could not be written.
+    // Names that were remembered since, or could not be written.
     return (id) => names.get(id) ?? this.#memory.get(id)?.company.name;
   }
 
@@ -89,7 +89,7 @@ export class CompanyCache {
     return readKnown(cached) && cached;
   }
 
-  /** What is kept of a company's packages, each with its age. */
+  /** The cached packages of a company, each with its age. */
   packages(id: string): readonly KnownPackage[] {
     return this.#packages.of(id);
   }
@@ -110,7 +110,10 @@ export class CompanyCache {
     this.#keep(companies.map((company) => ({ raw: company, company })));
   }
 
-  /** How rows of companies are kept by others: as IDs, since a company is kept once. One that is gone is its ID. */
+  /**
+   * The codec for rows of companies in other caches: they are written as IDs, since a company is stored once. A company that is
+   * gone is read as its ID.
+   */
   get codec(): Codec<Company> {
     return { write: (rows) => rows.map(({ raw, value }) => value?.id ?? { raw }), read: (written) => this.#rows(written) };
   }

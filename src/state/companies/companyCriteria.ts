@@ -1,4 +1,4 @@
-// What a company search asks for, as a value: each criterion of the interface a field, read with care where it was kept or typed.
+// The criteria of a company search as a value, validated where they were stored or typed.
 import { isRecord } from '../../client/isRecord.ts';
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { splitValues } from '../../client/http/encode.ts';

@@ -1,4 +1,4 @@
-// The packages of companies that were paid for, each kept by itself: what an answer without them must not take away.
+// The packages of companies that were paid for, each stored by itself, so that an answer without them keeps them.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 

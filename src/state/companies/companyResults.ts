@@ -1,4 +1,4 @@
-// The results of one company search: how many match, which is free to ask, and the companies that were paid for, page by page.
+// The results of one company search: the count, which is free, and the paid companies page by page.
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -59,7 +59,7 @@ export class CompanyResults {
     return this.pages.count ?? this.#places.count;
   }
 
-  /** How many companies the next page brings at most; 0 where there is none. */
+  /** The most companies on the next page; 0 where there is none. */
   next(pageSize: number): number {
     const { pages, count } = this;
     return Math.min(pageSize, pages.nextPage, pages.isRead ? pageSize : (count ?? pageSize));
@@ -88,7 +88,7 @@ export class CompanyResults {
     if ((await this.#places.countOf({ ...criteria, ids }, options)) !== count) return;
     const rows = known.map((company) => ({ value: company }));
     fill({ parts: [{ rows, read: count, at: now(), kept: true }], count, ended: true });
-    // What is kept is taken over, and nothing is asked for.
+    // The cached pages are taken over without a call.
     await pages.more(options);
   }
 

@@ -1,4 +1,4 @@
-// The company searches of an account: the one that is shown, and what was paid for of any, so that asking again costs nothing.
+// The company searches of an account: the current one, and paid results of any, which are shown again for free.
 import type { Cache } from '../../client/cache.ts';
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
@@ -16,7 +16,7 @@ export interface CompanySearchesDeps {
   readonly companies: CompanyCache;
   readonly cache: Cache;
   readonly account: string;
-  /** What a search finds, and which lists it knows, depends on who asks. */
+  /** The results and the visible lists of a search depend on the acting user. */
   readonly actingUser: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -48,7 +48,7 @@ export class CompanySearches {
     return this.#changed.event;
   }
 
-  /** What the search that is shown asks for: after a reload the one of before. */
+  /** The criteria of the current search: after a reload the ones of before. */
   get criteria(): CompanyCriteria | undefined {
     if (this.#criteria === 'unread') {
       const kept = this.#get('current');

@@ -1,4 +1,4 @@
-// Fills in the companies of a list that are known without a page of them: those that were put into it here.
+// Adds the companies to a list's members that are known without a page: those that were added here.
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import type { List } from '../../client/model/list.ts';
@@ -16,10 +16,9 @@ export interface KnownMembersDeps {
 }
 
 /**
- * Where every company of a list is known, nobody pays for it again. That the list holds just these, two counts tell, which are free.
- * Never throws: what cannot be counted is offered for its price, as ever.
- * Unconfirmed: that `ids` narrows `lists` (service.md names it as one more filter). Where it does not, the counts differ, and nothing
- * is filled in.
+ * If every company of a list is known, nobody pays for it again. Two counts, which are free, tell that the list holds just these.
+ * Never throws: what cannot be counted is offered for its price, as ever. Unconfirmed: that `ids` narrows `lists` (service.md
+ * names it as one more filter). Where it does not, the counts differ, and nothing is filled in.
  */
 export async function fillKnownMembers(deps: KnownMembersDeps, list: List, options: CallOptions): Promise<void> {
   await fill(deps, list, options).catch(() => undefined);

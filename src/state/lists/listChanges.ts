@@ -1,4 +1,4 @@
-// Sends every change of lists and permissions call by call, and enters it in the journal so that it can be undone.
+// Sends changes of lists and permissions call by call, and enters them in the journal for undo.
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -25,15 +25,15 @@ export interface ChangeOptions {
   /** The permissions on the screen were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
   /**
-   * What the user says of the first call of the rest, where it is a `callInDoubt`: that it has made this list, or that it is to be
-   * sent once more. Without that the run stops there.
+   * The user's answer about the first remaining call where it is a `callInDoubt`: that it has created this list, or that it is to
+   * be sent once more. Without an answer the run stops there.
    */
   readonly doubt?: List | 'repeat';
 }
 
 type RunOptions = Omit<ChangeOptions, 'doubt'> & { readonly doubt?: ChangeOptions['doubt'] | undefined };
 
-/** What became of a run. */
+/** The outcome of a run. */
 export interface Changed {
   /** Which calls are in, which are not, and which are in doubt: see `callsThat`. */
   readonly run: CallRun;
@@ -51,7 +51,7 @@ export class ListChanges {
     this.#deps = deps;
   }
 
-  /** What was changed, and what stopped halfway. */
+  /** The changes, and the interrupted ones. */
   get history(): History {
     return this.#deps.journal.history;
   }
@@ -169,7 +169,7 @@ function waiting(call: ListCall) {
   return { call, state: 'waiting' as const };
 }
 
-/** How many items the calls of a run change that are done, or all of them. */
+/** The number of items that the finished calls of a run change, or all of its calls. */
 function weightIn(run: CallRun, which: 'done' | 'all' = 'done'): number {
   const calls = which === 'done' ? callsThat(run, 'in') : run.steps.map(({ call }) => call);
   return calls.reduce((sum, call) => sum + weightOf(call), 0);

@@ -52,7 +52,7 @@ export class ListJournal {
       return stopped !== undefined;
     };
     const record: JournalRecord = { kind: 'taken', run: id, window: this.#journal.window };
-    // Where it cannot be written, nobody else can have taken it either.
+    // A record that cannot be written cannot have been claimed by another window either.
     if (!this.#journal.claim(this.#owner, record, isStopped, people)) isStopped(this.#journal.all(this.#owner));
     return stopped;
   }

@@ -1,4 +1,4 @@
-// What is known of a list just before it is changed, so that the change can be undone. All of it is free to read.
+// Reads the state of a list just before a change, for free, so that the change can be undone.
 import type { CallOptions } from '../../client/call.ts';
 import type { ListUpdate } from '../../client/endpoints/lists.ts';
 import { Failure } from '../../client/failure.ts';
@@ -44,7 +44,7 @@ export class ListNow {
     if (now) this.#read.set(id, { ...now, ...given({ name, hidden, extraData }) });
   }
 
-  /** What there is to know before a call. What cannot be read stays unknown: only cancelling ends it. @throws Failure `cancelled` */
+  /** Reads the state before a call. Unreadable parts stay unknown: only cancelling ends it. @throws Failure `cancelled` */
   async before(call: OwnCall, options: CallOptions): Promise<Before> {
     if (call.call === 'create') {
       return {
@@ -108,7 +108,7 @@ export class ListNow {
     const asked = emptied ? add : [...add, ...remove];
     const counted = asked.length === 0 ? undefined : await quietly(presenceOf(asked, count));
     const sure = counted ? itemsCounted(loaded, counted) : loaded;
-    // What is loaded may be older than somebody else's change: of what was asked about, the count decides.
+    // Loaded members may be older than a change by others: where items were counted, the count decides.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;
   }
 }

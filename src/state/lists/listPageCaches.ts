@@ -1,4 +1,4 @@
-// Where the lists of an acting user, their members and their permissions are kept.
+// The page caches of an acting user's lists, their members and their permissions.
 import type { Cache, CacheKind } from '../../client/cache.ts';
 import type { Company } from '../../client/model/company.ts';
 import { stripRaw, type Row } from '../../client/model/envelope.ts';
@@ -19,7 +19,7 @@ export interface ListQuery {
 export interface ListPageCachesOptions {
   readonly cache: Cache;
   readonly account: string;
-  /** What a list shows, and to whom, depends on who asks. */
+  /** The visible lists and their content depend on the acting user. */
   readonly actingUser: string | undefined;
   readonly companies: Codec<Company>;
 }

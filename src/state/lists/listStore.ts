@@ -156,7 +156,7 @@ export class ListStore {
   /** The lists that hold a company, as far as their members were ever loaded or added. Nothing is read for it. */
   listsHolding(companyId: string): readonly List[] {
     const { lists, query } = this;
-    // Where all lists were read in this session, one that is not among them is gone.
+    // After all lists were read in this session, a list that is not among them is gone.
     const all = !isFiltered(query) && lists.isRead && lists.nextPage === 0 && !lists.fromCache;
     return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.keptList(id)) ?? []);
   }
@@ -222,7 +222,7 @@ export class ListStore {
     const asked = { lists: [list.id], fields: ['none'], limit: 0 } as const;
     const { count: length } = await this.#deps.client.searchCompanies(asked).catch(() => ({ count: undefined }));
     const row = this.lists.rows.find(({ value }) => value === list);
-    // What is being read anew is newer than this one, and is counted when it is looked at.
+    // A list that is being read again is newer than this one, and is counted when it is shown.
     if (this.lists.status === 'loading') this.#counting.delete(list);
     else if (row && length !== undefined) this.lists.replace({ value: { ...list, length } });
   }

@@ -8,7 +8,7 @@ import { rowsOf } from '../reading/pagedRows.ts';
 export class ListsOfCompanies {
   readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
-  /** What this session has added to a list: its members may not have been read since. */
+  /** The companies that this session has added to a list: its members may not have been read since. */
   readonly #added = new Map<string, Set<string>>();
   readonly #holders = new Map<string, Set<string>>();
   readonly #indexed = new Map<string, readonly string[]>();

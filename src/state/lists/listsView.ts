@@ -1,4 +1,4 @@
-// Which lists are shown, and how: kept for an account, so that the next window of the workspace shows them so.
+// The shown lists and their order, stored for an account and a workspace.
 import { isRecord } from '../../client/isRecord.ts';
 import { listOrderings, listTypes } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -10,17 +10,17 @@ export interface ListsView {
   readonly grouping: Grouping;
 }
 
-/** Where the views of a workspace are kept, by account. */
+/** The store of a workspace's views, by account. */
 export interface ListsViewStore {
-  /** What was kept, as it is found: read it with `readListsView`. */
+  /** Returns the stored value unchecked: read it with `readListsView`. */
   get(account: string): unknown;
   set(account: string, view: ListsView): unknown;
 }
 
-/** How lists are shown where nobody has said so. */
+/** The default view of lists. */
 export const firstView: ListsView = { query: { ordering: 'name' }, grouping: 'none' };
 
-/** What was kept; each part that cannot be read is as on the first day. */
+/** Reads a stored view; each unreadable part gets its default. */
 export function readListsView(kept: unknown): ListsView {
   if (!isRecord(kept)) return firstView;
   const { query, grouping } = kept;

@@ -51,7 +51,7 @@ export async function sendPermissions(
       if (!before.has(listId)) before.set(listId, readNow(listId));
       const { id, name, type } = listOf(listId);
       const levels = omitUndefined({ from: now === 'none' ? undefined : now, to: after === 'none' ? undefined : after });
-      // Where nobody knows the level before, nobody knows what to give back.
+      // A level that was unknown before cannot be restored.
       const steps =
         now === 'unknown' ? [] : [{ list: { id, name, type }, change: { kind: 'permission' as const, holder, ...levels } }];
       changed.set(at, steps);

@@ -13,7 +13,7 @@ import type { ListJournal } from './listJournal.ts';
 import type { ListNow } from './listNow.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
-/** What changing lists needs. */
+/** The dependencies of changing lists. */
 export interface ListChangesDeps {
   readonly client: ListClient;
   readonly store: ListStore;
@@ -25,7 +25,9 @@ export interface ListChangesDeps {
 export interface StepOptions {
   /** Ends the step before its call is sent; a call that is under way is given a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /** What the user says of a create that may have been made: that it has made this list, or that it is to be sent once more. */
+  /**
+   * The user's answer about a create that may have been done: that it has created this list, or that it is to be sent once more.
+   */
   readonly doubt?: List | 'repeat';
 }
 
