@@ -1,17 +1,10 @@
 // Sets levels of several holders on several lists: reads, asks with each change before → after, applies, and reports.
 import * as l10n from '@vscode/l10n';
 import { callOf, emptyDraft, enter, placeKey, type Change, type Draft, type Outcome } from '../../domain/permissions/draft.ts';
-import {
-  isOwner,
-  knownLevel,
-  type CellLevel,
-  type ListPermissions,
-  type NamedList,
-} from '../../domain/permissions/listPermissions.ts';
+import { isOwner, knownLevel, type ListPermissions, type NamedList } from '../../domain/permissions/listPermissions.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
 import { listPermissionsOf, readAll } from '../../domain/permissions/reading.ts';
-import type { Holder } from '../../client/model/permission.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import {
   lossText,
@@ -54,18 +47,18 @@ export async function readPermissions(app: App, lists: readonly NamedList[]): Pr
   return isRead ? lists.map((list) => listPermissionsOf(list, store.permissions(list.id), false)) : undefined;
 }
 
-/** The changes that give these holders a level on these lists. Owners need none, and holders who have the level keep it. */
+/** The changes that lead to these levels. Owners need no permission, and nothing changes where the level is held already. */
 export function changesTo(
-  level: CellLevel,
-  holders: readonly Holder[],
+  levels: readonly Omit<Change, 'before'>[],
   allPermissions: readonly ListPermissions[],
 ): readonly Change[] {
-  return allPermissions.flatMap((listPermissions) =>
-    holders
-      .filter((holder) => !isOwner(listPermissions, holder))
-      .map((holder) => ({ listId: listPermissions.list.id, holder, before: knownLevel(listPermissions, holder), after: level }))
-      .filter(({ before, after }) => before !== after),
-  );
+  const byId = new Map(allPermissions.map((one) => [one.list.id, one]));
+  return levels.flatMap(({ listId, holder, after }) => {
+    const known = byId.get(listId);
+    if (!known || isOwner(known, holder)) return [];
+    const before = knownLevel(known, holder);
+    return before === after ? [] : [{ listId, holder, before, after }];
+  });
 }
 
 /** `Clients, bruno: none → write`. */
@@ -166,12 +159,7 @@ async function askAgain(
   const lists = before.map(({ list }) => list);
   const allPermissions = state.kind === 'open' && state.session === session ? await readPermissions(app, lists) : undefined;
   if (!allPermissions) return;
-  const changes = allPermissions.flatMap((listPermissions) =>
-    [...left.values()]
-      .filter(({ listId }) => listId === listPermissions.list.id)
-      .flatMap(({ holder, after }) => changesTo(after, [holder], [listPermissions])),
-  );
-  await setLevels(app, { changes, allPermissions });
+  await setLevels(app, { changes: changesTo([...left.values()], allPermissions), allPermissions });
 }
 
 /** The first lines, and how many more there are. */

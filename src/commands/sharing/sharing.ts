@@ -1,10 +1,10 @@
 // Sharing a list: with a user, with a share key, at another level, and no longer.
 import * as l10n from '@vscode/l10n';
-import { callOf, type Change } from '../../domain/permissions/draft.ts';
+import { callOf, type Change, type Place } from '../../domain/permissions/draft.ts';
 import { knownLevel, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Holder, Level } from '../../client/model/permission.ts';
 import { oneLine } from '../../viewModel/format.ts';
-import { levelName } from '../../viewModel/lists/permissionRows.ts';
+import { cellLevelName } from '../../viewModel/permissionGrid/permissionGridRows.ts';
 import { tiedTexts } from '../../viewModel/permissionGrid/permissionGridFoot.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, writing, type App, type Command } from '../../app/app.ts';
@@ -31,19 +31,17 @@ export const changeLevel = writing(async (app, targets) => {
   const title = l10n.t('Change Level');
   const chosen = await choosePermissions(app, targets, title);
   if (!chosen) return;
-  const { held, only, allPermissions } = chosen;
-  const changesFor = (level: CellLevel): readonly Change[] => changesOf(chosen, level);
-  const heading = only ? `${title}: ${only.name}` : title;
-  const level = await pickLevel(app, heading, (one) => changesFor(one).map(callOf), levelOfAll(held));
-  if (level === undefined) return;
-  const changes = changesFor(level);
-  if (!only) return setLevels(app, { changes, allPermissions });
+  const { only, allPermissions } = chosen;
+  const changes = await pickChanges(app, only ? `${title}: ${only.name}` : title, chosen);
+  const [change] = changes ?? [];
+  if (!changes) return;
+  if (!only || !change) return setLevels(app, { changes, allPermissions });
   const detail = ownLossTexts(app, changes, allPermissions).join('\n');
   await setLevels(app, {
     changes,
     allPermissions,
     question: detail === '' ? null : { text: l10n.t('Remove your own level?'), detail, action: l10n.t('Apply Anyway') },
-    done: l10n.t('{0}: {1} → {2}', only.name, levelName(only.level), levelName(level)),
+    done: l10n.t('{0}: {1} → {2}', only.name, cellLevelName(change.before), cellLevelName(change.after)),
   });
 });
 
@@ -51,7 +49,7 @@ export const revokePermission = writing(async (app, targets) => {
   const chosen = await choosePermissions(app, targets, l10n.t('Revoke Permission'));
   if (!chosen) return;
   const { only, allPermissions } = chosen;
-  const changes = changesOf(chosen, 'none');
+  const changes = changesTo(levelsIn(chosen, 'none'), allPermissions);
   if (!only) return setLevels(app, { changes, allPermissions });
   const { list, holder, name } = only;
   await setLevels(app, {
@@ -78,44 +76,40 @@ export const loadMorePermissions: Command = async (app, targets) => {
 };
 
 interface Chosen {
-  readonly held: readonly HeldPermission[];
-  /** The one that was chosen, where there are not several. */
-  readonly only: HeldPermission | undefined;
+  readonly places: readonly Place[];
   readonly allPermissions: readonly ListPermissions[];
 }
 
-/** The permissions of the rows, or one that the user picks, with a new reading of their lists. */
-async function choosePermissions(app: App, targets: readonly Target[], title: string): Promise<Chosen | undefined> {
+/** The permissions of the rows, or one that the user picks, with a new reading of their lists. `only` is set where it is one alone. */
+async function choosePermissions(
+  app: App,
+  targets: readonly Target[],
+  title: string,
+): Promise<(Chosen & { readonly only: HeldPermission | undefined }) | undefined> {
   const clicked = targets.filter((target) => target.kind === 'permission');
   const picked = clicked.length > 0 ? undefined : await pickList(app, targets, title);
   const lists = picked ? [picked] : [...new Map(clicked.map(({ list }) => [list.id, list])).values()];
   if (lists.length === 0 || !lists.every((list) => allows(app, list, 'manage'))) return undefined;
   const allPermissions = await readPermissions(app, lists);
   if (!allPermissions) return undefined;
-  const chosen = picked ? await pickPermission(app, picked, allPermissions, title) : undefined;
-  const held = (picked ? (chosen ? [chosen] : []) : clicked).map((one) => asRead(one, allPermissions));
-  return held.length === 0 ? undefined : { held, only: held.length === 1 ? held[0] : undefined, allPermissions };
+  const held = picked ? [await pickPermission(app, picked, allPermissions, title)] : clicked;
+  const places = held.flatMap((one) => (one ? [{ listId: one.list.id, holder: one.holder }] : []));
+  return places.length === 0 ? undefined : { places, only: held.length === 1 ? held[0] : undefined, allPermissions };
 }
 
-/** The permission with the level that the new reading shows; where it cannot tell, the level of the row. */
-function asRead(held: HeldPermission, allPermissions: readonly ListPermissions[]): HeldPermission {
-  const listPermissions = allPermissions.find(({ list }) => list.id === held.list.id);
-  const level = listPermissions ? knownLevel(listPermissions, held.holder) : 'unknown';
-  return level === 'unknown' || level === 'none' ? held : { ...held, level };
+/** The changes to a level that the user picks for all these places. The level that all of them hold now is marked. */
+async function pickChanges(app: App, title: string, chosen: Chosen): Promise<readonly Change[] | undefined> {
+  const { places, allPermissions } = chosen;
+  const byId = new Map(allPermissions.map((one) => [one.list.id, one]));
+  const held = new Set(places.map(({ listId, holder }) => knownLevel(byId.get(listId), holder)));
+  const [now] = held.size === 1 ? held : [];
+  const changesFor = (level: Level): readonly Change[] => changesTo(levelsIn(chosen, level), allPermissions);
+  const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), now);
+  return level === undefined ? undefined : changesFor(level);
 }
 
-function changesOf({ held, allPermissions }: Chosen, level: CellLevel): readonly Change[] {
-  return allPermissions.flatMap((listPermissions) => {
-    const holders = held.filter(({ list }) => list.id === listPermissions.list.id).map(({ holder }) => holder);
-    return changesTo(level, holders, [listPermissions]);
-  });
-}
-
-/** The level that all of them hold now, where it is the same. */
-function levelOfAll(held: readonly { readonly level: string }[]): string | undefined {
-  const levels = new Set(held.map(({ level }) => level));
-  const [level] = levels;
-  return levels.size === 1 ? level : undefined;
+function levelsIn({ places }: Chosen, after: CellLevel): readonly Omit<Change, 'before'>[] {
+  return places.map((place) => ({ ...place, after }));
 }
 
 async function share(
@@ -136,13 +130,9 @@ async function share(
   const holders = read.ids.map((id): Holder => ({ kind, id }));
   const allPermissions = await readPermissions(app, lists);
   if (!allPermissions) return;
-  const changesFor = (level: Level): readonly Change[] => changesTo(level, holders, allPermissions);
-  const held = allPermissions.flatMap((listPermissions) =>
-    holders.map((holder) => ({ level: knownLevel(listPermissions, holder) })),
-  );
-  const level = await pickLevel(app, heading, (chosen) => changesFor(chosen).map(callOf), levelOfAll(held));
-  if (level === undefined) return;
-  const changes = changesFor(level);
+  const places = lists.flatMap((list) => holders.map((holder) => ({ listId: list.id, holder })));
+  const changes = await pickChanges(app, heading, { places, allPermissions });
+  if (!changes) return;
   const [only] = changes.length === 1 && ownLossTexts(app, changes, allPermissions).length === 0 ? changes : [];
   await setLevels(app, {
     changes,

@@ -160,7 +160,7 @@ class Run<Staged extends Change> {
     if (set !== undefined) return set;
     const known = this.#known.get(change.listId);
     const isUnsure = change.holder.kind === 'key' && this.#revoked.has(change.listId);
-    return known && !isUnsure ? knownLevel(known, change.holder) : 'unknown';
+    return isUnsure ? 'unknown' : knownLevel(known, change.holder);
   }
 }
 

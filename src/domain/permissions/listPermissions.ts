@@ -42,8 +42,8 @@ export function levelOf({ permissions, unreadable }: ListPermissions, holder: Ho
 }
 
 /** The level of a holder where the whole list was read, and `unknown` where it was not. */
-export function knownLevel(listPermissions: ListPermissions, holder: Holder): string {
-  return listPermissions.status === 'read' ? levelOf(listPermissions, holder) : 'unknown';
+export function knownLevel(listPermissions: ListPermissions | undefined, holder: Holder): string {
+  return listPermissions?.status === 'read' ? levelOf(listPermissions, holder) : 'unknown';
 }
 
 /** Whether the holder is the list's owner, who needs no permission (service.md, "List"). */
