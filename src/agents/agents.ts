@@ -1,4 +1,4 @@
-// Answers calls of language models: a price becomes a question to the user, and a failure a sentence for the model.
+// Answers calls of language models: turns a price into a question, and a failure into a sentence.
 import * as l10n from '@vscode/l10n';
 import { explained } from '../app/explain.ts';
 import type { App } from '../app/app.ts';

@@ -1,4 +1,4 @@
-// Writes results for a model as JSON of bounded size, in which no text of others can pose as an instruction.
+// Writes results for a model as bounded JSON, in which no text can pose as an instruction.
 import { isRecord } from '../client/isRecord.ts';
 import { bareLine } from '../client/plainText.ts';
 import { invisible } from '../domain/lists/itemId.ts';

@@ -1,4 +1,4 @@
-// Settles the reservation of a finished call: with the cost of its response, or with the most it may have cost.
+// Settles the reservation of a finished call: with its named cost, or the most it may have cost.
 import type { FailureFacts } from './failure.ts';
 import { isRecord } from './isRecord.ts';
 import type { Reservation } from './ledger.ts';

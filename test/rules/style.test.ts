@@ -6,8 +6,10 @@ import {
   docComments,
   firstSentence,
   forbiddenSyntax,
+  headlessComments,
   hooksInSuites,
   length,
+  shortFirstSentence,
   unconfirmedIn,
 } from './support/habits.ts';
 import { sourcesIn, type Source } from './support/sources.ts';
@@ -16,6 +18,14 @@ const all = sourcesIn(['src', 'test'], /\.(ts|mjs)$/);
 
 const habits: readonly [string, (source: Source) => string[], string, string][] = [
   ['a file starts with a sentence', firstSentence, 'import x;\n// Too late.\n', '#!/usr/bin/env node\n// Says what it is for.\n'],
+  [
+    'the first sentence of a source file has at most 20 words',
+    shortFirstSentence,
+    `// ${'long '.repeat(20)}sentence.\n`,
+    `// ${'long '.repeat(19)}sentence. ${'Then '.repeat(30)}more.\n`,
+  ],
+  ['a comment names its subject', headlessComments, '/** What is shown. */', '/** Where nothing is shown, it is empty. */'],
+  ['a comment names its subject in code', headlessComments, 'f(); // Who is signed in.', '// The user is\n// who signed in.'],
   ['a source file has at most 300 lines', length, 'x;\n'.repeat(301), 'x;\n'.repeat(300)],
   ['comments ignore no error', comments, 'f(/* @ts-ignore */ a);', 'f("@ts-ignore", a);'],
   ['comments disable no check', comments, 'f(`${a /* eslint-disable-line */}`);', 'f(`eslint-disable`);'],

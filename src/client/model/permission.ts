@@ -8,7 +8,7 @@ import { readId, type RecordReader } from './recordReader.ts';
 export const levels = ['read', 'write', 'manage'] as const;
 export type Level = (typeof levels)[number];
 
-/** Whom a permission is given to. service.md addresses the two by different paths. */
+/** The holder of a permission. service.md addresses the two by different paths. */
 export type Holder = { readonly kind: 'user'; readonly id: string } | { readonly kind: 'key'; readonly id: string };
 
 export interface Permission {
@@ -66,7 +66,7 @@ function levelIn(members: RecordReader, name: string): string | undefined {
 }
 
 /**
- * Who holds the permission. Nobody, where the record can be read in two ways: a change would perhaps go to somebody else.
+ * The holder of the permission; undefined where the record can be read in two ways: a change would perhaps go to somebody else.
  * - `key` or `shareKey` names a share key, and an `owner` beside it is the one whom the key belongs to.
  * - `user` or `shareUser` names a user. Unconfirmed: that a `key` beside it is the user's default share key, which service.md ties
  *   the permission to. If it were the holder, a change would go to the user that the row names.

@@ -1,4 +1,4 @@
-// Finds the calls that can be written as code: of the focused timeline, its event, the search, a list or a company.
+// Finds the calls that can be written as code: of a timeline, event, search, list or company.
 import * as l10n from '@vscode/l10n';
 import { getCompany, searchCompanies } from '../../client/endpoints/companies.ts';
 import { getTimelineEvent, searchTimeline } from '../../client/endpoints/timeline.ts';

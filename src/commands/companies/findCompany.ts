@@ -1,4 +1,4 @@
-// Find Company: counting is free, a page of results has a price, and companies that were paid for are found for free.
+// Find Company: counting is free, a page of results has a price, and paid results stay free.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';

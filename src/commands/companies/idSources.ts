@@ -1,4 +1,4 @@
-// Asks for the source of IDs (typed, search, clipboard, file, editor) and shows how they were read before anything is sent.
+// Asks for the source of IDs, and shows how they were read before anything is sent.
 import * as l10n from '@vscode/l10n';
 import { likenessOf } from '../../domain/lists/itemId.ts';
 import { findIds, splitIds, type FoundId, type FoundIds } from '../../domain/lists/splitIds.ts';

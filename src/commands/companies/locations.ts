@@ -1,4 +1,4 @@
-// Show Locations of a municipality: counting is free, a page has its price, and paid pages are shown again for free.
+// Show Locations of a municipality: counting is free, a page has its price, and paid pages stay free.
 import * as l10n from '@vscode/l10n';
 import { limits } from '../../client/limits.ts';
 import { priceOf } from '../../client/price.ts';

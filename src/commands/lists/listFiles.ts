@@ -1,4 +1,4 @@
-// Commands for a file with IDs and a list: compare, pull into the file, push to the list, create a list.
+// Commands for a file with IDs: compare with a list, pull, push, or create a list from it.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { knownBase } from '../../domain/documents/knownBase.ts';

@@ -1,4 +1,4 @@
-// Match Companies: known companies match for free, the price of the rest is shown first, and a run can be resumed.
+// Match Companies: known companies are free, the price of the rest comes first, and a run can be resumed.
 import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import { commands, views, type CommandId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-// Sends the rows of a list to a page in patches: each row once, and only the changes of an order.
+// Sends the rows of a list to a page in patches: each row once, and changes of the order.
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { Splice } from './protocol.ts';
 import { PatchSteps } from './patchSteps.ts';

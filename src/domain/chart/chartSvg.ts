@@ -1,4 +1,4 @@
-// A chart as a standalone SVG file: fixed colours that are legible on white, a title, a description and a legend.
+// A chart as a standalone SVG file with fixed colours, a title, a description and a legend.
 import type { ChartData } from './chartData.ts';
 import { styleOf } from './seriesStyle.ts';
 import { isShown } from './place.ts';

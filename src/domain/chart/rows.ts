@@ -1,4 +1,4 @@
-// The data of a chart as a table: a row for each day or month, with a column for each series.
+// The data of a chart as a table: a row for each day or month, a column for each series.
 import type { ChartData, ChartPanel, Range } from './chartData.ts';
 import { isShown } from './place.ts';
 import { firstFrom } from './downsample.ts';

@@ -1,4 +1,4 @@
-// Where a JSON text goes wrong, and where it says something that would be lost without a word: a key twice, a number too exact.
+// Finds the first error in a JSON text, and what parsing would lose: repeated keys and too exact numbers.
 // Written here since `JSON.parse` gives no place for most of its errors and overlooks the others.
 
 export interface JsonFlaw {

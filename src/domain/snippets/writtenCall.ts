@@ -8,7 +8,7 @@ export interface Secret {
   readonly variable: string;
 }
 
-/** Whom a call is sent to, and with which secrets. */
+/** The service that a call is sent to, and its secrets. */
 export interface CallPlace {
   /** The address that the path is relative to, without a slash at its end. */
   readonly base: string;

@@ -1,4 +1,4 @@
-// Remembers which rows of a tree are expanded, so that a row that comes back is as the user left it.
+// Remembers which rows of a tree are expanded, for rows that come back.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';

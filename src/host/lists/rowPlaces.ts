@@ -1,4 +1,4 @@
-// Finds the current place of rows in the lists tree by their IDs, so that they can be revealed or selected.
+// Finds the current place of rows in the lists tree by their IDs.
 import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { ListTreeRows } from './listTreeRows.ts';
 

@@ -10,7 +10,7 @@ import type { Money } from '../../state/credits/creditStore.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
 import { createNotPersistedNotice } from './notPersistedNotice.ts';
 
-/** How often another window's entries are looked for while nothing else makes us look. */
+/** The milliseconds between two polls for entries of other windows. */
 const pollEveryMs = 60_000;
 
 type Kind = 'sandbox' | 'account';
@@ -99,7 +99,7 @@ function forget(storage: Storage, path: string | undefined, account: string | un
   } catch {
     return false;
   }
-  // What is in memory is forgotten; a file that cannot be used may hold what was kept before.
+  // The memory is forgotten; an unusable file may still hold older data.
   return storage.reason === undefined || !holdsAnything(path);
 }
 

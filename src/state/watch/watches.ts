@@ -1,4 +1,4 @@
-// The watches of the open session: kept as key-value records, so that all windows of the user see the same ones.
+// The watches of the open session, stored as key-value records that all windows of the user share.
 import type { Event } from '../../client/event.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';

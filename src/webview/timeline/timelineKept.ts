@@ -1,4 +1,4 @@
-// The state of the page that the editor keeps over a reload, with places in the list as keys of events.
+// The persisted state of the page, with places in the list as keys of events.
 import type { RowStore, Sorting } from './timelineRows.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import type { ListSelection, Span } from './timelineSelection.ts';

@@ -15,6 +15,34 @@ export const firstSentence: Habit = ({ path, text }) => {
     : [`${path}: the first line is no sentence that says what the file is for`];
 };
 
+/** The first sentence of a source file has at most so many words. */
+const mostWords = 20;
+
+/** The first line of a source file is short enough to be read at a glance. */
+export const shortFirstSentence: Habit = ({ path, text }) => {
+  const [first = '', second = ''] = text.split('\n');
+  const line = first.startsWith('#!') ? second : first;
+  const words = (/^\/\/ (.*?[.!?])(?: |$)/.exec(line)?.[1] ?? '').split(' ').length;
+  return inSource(path) && words > mostWords ? [`${path}: the first sentence has ${String(words)} words`] : [];
+};
+
+/**
+ * A comment is a complete sentence or names a thing: it does not begin with a relative clause that has no noun, such as "What is shown".
+ * A clause with "Where" may come before its main clause.
+ */
+export const headlessComments: Habit = (source) => {
+  if (!inSource(source.path)) return [];
+  const comments = parse(source).comments.map(({ value, start }) => ({ start, said: value.replace(/^\**\s*(?:\* )?/, '') }));
+  return comments.flatMap(({ start, said }, index) => {
+    // A line comment that continues the one above it begins no sentence.
+    const before = comments[index - 1];
+    if (before && /^\s*\/\/[^\n]*\n\s*$/.test(source.text.slice(before.start, start))) return [];
+    return headless.test(said) ? [`${placeOf(source, { start, end: start })}: ${said.split('\n', 1)[0] ?? ''}`] : [];
+  });
+};
+
+const headless = /^(?:What|Who|Whoever|Whom|Whose|How)\b(?![^.]*\?)|^Where\b(?![^.]*[,?])/;
+
 export const mostLines = 300;
 
 /** A source file has at most 300 lines. */
