@@ -2,14 +2,14 @@
 import type { Caps, Source } from '../client/ledger.ts';
 import { startOfDay } from '../client/localDay.ts';
 
-/** Which spending counts for a cap: everything that is entered or reserved, of all accounts and windows. */
+/** The period whose spending counts for a cap. It counts what all accounts and windows have entered or reserved. */
 export type Period =
   | { readonly kind: 'day'; readonly from: number; readonly to: number }
-  /** By time, and by window for the case that the computer's clock is set back. */
+  /** The window counts beside the time, in case the computer's clock is set back. */
   | { readonly kind: 'session'; readonly from: number; readonly window: string }
   | { readonly kind: 'chat'; readonly chat: string };
 
-/** One window of the editor, from its opening to its end. `id` is never used again. */
+/** One window of the editor. Its `id` is never used again. */
 export interface Window {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -17,8 +17,8 @@ export interface Window {
 }
 
 /**
- * The first cap that a call of `total` credits would pass, or undefined. `counted` gives the credits of a period.
- * What is no number passes every cap.
+ * The first cap that a call of `total` credits would pass, or undefined. `counted` returns the credits of a period.
+ * A total that is not a number passes every cap.
  */
 export function passedCap(
   caps: Caps,

@@ -1,9 +1,9 @@
-// The names of companies out of the database: many at once, without reading their records here.
+// Queries for the names of many companies, which do not parse their records.
 import type { Named } from '../client/cache.ts';
 import type { Connection } from './connection.ts';
 import { numberOf, textOf } from './rows.ts';
 
-// One text for all: ten thousand rows take twice as long. A record that lies under another's key, or is damaged, has no name.
+// The result is one JSON text, because ten thousand rows take twice as long. A damaged record, or one under a wrong key, has no name.
 const NAMES = `
   SELECT json_group_array(CASE WHEN json_valid(value) AND value ->> '$.id' = wanted.key AND json_type(value, '$.name') = 'text'
     THEN value ->> '$.name' END) AS names
@@ -15,7 +15,7 @@ const NAMED = `
     THEN iif(json_type(value, '$.name') = 'text', value ->> '$.name', '') END)) AS names, max(id) AS last
   FROM (SELECT id, key, value FROM record WHERE kind = 'company' AND id >= ? AND account = ? ORDER BY id LIMIT ?)`;
 
-/** The names of companies by their keys, as `Cache.names` gives them. @throws the database's error */
+/** The names of companies by their keys, as `Cache.names` returns them. @throws the database's error */
 export function namesOf(database: Connection, account: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const names: unknown = JSON.parse(textOf(database.one(NAMES, JSON.stringify(keys), account) ?? {}, 'names'));
   const found = new Map<string, string>();
@@ -27,7 +27,7 @@ export function namesOf(database: Connection, account: string, keys: readonly st
   return found;
 }
 
-/** A part of all companies, as `Cache.named` gives it. @throws the database's error */
+/** A part of all companies, as `Cache.named` returns it. @throws the database's error */
 export function namedFrom(database: Connection, account: string, from: number, most: number): Named {
   const row = database.one(NAMED, from, account, most);
   if (!row || row['last'] === null) return { names: [], last: from };
@@ -35,7 +35,7 @@ export function namedFrom(database: Connection, account: string, from: number, m
   return { names: (Array.isArray(pairs) ? pairs : []).flatMap(readPair), last: numberOf(row, 'last') };
 }
 
-/** Nothing where the record is another's. */
+/** Returns nothing if the record belongs to another key. */
 function readPair(pair: unknown): [string, string][] {
   if (!Array.isArray(pair)) return [];
   const key: unknown = pair[0];

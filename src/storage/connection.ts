@@ -3,16 +3,16 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { codeOf } from './faults.ts';
 import type { Row } from './rows.ts';
 
-/** `durable`: on the disk when it returns, even if the power fails then. `soon`: safe against a crash of the editor alone. */
+/** `durable`: a transaction survives a power failure. `soon`: it survives a crash of the editor. */
 export type Durability = 'durable' | 'soon';
 
-/** Not more than a person notices as a hang, and longer than any of our transactions. */
+/** It is longer than any transaction of this extension, and short enough not to look like a hang. */
 const BUSY_MS = 5000;
 
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: waiting does not repair any of them. */
 const lasting = [8, 10, 13, 14];
 
-/** Says how a connection goes on after its file can no longer be written. */
+/** Moves a connection into memory after its file can no longer be written. */
 export interface Rescue {
   /** Makes a database in memory with what can be read of the file. */
   copy(file: Connection): DatabaseSync;
@@ -20,7 +20,7 @@ export interface Rescue {
   moved(): void;
 }
 
-/** Its methods throw what the database throws: busy for too long, disk full, file damaged, closed. */
+/** The methods throw the database's error if it is busy for too long, full, damaged or closed. */
 export class Connection {
   #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -30,7 +30,7 @@ export class Connection {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    // Deleted rows are overwritten where it costs no further writing, and sorting leaves nothing in temporary files.
+    // SQLite overwrites deleted rows if that costs no further write, and sorting leaves no temporary files.
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA secure_delete = FAST; PRAGMA temp_store = MEMORY`);
   }
 
@@ -38,7 +38,7 @@ export class Connection {
     return this.#prepare(sql).all(...values);
   }
 
-  /** Rows one by one, for more than should be in memory at once. */
+  /** Returns the rows one by one, for results that are too large for memory. */
   each(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
     return this.#prepare(sql).iterate(...values);
   }
@@ -47,7 +47,7 @@ export class Connection {
     return this.#prepare(sql).get(...values);
   }
 
-  /** @returns the id of the row that was last inserted */
+  /** @returns the ID of the row that was last inserted */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepare(sql).run(...values).lastInsertRowid);
   }
@@ -72,8 +72,9 @@ export class Connection {
   }
 
   /**
-   * Everything or nothing, while no other window writes. Waits for others up to five seconds. It cannot be nested.
-   * @param work is done again from the beginning where the file turns out to be lost
+   * Does all of the work or none of it, while no other window writes. It waits up to five seconds for other windows, and cannot
+   * be nested.
+   * @param work is done again from the beginning if the file turns out to be lost
    */
   transact<T>(durability: Durability, work: () => T): T {
     try {
@@ -82,7 +83,7 @@ export class Connection {
       const rescue = this.#rescue;
       if (!rescue || this.#file || !lasting.includes(codeOf(error) ?? 0)) throw error;
       this.#moveToMemory(rescue);
-      // The user has to learn of it even if this work fails in memory as well.
+      // The user has to be informed even if this work fails in memory as well.
       rescue.moved();
       return this.#transact(durability, work);
     }
@@ -110,13 +111,13 @@ export class Connection {
       try {
         this.#run('ROLLBACK');
       } catch {
-        // The database has already rolled back by itself: the first error says why.
+        // The database has already rolled back, and the first error says why.
       }
       throw error;
     }
   }
 
-  /** Does some work that fails after so many milliseconds, at once by default, where another window writes. */
+  /** Does some work that fails if another window writes for longer than these milliseconds. By default it fails at once. */
   impatiently(work: () => void, ms = 0): void {
     this.#database.exec(`PRAGMA busy_timeout = ${ms}`);
     try {

@@ -1,7 +1,7 @@
 // The calendar days between two moments.
 import { startOfDay } from '../client/localDay.ts';
 
-/** Every day from that of `first` to that of `last`: from its first millisecond to before the next one's. */
+/** All days from that of `first` to that of `last`. A day ends before the first millisecond of the next one. */
 export function daysBetween(first: number, last: number): readonly { readonly from: number; readonly to: number }[] {
   const days: { from: number; to: number }[] = [];
   for (let from = startOfDay(first); from <= last;) {

@@ -1,12 +1,12 @@
-// What the database throws: its own code, and work of which nobody has to know that it failed.
+// The code of a database error, and work whose errors are ignored.
 
-/** SQLite's own code, without the details that the upper bits hold; undefined for errors that are none of its. */
+/** SQLite's primary code, without the details in its upper bits, or undefined for any other error. */
 export function codeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
 
-/** Undefined where the work fails. */
+/** Does some work and returns undefined if it fails. */
 export function quietly<T>(work: () => T): T | undefined {
   try {
     return work();

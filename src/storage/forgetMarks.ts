@@ -1,38 +1,38 @@
-// How often an account, or everything, was forgotten: marks in the database, by which each window learns of the others.
+// Marks in the database that count how often an account was forgotten, so that all windows learn of it.
 import type { Forgotten } from '../client/cache.ts';
 import type { Connection } from './connection.ts';
 import { numberOf, textOf } from './rows.ts';
 
-/** The mark of everything; with a space and an account behind it, that account's. */
+/** The mark of everything. Followed by a space and an account, it is the mark of that account. */
 const everything = 'forgotten';
 
-/** The value of each mark of forgetting, by its name. */
+/** The values of the marks by their names. */
 export type ForgetMarks = ReadonlyMap<string, number>;
 
-/** Counts that an account, or everything, is forgotten, and that the file needs a vacuum. Within a transaction. @throws what the database throws */
+/** Counts, within a transaction, that an account or everything is forgotten and that the file needs a vacuum. @throws the database's error */
 export function countForgotten(database: Connection, account: string | undefined): void {
   for (const name of [markOf(account), 'unwiped'])
     database.run('INSERT INTO mark VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1', name);
 }
 
-/** How often an account was forgotten, alone or with everything. @throws what the database throws */
+/** How often an account was forgotten, alone or with everything. @throws the database's error */
 export function timesForgotten(database: Connection, account: string): number {
   return timesMarked(database, everything) + timesMarked(database, markOf(account));
 }
 
-/** The value of a mark; 0 where there is none. @throws what the database throws */
+/** The value of a mark, or 0 if there is none. @throws the database's error */
 export function timesMarked(database: Connection, name: string): number {
   const row = database.one('SELECT value FROM mark WHERE name = ?', name);
   return row ? numberOf(row, 'value') : 0;
 }
 
-/** All marks of forgetting. @throws what the database throws */
+/** All marks of forgetting. @throws the database's error */
 export function readForgetMarks(database: Connection): ForgetMarks {
   const rows = database.all(`SELECT name, value FROM mark WHERE name GLOB '${everything}*'`);
   return new Map(rows.map((row) => [textOf(row, 'name'), numberOf(row, 'value')]));
 }
 
-/** What was forgotten from one reading of the marks to the next. */
+/** What was forgotten between two reads of the marks. */
 export function forgottenSince(before: ForgetMarks | undefined, now: ForgetMarks): readonly Forgotten[] {
   const changed = [...now].filter(([name, times]) => times !== before?.get(name)).map(([name]) => name);
   if (changed.includes(everything)) return [{}];

@@ -1,7 +1,7 @@
-// How much the cache keeps.
+// The limits of the cache and of the journal.
 import type { CacheKind } from '../client/cache.ts';
 
-/** The most of one kind, over all accounts. Bytes are those of the text, without indexes. */
+/** The most records of one kind, over all accounts. The bytes are those of the text, without indexes. */
 export interface Limit {
   readonly rows: number;
   readonly bytes: number;
@@ -10,8 +10,8 @@ export interface Limit {
 const MB = 2 ** 20;
 
 /**
- * Twice what the largest customer is expected to read, and never so much that the file becomes a nuisance on a laptop: at most
- * about half a gigabyte in all. A company is about 1 KB, an event with its packages up to 2 KB, the others far less.
+ * The limits are twice what the largest customer is expected to load. Together they are about half a gigabyte, so that the file does
+ * not fill the disk of a laptop. A company has about 1 KB, an event with its packages up to 2 KB, the other kinds far less.
  */
 export const limits: Readonly<Record<CacheKind, Limit>> = {
   company: { rows: 100_000, bytes: 160 * MB },
@@ -24,16 +24,16 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
   timeline: { rows: 20_000, bytes: 32 * MB },
   search: { rows: 10_000, bytes: 16 * MB },
   people: { rows: 20_000, bytes: 16 * MB },
-  // The last answers as they came. Their records are kept above, so they may go; one that could not be read has moved on.
+  // The last raw answers may be dropped, because their records are cached above and unread answers have a kind of their own.
   answer: { rows: 200, bytes: 16 * MB },
-  // Never dropped, since they are all that there is of what was paid for. There is at most one for each request that was paid for:
-  // the same request is not sent again before its answer is understood, or the user asks for it.
+  // They are never dropped, because nothing else is left of what was paid for. There is at most one for each paid request, because
+  // the same request is not sent again before its answer is understood or the user asks for it.
   unreadAnswer: { rows: Infinity, bytes: Infinity },
   unreadPeople: { rows: Infinity, bytes: Infinity },
 };
 
 /**
- * The journal of one acting user. A record is a call, or what became of one: some 15 KB for a thousand items, a few hundred bytes
- * else. What is shown of it has limits of its own.
+ * The limit of one acting user's journal. A record is a call or its result, with about 15 KB for a thousand items and a few hundred
+ * bytes otherwise. Views of the journal have limits of their own.
  */
 export const journalLimit: Limit = { rows: 5000, bytes: 24 * MB };

@@ -1,8 +1,8 @@
-// How the file came to look as it does: one step a version, never changed once it was published.
+// The migrations of the database, one step for each version. A published step never changes.
 
 /**
- * The step at index n leads from version n to n + 1, in one transaction with the others. A step may only add: windows of the
- * older version may be open on the same file.
+ * The step at index n leads from version n to n + 1, in one transaction with the others. A step may only add tables and columns,
+ * because windows of the older version may have the same file open.
  */
 export const migrations: readonly string[] = [
   `

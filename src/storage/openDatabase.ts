@@ -1,4 +1,4 @@
-// Opens the database file, brings it to this version, or says why it cannot be used.
+// Opens the database file and migrates it to this version, or says why it cannot be used.
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -8,29 +8,29 @@ import { codeOf } from './faults.ts';
 import { migrations } from './migrations.ts';
 import { numberOf } from './rows.ts';
 
-/** The database's module, as far as it is used. */
+/** The part of `node:sqlite` that is used. */
 export type Sqlite = Pick<typeof import('node:sqlite'), 'DatabaseSync'>;
 
 /**
- * `notWritable`: the disk is full, read-only or locked. `damaged`: the file is no database, or a broken one. `newer`: a later
- * version of the extension has written it.
+ * Why a file cannot be used. `notWritable`: the disk is full, read-only or locked. `damaged`: the file is no database, or a broken
+ * one. `newer`: a later version of the extension has written it.
  */
 export type Reason = 'notWritable' | 'damaged' | 'newer';
 
-/** The codes of SQLite that speak of the file's content: SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB concern the content of the file. */
 const damage = [11, 26];
 const BUSY = 5;
-/** What passes while other windows open or close the same file: SQLITE_BUSY and SQLITE_LOCKED. */
+/** SQLITE_BUSY and SQLITE_LOCKED pass after other windows have opened or closed the same file. */
 const passing = [BUSY, 6];
 
 /**
- * Opens the file, or says why not. A file that is damaged or newer is not touched: it may be the only record of what was
- * spent, and other windows may have it open.
+ * Opens the file, or says why it cannot. A file that is damaged or newer stays as it is, because it may be the only record of
+ * what was spent, and because other windows may have it open.
  */
 export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    // For the user alone, as are the files beside it, which take over its mode.
+    // Only the user may read the file. SQLite gives the files beside it the same mode.
     closeSync(openSync(path, 'a', 0o600));
     return patiently(() => {
       if (statSync(path).size > 0 && versionOf(sqlite, path) > migrations.length) return 'newer';
@@ -41,12 +41,12 @@ export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason 
   }
 }
 
-/** A database in memory: of this window alone, and gone with it. */
+/** Opens a database in memory, which belongs to this window alone and ends with it. */
 export function openMemory(sqlite: Sqlite): Connection {
   return inMemory(sqlite).connection;
 }
 
-/** A database in memory with what can be read of a file that can no longer be written. */
+/** Makes a database in memory with what can be read of a file that can no longer be written. */
 export function moveToMemory(sqlite: Sqlite, file: Connection): DatabaseSync {
   const { database, connection } = inMemory(sqlite);
   copyToMemory(file, connection);
@@ -61,17 +61,17 @@ function inMemory(sqlite: Sqlite): { readonly database: DatabaseSync; readonly c
 }
 
 /**
- * Moves a file that cannot be used out of the way, with what belongs to it, so that the next window starts a new one.
- * Only where the user has said so. @returns where it is now @throws the system's error
+ * Renames a file that cannot be used, and the files beside it, so that the next window starts a new one. It is called only if the
+ * user has asked for it. @returns the new path @throws the system's error
  */
 export function setAside(path: string, now: number): string {
   const target = `${path}.set-aside-${new Date(now).toISOString().replace(/\D/g, '')}`;
-  // The main file last: while it is there, nobody starts anew with a part of the old.
+  // The main file is the last one, so that no window starts a new database beside a part of the old one.
   for (const end of ['-shm', '-wal', '']) if (existsSync(path + end)) renameSync(path + end, target + end);
   return target;
 }
 
-/** Through a connection that cannot write, since closing any other one may write the file. */
+/** The connection is read-only, because closing any other connection may write the file. */
 function versionOf(sqlite: Sqlite, path: string): number {
   const database = new sqlite.DatabaseSync(path, { readOnly: true });
   try {
@@ -96,7 +96,7 @@ function prepare(connection: Connection): Connection | Reason {
   }
 }
 
-/** All steps that are missing, at once: looked up inside the transaction, since several windows may start together. */
+/** Runs all missing steps in one transaction. The version is read inside of it, because several windows may start together. */
 function migrate(connection: Connection): 'done' | 'newer' {
   const version = (): number => numberOf(connection.one('PRAGMA user_version') ?? {}, 'user_version');
   if (version() === migrations.length) return 'done';
@@ -109,7 +109,7 @@ function migrate(connection: Connection): 'done' | 'newer' {
   });
 }
 
-/** A file that can only be read opens like any other, and even lets a transaction begin. If another window writes now, so can we. */
+/** Writes nothing, because a read-only file can be opened and lets a transaction begin. If another window is writing now, the file is writable. */
 function assertWritable(connection: Connection): void {
   try {
     connection.impatiently(() => {
@@ -120,7 +120,7 @@ function assertWritable(connection: Connection): void {
   }
 }
 
-/** The change to WAL and the recovery of a log do not wait for others by themselves. */
+/** Repeats the work while other windows keep the file busy, because the change to WAL and the recovery of a log do not wait by themselves. */
 function patiently<T>(work: () => T): T {
   for (let left = 50; ; left -= 1) {
     try {

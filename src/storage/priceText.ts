@@ -1,23 +1,23 @@
-// A price as text in a row, so that the database can group by it.
+// A price as text, so that the database can group rows by it.
 import { free, type Price } from '../client/price.ts';
 
-/** `unit` times so often is the price: 40 companies with packages are `{"companies":1,"companies:*":1}` 40 times. */
+/** The price is `times` times `unit`. For example, 40 companies with packages are 40 times `{"companies":1,"companies:*":1}`. */
 export interface PriceText {
-  /** JSON, its types in order, without those that cost nothing. */
+  /** JSON with its credit types in order, without those that cost nothing. */
   readonly unit: string;
   readonly times: number;
 }
 
-/** As text that nearly all prices of one kind of call share, so that the database adds up thousands of them in one group. */
+/** Writes a price so that nearly all calls of one kind share the unit, and the database adds up thousands of them as one group. */
 export function writePrice(price: Price): PriceText {
   const amounts = Object.entries(price).filter(([, amount]) => amount !== 0);
   const times = amounts.map(([, amount]) => amount).reduce(commonDivisor, 0) || 1;
   const unit = amounts.sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, amount]) => [type, amount / times]);
-  // own properties whatever their name: `fromEntries` and `stringify` know no `__proto__`
+  // A credit type may have any name, because `fromEntries` and `stringify` do not treat `__proto__` specially.
   return { unit: JSON.stringify(Object.fromEntries(unit)), times };
 }
 
-/** What `writePrice` wrote, or so many times its unit. */
+/** Reads what `writePrice` has written. `times` may be a sum over several rows. */
 export function readPrice({ unit, times }: PriceText): Price {
   const value: unknown = JSON.parse(unit);
   if (typeof value !== 'object' || value === null) return free;
@@ -25,13 +25,13 @@ export function readPrice({ unit, times }: PriceText): Price {
   return Object.fromEntries(amounts.map(([type, amount]) => [type, amount * times]));
 }
 
-/** Of whole numbers the greatest; 1 where one of them is none. */
+/** The greatest common divisor, or 1 if one of the numbers is not whole. */
 function commonDivisor(a: number, b: number): number {
   if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return 1;
   return b === 0 ? Math.abs(a) : commonDivisor(b, a % b);
 }
 
-/** What of `cost` is beyond `price`, type by type. */
+/** The part of `cost` that exceeds `price`, type by type. */
 export function excessOf(cost: Price, price: Price): Price {
   const held = new Map(Object.entries(price));
   const beyond = Object.entries(cost).map(([type, amount]): [string, number] => [type, amount - (held.get(type) ?? 0)]);

@@ -1,4 +1,4 @@
-// Reservations and ledger entries in the database: writing them, and the sums that the caps need.
+// Writes reservations and ledger entries to the database, and adds up what the caps need.
 import type { LedgerEntry, Source } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { Period } from './caps.ts';
@@ -131,7 +131,7 @@ export class ReservationStore {
     this.#database.run('UPDATE reservation SET seen = ? WHERE run = ?', now, instanceId);
   }
 
-  /** What was entered, corrected by the few checks: to join them to every entry would take several times as long. */
+  /** The entered credits, corrected by the few checks. A join of all entries with the checks would take several times as long. */
   #spent(where: string, ...values: (string | number)[]): number {
     const checks = `checked CROSS JOIN entry ON entry.id = checked.entry WHERE ${where}`;
     return (

@@ -1,4 +1,4 @@
-// Holds credits before a call and enters what it cost: the caps are kept here.
+// Reserves credits before a call within the caps, and enters what the call has cost.
 import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
 import type { Budget, Caps, Reservation, Settlement } from '../client/ledger.ts';
@@ -9,21 +9,21 @@ import { passedCap, type Window } from './caps.ts';
 import { HEARTBEAT_EVERY_MS, isGone, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
-/** What the reservations of one opened storage work with. */
+/** Dependencies of the reservations of one opened storage. */
 export interface ReservationsDeps extends ThisInstance {
   readonly store: ReservationStore;
   readonly clock: Clock;
-  /** Is called after entries were added. */
+  /** It is called after entries were added. */
   readonly entered: () => void;
 }
 
 /**
- * A credit counts from the moment it is reserved, for the day and the session of that moment, and goes on counting there
- * whatever happens: what is settled keeps the time of its reservation, and so does what a window left behind when it died.
+ * A credit counts for the day and the session in which it was reserved, whatever happens later. A settled reservation keeps its
+ * time, and so does one that a window left behind when it died.
  */
 export class Reservations {
   readonly #deps: ReservationsDeps;
-  /** Ends that could not be written: tried again before anything more is reserved. */
+  /** Settlements that could not be written. They are tried again before anything more is reserved. */
   #unwritten: (() => boolean)[] = [];
   readonly #open = new Set<number>();
   #lastHeartbeat = 0;
@@ -34,26 +34,26 @@ export class Reservations {
     this.#lastPoll = deps.clock.now();
   }
 
-  /** The budget of one account in one window; the caps are read at each reservation. */
+  /** The budget of one account in one window. The caps are read at each reservation. */
   budget(account: string, window: Window, caps: () => Caps): Budget {
     return {
       reserve: (spending) => {
         const { operation, source } = spending;
         const price = { ...spending.price };
         const held = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price };
-        // What costs nothing is not written: looking is free, and has to be fast.
+        // A free call writes no reservation, because looking is free and has to be fast.
         const id = totalOf(price) === 0 ? undefined : this.#take(held, window, caps());
         return this.#reservation(id, held);
       },
     };
   }
 
-  /** Writes what could not be written, enters what others left behind, and gives a sign of life for its own calls. Never throws. */
+  /** Writes what could not be written, reclaims what is stale, and writes a heartbeat for its own calls. It never throws. */
   poll(): void {
     const { store, clock, instance } = this.#deps;
     this.#writeAgain();
     const now = clock.now();
-    // After a sleep of the computer the others have given no sign either: they get the time to.
+    // After the computer has slept, no instance has a recent heartbeat, so that the others get time to write one.
     if (now - this.#lastPoll < HEARTBEAT_EVERY_MS) this.reclaim();
     this.#lastPoll = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
@@ -66,10 +66,10 @@ export class Reservations {
     });
   }
 
-  /** Enters what windows that are gone have left open as possibly charged. Never throws: the next one tries again. */
+  /** Enters the reservations of windows that are gone as possibly charged. It never throws, because the next poll tries again. */
   reclaim(): void {
     const { store } = this.#deps;
-    // Looked at before it is locked: nearly always there is nobody.
+    // It reads before it locks the database, because there is nearly always nothing to reclaim.
     this.#attempt(() => this.#stale().length > 0 && store.transact('soon', () => this.#reclaimStale()));
   }
 
@@ -78,11 +78,11 @@ export class Reservations {
     const { operation, source, time: now } = held;
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
-      // On the disk before anything is sent: what was billed is then in the ledger even if the power fails.
+      // It is on the disk before anything is sent, so that the ledger shows what was billed even if the power fails.
       return store.transact('durable', () => {
         const reclaimed = this.#reclaimStale();
         const passed = passedCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
-        // Not thrown, so that what was left behind is entered all the same.
+        // The failure is thrown outside, so that the transaction still enters what was reclaimed.
         return { reclaimed, passed, id: passed ? 0 : store.hold(held, { ...instance, seen: now }) };
       });
     });
@@ -93,7 +93,7 @@ export class Reservations {
     return outcome.id;
   }
 
-  /** Where the ledger cannot be written, nothing may be sent: nobody would know what it cost. */
+  /** If the ledger cannot be written, nothing may be sent, because nobody would know what it cost. */
   #guarded<T>(operation: string, work: () => T): T {
     try {
       return work();
@@ -120,7 +120,7 @@ export class Reservations {
       if (!open) throw new Error(`reservation for ${held.operation} ended twice`);
       open = false;
       if (id !== undefined) this.#open.delete(id);
-      // The answer was paid for and must reach the user: what cannot be written now stays reserved, and is written later.
+      // The answer was paid for and must reach the user, so that a settlement that cannot be written now is written later.
       const write = (): boolean => this.#end(id, held, settlement);
       if (!this.#attempt(write)) this.#unwritten.push(write);
     };
@@ -132,9 +132,9 @@ export class Reservations {
     const cost = settlement?.cost ?? {};
     if (id === undefined && totalOf(cost) === 0) return false;
     const beyond = excessOf(cost, held.price);
-    // If the power fails, the reservation is back and covers the cost; only what it does not cover has to be on the disk.
+    // After a power failure the reservation is back and covers the cost. Only an excess cost has to be on the disk at once.
     return store.transact(totalOf(beyond) > 0 ? 'durable' : 'soon', () => {
-      // Taken for gone by another window, it is in the ledger as possibly charged, and stays so: entries never change.
+      // Another window may have reclaimed it as possibly charged. That entry stays, because entries never change.
       const due = id === undefined || store.free(id) ? cost : beyond;
       if (!settlement || totalOf(due) === 0) return false;
       const { window, time, account, operation, source } = held;
@@ -152,7 +152,7 @@ export class Reservations {
     return this.#unwritten.length === 0;
   }
 
-  /** Does work that says whether it added entries. @returns false where it failed */
+  /** Does work that returns whether it added entries. @returns false if it failed */
   #attempt(work: () => boolean): boolean {
     let added: boolean;
     try {

@@ -1,6 +1,6 @@
-// Reads the columns of a row, whose types the compiler cannot know.
+// Functions that read the columns of a row, whose types the compiler cannot know.
 
-/** A row as the database gives it. */
+/** A row as the database returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** All values of a row. @throws TypeError if one is of a type that this database does not use */
@@ -11,14 +11,14 @@ export function valuesOf(row: Row): readonly (string | number | null)[] {
   });
 }
 
-/** @throws TypeError where the column holds no text */
+/** The text of a column. @throws TypeError if it contains no text */
 export function textOf(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new TypeError(`${column} is no text`);
   return value;
 }
 
-/** @throws TypeError where the column holds no number */
+/** The number of a column. @throws TypeError if it contains no number */
 export function numberOf(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== 'number') throw new TypeError(`${column} is no number`);

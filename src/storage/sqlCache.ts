@@ -1,4 +1,4 @@
-// The cache in the database, shared by all windows.
+// The cache in the database, which all windows share.
 import type { Event } from '../client/event.ts';
 import { namedFrom, namesOf } from './companyNames.ts';
 import type { Connection } from './connection.ts';
@@ -10,8 +10,8 @@ import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../
 import { numberOf, textOf, type Row } from './rows.ts';
 import { WriteQueue } from './writeQueue.ts';
 
-/** What the cache needs beside the database. */
-export interface CacheParts {
+/** Dependencies of the cache. */
+export interface CacheDeps {
   readonly now: () => number;
   readonly forgotten: { readonly event: Event<Forgotten>; fire(what: Forgotten): void };
   /** The cache in memory that holds the records of people; undefined if these may be on the disk. */
@@ -21,29 +21,29 @@ export interface CacheParts {
 
 const READ = 'SELECT key, value, at FROM record';
 
-/** Where the database fails, a record is as if it were not there: the user can read it again. */
+/** If the database fails, a record counts as missing, because the user can load it again. */
 export class SqlCache implements Cache {
   readonly #database: Connection;
-  readonly #parts: CacheParts;
+  readonly #deps: CacheDeps;
   readonly #writes: WriteQueue;
-  /** Something was forgotten that may still be in free pages of the file, or in its log. */
+  /** Whether free pages of the file, or its log, may still contain what was forgotten. */
   #needsVacuum: boolean;
-  /** The marks of forgetting that this window has followed. */
+  /** The marks of forgetting that this window knows. */
   #forgets: ForgetMarks | undefined;
 
-  constructor(database: Connection, parts: CacheParts) {
+  constructor(database: Connection, deps: CacheDeps) {
     this.#database = database;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#writes = new WriteQueue(database);
-    // Left over from a time when it was allowed.
-    if (parts.memoryOnly) this.#dropPeople();
+    // The file may contain records of people from a time when the user allowed it.
+    if (deps.memoryOnly) this.#dropPeople();
     this.#forgets = quietly(() => readForgetMarks(database));
-    // A window has died, or was kept from it, between forgetting and the vacuum.
+    // A window may have died, or other windows may have kept it busy, between forgetting and the vacuum.
     this.#needsVacuum = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
   }
 
   get onDidForget(): Event<Forgotten> {
-    return this.#parts.forgotten.event;
+    return this.#deps.forgotten.event;
   }
 
   get(account: string, kind: CacheKind, key: string): Cached | undefined {
@@ -56,7 +56,7 @@ export class SqlCache implements Cache {
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.getMany(account, kind, keys);
-    // One statement: ten thousand of them take three times as long.
+    // It is one statement, because ten thousand statements take three times as long.
     const wanted = 'key IN (SELECT value FROM json_each(?))';
     const sql = `${READ} WHERE account = ? AND kind = ? AND ${wanted}`;
     const rows = quietly(() => this.#database.all(sql, account, kind, JSON.stringify(keys))) ?? [];
@@ -77,7 +77,7 @@ export class SqlCache implements Cache {
       memory.put(account, kind, entries);
       return;
     }
-    const at = this.#parts.now();
+    const at = this.#deps.now();
     this.#write(account, () => {
       for (const { key, value, parent, name } of entries) {
         this.#remove(account, kind, key);
@@ -102,7 +102,7 @@ export class SqlCache implements Cache {
   search(account: string, text: string, limit: number): readonly Cached[] {
     const part = normalizeName(text);
     if (part === '') return [];
-    // The names alone are looked through, in their index; the records are read of those found.
+    // The search reads the index of names alone, and then only the records that it has found.
     const sql = `${READ} WHERE id IN (
         SELECT id FROM record INDEXED BY record_name WHERE account = ? AND name IS NOT NULL AND instr(name, ?) > 0
         ORDER BY instr(name, ?) > 1, name LIMIT ?) ORDER BY instr(name, ?) > 1, name`;
@@ -128,11 +128,11 @@ export class SqlCache implements Cache {
       else this.#database.run('DELETE FROM record WHERE account = ?', account);
       countForgotten(this.#database, account);
     });
-    this.#parts.memoryOnly?.forget(account);
+    this.#deps.memoryOnly?.forget(account);
     this.#forgets = quietly(() => readForgetMarks(this.#database));
     this.#needsVacuum = true;
     this.vacuum();
-    this.#parts.forgotten.fire(account === undefined ? {} : { account });
+    this.#deps.forgotten.fire(account === undefined ? {} : { account });
   }
 
   timesForgotten(account: string): number | undefined {
@@ -141,32 +141,32 @@ export class SqlCache implements Cache {
 
   size(): { readonly rows: number; readonly bytes: number } {
     const empty = { rows: 0, bytes: 0 };
-    const memory = this.#parts.memoryOnly?.size() ?? empty;
+    const memory = this.#deps.memoryOnly?.size() ?? empty;
     const row = quietly(() => this.#database.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept'));
     return row ? { rows: numberOf(row, 'rows') + memory.rows, bytes: numberOf(row, 'bytes') + memory.bytes } : memory;
   }
 
-  /** Writes what is still waiting, before the database is closed. Never throws. */
+  /** Writes what still waits, before the database is closed. It never throws. */
   close(): void {
     this.vacuum();
     this.#writes.close();
   }
 
-  /** Follows another window that may have forgotten something. Never throws. */
+  /** Drops what another window has forgotten, and announces it. It never throws. */
   follow(): void {
     const marks = quietly(() => readForgetMarks(this.#database));
     if (!marks) return;
     const forgotten = forgottenSince(this.#forgets, marks);
     this.#forgets = marks;
     for (const what of forgotten) {
-      this.#parts.memoryOnly?.forget(what.account);
-      this.#parts.forgotten.fire(what);
+      this.#deps.memoryOnly?.forget(what.account);
+      this.#deps.forgotten.fire(what);
     }
   }
 
   /**
-   * After something was forgotten: shrinks the file, and empties the log beside it, in which older states of the pages are.
-   * Where other windows keep it from that, it is to be called again. Never throws.
+   * Shrinks the file after something was forgotten, and empties its log, which contains older states of the pages. If other
+   * windows keep the file busy, it has to be called again. It never throws.
    */
   vacuum(): void {
     if (!this.#needsVacuum) return;
@@ -178,7 +178,7 @@ export class SqlCache implements Cache {
     this.#needsVacuum = isBusy ?? true;
   }
 
-  /** All rows at once: one by one, each with its trigger, 250,000 of them take seconds. */
+  /** Deletes all rows without their trigger, because 250,000 rows with it take seconds. */
   #empty(): void {
     const trigger = this.#database.one(`SELECT sql FROM sqlite_schema WHERE name = 'record_goes'`) ?? {};
     this.#database.exec('DROP TRIGGER record_goes; DELETE FROM record; DELETE FROM kept');
@@ -202,7 +202,7 @@ export class SqlCache implements Cache {
   }
 
   #memoryFor(kind: CacheKind): Cache | undefined {
-    return kind === 'people' || kind === 'unreadPeople' ? this.#parts.memoryOnly : undefined;
+    return kind === 'people' || kind === 'unreadPeople' ? this.#deps.memoryOnly : undefined;
   }
 
   #remove(account: string, kind: CacheKind, key: string): void {
@@ -210,12 +210,12 @@ export class SqlCache implements Cache {
   }
 
   #dropOldest(kind: CacheKind): void {
-    const most = (this.#parts.limits ?? limits)[kind];
+    const most = (this.#deps.limits ?? limits)[kind];
     for (;;) {
       const row = this.#database.one('SELECT rows, bytes FROM kept WHERE kind = ?', kind) ?? { rows: 0, bytes: 0 };
       const rows = numberOf(row, 'rows');
       const bytes = numberOf(row, 'bytes');
-      // As many rows as are too many, and as many average ones as make up the bytes.
+      // It is the number of rows that are too many, or of average rows that have the bytes that are too many.
       const surplus = Math.max(rows - most.rows, Math.ceil(((bytes - most.bytes) * rows) / Math.max(1, bytes)));
       if (surplus <= 0) return;
       const oldest = 'SELECT id FROM record WHERE kind = ? ORDER BY id LIMIT ?';
@@ -229,7 +229,7 @@ export class SqlCache implements Cache {
   }
 }
 
-/** Nothing where the text is damaged. */
+/** Returns nothing if the text is damaged. */
 function read(row: Row): Cached[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));

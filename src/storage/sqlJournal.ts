@@ -1,4 +1,4 @@
-// The journal of changes in the database, shared by all windows; what names people is in memory, unless that is allowed.
+// The journal of changes in the database. Records that name people stay in memory unless the user allows otherwise.
 import type { Journal, JournalOwner } from '../client/journal.ts';
 import { isRecord } from '../client/isRecord.ts';
 import type { Connection } from './connection.ts';
@@ -8,8 +8,8 @@ import { numberOf, textOf } from './rows.ts';
 
 const OWNED = 'FROM change WHERE account = ? AND user = ?';
 
-/** What the journal needs beside the database. */
-export interface JournalParts {
+/** Dependencies of the journal. */
+export interface JournalDeps {
   /** The windows that write to it. */
   readonly windows: { readonly instanceId: string; isThere(instanceId: string): boolean; stay(): void };
   /** The journal in memory that holds the records that name people; undefined if these may be on the disk. */
@@ -17,14 +17,14 @@ export interface JournalParts {
   readonly most?: Limit;
 }
 
-/** Records are added at the end and dropped at the beginning; none is ever changed. */
+/** Records are added at the end and dropped at the beginning. None is ever changed. */
 export class SqlJournal implements Journal {
   readonly #database: Connection;
-  readonly #windows: JournalParts['windows'];
+  readonly #windows: JournalDeps['windows'];
   readonly #most: Limit;
   readonly #memoryOnly: Journal | undefined;
 
-  constructor(database: Connection, { windows, memoryOnly, most = journalLimit }: JournalParts) {
+  constructor(database: Connection, { windows, memoryOnly, most = journalLimit }: JournalDeps) {
     this.#database = database;
     this.#windows = windows;
     this.#most = most;
@@ -51,7 +51,7 @@ export class SqlJournal implements Journal {
   all(owner: JournalOwner): readonly unknown[] {
     const rows = quietly(() => this.#database.all(`SELECT id, value ${OWNED} ORDER BY id`, owner.account, owner.user));
     const onDisk = (rows ?? []).map((row) => ({ at: numberOf(row, 'id'), record: parse(textOf(row, 'value')) }));
-    // The records in memory are returned even if the file cannot be read, so that their changes can be taken back.
+    // The records in memory are returned even if the file cannot be read, so that their changes can be undone.
     const inMemory = (this.#memoryOnly?.all(owner) ?? []).flatMap(placed);
     const records = [...onDisk, ...inMemory].sort((a, b) => a.at - b.at);
     return records.flatMap(({ record }) => (record === undefined ? [] : [record]));
@@ -74,7 +74,7 @@ export class SqlJournal implements Journal {
   }
 
   #write(owner: JournalOwner, record: object, ofPeople: boolean, allowed: () => boolean): boolean {
-    // Others ask whether this window is still there once it has begun something.
+    // Other windows ask whether this one is still there after it has begun a change.
     this.#windows.stay();
     // The position lies between two records on the disk, because the records are read in the order in which they were written.
     if (ofPeople && this.#memoryOnly) return allowed() && this.#memoryOnly.add(owner, { at: this.#last() + 0.5, record });
@@ -107,7 +107,7 @@ export class SqlJournal implements Journal {
     let bytes = numberOf(held, 'bytes');
     while (rows > this.#most.rows || bytes > this.#most.bytes) {
       const oldest = this.#database.one(`SELECT id, bytes ${OWNED} ORDER BY id LIMIT 1`, account, user);
-      // What was just written stays, however long it is.
+      // The newest record stays, however long it is.
       if (!oldest || numberOf(oldest, 'id') === last) return;
       this.#database.run('DELETE FROM change WHERE id = ?', numberOf(oldest, 'id'));
       rows -= 1;
@@ -115,9 +115,9 @@ export class SqlJournal implements Journal {
     }
   }
 
-  // Left over from a time when it was allowed. The cache vacuums what is left of it in the file.
+  // The file may contain records of people from a time when the user allowed it. The cache vacuums the file afterwards.
   #dropPeople(): void {
-    // What fails is tried again by the next window that opens the file.
+    // If it fails, the next window that opens the file tries again.
     quietly(() => {
       if (!this.#database.one(`SELECT 1 FROM mark WHERE name = 'peopleChanges' AND value > 0`)) return;
       this.#database.transact('durable', () => {

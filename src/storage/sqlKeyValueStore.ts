@@ -17,7 +17,7 @@ export interface KeyValueStoreDeps {
   readonly memoryOnly?: KeyValueStore | undefined;
 }
 
-/** A change is one transaction that reads and writes: of two windows that want the same, the second sees what the first has done. */
+/** A change reads and writes in one transaction, so that the second of two windows sees what the first one has written. */
 export class SqlKeyValueStore implements KeyValueStore {
   readonly #database: Connection;
   readonly #deps: KeyValueStoreDeps;
@@ -56,7 +56,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     if (memory) return memory.change(owner, kind, key, change);
     let isChanged: boolean;
     try {
-      // On the disk before anything follows from it: what may be spent is written here.
+      // It is on the disk before anything follows from it, because these records say what may be spent.
       isChanged = this.#database.transact(kind === 'look' ? 'soon' : 'durable', () => {
         const before = this.#read(owner, kind, key);
         const after = change(before);
@@ -97,7 +97,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     this.#announce();
   }
 
-  /** Follows another window that may have changed something. Never throws. */
+  /** Announces what another window has changed. It never throws. */
   follow(): void {
     const revision = this.#readRevision();
     if (revision === undefined || revision === this.#revision) return;
@@ -109,7 +109,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     return kind === 'matchedPeople' ? this.#deps.memoryOnly : undefined;
   }
 
-  // Left over from a time when it was allowed. The cache vacuums what is left of it in the file.
+  // The file may contain records of people from a time when the user allowed it. The cache vacuums the file afterwards.
   #dropPeople(): void {
     quietly(() => {
       if (!this.#database.one(`SELECT 1 FROM note WHERE kind = 'matchedPeople'`)) return;
@@ -154,7 +154,7 @@ export class SqlKeyValueStore implements KeyValueStore {
   }
 }
 
-/** Undefined where the text is damaged. */
+/** Returns undefined if the text is damaged. */
 function parse(text: string): unknown {
   return quietly((): unknown => JSON.parse(text));
 }

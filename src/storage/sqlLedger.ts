@@ -1,4 +1,4 @@
-// The ledger in the database: pages, a stream for the export, and sums that the database groups.
+// The ledger in the database, with pages, an iterator for exports, and sums that the database groups.
 import type { Event } from '../client/event.ts';
 import type { Certainty, Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving, Source } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
@@ -18,25 +18,25 @@ const READ = `SELECT ${COLUMNS} FROM entry LEFT JOIN checked ON checked.entry = 
 const READ_CHECKED = `SELECT ${COLUMNS} FROM checked CROSS JOIN entry ON entry.id = checked.entry`;
 const UNCHECKED = `(certainty <> 'possible' OR entry.id NOT IN (SELECT entry FROM checked))`;
 
-/** What the ledger needs beside the database. */
-export interface LedgerParts {
+/** Dependencies of the ledger. */
+export interface LedgerDeps {
   readonly store: ReservationStore;
   readonly now: () => number;
   readonly entered: { readonly event: Event<void>; fire(): void };
 }
 
-/** Its readers throw what the database throws where it cannot be read any more. */
+/** The methods that read throw the database's error if it cannot be read any more. */
 export class SqlLedger implements Ledger {
   readonly #database: Connection;
-  readonly #parts: LedgerParts;
+  readonly #deps: LedgerDeps;
 
-  constructor(database: Connection, parts: LedgerParts) {
+  constructor(database: Connection, deps: LedgerDeps) {
     this.#database = database;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   get onDidChange(): Event<void> {
-    return this.#parts.entered.event;
+    return this.#deps.entered.event;
   }
 
   entries(filter: LedgerFilter, { limit, before }: { limit: number; before?: number }): readonly LedgerEntry[] {
@@ -46,7 +46,7 @@ export class SqlLedger implements Ledger {
 
   *all(filter: LedgerFilter): Generator<LedgerEntry> {
     for (let last = 0; ;) {
-      // Batch by batch, since a statement left open would keep the other windows' writing from being tidied up.
+      // It reads in batches, because an open statement would keep the database from emptying its log.
       const { where, values } = conditions(filter, [['entry.id > ?', last]]);
       const rows = this.#database.all(`${READ} ${where} ORDER BY entry.id LIMIT ${BATCH}`, ...values);
       for (const row of rows) yield entryOf(row);
@@ -74,30 +74,30 @@ export class SqlLedger implements Ledger {
 
   saved(saving: Saving): void {
     if (totalOf(saving.cost) === 0) return;
-    const { store, now, entered } = this.#parts;
+    const { store, now, entered } = this.#deps;
     try {
       store.transact('soon', () => {
         store.enter({ ...saving, time: now(), certainty: 'saved' });
       });
     } catch {
-      // The record that was found for free must reach the user, and nothing was spent.
+      // Nothing was spent, and the cached record must reach the user.
       return;
     }
     entered.fire();
   }
 
   checked(entry: number, cost: Price): void {
-    const { store, now, entered } = this.#parts;
+    const { store, now, entered } = this.#deps;
     try {
       if (!store.transact('soon', () => store.check(entry, cost, now()))) return;
     } catch {
-      // It stays possible: that promises less, and it can be checked again.
+      // The entry stays possible, which promises less, and can be checked again.
       return;
     }
     entered.fire();
   }
 
-  /** The days are made here, in the time zone that the computer has now, and the database looks each up by its time. */
+  /** The days follow the computer's current time zone, which the database does not know. */
   #byDay({ from = -Infinity, to = Infinity, ...filter }: LedgerFilter): Sums {
     const first = this.#time('min');
     const last = this.#time('max');
@@ -122,7 +122,7 @@ export class SqlLedger implements Ledger {
     return maybeNumber(this.#database.one(`SELECT ${which}(time) AS time FROM entry`) ?? {}, 'time');
   }
 
-  /** Without what was checked since. */
+  /** The sums without the entries that were checked later. */
   #grouped(select: string, from: string, { where, values }: Conditions): Sums {
     const rows = this.#database.all(
       `${select}, certainty, unit, sum(times) AS times, count(*) AS count ${from}
@@ -134,7 +134,7 @@ export class SqlLedger implements Ledger {
     return sums;
   }
 
-  /** One by one: there are few, and to join them to every entry would make all sums slower. */
+  /** Checked entries are added one by one, because there are few and a join with all entries would slow down every sum. */
   #addChecked(sums: Sums, filter: LedgerFilter, key: (entry: LedgerEntry) => string): void {
     const { where, values } = conditions(filter);
     for (const entry of this.#database.all(`${READ_CHECKED} ${where}`, ...values).map(entryOf)) sums.addEntry(key(entry), entry);
@@ -194,7 +194,7 @@ function sourceOf(row: Row): Source {
   return { kind: 'person' };
 }
 
-/** A word that this version does not know is taken for the one that promises least. */
+/** A word that this version does not know counts as the one that promises least. */
 function certaintyOf(row: Row): Certainty {
   const word = textOf(row, 'certainty');
   return word === 'known' || word === 'estimated' || word === 'saved' ? word : 'possible';

@@ -1,53 +1,53 @@
-// Adds up entries by a key and by how sure they are.
+// Sums of ledger entries by a key and by their certainty.
 import type { Certainty, LedgerEntry, LedgerSum, LedgerTotals } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
 import { localDay } from '../client/localDay.ts';
 
-/** What entries are added up by. */
+/** The property by which entries are added up. */
 export type SumKey = 'day' | 'operation' | 'source';
 
-/** The sum that an entry belongs to. */
+/** The key of the sum to which an entry belongs. */
 export function keyOf({ time, operation, source }: LedgerEntry, by: SumKey): string {
   if (by === 'day') return localDay(time);
   return by === 'operation' ? operation : source.kind;
 }
 
-/** Sums in the making, in the order in which their keys came. */
+/** Sums to which entries are added one after another. */
 export class Sums {
   readonly #sums = new Map<string, Sum>();
 
-  /** Adds `count` entries that cost so much together. */
+  /** Adds `count` entries that have cost this much together. */
   add(key: string, certainty: Certainty, cost: Price, count = 1): void {
     let sum = this.#sums.get(key);
     if (!sum) this.#sums.set(key, (sum = new Sum()));
     sum.add(certainty, cost, count);
   }
 
-  /** Adds an entry as what it counts for: what its check has found, which is no header's word, or what was entered at first. */
+  /** Adds the cost that the check of an entry has found, which is an estimate, or else the cost that was entered. */
   addEntry(key: string, { certainty, cost, checked }: LedgerEntry): void {
     if (checked) this.add(key, 'estimated', checked);
     else this.add(key, certainty, cost);
   }
 
-  /** Keys ascending. */
+  /** The sums in the ascending order of their keys. */
   byKey(): readonly LedgerSum[] {
     return [...this.#sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, sum]) => ({ key, ...sum.read() }));
   }
 
-  /** The most credits that were or may have been spent first. */
+  /** The sums in the descending order of the credits that were or may have been spent. */
   bySpent(): readonly LedgerSum[] {
     const sums = [...this.#sums].sort(([a, one], [b, other]) => other.spent - one.spent || (a < b ? -1 : 1));
     return sums.map(([key, sum]) => ({ key, ...sum.read() }));
   }
 
-  /** The sum of one key; zero where nothing was added. */
+  /** The sum of one key, which is zero if nothing was added. */
   totals(key: string): LedgerTotals {
     return (this.#sums.get(key) ?? new Sum()).read();
   }
 }
 
 class Sum {
-  // Maps, since a type may have any name, `constructor` among them.
+  // These are maps, because a credit type may have any name, for example `constructor`.
   readonly #amounts: Readonly<Record<Certainty, Map<string, number>>> = {
     known: new Map(),
     estimated: new Map(),

@@ -1,21 +1,21 @@
-// Writes that wait while another window keeps the database busy: what was paid for is not lost to that.
+// A queue of writes that wait while another window keeps the database busy, so that no paid record is lost.
 import type { Connection } from './connection.ts';
 import { codeOf, quietly } from './faults.ts';
 
-/** SQLITE_BUSY and SQLITE_LOCKED: what passes by itself. */
+/** SQLITE_BUSY and SQLITE_LOCKED pass by themselves. */
 const passing: readonly unknown[] = [5, 6];
-/** Milliseconds that a write holds the window up for others at most, before it is queued. */
+/** The most milliseconds that a write blocks this window before it is queued. */
 const patienceMs = 200;
-/** Milliseconds after which the queued writes are tried again. */
+/** The milliseconds between two attempts of the queued writes. */
 const retryMs = 500;
 
 interface Write {
   readonly work: () => void;
-  /** Asked before it is tried again: what it writes may have been forgotten. */
+  /** It is asked before each attempt, because the user may have had the records forgotten. */
   readonly isWanted: () => boolean;
 }
 
-/** In the order in which they were asked for: none goes ahead of one that waits. Its methods never throw. */
+/** Writes keep their order, so that none overtakes one that waits. The methods never throw. */
 export class WriteQueue {
   readonly #database: Connection;
   #waiting: readonly Write[] = [];
@@ -25,13 +25,13 @@ export class WriteQueue {
     this.#database = database;
   }
 
-  /** Writes in a transaction, now or as soon as the database is free. A write that fails for another reason is given up. */
+  /** Writes in a transaction, at once or as soon as the database is free. A write that fails for another reason is given up. */
   write(work: () => void, isWanted: () => boolean): void {
     this.#waiting = [...this.#waiting, { work, isWanted }];
     this.flush();
   }
 
-  /** Tries what waits, in its order. */
+  /** Attempts the writes that wait, in their order. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -40,11 +40,11 @@ export class WriteQueue {
     this.#timer = setTimeout(() => {
       this.flush();
     }, retryMs);
-    // It keeps no process from ending.
+    // The timer must not keep the process from ending.
     this.#timer.unref();
   }
 
-  /** The last try, for which others are waited for longer. */
+  /** Attempts all writes for the last time, and waits longer for other windows. */
   close(): void {
     clearTimeout(this.#timer);
     const left = this.#waiting.filter(({ isWanted }) => isWanted());
@@ -57,7 +57,7 @@ export class WriteQueue {
     );
   }
 
-  /** @returns whether it is over, be it that it failed for good */
+  /** @returns whether the write is finished, which it also is if it failed for good */
   #attempt({ work, isWanted }: Write): boolean {
     if (!isWanted()) return true;
     try {

@@ -80,12 +80,12 @@ describe('storages', () => {
     opened.money('account', 'b');
     assert.equal(shown.length, 1);
     assert.match(shown[0]?.text ?? '', /damaged/);
-    assert.deepEqual(shown[0]?.actions, ['Set It SecondaryAction']);
+    assert.deepEqual(shown[0]?.actions, ['Set It Aside']);
     assert.deepEqual(
       readdirSync(folder).filter((name) => name.startsWith('company-data')),
       ['company-data.db'],
     );
-    answer = 'Set It SecondaryAction';
+    answer = 'Set It Aside';
     storages().money('account', 'a');
     await eventually(() => shown.length, 3);
     assert.match(shown[2]?.text ?? '', /set aside/);
