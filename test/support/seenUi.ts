@@ -16,7 +16,7 @@ export function seenUi(ui: Ui, see: (text: string, where: string) => void): Ui {
         const look = (value: unknown): void => {
           if (!unseen.has(name)) lookAt(value, '', (text) => see(text, name));
         };
-        const seen = given.map((one) => withAsides(listened(one, look)));
+        const seen = given.map((one) => withSecondaryActions(listened(one, look)));
         seen.forEach(look);
         return Reflect.apply(member, target, seen) as unknown;
       };
@@ -61,7 +61,7 @@ function call(what: object, ...given: readonly unknown[]): unknown {
 }
 
 /** The first button beside a question is pressed once: it only shows something. */
-function withAsides(value: unknown): unknown {
+function withSecondaryActions(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('secondaryActions' in value) || !Array.isArray(value.secondaryActions))
     return value;
   const [first] = value.secondaryActions as readonly { run: (value: unknown) => void }[];

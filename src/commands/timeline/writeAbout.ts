@@ -1,7 +1,7 @@
 // Writes, beside a file that was exported, the file that tells what is in it.
 import type { ExportRow } from '../../domain/exports/exportRow.ts';
-import { tallyOf } from '../../domain/exports/exportTally.ts';
-import { sidecarName, sidecarText, type SidecarFacts } from '../../domain/exports/sidecar.ts';
+import { totalsOf } from '../../domain/exports/exportTotals.ts';
+import { metadataFileName, metadataText, type MetadataFacts } from '../../domain/exports/metadataFile.ts';
 import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App } from '../../app/app.ts';
 import type { Destination } from '../../app/destination.ts';
@@ -9,7 +9,7 @@ import { sayFault } from '../../app/saveFile.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** The facts of an exported file. */
-export interface Exported extends Pick<SidecarFacts, 'scope' | 'format'> {
+export interface Exported extends Pick<MetadataFacts, 'scope' | 'format'> {
   readonly of: Pick<ActiveTimeline, 'filter' | 'count'>;
   readonly rows: readonly ExportRow[];
 }
@@ -17,8 +17,8 @@ export interface Exported extends Pick<SidecarFacts, 'scope' | 'format'> {
 /** @returns whether it was written; why it was not is told */
 export async function writeAbout(app: App, { of, rows, scope, format }: Exported, destination: Destination): Promise<boolean> {
   const { extension, version } = app.ui.product;
-  const about = destination.beside(sidecarName(destination.name));
-  const text = sidecarText({
+  const about = destination.beside(metadataFileName(destination.name));
+  const text = metadataText({
     file: destination.name,
     format,
     madeAt: app.now(),
@@ -26,7 +26,7 @@ export async function writeAbout(app: App, { of, rows, scope, format }: Exported
     query: { ...searchOf(of.filter) },
     scope,
     ...omitUndefined({ counted: of.count }),
-    tally: tallyOf(rows),
+    totals: totalsOf(rows),
   });
   const written = await about.write([text]);
   if (written !== 'written' && written !== 'cancelled') sayFault(app, about.name, written);

@@ -1,8 +1,8 @@
 // What is looked at is written as the user's language writes it; what is written to files is the same for everybody.
 import assert from 'node:assert/strict';
 import { exportFormat, type FormatName } from '../../../src/domain/exports/exportFormat.ts';
-import { sidecarText } from '../../../src/domain/exports/sidecar.ts';
-import { tallyOf } from '../../../src/domain/exports/exportTally.ts';
+import { metadataText } from '../../../src/domain/exports/metadataFile.ts';
+import { totalsOf } from '../../../src/domain/exports/exportTotals.ts';
 import { formatAgo, formatBytes, formatDay, formatMoment, formatNumber, formatWait } from '../../../src/viewModel/format.ts';
 import { ledgerCsv } from '../../../src/viewModel/credits/ledgerCsv.ts';
 import { timelineFormats } from '../../../src/viewModel/timeline/timelineFormats.ts';
@@ -62,7 +62,7 @@ describe('what is written to files', () => {
   function everything(): string {
     const rows = [rowOf(event, { readAt: moment })];
     const formats: readonly FormatName[] = ['csv', 'ndjson', 'json', 'markdown'];
-    const tally = tallyOf(rows);
+    const totals = totalsOf(rows);
     const about = {
       file: 'a.csv',
       madeAt: moment,
@@ -70,7 +70,7 @@ describe('what is written to files', () => {
       query: {},
       scope: 'loaded',
       counted: 1234,
-      tally,
+      totals,
     } as const;
     const list = { id: '1', name: 'Clients', type: 'company', length: 1234 } as const;
     const entry = {
@@ -83,7 +83,7 @@ describe('what is written to files', () => {
     } as const;
     return [
       ...formats.map((name) => textOf(exportFormat(name, ['score']), rows)),
-      ...formats.map((format) => sidecarText({ ...about, format })),
+      ...formats.map((format) => metadataText({ ...about, format })),
       ...ledgerCsv([{ ...entry, objects: 1234, certainty: 'known' }]),
       ...accessCsv([{ list, readAt: moment, status: 'read', permissions: [], unreadable: 2 }]),
     ].join('');

@@ -13,7 +13,7 @@ import { refuses, Windows } from './support/windows.ts';
 
 const spender = fileURLToPath(new URL('support/spender.ts', import.meta.url));
 
-interface Tally {
+interface Totals {
   readonly place: string;
   readonly settled: number;
   readonly refused: number;
@@ -31,9 +31,9 @@ function start(path: string, calls: number, perDay: number) {
       child.stdout.on('data', () => output.includes(word) && resolve());
     });
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
-  const ended = new Promise<Tally | undefined>((resolve, reject) => {
+  const ended = new Promise<Totals | undefined>((resolve, reject) => {
     child.on('close', (code) => {
-      if (code === 0) resolve(JSON.parse(output.trim().split('\n').at(-1) ?? '') as Tally);
+      if (code === 0) resolve(JSON.parse(output.trim().split('\n').at(-1) ?? '') as Totals);
       else if (code === null) resolve(undefined);
       else reject(new Error(errors));
     });
@@ -53,14 +53,14 @@ describe('the storage in several processes', () => {
     const victim = start(windows.path, 1_000_000, perDay);
     await victim.started;
     victim.child.kill('SIGKILL');
-    const tallies = await Promise.all(children.map(({ ended }) => ended));
+    const totalsOfAll = await Promise.all(children.map(({ ended }) => ended));
     assert.equal(await victim.ended, undefined);
     const storage = openStorage({ path: windows.path, clock: systemClock });
     try {
       const budget = storage.budget('acc', { id: 'w', openedAt: Date.now() }, () => ({ perDay }));
       const { known, possible } = storage.ledger.totals({});
-      const settled = tallies.reduce((sum, tally) => sum + (tally?.settled ?? Number.NaN), 0);
-      assert(tallies.every((tally) => tally?.place === 'disk'));
+      const settled = totalsOfAll.reduce((sum, totals) => sum + (totals?.settled ?? Number.NaN), 0);
+      assert(totalsOfAll.every((totals) => totals?.place === 'disk'));
       assert(settled <= totalOf(known), 'an entry is lost');
       assert(totalOf(known) + totalOf(possible) <= perDay, 'the cap was passed');
       assert(totalOf(possible) <= 3, 'the victim left more than one call');
@@ -88,9 +88,9 @@ describe('the storage in several processes', () => {
     // Most likely all of them have found the old version by then, and wait for their turn to write.
     await systemClock.sleep(200);
     old.exec('COMMIT');
-    const tallies = await Promise.all(children.map(({ ended }) => ended));
+    const totalsOfAll = await Promise.all(children.map(({ ended }) => ended));
     assert.deepEqual(
-      tallies.map((tally) => [tally?.place, tally?.refused]),
+      totalsOfAll.map((totals) => [totals?.place, totals?.refused]),
       [
         ['disk', 0],
         ['disk', 0],
@@ -103,7 +103,7 @@ describe('the storage in several processes', () => {
     const storage = openStorage({ path: windows.path, clock: systemClock });
     try {
       const { possible, known } = storage.ledger.totals({});
-      const settled = tallies.reduce((sum, tally) => sum + (tally?.settled ?? Number.NaN), 0);
+      const settled = totalsOfAll.reduce((sum, totals) => sum + (totals?.settled ?? Number.NaN), 0);
       assert.deepEqual({ possible, known }, { possible: { companies: 14 }, known: { companies: settled } });
     } finally {
       storage.close();

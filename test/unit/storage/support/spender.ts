@@ -7,17 +7,17 @@ const [path, calls, perDay] = process.argv.slice(2);
 process.stdout.write('opening\n');
 const storage = openStorage({ path, clock: systemClock });
 const budget = storage.budget('acc', { id: String(process.pid), openedAt: Date.now() }, () => ({ perDay: Number(perDay) }));
-const tally = { place: storage.place, settled: 0, refused: 0 };
+const totals = { place: storage.place, settled: 0, refused: 0 };
 process.stdout.write('started\n');
 for (let at = 0; at < Number(calls); at += 1) {
   try {
     const held = budget.reserve({ operation: 'companies.search', source: { kind: 'person' }, price: { companies: 3 } });
     held.settle({ cost: { companies: 1 + (at % 3) }, certainty: 'known' });
-    tally.settled += 1 + (at % 3);
+    totals.settled += 1 + (at % 3);
   } catch (error) {
     if (!(error instanceof Failure) || error.facts.detail !== 'perDay') throw error;
-    tally.refused += 1;
+    totals.refused += 1;
   }
 }
-process.stdout.write(`${JSON.stringify(tally)}\n`);
+process.stdout.write(`${JSON.stringify(totals)}\n`);
 storage.close();

@@ -1,9 +1,9 @@
 // What stands beside an exported file.
 import assert from 'node:assert/strict';
-import { tallyOf } from '../../../../src/domain/exports/exportTally.ts';
-import { sidecarName, sidecarText, type SidecarFacts } from '../../../../src/domain/exports/sidecar.ts';
+import { totalsOf } from '../../../../src/domain/exports/exportTotals.ts';
+import { metadataFileName, metadataText, type MetadataFacts } from '../../../../src/domain/exports/metadataFile.ts';
 
-const facts: SidecarFacts = {
+const facts: MetadataFacts = {
   file: 'acme.csv',
   format: 'csv',
   madeAt: Date.UTC(2026, 4, 20, 10),
@@ -11,7 +11,7 @@ const facts: SidecarFacts = {
   query: { companies: ['00161c6fcab3'], eventTypes: ['capital'], startDateFrom: '2024-01-01' },
   scope: 'loaded',
   counted: 143,
-  tally: {
+  totals: {
     rows: 140,
     unreadable: 1,
     kept: 100,
@@ -26,9 +26,9 @@ const facts: SidecarFacts = {
   },
 };
 
-describe('the sidecar', () => {
+describe('the metadata file', () => {
   it('says what was asked for, what it cost, and how old it is', () => {
-    assert.deepEqual(JSON.parse(sidecarText(facts)), {
+    assert.deepEqual(JSON.parse(metadataText(facts)), {
       file: 'acme.csv',
       format: 'csv',
       madeAt: '2026-05-20T10:00:00.000Z',
@@ -48,18 +48,18 @@ describe('the sidecar', () => {
 
   it('leaves out what is not known', () => {
     const { counted: _counted, ...uncounted } = facts;
-    const about = JSON.parse(sidecarText({ ...uncounted, format: 'json', tally: tallyOf([]) })) as Record<string, unknown>;
+    const about = JSON.parse(metadataText({ ...uncounted, format: 'json', totals: totalsOf([]) })) as Record<string, unknown>;
     assert.deepEqual({ read: about['read'], csv: about['csv'] }, { read: undefined, csv: undefined });
     assert.deepEqual(about['events'], { exported: 0, unreadable: 0, fromCache: 0, boughtInThisSession: 0 });
   });
 
   it('says that all is in the file where all is', () => {
-    const { events } = JSON.parse(sidecarText({ ...facts, counted: 140 })) as { events: Record<string, unknown> };
+    const { events } = JSON.parse(metadataText({ ...facts, counted: 140 })) as { events: Record<string, unknown> };
     assert.equal(events['complete'], true);
   });
 
   it('has a name of its own for each format', () => {
-    assert.equal(sidecarName('acme.csv'), 'acme.csv.about.json');
-    assert.notEqual(sidecarName('acme.csv'), sidecarName('acme.json'));
+    assert.equal(metadataFileName('acme.csv'), 'acme.csv.about.json');
+    assert.notEqual(metadataFileName('acme.csv'), metadataFileName('acme.json'));
   });
 });

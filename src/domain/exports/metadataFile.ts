@@ -1,8 +1,8 @@
 // The file beside an exported file: what was asked for, when, what it cost, and how old it is.
 import type { FormatName } from './exportFormat.ts';
-import type { ExportTally } from './exportTally.ts';
+import type { ExportTotals } from './exportTotals.ts';
 
-export interface SidecarFacts {
+export interface MetadataFacts {
   /** Its name alone, without the folder. */
   readonly file: string;
   readonly format: FormatName | 'svg' | 'png';
@@ -16,17 +16,17 @@ export interface SidecarFacts {
   readonly scope: 'loaded' | 'selection';
   /** Events that the service has counted; absent where it did not say. */
   readonly counted?: number;
-  readonly tally: ExportTally;
+  readonly totals: ExportTotals;
 }
 
 /** `acme.csv` has `acme.csv.about.json` beside it, since `acme.json` may be there as well. */
-export function sidecarName(file: string): string {
+export function metadataFileName(file: string): string {
   return `${file}.about.json`;
 }
 
 /** The text of the file, which any program can read. All times are ISO 8601 in UTC. */
-export function sidecarText({ tally, ...facts }: SidecarFacts): string {
-  const { rows, unreadable, kept, oldestRead, newestRead, answers } = tally;
+export function metadataText({ totals, ...facts }: MetadataFacts): string {
+  const { rows, unreadable, kept, oldestRead, newestRead, answers } = totals;
   const about = {
     file: facts.file,
     format: facts.format,

@@ -3,7 +3,7 @@ import { addPrices, free, type Price } from '../../client/price.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import type { ExportRow } from './exportRow.ts';
 
-export interface ExportTally {
+export interface ExportTotals {
   readonly rows: number;
   /** Among them, records of another shape. */
   readonly unreadable: number;
@@ -12,11 +12,11 @@ export interface ExportTally {
   /** When the oldest and the newest of them were read, in milliseconds since the epoch; absent where that is not known. */
   readonly oldestRead?: number;
   readonly newestRead?: number;
-  readonly answers: AnswersTally;
+  readonly answers: AnswerTotals;
 }
 
 /** The answers that brought the rows: each once, and whole, also where not all that it brought is among the rows. */
-export interface AnswersTally {
+export interface AnswerTotals {
   /** The confirmed cost, and the most that unconfirmed calls may have cost. */
   readonly known: Price;
   readonly estimated: Price;
@@ -26,7 +26,7 @@ export interface AnswersTally {
 }
 
 /** Adds up rows. */
-export function tallyOf(rows: Iterable<ExportRow>): ExportTally {
+export function totalsOf(rows: Iterable<ExportRow>): ExportTotals {
   const reads = { oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
   const counts = { rows: 0, unreadable: 0, kept: 0 };
   const receipts = new Set<Receipt>();
@@ -49,7 +49,7 @@ export function tallyOf(rows: Iterable<ExportRow>): ExportTally {
 }
 
 // A receipt that was kept with more than one page comes back as several.
-function answersOf(receipts: Iterable<Receipt>): Omit<AnswersTally, 'rowsWithout'> {
+function answersOf(receipts: Iterable<Receipt>): Omit<AnswerTotals, 'rowsWithout'> {
   const requestIds = new Set<string>();
   const cost = { known: free, estimated: free };
   for (const { requestId, certainty, cost: own } of receipts) {

@@ -1,13 +1,13 @@
 // What an export is said to hold and to have cost.
 import assert from 'node:assert/strict';
-import { tallyOf } from '../../../../src/domain/exports/exportTally.ts';
+import { totalsOf } from '../../../../src/domain/exports/exportTotals.ts';
 import type { Receipt } from '../../../../src/client/receipt.ts';
 import { rowOf } from './sampleRows.ts';
 
 const first: Receipt = { requestId: 'a', cost: { timeline: 3 }, certainty: 'known' };
 const second: Receipt = { requestId: 'b', cost: { timeline: 2, 'timeline:*': 2 }, certainty: 'known' };
 
-describe('tallyOf', () => {
+describe('totalsOf', () => {
   it('counts rows, and when they were read', () => {
     const rows = [
       rowOf({}, { readAt: 50, kept: true }),
@@ -15,9 +15,9 @@ describe('tallyOf', () => {
       rowOf({}, { readAt: 20 }),
       rowOf({}, { readAt: 30, kept: true }),
     ];
-    const { answers: _answers, ...tally } = tallyOf(rows);
-    assert.deepEqual(tally, { rows: 4, unreadable: 1, kept: 2, oldestRead: 20, newestRead: 50 });
-    assert.deepEqual(tallyOf([]), {
+    const { answers: _answers, ...totals } = totalsOf(rows);
+    assert.deepEqual(totals, { rows: 4, unreadable: 1, kept: 2, oldestRead: 20, newestRead: 50 });
+    assert.deepEqual(totalsOf([]), {
       rows: 0,
       unreadable: 0,
       kept: 0,
@@ -27,7 +27,7 @@ describe('tallyOf', () => {
 
   it('counts each answer once and whole, however many of its events are there', () => {
     const rows = [first, first, second, undefined].map((receipt) => rowOf({}, { receipt }));
-    assert.deepEqual(tallyOf(rows).answers, {
+    assert.deepEqual(totalsOf(rows).answers, {
       known: { timeline: 5, 'timeline:*': 2 },
       estimated: {},
       requestIds: ['a', 'b'],
@@ -37,13 +37,13 @@ describe('tallyOf', () => {
 
   it('knows an answer again that came out of the cache with two pages', () => {
     const rows = [first, { ...first }].map((receipt) => rowOf({}, { receipt }));
-    assert.deepEqual(tallyOf(rows).answers.known, { timeline: 3 });
+    assert.deepEqual(totalsOf(rows).answers.known, { timeline: 3 });
   });
 
   it('tells apart what answers have said to cost and what they may have cost', () => {
     const silent: Receipt = { cost: { timeline: 10 }, certainty: 'estimated' };
     const rows = [first, silent, { ...silent }].map((receipt) => rowOf({}, { receipt }));
-    assert.deepEqual(tallyOf(rows).answers, {
+    assert.deepEqual(totalsOf(rows).answers, {
       known: { timeline: 3 },
       estimated: { timeline: 20 },
       requestIds: ['a'],
