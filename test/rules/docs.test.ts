@@ -44,6 +44,15 @@ describe('rule: docs', () => {
     );
   });
 
+  it('name source files and folders that exist', () => {
+    const named = docs.flatMap(({ path, text }) => [...text.matchAll(/\bsrc\/[\w/.-]*[\w/]/g)].map(([name]) => ({ path, name })));
+    assert.ok(named.length > 40);
+    assert.deepEqual(
+      named.filter(({ name }) => !existsSync(join(root, name))),
+      [],
+    );
+  });
+
   it('are all linked from the README or the contents', () => {
     assert.deepEqual(unlinkedPages(pages), []);
   });
