@@ -1,4 +1,4 @@
-// The permission grid: of several lists, or of everything that one holder can see.
+// Opens the permission grid of several lists, or of all loaded lists for one holder.
 import * as l10n from '@vscode/l10n';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';

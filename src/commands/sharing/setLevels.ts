@@ -85,7 +85,7 @@ export function ownLossTexts(
   return [...losses.values()].map((loss) => lossText(loss, namesIn(allPermissions)));
 }
 
-/** Asks, applies the changes, and says what became of each. @throws Failure see `LevelRequest.done` */
+/** Asks, applies the changes, and reports the outcome of each. @throws Failure see `LevelRequest.done` */
 export async function setLevels(app: App, request: LevelRequest): Promise<void> {
   const { changes, question } = request;
   if (changes.length === 0) {
@@ -148,7 +148,7 @@ function sayOutcome(app: App, session: OpenSession, { results, changes: left }: 
   });
 }
 
-/** Reads the lists again, and asks about what is left over the levels as they are by now: somebody else may have changed them. */
+/** Reads the lists again and asks about the remaining changes, because somebody else may have changed the levels. */
 async function askAgain(
   app: App,
   session: OpenSession,

@@ -1,4 +1,4 @@
-// Sharing a list: with a user, with a share key, at another level, and no longer.
+// Shares lists with users and share keys, changes their levels, and revokes permissions.
 import * as l10n from '@vscode/l10n';
 import { callOf, type Change, type Place } from '../../domain/permissions/draft.ts';
 import { knownLevel, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';

@@ -18,7 +18,7 @@ export function keepDraft({ added, changes }: Draft): KeptDraft {
   };
 }
 
-/** The draft that was kept. What names no holder is left out. */
+/** The draft that was kept, without changes and rows that name no holder. */
 export function restoreDraft({ added, changes }: KeptDraft): Draft {
   const restored = changes.flatMap(({ list, holder: key, before, after }): Change[] => {
     const holder = holderOf(key);

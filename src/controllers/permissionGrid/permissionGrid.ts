@@ -1,4 +1,4 @@
-// The permissions of several lists with the changes that are staged over them: reads, stages and sends.
+// Reads the permissions of several lists, stages changes over them, and applies these.
 import {
   addHolders,
   discard,
@@ -53,7 +53,7 @@ export class PermissionGrid implements Disposable {
   readonly #deps: PermissionGridDeps;
   readonly #changed = new Emitter();
   readonly #subscription: Disposable;
-  /** The rows that the draft was settled with, by list. */
+  /** The rows with which the draft was last updated, by list. */
   readonly #settled = new Map<string, PermissionPages['rows']>();
   #draft: Draft;
   #revision = 0;
@@ -83,7 +83,7 @@ export class PermissionGrid implements Disposable {
     return this.#draft;
   }
 
-  /** Another one whenever what is staged is another: what was agreed to over an older one is not sent. */
+  /** Counts the changes of the draft, so that nothing is sent that the user agreed to over an older draft. */
   get revision(): number {
     return this.#revision;
   }
@@ -96,7 +96,7 @@ export class PermissionGrid implements Disposable {
     return this.#sending;
   }
 
-  /** Stages a level at these places, but for those that cannot be changed. While changes are sent, none. */
+  /** Stages a level at those of these places that can be changed. While changes are sent, it does nothing. */
   stage(places: readonly Place[], level: CellLevel): void {
     if (this.#sending) return;
     const allPermissions = new Map(this.allPermissions.map((listPermissions) => [listPermissions.list.id, listPermissions]));
@@ -118,7 +118,7 @@ export class PermissionGrid implements Disposable {
     if (!this.#sending) this.#put(discard(this.#draft));
   }
 
-  /** Adds rows for holders. @returns how many had none yet */
+  /** Adds rows for holders. @returns the number of holders that had none yet */
   add(holders: readonly Holder[]): number {
     const known = holdersIn(this.allPermissions);
     const before = this.#draft.added.length;
@@ -131,7 +131,7 @@ export class PermissionGrid implements Disposable {
     return this.#draft.added.length - before;
   }
 
-  /** Reads all lists, or these, anew. Free. */
+  /** Reads all lists, or these, again, which is free. */
   async read(lists: readonly NamedList[] = this.lists): Promise<void> {
     this.#reading?.abort.abort();
     const ids = lists.map(({ id }) => id);
@@ -148,13 +148,13 @@ export class PermissionGrid implements Disposable {
     this.#changed.fire();
   }
 
-  /** Forgets what became of the last changes, and reads all lists anew. */
+  /** Removes the outcomes of the last changes, and reads all lists again. */
   async refresh(): Promise<void> {
     this.#draft = forgetResults(this.#draft);
     await this.read();
   }
 
-  /** Applies changes that are staged: what was done is no longer staged, and what is unconfirmed is cleared up by reading again. */
+  /** Applies staged changes. Those that are done are no longer staged; a reading shows whether unconfirmed ones were made. */
   async send(changes: readonly Change[]): Promise<void> {
     if (this.#sending || changes.length === 0) return;
     this.#draft = forgetResults(this.#draft);
@@ -190,7 +190,7 @@ export class PermissionGrid implements Disposable {
     this.#changed.dispose();
   }
 
-  // A reading can show that a change is done by now, whoever has done it.
+  // A reading can show that a change was made meanwhile, no matter by whom.
   #take(listId: string): void {
     const list = this.lists.find(({ id }) => id === listId);
     const { rows } = this.#deps.permissions(listId);

@@ -25,7 +25,7 @@ export interface GridDeps extends PermissionGridDeps {
   readonly post: (message: ToPage) => void;
   /** Undefined where there is nothing to say. */
   readonly explain: GridFacts['explain'];
-  /** The IDs in a text, or what is wrong with it. */
+  /** Returns the IDs in a text, or the problem with it. */
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
   /** Asks whether to go on with what cannot be undone. The answer may take its time. */
   readonly confirm: (question: Question) => Promise<boolean>;
@@ -45,7 +45,7 @@ export interface DraftStore {
   keep(draft: KeptDraft): void;
 }
 
-/** Between one grid and one page; ends with the page. */
+/** Connects one grid with one page. It is disposed of with the page. */
 export class PermissionGridController implements Disposable {
   readonly #deps: GridDeps;
   readonly #grid: PermissionGrid;
@@ -185,7 +185,7 @@ export class PermissionGridController implements Disposable {
   async #apply(id: string): Promise<void> {
     const { draft, allPermissions, actingUser } = this.#grid;
     const isShown = (): boolean => id === String(this.#grid.revision);
-    // The page showed something else when it was clicked: it gets to see what is true now, and nothing is sent.
+    // The page showed another draft when it was clicked, so it shows the current one and nothing is sent.
     const changes = isShown() ? sendable(draft, allPermissions, actingUser) : [];
     const losses = ownLosses(changes, allPermissions, actingUser);
     const question = gridSpeech.loss([...losses.values()], this.#facts(), this.#deps.locale);
@@ -209,7 +209,7 @@ export class PermissionGridController implements Disposable {
     });
   }
 
-  // At once, and not with the page: it may be closed, and the window reloaded, before the next is shown.
+  // The draft is stored at once and not with the next view: the page may be closed, and the window reloaded, before that.
   #keep(): void {
     const { draft } = this.#grid;
     const { added, changes } = this.#keptDraft;

@@ -25,7 +25,7 @@ const Ids = z.array(z.string()).check(z.maxLength(20_000));
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  // Every cell of these rows and columns; without columns where they are the levels.
+  // Concerns every cell of these rows and columns. There are no columns where the columns are the levels.
   z.strictObject({ type: z.literal('stage'), rows: Ids, columns: Ids, level: CellLevel }),
   z.strictObject({ type: z.literal('takeBack'), rows: Ids, columns: Ids }),
   z.strictObject({ type: z.literal('layout'), layout: z.enum(gridLayouts), subject: z.optional(z.string()) }),

@@ -1,4 +1,4 @@
-// Which part of a grid is shown: the layout, and whom or what it is about.
+// The part of a grid that is shown: the layout, and the list or holder that it is about.
 import type { Place } from '../../domain/permissions/draft.ts';
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
@@ -14,7 +14,7 @@ export function placesIn({ layout, subject = '' }: Shown, rows: readonly string[
   return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));
 }
 
-/** Another layout; without a subject it is about the first list, or about the acting user or the first holder. */
+/** Switches to another layout. Without a subject it is about the first list, or about the acting user or the first holder. */
 export function inLayout(shown: Shown, layout: GridLayout, subject: string | undefined, grid: PermissionGrid): Shown {
   const { onlyHeld } = shown;
   const chosen = layout === 'lists' ? undefined : (subject ?? firstSubject(layout, grid));

@@ -1,4 +1,4 @@
-// Changes of permissions that are staged and not yet sent, and what became of those that were: pure data.
+// Staged permission changes and the outcomes of those that were sent, as pure data.
 import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import type { PermissionCall } from '../lists/listCall.ts';
@@ -24,18 +24,18 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Somebody else had changed the level since the change was staged, so it was not sent. */
   | { readonly kind: 'conflict'; readonly now: string }
-  /** `stopped` by the user, `brokenOff` since calls do not get through, or `heldBack` for another change of the list. */
+  /** The user `stopped` it, calls before it did not get through (`brokenOff`), or another change of its list failed (`heldBack`). */
   | { readonly kind: 'notSent'; readonly why: 'stopped' | 'brokenOff' | 'heldBack' };
 
 export interface Result {
   readonly change: Change;
   readonly outcome: Outcome;
-  /** Whether the list has been read since: until then what was done is known from the answer to the call alone. */
+  /** Whether the list has been read since. Until then, the answer to the call is the only sign that the change was made. */
   readonly readSince: boolean;
 }
 
 export interface Draft {
-  /** Holders named by hand, who may hold nothing yet. */
+  /** Holders that the user has added, who may hold nothing yet. */
   readonly added: readonly Holder[];
   /** By `placeKey`. */
   readonly changes: ReadonlyMap<string, Change>;
@@ -45,7 +45,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { added: [], changes: new Map(), results: new Map() };
 
-/** One text for a place: IDs are opaque, so no separator would do. */
+/** The key of a place. It is JSON, because an ID may contain any separator. */
 export function placeKey({ listId, holder }: Place): string {
   return JSON.stringify([listId, keyOf(holder)]);
 }
@@ -57,13 +57,13 @@ export function callOf({ listId, holder, after }: Change): PermissionCall {
     : { call: 'share', input: { listId, holder, level: after } };
 }
 
-/** The change that a call makes, over a level that nobody has looked at. */
+/** The change that a call makes. The level before it is `unknown`, because no user has seen it. */
 export function changeIn({ call, input }: PermissionCall): Change {
   const { listId, holder } = input;
   return { listId, holder, before: 'unknown', after: call === 'share' ? input.level : 'none' };
 }
 
-/** Stages a level. One that is there already is no change, and takes back what was staged. @param now the level seen */
+/** Stages a level. A level that the holder has already is no change, so it removes the staged one. @param now the level seen */
 export function stage(draft: Draft, place: Place, now: string, after: CellLevel): Draft {
   if (now === after) return takeBack(draft, [place]);
   const key = placeKey(place);
@@ -71,31 +71,31 @@ export function stage(draft: Draft, place: Place, now: string, after: CellLevel)
   return { ...draft, changes: new Map(draft.changes).set(key, change), results: without(draft.results, [key]) };
 }
 
-/** Takes staged changes back. Places without one stay as they are. */
+/** Removes the staged changes of these places. */
 export function takeBack(draft: Draft, places: readonly Place[]): Draft {
   const keys = places.map(placeKey).filter((key) => draft.changes.has(key));
   if (keys.length === 0) return draft;
   return { ...draft, changes: without(draft.changes, keys), results: without(draft.results, keys) };
 }
 
-/** Takes everything back. Rows that were added stay. */
+/** Removes all staged changes. Rows that were added stay. */
 export function discard(draft: Draft): Draft {
   return { ...draft, changes: new Map(), results: new Map() };
 }
 
-/** Adds rows; a holder who is there already is not added again. */
+/** Adds rows for holders that have none yet. */
 export function addHolders(draft: Draft, holders: readonly Holder[]): Draft {
   const known = new Set(draft.added.map(keyOf));
   const fresh = holders.filter((holder) => !known.has(keyOf(holder)) && known.add(keyOf(holder)));
   return fresh.length === 0 ? draft : { ...draft, added: [...draft.added, ...fresh] };
 }
 
-/** Forgets what became of the last run, before the next. */
+/** Removes the outcomes of the last run, before the next one begins. */
 export function forgetResults(draft: Draft): Draft {
   return draft.results.size === 0 ? draft : { ...draft, results: new Map() };
 }
 
-/** Enters what became of a change. What was done is no longer staged. */
+/** Enters the outcome of a change. A change that is done is no longer staged. */
 export function enter(draft: Draft, change: Change, outcome: Outcome): Draft {
   const key = placeKey(change);
   const results = new Map(draft.results).set(key, { change, outcome, readSince: false });
@@ -108,7 +108,7 @@ export function settle(draft: Draft, listId: string, levelNow: (holder: Holder) 
   const results = new Map(draft.results);
   for (const [key, result] of results) {
     if (result.change.listId !== listId) continue;
-    // A call without a clear answer was done after all, where the reading says so.
+    // The reading shows that a change without a clear answer was made.
     const done = levelNow(result.change.holder) === result.change.after;
     results.set(key, { ...result, readSince: true, outcome: done ? { kind: 'done' } : result.outcome });
   }
@@ -122,13 +122,13 @@ export function settle(draft: Draft, listId: string, levelNow: (holder: Holder) 
   };
 }
 
-/** The level to show where nothing is staged: as read, or as the answer to a call since has made it. */
+/** The level to show where nothing is staged: the one that was read, or the one that a call has set since. */
 export function levelSince(draft: Draft, place: Place, read: string): string {
   const result = draft.results.get(placeKey(place));
   return result?.outcome.kind === 'done' && !result.readSince ? result.change.after : read;
 }
 
-/** Whether somebody else has changed the level since it was staged over. */
+/** Whether somebody else has changed the level since the change was staged. */
 export function isConflict(change: Change, now: string): boolean {
   return now !== change.before;
 }

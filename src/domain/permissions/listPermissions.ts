@@ -14,9 +14,9 @@ export type NamedList = Pick<List, 'id' | 'name' | 'type' | 'owner'>;
 export interface ListPermissions {
   readonly list: NamedList;
   readonly permissions: readonly HeldPermission[];
-  /** Records that do not say clearly who holds what: where there is one, it is not known who holds nothing. */
+  /** The number of records that do not say clearly who holds which level. If there is one, nobody knows who holds nothing. */
   readonly unreadable: number;
-  /** `part`: there are more than have been read, and no reading is under way. */
+  /** `part`: not all of them were read, and no reading is under way. */
   readonly status: 'reading' | 'read' | 'part' | 'failed';
   readonly failure?: Failure;
   /** Milliseconds since the epoch. */
@@ -29,8 +29,8 @@ export type Block = 'reading' | 'failed' | 'part' | 'unreadable' | 'belowManage'
 const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>();
 
 /**
- * The level that a holder has now; a word of the service's own is kept as it came.
- * @returns `unknown` for one without a clear record, where another record does not say clearly whose it is
+ * The level that a holder has now. A level that this version does not know is returned as the service names it.
+ * @returns `unknown` if the holder has no clear record and another record does not say clearly whose it is
  */
 export function levelOf({ permissions, unreadable }: ListPermissions, holder: Holder): string {
   let levels = held.get(permissions);
@@ -52,8 +52,8 @@ export function isOwner({ list }: ListPermissions, holder: Holder): boolean {
 }
 
 /**
- * Why nothing can be changed here; undefined where the service may take a change. Sharing needs `manage`
- * (service.md, "Permission"). Who cannot be told to be below that is let through: the service decides.
+ * Why nothing can be changed here; undefined where the service may accept a change. Sharing needs `manage`
+ * (service.md, "Permission"). A user whose level is not known to be lower is let through, because the service decides.
  */
 export function blockOf(listPermissions: ListPermissions, actingUser: string | undefined): Block | undefined {
   if (listPermissions.status !== 'read') return listPermissions.status;
@@ -61,12 +61,12 @@ export function blockOf(listPermissions: ListPermissions, actingUser: string | u
   if (actingUser === undefined || listPermissions.list.owner?.id === actingUser) return undefined;
   const own = levelOf(listPermissions, { kind: 'user', id: actingUser });
   if (own !== 'read' && own !== 'write') return undefined;
-  // A level can come through a share key as well, and whose key it is was perhaps not said.
+  // A level can come through a share key as well, and the service may not say whose key it is.
   const throughKey = listPermissions.permissions.some(({ holder, level }) => holder.kind === 'key' && level === 'manage');
   return throughKey ? undefined : 'belowManage';
 }
 
-/** Everyone who is known from these lists, owners among them, each once, with all that is known of them. */
+/** All holders and owners of these lists, each once, with everything that is known of them. */
 export function holdersIn(allPermissions: readonly ListPermissions[]): ReadonlyMap<string, KnownHolder> {
   const known = new Map<string, KnownHolder>();
   const add = (one: KnownHolder): void => {

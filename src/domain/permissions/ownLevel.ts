@@ -1,4 +1,4 @@
-// The guard of one's own level: which changes would take `manage`, or the list itself, from who makes them.
+// Finds the changes that would remove the acting user's own `manage` level, or the list itself.
 import type { Holder } from '../../client/model/permission.ts';
 import { placeKey, type Change } from './draft.ts';
 import { keyOf } from './holders.ts';
@@ -13,10 +13,10 @@ export interface OwnLoss {
 }
 
 /**
- * Whether a change takes from the acting user the level that it is made with. service.md, "List Permission - Edit (user)": the
+ * Whether a change removes the level with which the acting user makes it. service.md, "List Permission - Edit (user)": the
  * permission of a user is tied to their default share key, so a change of a key can be one of the user's own; and "- Revoke
- * (user)" removes all permissions that link the user to the list. The owner needs none and loses none.
- * @param actingUser undefined where the application has no users: then it cannot be told who acts
+ * (user)" removes all permissions that link the user to the list. The owner needs no permission and loses none.
+ * @param actingUser undefined where the application has no users: then nobody can tell who acts
  */
 export function ownLossOf(change: Change, listPermissions: ListPermissions, actingUser: string | undefined): OwnLoss | undefined {
   const { listId, holder, before, after } = change;
@@ -31,7 +31,7 @@ export function ownLossOf(change: Change, listPermissions: ListPermissions, acti
   return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');
 }
 
-/** The changes that take something from the acting user, by `placeKey`. */
+/** The changes that remove a level of the acting user, by `placeKey`. */
 export function ownLosses(
   changes: readonly Change[],
   allPermissions: readonly ListPermissions[],
@@ -47,7 +47,7 @@ export function ownLosses(
   );
 }
 
-/** Share keys that lose their permission on the list as well when the user is revoked, as far as it is known. */
+/** The share keys that are known to lose their permission on the list when the user is revoked. */
 export function keysRevokedWith(change: Change, listPermissions: ListPermissions): readonly Holder[] {
   if (change.holder.kind !== 'user' || change.after !== 'none') return [];
   return listPermissions.permissions.flatMap(({ holder }) =>

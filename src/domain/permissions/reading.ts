@@ -1,4 +1,4 @@
-// Reads the permissions of lists to their end, and says of each what is known so far.
+// Reads the permissions of lists to their end, and returns what is known of each so far.
 import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Row } from '../../client/model/envelope.ts';
@@ -6,7 +6,7 @@ import { permissionsIn, type Permission } from '../../client/model/permission.ts
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ListPermissions, NamedList } from './listPermissions.ts';
 
-/** The permissions of a list as they come, page by page. */
+/** The permissions of a list, which are read page by page. */
 export interface PermissionPages {
   readonly rows: readonly Row<Permission>[];
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -31,7 +31,7 @@ export interface ReadAllOptions {
   readonly done: (listId: string) => void;
 }
 
-/** No more lists at once than calls that the limiter lets out at once. */
+/** The limiter lets so many calls out at once, so more lists at once would only wait. */
 const atOnce = 6;
 
 const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();
@@ -65,15 +65,15 @@ export function isReadToEnd({
   return isRead && nextPage === 0 && !fromCache;
 }
 
-/** Reads the permissions of a list to their end. What was read in this session already is read again. Free. @throws Failure */
+/** Reads the permissions of a list to their end, which is free. Rows that were read before are read again. @throws Failure */
 export async function readToEnd(pages: PermissionPages, options: CallOptions): Promise<void> {
   if (pages.isRead) await pages.refresh(options);
   while (!pages.isRead || pages.nextPage > 0) await pages.more(options);
 }
 
 /**
- * Reads several lists to their end, some at once, behind what a person waits for elsewhere. A list that cannot be read says so
- * itself and keeps no other from being read.
+ * Reads several lists to their end, some at once, in the background. A list that cannot be read does not keep the others from
+ * being read; its own pages have the failure.
  */
 export async function readAll(listIds: readonly string[], { pagesOf, signal, done }: ReadAllOptions): Promise<void> {
   const waiting = listIds.values();

@@ -8,12 +8,12 @@ import type { ListPermissions, NamedList } from './listPermissions.ts';
 export type ReportLine = { readonly list: NamedList; readonly readAt?: number } & (
   | { readonly kind: 'owner'; readonly id: string; readonly name?: string }
   | { readonly kind: 'holder'; readonly holder: Holder; readonly name?: string; readonly level: string }
-  /** Records of another shape. */
+  /** The number of records with another shape. */
   | { readonly kind: 'unreadable'; readonly records: number }
   | { readonly kind: 'notRead'; readonly failure?: Failure }
 );
 
-/** The lines of one list, its owner first. Nothing that was answered is left out in silence. */
+/** The lines of one list, its owner first. A record that cannot be read has a line as well, so that nothing is left out in silence. */
 export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListPermissions): readonly ReportLine[] {
   const head = { list, ...omitUndefined({ readAt }) };
   const { owner } = list;

@@ -1,10 +1,10 @@
-// Which staged changes can be sent now.
+// Selects the staged changes that can be sent now.
 import { isConflict, type Change, type Draft } from './draft.ts';
 import { blockOf, levelOf, type ListPermissions } from './listPermissions.ts';
 
 /**
- * The staged changes of lists that can be shared, but for those where somebody else has changed the level since: what was
- * decided over another level is not sent before it was looked at again.
+ * The staged changes of lists that can be shared, without those where somebody else has changed the level since: the user decided
+ * over another level, and has to look at it again.
  */
 export function sendable(
   draft: Draft,

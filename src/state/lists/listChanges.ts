@@ -20,7 +20,7 @@ import { sendStep, type ListChangesDeps, type Sent } from './sendStep.ts';
 export interface ChangeOptions {
   /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /** Items done, of all of the run. */
+  /** Is called with the number of items that are done, and of all items of the run. */
   readonly progress?: (done: number, total: number) => void;
   /** The permissions on the screen were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
@@ -35,11 +35,11 @@ type RunOptions = Omit<ChangeOptions, 'doubt'> & { readonly doubt?: ChangeOption
 
 /** The outcome of a run. */
 export interface Changed {
-  /** Which calls are in, which are not, and which are in doubt: see `callsThat`. */
+  /** The calls, which are made, not made or unconfirmed: see `callsThat`. */
   readonly run: CallRun;
-  /** Lists that were made, in the order of their calls. */
+  /** The lists that were created, in the order of their calls. */
   readonly made: readonly List[];
-  /** Why it stopped; absent where all is in. */
+  /** Why it stopped; absent where all calls are made. */
   readonly failure?: Failure;
 }
 
@@ -61,7 +61,7 @@ export class ListChanges {
     return this.#deps.journal.keepsPeople;
   }
 
-  /** Sends calls in their order until one does not come through. @throws Failure where surely nothing was done */
+  /** Sends calls in their order until one fails. @throws Failure where surely nothing was done */
   make(calls: readonly ListCall[], options: ChangeOptions = {}): Promise<Changed> {
     return this.#run({ id: crypto.randomUUID(), at: 0, steps: calls.map(waiting) }, options);
   }
@@ -72,8 +72,8 @@ export class ListChanges {
   }
 
   /**
-   * Applies staged changes of permissions: see `applyChanges`. What was done is one entry of the journal, and is undone together.
-   * Offering again what was not done is up to the caller, who hears the outcome of each change.
+   * Applies staged changes of permissions: see `applyChanges`. The changes that are done are one entry of the journal, and are
+   * undone together. The caller gets the outcome of each change, and offers again those that are not done.
    */
   async setLevels(...[changes, { signal, onOutcome }]: Parameters<SetLevels>): Promise<void> {
     if (changes.length === 0) return;
@@ -92,20 +92,20 @@ export class ListChanges {
   }
 
   /**
-   * Goes on with a run that stopped halfway: what is in stays in, all else is sent.
-   * @returns undefined where another window is sending it, or has sent it by now
+   * Resumes a run that stopped halfway, by sending the calls that are not made.
+   * @returns undefined where another window is sending it, or has sent it already
    */
   async resume(run: CallRun, options: ChangeOptions = {}): Promise<Changed | undefined> {
     const taken = this.#deps.journal.take(run);
     return taken && this.#run(taken, options, true);
   }
 
-  /** The lists that a create in doubt may have made, for nothing. @throws Failure */
+  /** Finds the lists that an unconfirmed create may have created, which is free. @throws Failure */
   listsLike(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
     return listsLike(this.#deps, call.input, { sentAt: run.at, signal });
   }
 
-  /** Says that the rest of a run will not be sent. */
+  /** Discards the calls of a run that are not made. */
   drop(run: CallRun): void {
     this.#deps.journal.drop(run);
   }
@@ -154,7 +154,7 @@ export class ListChanges {
     });
   }
 
-  /** The run, with whether it names people: that says where it may be written down. */
+  /** Marks a run that names people, because that decides where it may be stored. */
   async #withPeople(run: CallRun, now: ListNow, { signal }: ChangeOptions): Promise<CallRun> {
     const calls = run.steps.map(({ call }) => call);
     const types = new Map<string, string | undefined>();

@@ -1,11 +1,11 @@
-// The journal of the open session: what its acting user has changed, in this window and in others.
+// The journal of the open session: the changes of its acting user, in this window and in others.
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { CallRun, CallState } from '../../domain/lists/callRun.ts';
 import type { JournalStep } from '../../domain/lists/journalEntry.ts';
 import { readHistory, type History, type JournalRecord } from '../../domain/lists/journalRecord.ts';
 
-/** Read from its beginning each time: other windows write to it, and only a command asks. */
+/** It is read from its beginning each time, because other windows write to it. Only commands read it, so this is fast enough. */
 export class ListJournal {
   readonly #journal: Journal;
   readonly #owner: JournalOwner;
@@ -21,30 +21,30 @@ export class ListJournal {
     return this.#read(this.#journal.all(this.#owner));
   }
 
-  /** Whether what names people outlives this window. */
+  /** Whether records that name people outlive this window. */
   get keepsPeople(): boolean {
     return this.#journal.keepsPeople;
   }
 
-  /** Writes down what is about to be sent, by this window. */
+  /** Enters the calls that this window is about to send. */
   begin({ id, undoes, people, steps }: CallRun): void {
     const head = omitUndefined({ undoes, people });
     const calls = steps.map(({ call }) => call);
     this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...head }, people);
   }
 
-  /** A call of a run is about to be sent. @param changes what it will have changed, where that is known */
+  /** Enters that a call is about to be sent. @param changes the changes that it makes, where they are known */
   sending({ id, people }: CallRun, call: number, changes: readonly JournalStep[] | undefined): void {
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state: 'sent', ...(changes ? { changes } : {}) }, people);
   }
 
-  /** Something else happened to a call. @param steps what it has changed */
+  /** Enters the state of a call. @param steps the changes that it has made */
   mark({ id, people }: CallRun, call: number, state: CallState, steps: readonly JournalStep[] = []): void {
     if (state === 'done' && people && !this.keepsPeople) this.#add({ kind: 'apart', run: id, at: this.#now() });
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state, ...(steps.length === 0 ? {} : { steps }) }, people);
   }
 
-  /** Takes a run that has stopped, as it is by now. @returns undefined where a window is sending it, or nothing of it is left */
+  /** Claims a run that has stopped for this window. @returns undefined where a window is sending it, or nothing of it is left */
   take({ id, people }: CallRun): CallRun | undefined {
     let stopped: CallRun | undefined;
     const isStopped = (records: readonly unknown[]): boolean => {
@@ -57,7 +57,7 @@ export class ListJournal {
     return stopped;
   }
 
-  /** This window has stopped sending a run. */
+  /** Enters that this window has stopped sending a run. */
   leave({ id, people }: CallRun): void {
     this.#add({ kind: 'left', run: id }, people);
   }

@@ -24,14 +24,14 @@ const noItems: ItemsBefore = { inside: new Set(), outside: new Set(), complete: 
 export class ListNow {
   readonly #deps: ListNowDeps;
   readonly #read = new Map<string, List | undefined>();
-  /** Lists that this run has made or emptied: what it then adds was surely not in them. */
+  /** The lists that this run has created or emptied: items that it adds then were surely not in them. */
   readonly #empty = new Set<string>();
 
   constructor(deps: ListNowDeps) {
     this.#deps = deps;
   }
 
-  /** A call of the run is done. */
+  /** Takes note of a call of the run that is done. */
   taken(call: OwnCall, made: List | undefined): void {
     if (made) {
       this.#read.set(made.id, made);
@@ -100,7 +100,7 @@ export class ListNow {
     if (add.length + remove.length === 0 && !emptied) return noItems;
     if (this.#empty.has(id) || length === 0) return { ...noItems, complete: true, length: 0 };
     const companies = this.#deps.store.companiesIn(id);
-    // Of people, nobody can ask which are in a list. Where the list could not be read, companies tell what it is.
+    // The API cannot tell which people are in a list. If the list could not be read, known companies show that it is no list of people.
     if (type !== 'company' && companies.length === 0) return { ...noItems, ...omitUndefined({ length }) };
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>

@@ -15,7 +15,7 @@ export interface ListPagersDeps {
   readonly client: Pick<Client, 'searchLists' | 'searchPermissions' | 'searchCompanies'>;
   readonly companies: CompanyCache;
   readonly pageCaches: ListPageCaches;
-  /** Which lists are shown first. */
+  /** The query of the lists that are shown first. */
   readonly query: ListQuery;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -50,7 +50,7 @@ export class ListPagers {
     return this.#query;
   }
 
-  /** Other lists: those of the cache, or none yet. */
+  /** Switches to other lists: the cached ones, or none yet. */
   set query(query: ListQuery) {
     this.#query = query;
     this.#lists.dispose();
@@ -111,13 +111,13 @@ export class ListPagers {
     });
   }
 
-  /** A list as it is now, in every query that has brought it. */
+  /** Puts a list that was read again into every query that has returned it. */
   replace(row: Row<List>): void {
     this.#lists.replace(row);
     this.#changeKept((reading) => replace(reading, row, idOf));
   }
 
-  /** Takes a list out of every query that has brought it, with what is kept below it. */
+  /** Removes a list from every query that has returned it, with its cached members and permissions. */
   takeAway(listId: string): void {
     const gone = new Set([listId]);
     this.dropPermissions(listId);
@@ -131,19 +131,19 @@ export class ListPagers {
     this.#changeKept((reading) => remove(reading, gone, idOf));
   }
 
-  /** Has all companies of a list without a page of them, where all are known: nobody pays for them again. @param at when that was found out */
+  /** Shows all companies of a list without buying a page, because all are known. @param at when that was found out */
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
     const part = { rows, read: rows.length, at, kept: true };
     this.#deps.pageCaches.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
-    // The next one begins with what is kept.
+    // The next pager begins with the cached rows.
     shown?.dispose();
     this.#members.delete(listId);
     this.#changed.fire(listId);
   }
 
-  /** Those of the cache are there when they are asked for again. */
+  /** Drops the pager of a list's permissions. The cached ones are shown when they are needed again. */
   dropPermissions(listId: string): void {
     this.#permissions.get(listId)?.dispose();
     this.#permissions.delete(listId);
@@ -172,7 +172,7 @@ export class ListPagers {
     );
   }
 
-  // The lists are kept under every query that has brought them: offline, none of these may show what is gone.
+  // Lists are cached under every query that has returned them, and offline none of these may show a deleted list.
   #changeKept(change: (reading: PagedRows<List>) => PagedRows<List>): void {
     if (this.#disposed) return;
     const { pageCaches } = this.#deps;

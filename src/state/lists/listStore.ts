@@ -1,4 +1,4 @@
-// The lists of the account: what views show of them.
+// The lists of the account, with their members and permissions, as the views show them.
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Event } from '../../client/event.ts';
@@ -108,7 +108,7 @@ export class ListStore {
     return this.#pagers.members(listId);
   }
 
-  /** Before a page of members is bought: those that are known are shown for nothing, where they are all. See `fillKnownMembers`. */
+  /** Shows the members that are known, for free, where they are all members. It is called before a page is bought: see `fillKnownMembers`. */
   fillKnownMembers(list: List, options: CallOptions): Promise<void> {
     return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#holding }, list, options);
   }
@@ -117,23 +117,23 @@ export class ListStore {
     return this.#pagers.permissions(listId);
   }
 
-  /** Has lists to show: those of the cache at once, and read anew behind them; else the first page. @throws Failure without any */
+  /** Shows the cached lists at once and reads them again in the background; else it reads the first page. @throws Failure without any */
   showLists(options: CallOptions = {}): Promise<void> {
     return this.lists.show(options);
   }
 
-  /** Has the permissions of a list to show, as `showLists` does. @throws Failure */
+  /** Shows the permissions of a list, as `showLists` does with lists. @throws Failure */
   showPermissions(listId: string, options: CallOptions = {}): Promise<void> {
     return this.permissions(listId).show(options);
   }
 
-  /** Reads the permissions of a list as they are now; the next page of them where this session has done so. @throws Failure */
+  /** Reads the permissions of a list, or the next page of them if this session has read one already. @throws Failure */
   readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
     const pager = this.permissions(listId);
     return pager.fromCache || pager.nextPage === 0 ? pager.refresh(options) : pager.more(options);
   }
 
-  /** Has a list say how many companies it holds, where its record did not: free. Never throws: what cannot be counted stays unknown. */
+  /** Counts the companies of a list, for free, if its record does not say their number. Never throws: the number may stay unknown. */
   countMembers(listId: string): Promise<void> {
     const list = this.list(listId);
     const isKnown = list?.length !== undefined || this.members(listId).count !== undefined;
@@ -143,7 +143,7 @@ export class ListStore {
     return counting;
   }
 
-  /** Says that a person is looking at the members of a list: those of the cache would have had to be bought. */
+  /** Enters the saving when a user looks at the members of a list, because cached members would have cost credits. */
   membersShown(listId: string): void {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
@@ -161,7 +161,7 @@ export class ListStore {
     return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.keptList(id)) ?? []);
   }
 
-  /** Shows other lists: those of the cache at once, or the first page. @throws Failure where there is nothing to show */
+  /** Shows other lists: the cached ones at once, or else the first page. @throws Failure where there is nothing to show */
   async setQuery(query: ListQuery): Promise<void> {
     this.#keepView({ ...this.#view, query });
     this.#pagers.query = query;
@@ -187,7 +187,7 @@ export class ListStore {
     return this.#holding.wholeList(listId);
   }
 
-  /** Shows at once what a call has done to the members of lists. */
+  /** Shows at once how a call has changed the members of lists. */
   taken(call: ListCall, made: List | undefined): void {
     if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);
     if (call.call === 'delete') this.#takeAway(call.input.id);
@@ -202,8 +202,8 @@ export class ListStore {
   }
 
   /**
-   * Reads again the lists that calls have changed, each once, and all lists where one that was hidden is shown again (service.md, "List":
-   * `hidden`). Never throws: what cannot be read stays, and the next refresh tells.
+   * Reads again the lists that calls have changed, each once, and all lists if a hidden one is shown again (service.md, "List":
+   * `hidden`). Never throws: a list that cannot be read stays as it was until the next refresh.
    */
   async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
     const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));
@@ -232,7 +232,7 @@ export class ListStore {
     this.#deps.views.set(this.#deps.money.account, view);
   }
 
-  // A change is done by now: where the list cannot be read again the old row stays, and the next refresh tells.
+  // The change is done already: if the list cannot be read again, the old row stays until the next refresh.
   async #readAgain(id: string, options?: CallOptions): Promise<void> {
     try {
       const { value } = await this.#deps.client.getList({ id }, options);

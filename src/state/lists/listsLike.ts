@@ -1,4 +1,4 @@
-// After a create of which no answer came: finds for nothing the lists that it may have made.
+// Finds the lists that a create without an answer may have created, which is free.
 import type { ListCreate } from '../../client/endpoints/lists.ts';
 import { limits } from '../../client/limits.ts';
 import type { List } from '../../client/model/list.ts';

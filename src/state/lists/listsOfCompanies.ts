@@ -1,10 +1,10 @@
-// Which lists hold which company, as far as their members were ever loaded or added.
+// Finds the lists that hold a company, as far as their members were ever loaded or added.
 import type { List } from '../../client/model/list.ts';
 import type { ListPagers } from './listPagers.ts';
 import type { ListPageCaches } from './listPageCaches.ts';
 import { rowsOf } from '../reading/pagedRows.ts';
 
-/** An index over what is loaded and what is kept: made when it is first asked, and then kept right list by list. */
+/** An index over the loaded and cached members. It is made when it is first needed, and then updated list by list. */
 export class ListsOfCompanies {
   readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
@@ -12,7 +12,7 @@ export class ListsOfCompanies {
   readonly #added = new Map<string, Set<string>>();
   readonly #holders = new Map<string, Set<string>>();
   readonly #indexed = new Map<string, readonly string[]>();
-  /** Lists to be looked at before the next answer; undefined where all are. */
+  /** The lists whose entries are out of date; undefined where all are. */
   #stale: Set<string> | undefined;
   #kept: Map<string, List> | undefined;
 
@@ -42,7 +42,7 @@ export class ListsOfCompanies {
 
   /** All companies of a list, where all of them are known, and when they were read; undefined for other lists. */
   wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
-    // Only of a list that is kept: one that is merely named somewhere gets no pager.
+    // Only a cached list is asked for, so that a list that is merely named somewhere gets no pager.
     const isKept = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
     if (!isKept) return undefined;
     const pager = this.#pagers.members(listId);
@@ -51,7 +51,7 @@ export class ListsOfCompanies {
     return { companies: new Set(this.companiesIn(listId)), at: readAt };
   }
 
-  /** A list that is not loaded, as it was when any query last brought it. */
+  /** A list that is not loaded, as it was when a query last returned it. */
   keptList(id: string): List | undefined {
     this.#kept ??= new Map(
       this.#pageCaches
@@ -62,10 +62,10 @@ export class ListsOfCompanies {
     return this.#kept.get(id);
   }
 
-  /** The members of a list were read, or changed. */
+  /** Marks the entries of a list as out of date, because its members were read or changed. */
   touch(listId: string): void {
     const pager = this.#pagers.loadedMembers(listId);
-    // All are read: what was added and is not among them is no longer there.
+    // All members were read, so an added company that is not among them has been removed.
     if (pager?.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
     this.#stale?.add(listId);
   }
@@ -81,7 +81,7 @@ export class ListsOfCompanies {
     this.#stale?.add(listId);
   }
 
-  /** The list is gone. */
+  /** Removes a list that was deleted. */
   drop(listId: string): void {
     this.#added.delete(listId);
     this.#kept?.delete(listId);

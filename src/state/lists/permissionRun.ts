@@ -22,7 +22,7 @@ export interface PermissionRunOptions {
   readonly onOutcome?: (change: Change, outcome: Outcome) => void;
 }
 
-/** Sends the calls that are not done yet. @param staged the changes that the calls make, where levels were looked at */
+/** Sends the calls that are not done yet. @param staged the changes of all calls, if a user has seen the levels before them */
 export async function sendPermissions(
   begun: CallRun,
   { client, journal, store, actingUser }: ListChangesDeps,

@@ -67,7 +67,7 @@ export async function sendStep(
       try {
         made = await sendCall(client, call, doubted, { ...patient, ...omitUndefined({ waitSignal: signal }) });
       } catch (error) {
-        // An unconfirmed call is looked into at once. If it stays unconfirmed, only a person sends it again.
+        // An unconfirmed call is checked at once. If it stays unconfirmed, only a person sends it again.
         const isDoubt = error instanceof Failure && error.facts.doubtful === true && error.kind !== 'cancelled';
         if (!isDoubt || !(await isDone(call, client, patient))) throw error;
       }
@@ -113,8 +113,8 @@ async function sendCall(client: ListClient, call: OwnCall, doubted: boolean, opt
 }
 
 /**
- * Whether a call is surely done. False says nothing: it may still be on its way. What a create has made, nobody can tell from
- * what others make.
+ * Whether a call is surely done. False says nothing, because the call may still be on its way. Of a create nobody can tell,
+ * because others may create lists as well.
  */
 async function isDone(call: OwnCall, client: ListClient, options: CallOptions): Promise<boolean> {
   try {

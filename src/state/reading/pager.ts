@@ -10,10 +10,10 @@ import { moveBack, type PagedRows } from './pagedRows.ts';
 import type { Asking, AskingAll, PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
-/** As many as the limiter lets out together. */
+/** The limiter lets so many calls out together. */
 const pagesAtOnce = 6;
 
-/** For what nobody waits for: a person's calls come first. */
+/** Nobody waits for these calls, so the calls of a person come first. */
 const background: CallOptions = { priority: 'background' };
 
 type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
