@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { build, context } from 'esbuild';
 import { hostParts } from './build/hostParts.mjs';
 import { loadedWith } from './build/loadedWith.mjs';
-import { tightTemplates } from './build/tightTemplates.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 /** @typedef {import('esbuild').Metafile} Metafile */
@@ -127,8 +126,6 @@ const bundles = {
     format: 'esm',
     target: 'chrome138',
     charset: 'utf8',
-    // While somebody works on them, the lines of a page's sources stay where they are.
-    plugins: modes.has('--watch') ? [] : [tightTemplates],
     // What two pages need is in a file of its own.
     splitting: true,
     chunkNames: '[name]-[hash]',
