@@ -3,13 +3,12 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { priceOf, type Price } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
-import { buyPlan } from '../state/timeline/timelineBuying.ts';
+import { buyPlan } from '../state/timeline/coverage/buyRange.ts';
+import { planPurchase } from '../state/timeline/coverage/planPurchase.ts';
+import type { PurchasePlan } from '../state/timeline/coverage/purchasePlan.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import { filterOf, type TimelineFilter } from '../state/timeline/timelineFilter.ts';
-import type { TimelinePlan } from '../state/timeline/timelinePlan.ts';
-import { planTimeline } from '../state/timeline/timelinePlanning.ts';
 import { TimelineRows } from '../state/timeline/timelineRows.ts';
-import { TimelineRuns } from '../state/timeline/timelineRuns.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
@@ -39,10 +38,10 @@ export const timeline = agentTool(Input, {
     try {
       const most = neededOf(plan, input.limit);
       agree(priceOfEvents(most, input));
-      await buyPlan({ client: clientOf(context), store: context.open.events, plan, most, signal });
+      await buyPlan({ client: clientOf(context), store: context.open.events }, { plan, most, signal });
       const read = rows.askedNow();
       const shown = read.slice(0, input.limit);
-      const matching = context.open.events.counts.census(filter)?.count;
+      const matching = context.open.events.counts.get(filter)?.count;
       const oldest = shown.reduce((least, { readAt }) => Math.min(least, readAt), Infinity);
       return {
         facts: {
@@ -63,7 +62,7 @@ export const timeline = agentTool(Input, {
 interface Planned {
   readonly filter: TimelineFilter;
   readonly rows: TimelineRows;
-  readonly plan: TimelinePlan;
+  readonly plan: PurchasePlan;
 }
 
 /** Finds out which events are known and which are missing, by counting, which is free. @throws Failure */
@@ -71,11 +70,11 @@ async function planned(context: ToolContext, input: Input, signal: AbortSignal):
   const store = context.open.events;
   const filter = filterOf({ kind: 'companies', ids: input.companies }, choicesOf(input));
   await store.restore(filter.about);
-  let plan: TimelinePlan | undefined;
-  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
+  let plan: PurchasePlan | undefined;
+  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
   try {
-    const known = { client: clientOf(context), store, filter, rows: rows.askedNow(), runs: new TimelineRuns() };
-    ({ plan } = await planTimeline({ ...known, counting: 'once', signal }));
+    const options = { filter, rows: rows.askedNow(), counting: 'once', signal } as const;
+    ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
     return { filter, rows, plan };
   } catch (error) {
     rows.dispose();
@@ -84,9 +83,9 @@ async function planned(context: ToolContext, input: Input, signal: AbortSignal):
 }
 
 /** The number of events that have to be bought to have the first ones: those behind an unbroken beginning. */
-function neededOf({ next, most = Infinity }: TimelinePlan, limit: number): number {
+function neededOf({ next, most = Infinity }: PurchasePlan, limit: number): number {
   if (!next) return 0;
-  const here = next.gap.goesOn ? next.reading.keys.size : 0;
+  const here = next.isBehindCursor ? next.pages.keys.size : 0;
   return Math.max(0, Math.min(limit - here, most));
 }
 

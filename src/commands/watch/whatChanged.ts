@@ -36,7 +36,7 @@ async function compare(app: App, companies: readonly TimelineCompany[], { from, 
   for (const { id, name } of companies) {
     const filter = filterOf({ kind: 'companies', ids: [id] }, everyEvent);
     await events.restore(filter.about);
-    const count = events.counts.census(filter)?.count;
+    const count = events.counts.get(filter)?.count;
     known.set(id, { name, loaded: events.pool.select(filter).length, ...omitUndefined({ count }) });
   }
   const entries = events.pool.select(filterOf({ kind: 'companies', ids }, everyEvent));

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { timelineView, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import { everyEvent, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
-import { sizeOf } from '../../state/timeline/timelinePlan.ts';
+import { sizeOf } from '../../state/timeline/coverage/purchasePlan.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 

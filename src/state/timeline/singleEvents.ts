@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { everyEvent, filterOf, searchOf, type TimelineFilter } from './timelineFilter.ts';
 import { idOf, keyOfId, type EventEntry, type EventRow } from './timelineEntry.ts';
-import { TimelineReading } from './timelineReading.ts';
+import { PageSequence } from './coverage/pageSequence.ts';
 import type { TimelineStore } from './timelineStore.ts';
 
 export interface SingleEventsParts {
@@ -39,7 +39,7 @@ export class SingleEvents {
     const { client, store } = this.#parts;
     const item = await client.getTimelineEvent({ id, ...(payload ? { packages: ['payload'] } : {}) });
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
-    store.append(new TimelineReading(filter), [named(item, id)], { limit: 1, fills: true, receipt: item.receipt });
+    store.append(new PageSequence(filter), [named(item, id)], { limit: 1, isBeginning: false, receipt: item.receipt });
   }
 
   /** The records of the answer that has brought an event: what came with it, for nothing. */

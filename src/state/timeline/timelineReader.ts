@@ -1,15 +1,14 @@
 // Reads the events of a company, of several, or by their IDs: what is known at once and free, the rest at a price told before.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
-import { limits } from '../../client/limits.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { buyPage } from './timelineBuying.ts';
+import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
+import { planPurchase, type Counting, type Planned } from './coverage/planPurchase.ts';
+import { sizeOf } from './coverage/purchasePlan.ts';
+import { RangePages } from './coverage/rangePages.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
-import { limitOf, sizeOf, type Stretch } from './timelinePlan.ts';
-import { planTimeline, type Counting, type Planned } from './timelinePlanning.ts';
 import type { EventEntry } from './timelineEntry.ts';
 import { TimelineRows } from './timelineRows.ts';
-import { TimelineRuns } from './timelineRuns.ts';
 import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
 import type { TimelineStore } from './timelineStore.ts';
 import { SerialQueue } from '../serialQueue.ts';
@@ -30,7 +29,7 @@ export class TimelineReader implements Disposable {
   readonly #queue = new SerialQueue<TimelineWork>(() => {
     this.#changed.fire();
   });
-  readonly #runs = new TimelineRuns();
+  readonly #rangePages = new RangePages();
   #choices = everyEvent;
   #planned: Planned | undefined;
   /** Rows that came in since the load began. */
@@ -46,7 +45,7 @@ export class TimelineReader implements Disposable {
     this.#client = client;
     this.#store = store;
     this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
-      this.#planned?.plan.take(entries);
+      this.#planned?.plan.addKnown(entries);
       this.#arrived += entries.length;
       this.#changed.fire();
     });
@@ -63,10 +62,10 @@ export class TimelineReader implements Disposable {
 
   get state(): TimelineState {
     const { list: rows, revision, readAt, asked, packed } = this.#rows;
-    const census = this.#store.counts.census(this.#rows.filter);
+    const cached = this.#store.counts.get(this.#rows.filter);
     const { plan, gone = 0 } = this.#planned ?? {};
     const shown = asked - gone;
-    const count = census?.count === undefined ? undefined : Math.max(census.count, shown);
+    const count = cached?.count === undefined ? undefined : Math.max(cached.count, shown);
     const isOver = plan !== undefined && !plan.next;
     const complete = count === undefined ? isOver : shown >= count;
     const { current, failed } = this.#queue;
@@ -82,7 +81,7 @@ export class TimelineReader implements Disposable {
       stalled: isOver && !complete,
       begunAgain: this.#begunAgain,
       ...omitUndefined({ count }),
-      ...(census && !census.isFresh ? { countedAt: census.countedAt } : {}),
+      ...(cached && !cached.isFresh ? { countedAt: cached.countedAt } : {}),
       ...omitUndefined({ readAt, added: this.#added }),
       ...(this.#progress ? { progress: this.#progress } : {}),
       ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
@@ -105,13 +104,13 @@ export class TimelineReader implements Disposable {
       if (!this.#restored) await this.#store.restore(this.about);
       this.#restored = true;
       this.#queue.rename('counting');
-      await this.#survey('once', signal);
+      await this.#plan('once', signal);
     });
   }
 
   /** Counts again, which is free, and finds out where what is missing lies. Nothing is thrown: a failure is in the state. */
   count(signal?: AbortSignal): Promise<void> {
-    return this.#queue.run('counting', () => this.#survey('again', signal));
+    return this.#queue.run('counting', () => this.#plan('again', signal));
   }
 
   /** What is known of other choices that may be shown next: as quick again, then. Nothing is asked, and nothing changes. */
@@ -139,7 +138,7 @@ export class TimelineReader implements Disposable {
     // Where nothing else is under way, the counting tells of both as it begins.
     if (!counts || !this.#queue.isFree) this.#changed.fire();
     if (!counts) return Promise.resolve();
-    return this.#queue.run('counting', () => this.#survey('once', signal));
+    return this.#queue.run('counting', () => this.#plan('once', signal));
   }
 
   /** Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is thrown. */
@@ -160,7 +159,7 @@ export class TimelineReader implements Disposable {
         this.#changed.fire();
       });
       // Between the pages there may have come new ones.
-      if (pages > 1 && !signal.aborted) await this.#survey('again');
+      if (pages > 1 && !signal.aborted) await this.#plan('again');
     });
   }
 
@@ -175,7 +174,7 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('loading', async () => {
       const { asked } = this.#rows;
       await this.#store.restore(this.about);
-      if (this.#rows.asked !== asked) return this.#survey('again');
+      if (this.#rows.asked !== asked) return this.#plan('again');
       this.#arrived = 0;
       await work().finally(() => {
         this.#progress = undefined;
@@ -183,68 +182,53 @@ export class TimelineReader implements Disposable {
     });
   }
 
-  /** Fills one gap after the other, with so many events asked for at most. @returns how many pages that took */
+  /** Buys one missing range after the other, at most so many events. @returns how many pages that took */
   async #pages(most: number, signal?: AbortSignal, before?: () => void): Promise<number> {
     let pages = 0;
     for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
       before?.();
-      const stretch = this.#planned?.plan.next;
-      if (!stretch) break;
-      const limit = Math.min(limitOf(stretch), left, limits.page.most);
-      // It would only repeat what is here; with more credits agreed to it goes on.
-      if (limit === left && limit <= stretch.reading.tail.length && limit < limits.page.most) break;
-      await this.#page(stretch, limit);
-      left -= limit;
+      const next = this.#planned && nextPage(this.#planned.plan, left);
+      if (!next) break;
+      await this.#page(next);
+      left -= next.limit;
     }
     return pages;
   }
 
-  async #page(stretch: Stretch, limit: number): Promise<void> {
-    // Every event of that page would be one that is here already: known before it is paid for.
-    let counting: Counting | undefined;
-    if (stretch.reading.tail.length >= limit) stretch.reading.end();
-    else counting = await this.#buy(stretch, limit);
+  async #page(next: NextPage): Promise<void> {
+    const counting = await this.#buy(next);
     if (!this.#planned) return; // Other choices meanwhile: they have a plan of their own.
     this.#added = this.#arrived;
-    for (const one of this.#planned.plan.stretches) this.#runs.note(one);
-    if (counting) await this.#survey(counting);
+    for (const range of this.#planned.plan.ranges) this.#rangePages.noteEnd(range);
+    if (counting) await this.#plan(counting);
     // The service has sent all of them in this session: there is nothing to be asked about them.
     else if (this.state.complete && this.#rows.askedNow().every(({ kept }) => !kept))
-      this.#store.counts.settle(this.#rows.filter);
-    if (counting !== 'again' && stretch.gap.count !== undefined && this.state.stalled) await this.#survey('again');
+      this.#store.counts.markComplete(this.#rows.filter);
+    if (counting !== 'again' && next.range.count !== undefined && this.state.stalled) await this.#plan('again');
   }
 
   /** @returns how it is to be counted now, where that is to be done */
-  async #buy(stretch: Stretch, limit: number): Promise<Counting | undefined> {
-    const bought = await buyPage({ client: this.#client, store: this.#store, stretch, limit });
-    if ('more' in bought) {
-      this.#begunAgain = false;
-      if (!bought.counting) this.#planned?.plan.recount(stretch.gap, bought.more);
-      return bought.counting;
-    }
-    // What is here stays. Where the rest lies is found out by counting; a second time it is told as it is.
-    if (this.#begunAgain) throw bought.lost;
-    this.#begunAgain = true;
-    return 'again';
+  async #buy(next: NextPage): Promise<Counting | undefined> {
+    const { more, counting, lost } = await buyPage({ client: this.#client, store: this.#store }, next);
+    // What is here stays, and counts find the rest. Where the cursor is lost a second time, the user is told.
+    if (lost && this.#begunAgain) throw lost;
+    this.#begunAgain = lost !== undefined;
+    if (!counting) this.#planned?.plan.recount(next.range, more);
+    return counting;
   }
 
-  async #survey(counting: Counting, signal?: AbortSignal): Promise<void> {
+  async #plan(counting: Counting, signal?: AbortSignal): Promise<void> {
     const { filter, revision } = this.#rows;
     const rows = this.#rows.askedNow();
     this.#store.enterSavings(filter, rows);
-    const planned = await planTimeline({
-      client: this.#client,
-      store: this.#store,
-      filter,
-      rows,
-      runs: this.#runs,
-      counting,
-      signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]),
-    });
+    const planned = await planPurchase(
+      { client: this.#client, store: this.#store, rangePages: this.#rangePages },
+      { filter, rows, counting, signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]) },
+    );
     if (filter !== this.#rows.filter) return;
     // Something has come in meanwhile, from another tab.
     if (revision !== this.#rows.revision) {
-      await this.#survey('once', signal);
+      await this.#plan('once', signal);
       return;
     }
     this.#planned = planned;

@@ -1,16 +1,16 @@
-// All that is known of the account's timelines: the pool of events, the readings that brought them, and the cache behind both.
+// All that is known of the account's timelines: the pool of events, the pages that brought them, and the cache behind both.
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { Savings } from '../credits/savings.ts';
-import { TimelineCounts } from './timelineCounts.ts';
+import { CountCache } from './coverage/countCache.ts';
+import { PageSequence } from './coverage/pageSequence.ts';
+import { RepeatedPages } from './coverage/repeatedPages.ts';
 import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntry.ts';
 import { covers, everyEvent, filterOf, keyOf, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
 import { TimelinePool, type Arrival } from './timelinePool.ts';
-import { TimelineReading } from './timelineReading.ts';
 import { TimelineRecords } from './timelineRecords.ts';
 import { inBatches, linkKey, rowsIn, type KeptEvent, type KeptPage } from './timelinePages.ts';
-import { TimelineRepeats } from './timelineRepeats.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
 export interface TimelineStoreParts {
@@ -25,15 +25,15 @@ export interface TimelineStoreParts {
 /** One account's timelines, as long as its session is open. */
 export class TimelineStore {
   readonly pool = new TimelinePool();
-  readonly counts: TimelineCounts;
+  readonly counts: CountCache;
   /** Pages that the service has sent again instead of the next one. */
-  readonly repeats = new TimelineRepeats();
+  readonly repeats = new RepeatedPages();
   readonly #parts: TimelineStoreParts;
   readonly #records: TimelineRecords;
   /** By their key: the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
-  readonly #readings = new Map<string, TimelineReading>();
-  /** How many events a wider reading had when it was looked through for a narrower one. */
+  readonly #sequences = new Map<string, PageSequence>();
+  /** How many events the pages of a wider filter had when they were looked through for a narrower one. */
   readonly #looked = new Map<string, number>();
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
@@ -42,15 +42,15 @@ export class TimelineStore {
   constructor(parts: TimelineStoreParts) {
     this.#parts = parts;
     this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
-    this.counts = new TimelineCounts(this.#records, parts.now);
+    this.counts = new CountCache(this.#records, parts.now);
     this.#savings = new TimelineSavings(parts.money, parts.savings);
   }
 
-  /** The reading of a filter: its own, or the beginning that a wider one in the same order has brought, if that goes further. */
-  reading(asked: TimelineFilter): TimelineReading {
+  /** The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes further. */
+  pages(asked: TimelineFilter): PageSequence {
     const filter = this.#same(asked);
-    let best = this.#ownReading(filter);
-    for (const wide of this.#readings.values()) {
+    let best = this.#ownPages(filter);
+    for (const wide of this.#sequences.values()) {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
       if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
       // Nothing has come to it since it was looked through last.
@@ -60,29 +60,29 @@ export class TimelineStore {
       const narrow = wide.narrow(filter, (key) => this.pool.get(key));
       if (narrow.keys.size > best.keys.size) best = narrow;
     }
-    this.#readings.set(keyOf(filter), best);
+    this.#sequences.set(keyOf(filter), best);
     return best;
   }
 
   /**
    * Takes in a page that the service has sent.
    * @param limit what was asked for: a page that holds less is the last one, and so is one that only repeats
-   * @param fills the reading fills a gap: what it holds is known from now on, but is no beginning
+   * @param isBeginning the pages are the beginning of their filter, and not those of a range somewhere in another one
    * @param receipt what the page has cost
    * @returns the keys of its events
    */
   append(
-    reading: TimelineReading,
+    pages: PageSequence,
     rows: readonly EventRow[],
-    { limit, fills, receipt }: { limit: number; fills: boolean; receipt?: Receipt | undefined },
+    { limit, isBeginning, receipt }: { limit: number; isBeginning: boolean; receipt?: Receipt | undefined },
   ): readonly string[] {
-    const filter = this.#same(reading.filter);
-    const { cursor: after, keys, isBorrowed, received } = reading;
+    const filter = this.#same(pages.filter);
+    const { cursor: after, keys, isBorrowed, received } = pages;
     // Without it as a page of its own, nothing would lead to the next one after a reload.
     if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
-    const arrivals = reading.add(rows);
-    if (rows.length < limit || reading.received === received) reading.end();
-    this.#records.keep({ filter, rows, receipt }, fills ? undefined : { after });
+    const arrivals = pages.add(rows);
+    if (rows.length < limit || pages.received === received) pages.end();
+    this.#records.keep({ filter, rows, receipt }, isBeginning ? { after } : undefined);
     const readAt = this.#parts.now();
     this.#take(
       arrivals.map((arrival) => ({ ...arrival, readAt, receipt })),
@@ -105,7 +105,7 @@ export class TimelineStore {
       for (const one of kept.counts) this.counts.restore(one);
     }
     let isNew = about.kind === 'events' && this.#restoreEvents(about);
-    for (const batch of inBatches(pages, (filter) => this.#ownReading(filter).cursor)) {
+    for (const batch of inBatches(pages, (filter) => this.#ownPages(filter).cursor)) {
       const found = this.#records.events(batch.flatMap((page) => this.#wanted(page)));
       for (const page of batch) this.#restorePage(page, found);
       isNew = this.pool.announce() || isNew;
@@ -139,14 +139,14 @@ export class TimelineStore {
     this.#taken.add(page.mark);
     const filter = this.#same(page.filter);
     const rows = rowsIn(page, (id) => found.get(id) ?? this.#here(id));
-    const reading = this.#ownReading(filter);
+    const pages = this.#ownPages(filter);
     const all = rows.map(({ row }) => row);
     // Another window may have bought what is here, and more behind it, as one page.
-    const beyond = page.key === linkKey(filter, reading.cursor) ? all : reading.beyond(all);
+    const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.behindCursor(all);
     // What has lost a row is no beginning any more, and neither is what comes behind it.
     const goesOn = beyond.length > 0 && rows.length === page.rows.length;
     const kept = new Map(rows.map((event) => [event.row, event]));
-    const into = goesOn ? reading : new TimelineReading(filter);
+    const into = goesOn ? pages : new PageSequence(filter);
     const arrivals = into.add(goesOn ? beyond : all);
     const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
     // What was read anew since has another receipt.
@@ -179,12 +179,12 @@ export class TimelineStore {
     return [...keys].flatMap((key) => this.pool.get(key)?.row ?? []);
   }
 
-  #ownReading(asked: TimelineFilter): TimelineReading {
+  #ownPages(asked: TimelineFilter): PageSequence {
     const filter = this.#same(asked);
     const key = keyOf(filter);
-    const reading = this.#readings.get(key) ?? new TimelineReading(filter);
-    this.#readings.set(key, reading);
-    return reading;
+    const pages = this.#sequences.get(key) ?? new PageSequence(filter);
+    this.#sequences.set(key, pages);
+    return pages;
   }
 
   #same(filter: TimelineFilter): TimelineFilter {

@@ -1,8 +1,8 @@
 // Backdated events: dated before the first day of a watch, but missing when it last counted.
 import type { Client } from '../../client/client.ts';
-import { everyEvent, filterOf, searchOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
+import { countIds, eventCounter } from '../timeline/coverage/countEvents.ts';
+import { everyEvent, filterOf } from '../timeline/timelineFilter.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
-import { countEvents } from '../timeline/timelineSurvey.ts';
 
 /** The number of events of some companies before a day, when a run counted them. */
 export interface Before {
@@ -30,8 +30,7 @@ export async function countBefore(
   chunks: readonly (readonly string[])[],
   day: string,
 ): Promise<Before | undefined> {
-  const count = async (filter: TimelineFilter): Promise<number | undefined> =>
-    (await client.searchTimeline({ ...searchOf(filter), fields: ['none'], limit: 0 }, { signal })).count;
+  const count = eventCounter(client, signal);
   let [sum, gone] = [0, 0];
   for (const ids of chunks) {
     const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, to: day });
@@ -40,7 +39,7 @@ export async function countBefore(
     sum += counted;
     await store.restore(filter.about);
     const known = store.pool.select(filter).flatMap(({ id }) => id ?? []);
-    gone += known.length - ((await countEvents({ count }, filter, known)) ?? NaN);
+    gone += known.length - ((await countIds(count, filter, known)) ?? NaN);
   }
   return { of: keyOf(chunks.flat()), count: sum, ...(Number.isNaN(gone) ? {} : { gone }) };
 }

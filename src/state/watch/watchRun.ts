@@ -4,7 +4,7 @@ import type { CallPrices } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 import type { OpenSession } from '../session/openSession.ts';
-import { buyPlan } from '../timeline/timelineBuying.ts';
+import { buyPlan } from '../timeline/coverage/buyRange.ts';
 import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewsItem, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
@@ -193,7 +193,7 @@ async function buy(
   { budget }: RunContext,
   { plan }: WatchScope,
 ): Promise<void> {
-  await buyPlan({ client: searchesOf(client, budget), store, plan, most: plan.most ?? 0, signal });
+  await buyPlan({ client: searchesOf(client, budget), store }, { plan, most: plan.most ?? 0, signal });
 }
 
 // The latest start first, as the days are read.

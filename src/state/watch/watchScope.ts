@@ -1,18 +1,17 @@
 // The scope of a watch run: companies, days, known events, and the events to buy.
 import type { Client } from '../../client/client.ts';
+import { planPurchase } from '../timeline/coverage/planPurchase.ts';
+import type { PurchasePlan } from '../timeline/coverage/purchasePlan.ts';
 import type { EventEntry } from '../timeline/timelineEntry.ts';
 import { everyEvent, filterOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
-import type { TimelinePlan } from '../timeline/timelinePlan.ts';
-import { planTimeline } from '../timeline/timelinePlanning.ts';
 import { TimelineRows } from '../timeline/timelineRows.ts';
-import { TimelineRuns } from '../timeline/timelineRuns.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
 
 export interface WatchScope {
   readonly filter: TimelineFilter;
   readonly rows: TimelineRows;
   readonly known: ReadonlySet<string>;
-  readonly plan: TimelinePlan;
+  readonly plan: PurchasePlan;
   /** More is missing than the plan brings: where the rest lies is found out when that is there. */
   readonly isShort: boolean;
 }
@@ -41,16 +40,15 @@ export async function scopeOf(
 ): Promise<WatchScope> {
   const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, ...days });
   await store.restore(filter.about);
-  let plan: TimelinePlan | undefined;
-  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.take(grown));
+  let plan: PurchasePlan | undefined;
+  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
   const known = new Set(rows.list.map(({ key }) => key));
-  const runs = new TimelineRuns();
   try {
-    const some = [...rows.list];
-    const planned = await planTimeline({ client, store, filter, rows: some, runs, counting: 'again', signal });
+    const options = { filter, rows: [...rows.list], counting: 'again', signal } as const;
+    const planned = await planPurchase({ client, store }, options);
     plan = planned.plan;
-    const all = store.counts.census(filter)?.count ?? 0;
-    return { filter, rows, known, plan, isShort: all - (known.size - planned.gone) > missingOf(plan) };
+    const all = store.counts.get(filter)?.count ?? 0;
+    return { filter, rows, known, plan, isShort: all - (known.size - planned.gone) > plan.missing };
   } catch (error) {
     rows.dispose();
     throw error;
@@ -72,17 +70,13 @@ export async function lateFields(
   try {
     for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before }));
     // A purchase may include known events of the same day: they are part of the price, but not missing.
-    const missing = scopes.reduce((sum, { plan }) => sum + missingOf(plan), 0);
+    const missing = scopes.reduce((sum, { plan }) => sum + plan.missing, 0);
     isFound = missing <= late;
     // Deleted events can hide that more were added than are found at first: the next run looks for the rest.
     return isFound ? scopes.map((scope) => ({ ...scope, isShort: scope.isShort || missing < late })) : [];
   } finally {
     if (!isFound) for (const { rows } of scopes) rows.dispose();
   }
-}
-
-function missingOf({ stretches }: TimelinePlan): number {
-  return stretches.reduce((sum, { missing }) => sum + (missing ?? NaN), 0);
 }
 
 /** The most events that filling them brings; NaN where the service does not count. */

@@ -148,7 +148,7 @@ describe('the tools of language models', () => {
       const { rows } = reader.state;
       assert.equal(rows.length, 10);
       const first = filterOf(scope, reader.state.choices);
-      assert.equal(desk.open.events.reading(first).ended, false);
+      assert.equal(desk.open.events.pages(first).isEnded, false);
       await reader.loadMore(10);
       assert.equal(reader.state.rows.length, 20);
     });

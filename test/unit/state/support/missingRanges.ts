@@ -8,8 +8,7 @@ import {
   type TimelineChoices,
   type TimelineScope,
 } from '../../../../src/state/timeline/timelineFilter.ts';
-import { planTimeline } from '../../../../src/state/timeline/timelinePlanning.ts';
-import { TimelineRuns } from '../../../../src/state/timeline/timelineRuns.ts';
+import { planPurchase } from '../../../../src/state/timeline/coverage/planPurchase.ts';
 import type { TimelineDesk } from './timelineDesk.ts';
 import { idOf } from './timelineService.ts';
 
@@ -41,23 +40,19 @@ export async function missingRanges(desk: TimelineDesk, asked: Asked = {}): Prom
   const filter = filterOf(about, { ...everyEvent, ...choices });
   const before = { requests: service.calls.length, bill: service.bill };
   await store.restore(about);
-  const { plan } = await planTimeline({
-    client: service,
-    store,
-    filter,
-    rows: store.pool.select(filter),
-    runs: new TimelineRuns(),
-    counting: 'again',
-    signal: new AbortController().signal,
-  });
-  const ranges = plan.stretches.map(({ gap, reading, count = 50, missing = count }) => ({
+  const { signal } = new AbortController();
+  const { plan } = await planPurchase(
+    { client: service, store },
+    { filter, rows: store.pool.select(filter), counting: 'again', signal },
+  );
+  const ranges = plan.ranges.map(({ filter: part, pages, isBehindCursor, count, missing }) => ({
     search: {
-      ...searchOf(gap.filter),
+      ...searchOf(part),
       // Behind a cursor the missing events are the next ones. Else they are anywhere in the range.
-      limit: gap.goesOn ? missing : count,
-      ...omitUndefined({ after: reading.cursor }),
+      limit: (isBehindCursor ? missing : count) ?? 50,
+      ...omitUndefined({ after: pages.cursor }),
     },
-    missing: gap.missing,
+    missing,
   }));
   return { ranges, requests: service.calls.length - before.requests, credits: service.bill - before.bill };
 }

@@ -65,6 +65,13 @@ const examples: readonly Example[] = [
     ranges: ['c1 capital | a . . .', 'c1 cgs-monthly | e . f .'],
   },
   {
+    name: 'those of the example in docs/architecture.md',
+    service: ['c1 capital | a b c d e f', 'c1 cgs-monthly | g . . . h i'],
+    bought: [{ from: day(3), to: day(5) }],
+    held: ['c1 capital | . . c d . .', 'c1 cgs-monthly | . . . . . .'],
+    ranges: ['c1 capital | a b . . e f', 'c1 cgs-monthly | g . . . h i'],
+  },
+  {
     name: 'the company that is not held',
     service: ['c1 capital | a b c', 'c2 capital | d . e'],
     bought: [{}],

@@ -198,11 +198,11 @@ describe('a timeline with other choices', () => {
       assert.equal(reader.most, 3);
       const one = { ...everyEvent, payload: true, about: { kind: 'events', ids: ['e1'] } } as const;
       desk.store.append(
-        desk.store.reading(one),
+        desk.store.pages(one),
         [{ raw: { id: 'e1', payload: { score: 1 } }, value: { id: 'e1', type: 'capital', subjects: [] } }],
         {
           limit: 1,
-          fills: true,
+          isBeginning: false,
         },
       );
       assert.deepEqual(amountsOf(reader), { rows: 3, asked: 1, packed: 1 });
@@ -214,14 +214,10 @@ describe('a timeline with other choices', () => {
       const desk = new TimelineDesk(events(3));
       const reader = await desk.opened({ payload: true });
       await reader.loadMore(3);
-      desk.store.append(
-        desk.store.reading({ ...everyEvent, about: reader.about }),
-        [{ raw: { id: 'e1', eventType: 'capital' } }],
-        {
-          limit: 1,
-          fills: true,
-        },
-      );
+      desk.store.append(desk.store.pages({ ...everyEvent, about: reader.about }), [{ raw: { id: 'e1', eventType: 'capital' } }], {
+        limit: 1,
+        isBeginning: false,
+      });
       assert.equal(reader.state.rows.length, 3);
       assert.deepEqual(desk.store.pool.get('id:e1')?.row.raw, { id: 'e1', eventType: 'capital', payload: { score: 'e1' } });
     });

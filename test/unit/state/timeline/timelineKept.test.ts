@@ -231,9 +231,9 @@ describe('a timeline after a reload', () => {
     const search = desk.service.searchTimeline;
     const bare = await search({ companies: ['c1'], eventTypes: everyEvent.types, limit: 1 });
     desk.store.append(
-      desk.store.reading({ ...everyEvent, about: before.about, payload: true }),
+      desk.store.pages({ ...everyEvent, about: before.about, payload: true }),
       bare.rows.map(({ raw }) => ({ raw: { ...(raw as object), id: 'bare' } })),
-      { limit: 1, fills: true },
+      { limit: 1, isBeginning: false },
     );
     const reader = await desk.reload().opened({ payload: true });
     assert.equal(reader.state.rows.length, 3);

@@ -1,8 +1,8 @@
-// Pages of a service that does not read on from a cursor: they bring what is here already, and cost what they cost before.
-import { Emitter, type Event } from '../../client/event.ts';
-import type { Price } from '../../client/price.ts';
-import { textOf, type EventEntry, type EventRow } from './timelineEntry.ts';
-import type { TimelineReading } from './timelineReading.ts';
+// Pages of a service that ignores cursors: they repeat known events, and cost as much as before.
+import { Emitter, type Event } from '../../../client/event.ts';
+import type { Price } from '../../../client/price.ts';
+import { textOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
+import type { PageSequence } from './pageSequence.ts';
 
 export interface RepeatedPage {
   readonly events: number;
@@ -11,7 +11,7 @@ export interface RepeatedPage {
 }
 
 /** What an account's service has repeated in this session. */
-export class TimelineRepeats {
+export class RepeatedPages {
   readonly #happened = new Emitter<RepeatedPage>();
   #hasHappened = false;
 
@@ -32,15 +32,15 @@ export class TimelineRepeats {
 }
 
 /**
- * How many rows of a page that was asked for behind a cursor are the beginning of the reading once more, record by record. A page that
- * has to repeat what stands behind the cursor is not looked at.
+ * How many rows of a page that was asked for behind a cursor repeat the first rows of its sequence, record by record. None are counted
+ * where the page has to repeat rows behind the cursor anyway.
  */
 export function countBeginning(
-  { keys, tail }: TimelineReading,
+  { keys, rowsBehindCursor }: PageSequence,
   rows: readonly EventRow[],
   entryOf: (key: string) => EventEntry | undefined,
 ): number {
   const first = [...keys].slice(0, rows.length).map(entryOf);
   const isSame = first.every((entry, at) => entry && rows[at] && textOf(entry.row) === textOf(rows[at]));
-  return tail.length === 0 && isSame ? first.length : 0;
+  return rowsBehindCursor.length === 0 && isSame ? first.length : 0;
 }

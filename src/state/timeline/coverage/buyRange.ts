@@ -1,0 +1,112 @@
+// Buys missing ranges of a timeline, page by page: the one step that costs credits.
+import type { Client } from '../../../client/client.ts';
+import { Failure } from '../../../client/failure.ts';
+import { limits } from '../../../client/limits.ts';
+import { omitUndefined } from '../../../client/omitUndefined.ts';
+import { reversed, searchOf, type TimelineFilter } from '../timelineFilter.ts';
+import type { TimelineStore } from '../timelineStore.ts';
+import type { Counting } from './planPurchase.ts';
+import { limitOf, type PlannedRange, type PurchasePlan } from './purchasePlan.ts';
+import { PageSequence } from './pageSequence.ts';
+import { countBeginning } from './repeatedPages.ts';
+
+export interface BuyDeps {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+}
+
+export interface NextPage {
+  readonly range: PlannedRange;
+  /** Events, and so credits, at most. */
+  readonly limit: number;
+}
+
+/** What a page has brought, beside its events: those are in the store. */
+export interface BoughtPage {
+  /** How many more events the range holds than were counted, or fewer. */
+  readonly more: number;
+  /** How the filter is to be counted now: new events have come in, or the service does not go on behind the cursor. */
+  readonly counting?: Exclude<Counting, 'once'>;
+  /** The service no longer knows the cursor, and so the range begins again. */
+  readonly lost?: Failure;
+}
+
+/** The page to buy next with so many credits; undefined where nothing is missing, or where they would only buy known events. */
+export function nextPage({ next: range }: PurchasePlan, most: number): NextPage | undefined {
+  if (!range || most <= 0) return undefined;
+  const limit = Math.min(limitOf(range), most, limits.page.most);
+  return limit < limits.page.most && limit <= range.pages.rowsBehindCursor.length ? undefined : { range, limit };
+}
+
+/**
+ * Buys what a plan says is missing, page after page.
+ * @param most events, and so credits
+ * @param signal ends it between two pages: one that is on its way is paid for
+ * @throws Failure
+ */
+export async function buyPlan(
+  deps: BuyDeps,
+  { plan, most, signal }: { readonly plan: PurchasePlan; readonly most: number; readonly signal: AbortSignal },
+): Promise<void> {
+  let left = most;
+  for (let page; (page = nextPage(plan, left)); left -= page.limit) {
+    if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+    const { more, lost } = await buyPage(deps, page);
+    if (lost) throw lost;
+    plan.recount(page.range, more);
+  }
+}
+
+/** Buys one page of a range, and puts it into the store. @throws Failure */
+export async function buyPage({ client, store }: BuyDeps, { range, limit }: NextPage): Promise<BoughtPage> {
+  const { filter, pages, count, isBehindCursor } = range;
+  const after = pages.cursor;
+  // The page would bring known events alone, which would be paid for again.
+  if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeats.hasHappened)) return endOf(pages);
+  try {
+    const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) });
+    // Another reader may have gone on behind the same cursor meanwhile.
+    const isNext = pages.cursor === after;
+    const repeated = after !== undefined && isNext ? countBeginning(pages, page.rows, (key) => store.pool.get(key)) : 0;
+    if (repeated > 0) store.repeats.note({ events: repeated, ...(page.receipt ? { cost: page.receipt.cost } : {}) });
+    if (repeated > 0 && repeated === page.rows.length) return endOf(pages);
+    const opposite = store.pages(reversed(filter));
+    const isFirst = after === undefined && opposite.keys.size === 0;
+    const more = isBehindCursor ? recount(store, filter, page.count, after === undefined) : 0;
+    if (isBehindCursor && isFirst) store.counts.rebase(filter);
+    // What does not reach the cursor is known from now on, but says nothing of what comes behind it.
+    const behind = isNext ? page.rows.slice(repeated) : pages.behindCursor(page.rows);
+    const goesOn = isNext || behind.length > 0;
+    const into = goesOn ? pages : new PageSequence(filter);
+    const rows = goesOn ? behind : page.rows;
+    const asked = limit - (page.rows.length - rows.length);
+    const keys = store.append(into, rows, { limit: asked, isBeginning: isBehindCursor && goesOn, receipt: page.receipt });
+    // Where it has met the pages from the other end, what is still missing is not behind it. As many as were counted are all of them.
+    const hasMet = isBehindCursor && keys.some((key) => opposite.keys.has(key));
+    if (hasMet || (count !== undefined && into.received >= count + more)) into.end();
+    return { more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };
+  } catch (error) {
+    if (after === undefined || !isCursorLost(error)) throw error;
+    pages.restart();
+    return { more: 0, counting: 'again', lost: error };
+  }
+}
+
+// Nothing more comes behind the cursor. Counts then find the rest, and ask for it by narrower filters.
+function endOf(pages: PageSequence): BoughtPage {
+  pages.end();
+  return { more: 0, counting: 'again' };
+}
+
+// Unconfirmed: whether the count behind a cursor is that of all events or of those that are left. More is surely more of all.
+function recount(store: TimelineStore, filter: TimelineFilter, count: number | undefined, isFirst: boolean): number {
+  const known = store.counts.get(filter)?.count;
+  if (count === undefined || count === known || (!isFirst && count < (known ?? 0))) return 0;
+  store.counts.set(filter, count);
+  return known === undefined ? 0 : count - known;
+}
+
+// Unconfirmed: how the service says that it does not know the event behind which a page was asked for.
+function isCursorLost(error: unknown): error is Failure {
+  return error instanceof Failure && (error.facts.parameter === 'after' || error.kind === 'notFound');
+}

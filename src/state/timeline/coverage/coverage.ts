@@ -1,0 +1,55 @@
+// The coverage of a filter: which of its events are known, and how far its pages were read from either end.
+import { keyOfId, type EventEntry } from '../timelineEntry.ts';
+import { reversed, type TimelineFilter } from '../timelineFilter.ts';
+import type { TimelineStore } from '../timelineStore.ts';
+import { dayAfter } from './splitFilter.ts';
+
+export interface Coverage {
+  readonly filter: TimelineFilter;
+  /** All events that are known of the filter, in its order. */
+  readonly rows: readonly EventEntry[];
+  /** The pages of the filter were read up to the last one. */
+  readonly isRead: boolean;
+  /** What the next pages bring; undefined where more is known than the pages brought, so that what is missing may lie anywhere. */
+  readonly unread: UnreadPages | undefined;
+}
+
+/** The events between the pages that were read from one end of the filter and those that were read from the other. */
+export interface UnreadPages {
+  /** How many there were when the first page was read, less those that came since. */
+  readonly events: number;
+  /** What starts on this day or later was read, unless it is newer than the pages, as `2026-01-31`; absent where no day says so. */
+  readonly readFrom: string | undefined;
+}
+
+/** The coverage of a filter, without a call and only as far as it is looked at. @param rows what is known of the filter, in its order */
+export function coverageOf(store: TimelineStore, filter: TimelineFilter, rows: readonly EventEntry[]): Coverage {
+  return {
+    filter,
+    rows,
+    get isRead() {
+      return store.pages(filter).isEnded;
+    },
+    get unread() {
+      return unreadOf(store, filter, rows);
+    },
+  };
+}
+
+function unreadOf(store: TimelineStore, filter: TimelineFilter, rows: readonly EventEntry[]): UnreadPages | undefined {
+  const pages = store.pages(filter);
+  const opposite = store.pages(reversed(filter));
+  const haveMet = [...opposite.keys].some((key) => pages.keys.has(key));
+  if (pages.isEnded || haveMet) return undefined;
+  const { base = 0, count = 0 } = store.counts.get(filter) ?? {};
+  // An ID that came twice was counted twice: then all that seems to be missing may be known.
+  const repeated = pages.received - pages.keys.size + opposite.received - opposite.keys.size;
+  if (repeated > 0 && count - rows.length <= repeated) return undefined;
+  const { cursor } = filter.ordering === 'mostRecent' ? pages : opposite;
+  const end = cursor === undefined ? undefined : store.pool.get(keyOfId(cursor))?.end;
+  const readFrom = end === undefined ? undefined : dayAfter(end);
+  const isNewer = ({ start }: EventEntry): boolean => readFrom !== undefined && start !== undefined && start >= readFrom;
+  return rows.every((row) => pages.keys.has(row.key) || opposite.keys.has(row.key) || isNewer(row))
+    ? { events: base - pages.received - opposite.received, readFrom }
+    : undefined;
+}

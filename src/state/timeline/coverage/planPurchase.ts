@@ -1,0 +1,58 @@
+// Plans a purchase: counts a filter, finds what is missing of it, and puts that into a plan with its price. All of it is free.
+import type { Client } from '../../../client/client.ts';
+import type { EventEntry } from '../timelineEntry.ts';
+import type { TimelineFilter } from '../timelineFilter.ts';
+import type { TimelineStore } from '../timelineStore.ts';
+import { coverageOf } from './coverage.ts';
+import { eventCounter } from './countEvents.ts';
+import { missingRanges, type MissingEvents } from './missingRanges.ts';
+import { PurchasePlan } from './purchasePlan.ts';
+import { RangePages } from './rangePages.ts';
+
+/**
+ * `again`: counts even where that was done a moment ago, and believes nothing that was said before. `more`: there are more events
+ * than there were. `once`: what was counted a moment ago still holds.
+ */
+export type Counting = 'once' | 'more' | 'again';
+
+export interface PlanDeps {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  /** The pages of ranges that were found before; absent where nothing was bought before. */
+  readonly rangePages?: RangePages;
+}
+
+export interface PlanOptions {
+  readonly filter: TimelineFilter;
+  /** What is known of the filter, in its order. */
+  readonly rows: readonly EventEntry[];
+  readonly counting: Counting;
+  readonly signal: AbortSignal;
+}
+
+export interface Planned extends Pick<MissingEvents, 'gone'> {
+  readonly plan: PurchasePlan;
+}
+
+/** @throws Failure */
+export async function planPurchase(
+  { client, store, rangePages = new RangePages() }: PlanDeps,
+  { filter, rows, counting, signal }: PlanOptions,
+): Promise<Planned> {
+  const { counts } = store;
+  const count = eventCounter(client, signal);
+  const isStale = counting === 'again' || !counts.isRecent(filter);
+  if (isStale) counts.set(filter, await count(filter));
+  if (counting === 'again') counts.forgetComplete();
+  if (rows.length === 0) counts.rebase(filter);
+  const counted = counts.get(filter)?.count;
+  if (counted === rows.length && counts.isComplete(filter)) return { gone: 0, plan: new PurchasePlan([]) };
+  const options = { counted, mayBeNew: isStale || counting === 'more', count };
+  const { gone, ranges } = await missingRanges(coverageOf(store, filter, rows), options);
+  if (ranges.length === 0) {
+    counts.markComplete(filter);
+    rangePages.forget(filter);
+  }
+  const open = ranges.map((range) => ({ ...range, pages: range.isBehindCursor ? store.pages(filter) : rangePages.of(range) }));
+  return { gone, plan: new PurchasePlan(open) };
+}

@@ -1,0 +1,100 @@
+// What is left to buy of a filter: its missing ranges, one after the other, and the most that they can cost.
+import { limits } from '../../../client/limits.ts';
+import { matcherOf, type EventEntry } from '../timelineEntry.ts';
+import type { MissingRange } from './missingRanges.ts';
+import type { PageSequence } from './pageSequence.ts';
+
+/** A missing range with the pages that were read of it. */
+export interface PlannedRange extends MissingRange {
+  readonly pages: PageSequence;
+}
+
+/** A range whose numbers follow what comes in. */
+interface OpenRange extends PlannedRange {
+  readonly matches: (entry: EventEntry) => boolean;
+  /** More may be asked for than is missing, since known events lie between the missing ones. */
+  readonly isMixed: boolean;
+  count: number | undefined;
+  missing: number | undefined;
+}
+
+/** The ranges that were missing when the plan was made. What comes in later, from wherever, makes them smaller. */
+export class PurchasePlan {
+  readonly #ranges: readonly OpenRange[];
+
+  constructor(ranges: readonly PlannedRange[]) {
+    this.#ranges = ranges.map((range) => ({
+      ...range,
+      matches: matcherOf(range.filter),
+      isMixed: !range.isBehindCursor && range.missing !== range.count,
+    }));
+  }
+
+  /** All ranges, those among them that are bought by now. */
+  get ranges(): readonly PlannedRange[] {
+    return this.#ranges;
+  }
+
+  /** The range that the next page comes from; undefined where none is left. */
+  get next(): PlannedRange | undefined {
+    return this.#ranges.find(isOpen);
+  }
+
+  /** How many events are missing; NaN where the service does not count. */
+  get missing(): number {
+    return this.#ranges.reduce((sum, { missing = NaN }) => sum + missing, 0);
+  }
+
+  /** The most events that buying all ranges brings, known ones in between among them; undefined where the service does not count. */
+  get most(): number | undefined {
+    const most = this.#ranges.filter(isOpen).reduce((sum, { pages, isMixed, missing = NaN, count = NaN }) => {
+      const asked = isMixed ? Math.max(missing, count - pages.keys.size) : missing;
+      return sum + asked + pages.rowsBehindCursor.length;
+    }, 0);
+    return Number.isNaN(most) ? undefined : most;
+  }
+
+  /** The most events of the next page, those that it repeats among them: out of several ranges where one does not fill it. */
+  nextLimit(pageSize: number): number {
+    const all = this.#ranges.filter(isOpen).reduce((sum, range) => sum + limitOf(range), 0);
+    return Math.min(pageSize + (this.next?.pages.rowsBehindCursor.length ?? 0), all, limits.page.most);
+  }
+
+  /** Takes into account that events are known from now on. */
+  addKnown(entries: readonly EventEntry[]): void {
+    const rest = new Set(entries);
+    for (const range of this.#ranges.filter(({ isBehindCursor }) => !isBehindCursor)) {
+      const known = entries.filter(range.matches);
+      for (const entry of known) rest.delete(entry);
+      addMissing(range, -known.length);
+    }
+    // What lies behind the cursor is all but the other ranges.
+    for (const range of this.#ranges.filter(({ isBehindCursor }) => isBehindCursor)) addMissing(range, -rest.size);
+  }
+
+  /** Takes into account that a range holds more events than were counted, or fewer. */
+  recount(range: PlannedRange, more: number): void {
+    for (const open of this.#ranges.filter((one) => one === range)) {
+      if (open.count !== undefined) open.count += more;
+      addMissing(open, more);
+    }
+  }
+}
+
+/** The most events that are worth asking for: those that are missing, and those that the page has to repeat. */
+export function limitOf({ missing = Infinity, pages }: PlannedRange): number {
+  return missing + pages.rowsBehindCursor.length;
+}
+
+/** As many events as a page may hold. @param pageSize any number. service.md, "Limits" */
+export function sizeOf(pageSize: number): number {
+  return Number.isFinite(pageSize) ? Math.min(Math.max(Math.trunc(pageSize), 1), limits.page.most) : limits.page.default;
+}
+
+function isOpen({ pages, missing = 1 }: PlannedRange): boolean {
+  return !pages.isEnded && missing > 0;
+}
+
+function addMissing(range: OpenRange, more: number): void {
+  if (range.missing !== undefined) range.missing += more;
+}
