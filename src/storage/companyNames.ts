@@ -3,7 +3,8 @@ import type { Named } from '../client/cache.ts';
 import type { Connection } from './connection.ts';
 import { numberOf, textOf } from './rows.ts';
 
-// The result is one JSON text, because ten thousand rows take twice as long. A damaged record, or one under a wrong key, has no name.
+// The result is one JSON text, because ten thousand rows take twice as long. A damaged record, or one under a wrong key, has no
+// name.
 const NAMES = `
   SELECT json_group_array(CASE WHEN json_valid(value) AND value ->> '$.id' = wanted.key AND json_type(value, '$.name') = 'text'
     THEN value ->> '$.name' END) AS names

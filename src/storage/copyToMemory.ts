@@ -6,7 +6,10 @@ import { textOf, valuesOf } from './rows.ts';
 /** The most bytes of cached records that are copied, the newest first. */
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** `kept` is missing because triggers count the copied records, and `presence` because it concerns the windows that share the file. */
+/**
+ * `kept` is missing because triggers count the copied records, and `presence` because it concerns the windows that share the
+ * file.
+ */
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('kept', 'presence')`;
 
 // This takes as many of the newest records as have that many bytes on average, which is all of them if there are fewer.
@@ -14,7 +17,10 @@ const NEWEST_RECORDS = `SELECT * FROM record WHERE id > coalesce((
   SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
     (SELECT cast(total(rows) * ? / max(1, total(bytes)) AS INTEGER) FROM kept)), 0) ORDER BY id`;
 
-/** Copies all tables, so that nothing that was paid for is lost with the disk. What cannot be read of a table is missing afterwards. */
+/**
+ * Copies all tables, so that nothing that was paid for is lost with the disk. What cannot be read of a table is missing
+ * afterwards.
+ */
 export function copyToMemory(file: Connection, memory: Connection, mostBytes = MOST_BYTES): void {
   memory.transact('soon', () => {
     for (const table of quietly(() => file.all(TABLES)) ?? [])

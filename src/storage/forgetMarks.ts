@@ -9,7 +9,10 @@ const everything = 'forgotten';
 /** The values of the marks by their names. */
 export type ForgetMarks = ReadonlyMap<string, number>;
 
-/** Counts, within a transaction, that an account or everything is forgotten and that the file needs a vacuum. @throws the database's error */
+/**
+ * Counts, within a transaction, that an account or everything is forgotten and that the file needs a vacuum. @throws the
+ * database's error
+ */
 export function countForgotten(database: Connection, account: string | undefined): void {
   for (const name of [markOf(account), 'unwiped'])
     database.run('INSERT INTO mark VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1', name);

@@ -109,7 +109,10 @@ function migrate(connection: Connection): 'done' | 'newer' {
   });
 }
 
-/** Writes nothing, because a read-only file can be opened and lets a transaction begin. If another window is writing now, the file is writable. */
+/**
+ * Writes nothing, because a read-only file can be opened and lets a transaction begin. If another window is writing now, the file
+ * is writable.
+ */
 function assertWritable(connection: Connection): void {
   try {
     connection.impatiently(() => {
@@ -120,7 +123,10 @@ function assertWritable(connection: Connection): void {
   }
 }
 
-/** Repeats the work while other windows keep the file busy, because the change to WAL and the recovery of a log do not wait by themselves. */
+/**
+ * Repeats the work while other windows keep the file busy, because the change to WAL and the recovery of a log do not wait by
+ * themselves.
+ */
 function patiently<T>(work: () => T): T {
   for (let left = 50; ; left -= 1) {
     try {

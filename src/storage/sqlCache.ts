@@ -14,8 +14,8 @@ import { WriteQueue } from './writeQueue.ts';
 export interface CacheDeps {
   readonly now: () => number;
   readonly forgotten: { readonly event: Event<Forgotten>; fire(what: Forgotten): void };
-  /** The cache in memory that holds the records of people; undefined if these may be on the disk. */
-  readonly memoryOnly: Cache | undefined;
+  /** Returns the cache in memory that holds the records of people; undefined if these may be on the disk. */
+  readonly memoryOnly: (() => Cache) | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
 }
 
@@ -128,7 +128,7 @@ export class SqlCache implements Cache {
       else this.#database.run('DELETE FROM record WHERE account = ?', account);
       countForgotten(this.#database, account);
     });
-    this.#deps.memoryOnly?.forget(account);
+    this.#deps.memoryOnly?.().forget(account);
     this.#forgets = quietly(() => readForgetMarks(this.#database));
     this.#needsVacuum = true;
     this.vacuum();
@@ -141,7 +141,7 @@ export class SqlCache implements Cache {
 
   size(): { readonly rows: number; readonly bytes: number } {
     const empty = { rows: 0, bytes: 0 };
-    const memory = this.#deps.memoryOnly?.size() ?? empty;
+    const memory = this.#deps.memoryOnly?.().size() ?? empty;
     const row = quietly(() => this.#database.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept'));
     return row ? { rows: numberOf(row, 'rows') + memory.rows, bytes: numberOf(row, 'bytes') + memory.bytes } : memory;
   }
@@ -159,7 +159,7 @@ export class SqlCache implements Cache {
     const forgotten = forgottenSince(this.#forgets, marks);
     this.#forgets = marks;
     for (const what of forgotten) {
-      this.#deps.memoryOnly?.forget(what.account);
+      this.#deps.memoryOnly?.().forget(what.account);
       this.#deps.forgotten.fire(what);
     }
   }
@@ -202,7 +202,7 @@ export class SqlCache implements Cache {
   }
 
   #memoryFor(kind: CacheKind): Cache | undefined {
-    return kind === 'people' || kind === 'unreadPeople' ? this.#deps.memoryOnly : undefined;
+    return kind === 'people' || kind === 'unreadPeople' ? this.#deps.memoryOnly?.() : undefined;
   }
 
   #remove(account: string, kind: CacheKind, key: string): void {

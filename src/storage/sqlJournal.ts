@@ -12,8 +12,8 @@ const OWNED = 'FROM change WHERE account = ? AND user = ?';
 export interface JournalDeps {
   /** The windows that write to it. */
   readonly windows: { readonly instanceId: string; isThere(instanceId: string): boolean; stay(): void };
-  /** The journal in memory that holds the records that name people; undefined if these may be on the disk. */
-  readonly memoryOnly: Journal | undefined;
+  /** Returns the journal in memory that holds the records that name people; undefined if these may be on the disk. */
+  readonly memoryOnly: (() => Journal) | undefined;
   readonly most?: Limit;
 }
 
@@ -22,7 +22,7 @@ export class SqlJournal implements Journal {
   readonly #database: Connection;
   readonly #windows: JournalDeps['windows'];
   readonly #most: Limit;
-  readonly #memoryOnly: Journal | undefined;
+  readonly #memoryOnly: (() => Journal) | undefined;
 
   constructor(database: Connection, { windows, memoryOnly, most = journalLimit }: JournalDeps) {
     this.#database = database;
@@ -52,7 +52,7 @@ export class SqlJournal implements Journal {
     const rows = quietly(() => this.#database.all(`SELECT id, value ${OWNED} ORDER BY id`, owner.account, owner.user));
     const onDisk = (rows ?? []).map((row) => ({ at: numberOf(row, 'id'), record: parse(textOf(row, 'value')) }));
     // The records in memory are returned even if the file cannot be read, so that their changes can be undone.
-    const inMemory = (this.#memoryOnly?.all(owner) ?? []).flatMap(placed);
+    const inMemory = (this.#memoryOnly?.().all(owner) ?? []).flatMap(placed);
     const records = [...onDisk, ...inMemory].sort((a, b) => a.at - b.at);
     return records.flatMap(({ record }) => (record === undefined ? [] : [record]));
   }
@@ -70,14 +70,14 @@ export class SqlJournal implements Journal {
       if (account === undefined) this.#database.run('DELETE FROM change');
       else this.#database.run('DELETE FROM change WHERE account = ?', account);
     });
-    this.#memoryOnly?.forget(account);
+    this.#memoryOnly?.().forget(account);
   }
 
   #write(owner: JournalOwner, record: object, ofPeople: boolean, allowed: () => boolean): boolean {
     // Other windows ask whether this one is still there after it has begun a change.
     this.#windows.stay();
     // The position lies between two records on the disk, because the records are read in the order in which they were written.
-    if (ofPeople && this.#memoryOnly) return allowed() && this.#memoryOnly.add(owner, { at: this.#last() + 0.5, record });
+    if (ofPeople && this.#memoryOnly) return allowed() && this.#memoryOnly().add(owner, { at: this.#last() + 0.5, record });
     const text = JSON.stringify(ofPeople ? { people: true, ...record } : record);
     try {
       return this.#database.transact('durable', () => {

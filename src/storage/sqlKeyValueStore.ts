@@ -13,8 +13,8 @@ export interface KeyValueStoreDeps {
   readonly changed: { readonly event: Event<void>; fire(): void };
   /** The most records of when a company was last viewed. The oldest are dropped. */
   readonly mostLooks?: number;
-  /** The store in memory that holds those of people; undefined if these may be on the disk. */
-  readonly memoryOnly?: KeyValueStore | undefined;
+  /** Returns the store in memory that holds the records of people; undefined if these may be on the disk. */
+  readonly memoryOnly?: (() => KeyValueStore) | undefined;
 }
 
 /** A change reads and writes in one transaction, so that the second of two windows sees what the first one has written. */
@@ -93,7 +93,7 @@ export class SqlKeyValueStore implements KeyValueStore {
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
       this.#count();
     });
-    this.#deps.memoryOnly?.forget(account);
+    this.#deps.memoryOnly?.().forget(account);
     this.#announce();
   }
 
@@ -106,7 +106,7 @@ export class SqlKeyValueStore implements KeyValueStore {
   }
 
   #memoryFor(kind: KeyValueKind): KeyValueStore | undefined {
-    return kind === 'matchedPeople' ? this.#deps.memoryOnly : undefined;
+    return kind === 'matchedPeople' ? this.#deps.memoryOnly?.() : undefined;
   }
 
   // The file may contain records of people from a time when the user allowed it. The cache vacuums the file afterwards.

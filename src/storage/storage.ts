@@ -1,115 +1,125 @@
-// The embedded database that all windows of the user share: what was spent, what may be spent, and what was paid for.
+// The storage: the embedded database in which all windows of the user keep what they spend and what they paid for.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Cache, Forgotten } from '../client/cache.ts';
 import type { Clock } from '../client/clock.ts';
 import { Emitter } from '../client/event.ts';
-import type { Cache, Forgotten } from '../client/cache.ts';
 import type { Journal } from '../client/journal.ts';
-import type { Budget, Caps, Ledger } from '../client/ledger.ts';
 import type { KeyValueStore } from '../client/keyValueStore.ts';
+import type { Budget, Caps, Ledger } from '../client/ledger.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
+import { ChangeDetector } from './changeDetector.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
-import { OpenWindows } from './openWindows.ts';
 import { moveToMemory, openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
+import { OpenWindows, type OpenWindowsDeps } from './openWindows.ts';
 import { Reservations } from './reservations.ts';
-import { numberOf } from './rows.ts';
 import { ReservationStore } from './reservationStore.ts';
 import { SqlCache } from './sqlCache.ts';
 import { SqlJournal } from './sqlJournal.ts';
-import { SqlLedger } from './sqlLedger.ts';
 import { SqlKeyValueStore, type KeyValueStoreDeps } from './sqlKeyValueStore.ts';
+import { SqlLedger } from './sqlLedger.ts';
 
+/** Everything that is stored for the accounts of one kind. */
 export interface Storage {
-  /** `memory`: of this window alone, and gone with it. A disk that cannot be written any more makes it so at any time. */
+  /**
+   * `memory`: it belongs to this window alone and ends with it. The disk may become memory at any time, if it can no longer be
+   * written.
+   */
   readonly place: 'disk' | 'memory';
-  /** Why it is in memory although a file was asked for. */
+  /** The reason why it is in memory although a file was asked for. */
   readonly reason?: Reason | undefined;
   readonly ledger: Ledger;
   readonly cache: Cache;
   readonly journal: Journal;
   readonly keyValue: KeyValueStore;
-  /** The budget of an account in this window; the caps are read at each reservation that costs something. */
+  /** The budget of an account in this window. The caps are read at each reservation that costs something. */
   budget(account: string, window: Window, caps: () => Caps): Budget;
-  /** The user's windows that have an account open; in memory there is but this one. */
+  /** The user's windows that have an account open. In memory there is only this one. */
   windows(account: string): Windows;
   /**
-   * Looks whether another window has entered or forgotten something, has come or is gone, and announces what it entered; gives a
-   * sign of life. To be called every minute or so, and when the window is focused: it costs microseconds. Never throws.
+   * Writes a heartbeat, reclaims what windows that are gone have left, and announces what other windows have written. It is to be
+   * called about once a minute and when the window gets the focus, because it takes microseconds. It never throws.
    */
   poll(): void;
-  /** Calls still under way are entered as possibly charged by the next window. */
+  /** Closes the database. The next window enters calls in progress as possibly charged. */
   close(): void;
 }
 
+/** Options of a storage. Those of the process and the database are for tests. */
 export interface StorageOptions {
-  /** The file; undefined: in memory. */
+  /** The path of the file, or undefined for a storage in memory. */
   readonly path: string | undefined;
   readonly clock: Clock;
-  /** Whether records of people may be on the disk. Where they may not, those that are there are deleted. */
+  /** Whether records of people may be on the disk. If they may not, those in the file are deleted. */
   readonly allowPeople?: boolean;
-  /** Is called once where the file cannot be written any more: what was kept goes on in memory. */
+  /** It is called once if the file can no longer be written and the storage moves into memory. */
   readonly lost?: () => void;
   readonly isAlive?: (pid: number) => boolean;
   readonly pid?: number;
-  /** The database's module; tests have their own. */
   readonly sqlite?: Sqlite;
 }
 
-/** Opens the storage, in memory where the file cannot be used. Never throws; reads nothing but what opening needs. */
+/** Opens the storage, or one in memory if the file cannot be used. It never throws, and reads only what opening needs. */
 export function openStorage(options: StorageOptions): Storage {
   // The module is not imported, because this file is loaded before the database is needed.
   const sqlite = options.sqlite ?? process.getBuiltinModule('node:sqlite');
-  if (options.path === undefined) return storageOf(openMemory(sqlite), sqlite, options, { place: 'memory' });
-  const opened = openDatabase(sqlite, options.path);
-  if (typeof opened !== 'string') return storageOf(opened, sqlite, options, { place: 'disk' });
-  return storageOf(openMemory(sqlite), sqlite, options, { place: 'memory', reason: opened });
-}
-
-type Place = Pick<Storage, 'place' | 'reason'>;
-
-function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions, place: Place): Storage {
-  const { clock } = options;
-  const now = (): number => clock.now();
-  const store = new ReservationStore(database);
-  const changed = new Emitter();
-  const forgotten = new Emitter<Forgotten>();
-  const noted = new Emitter();
-  const parts = partsOf(options);
-  const reservations = new Reservations({ ...parts, store, entered: () => entered() });
-  const windows = new OpenWindows(database, parts);
-  const changing = { event: noted.event, fire: () => noted.fire() };
-  const memoryOnly = options.allowPeople === true ? undefined : openMemoryOnly(openMemory(sqlite), windows, now, changing);
-  // Before the cache, which vacuums what these have deleted.
-  const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly?.journal });
-  const keyValue = new SqlKeyValueStore(database, { changed: changing, memoryOnly: memoryOnly?.keyValue });
-  const cache = new SqlCache(database, { now, forgotten, memoryOnly: memoryOnly?.cache });
-  let version = versionOf(database);
-  let last = writtenIn(database);
-  const entered = (): void => {
-    last = writtenIn(database);
-    announce(changed);
-  };
-  if (place.place === 'disk') {
+  const opened = options.path === undefined ? undefined : openDatabase(sqlite, options.path);
+  const isFile = opened !== undefined && typeof opened !== 'string';
+  const database = isFile ? opened : openMemory(sqlite);
+  const reason = isFile ? undefined : opened;
+  const instance = { instanceId: randomUUID(), pid: options.pid ?? process.pid, host: hostname() };
+  const deps = { clock: options.clock, instance, isAlive: options.isAlive ?? isProcessAlive };
+  if (isFile) {
     database.outliveFile({
       copy: (file) => moveToMemory(sqlite, file),
       moved: () => {
         // The other windows settle their own calls in the file, if they can.
-        quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', parts.instance.instanceId));
+        quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', instance.instanceId));
         options.lost?.();
       },
     });
   }
-  reservations.reclaim();
+  const openPeople = options.allowPeople === true ? undefined : (): Connection => openMemory(sqlite);
   return {
+    ...storageOf(database, openPeople, deps),
     get place() {
-      return database.isLost ? 'memory' : place.place;
+      return isFile && !database.isLost ? 'disk' : 'memory';
     },
     get reason() {
-      return database.isLost ? 'notWritable' : place.reason;
+      return database.isLost ? 'notWritable' : reason;
     },
-    ledger: new SqlLedger(database, { store, now, entered: { event: changed.event, fire: entered } }),
+  };
+}
+
+/** @param openPeople opens the database for the records of people; undefined if these may be on the disk */
+function storageOf(
+  database: Connection,
+  openPeople: (() => Connection) | undefined,
+  deps: OpenWindowsDeps,
+): Omit<Storage, 'place' | 'reason'> {
+  const now = (): number => deps.clock.now();
+  const [entered, forgotten, changed] = [new Emitter(), new Emitter<Forgotten>(), new Emitter()];
+  const others = new ChangeDetector(database);
+  const announceEntries = (): void => {
+    others.acceptLedger();
+    // A listener may fail because the ledger cannot be read. The answer that was paid for must reach the user nevertheless.
+    quietly(() => entered.fire());
+  };
+  const store = new ReservationStore(database);
+  const reservations = new Reservations({ ...deps, store, entered: announceEntries });
+  const windows = new OpenWindows(database, deps);
+  let people: StoresOfPeople | undefined;
+  // It is opened when it is first needed, because most windows never read a record of people.
+  const memoryOnly = openPeople && (() => (people ??= storesOfPeople(openPeople(), windows, now, changed)));
+  // The cache comes last, because it vacuums what the others have deleted.
+  const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly && (() => memoryOnly().journal) });
+  const keyValue = new SqlKeyValueStore(database, { changed, memoryOnly: memoryOnly && (() => memoryOnly().keyValue) });
+  const cache = new SqlCache(database, { now, forgotten, memoryOnly: memoryOnly && (() => memoryOnly().cache) });
+  reservations.reclaim();
+  return {
+    ledger: new SqlLedger(database, { store, now, entered: { event: entered.event, fire: announceEntries } }),
     cache,
     journal,
     keyValue,
@@ -119,58 +129,40 @@ function storageOf(database: Connection, sqlite: Sqlite, options: StorageOptions
       reservations.poll();
       windows.poll();
       cache.vacuum();
-      const seen = versionOf(database);
-      if (seen === undefined || seen === version) return;
-      version = seen;
+      if (!others.hasFileChanged()) return;
       cache.follow();
       keyValue.follow();
       // The cache of another window changes far more often than its ledger.
-      if (writtenIn(database) !== last) entered();
+      if (others.hasLedgerChanged()) announceEntries();
     },
     close: () => {
       reservations.poll();
       windows.close();
       cache.close();
-      changed.dispose();
-      forgotten.dispose();
-      noted.dispose();
+      for (const emitter of [entered, forgotten, changed]) emitter.dispose();
       quietly(() => database.close());
     },
   };
 }
 
+type StoresOfPeople = Pick<Storage, 'journal' | 'keyValue' | 'cache'>;
+
 /**
- * The records of people, which may not be on the disk. Their database is not closed with the file, because what is in memory can
- * be read even if the file cannot.
+ * The stores of the records of people that may not be on the disk. Their database is not closed with the file, because what is in
+ * memory can be read even if the file cannot.
  */
-function openMemoryOnly(database: Connection, windows: OpenWindows, now: () => number, changed: KeyValueStoreDeps['changed']) {
+function storesOfPeople(
+  database: Connection,
+  windows: OpenWindows,
+  now: () => number,
+  changed: KeyValueStoreDeps['changed'],
+): StoresOfPeople {
   return {
     journal: new SqlJournal(database, { windows, memoryOnly: undefined }),
     keyValue: new SqlKeyValueStore(database, { changed }),
-    // Nobody listens to this cache: the one on the disk says what was forgotten.
+    // Nobody listens to this cache, because the one of the file announces what was forgotten.
     cache: new SqlCache(database, { now, forgotten: new Emitter(), memoryOnly: undefined }),
   };
-}
-
-/** Who reads the ledger then may find that it cannot be read any more: what was paid for reaches the user all the same. */
-function announce(changed: Emitter): void {
-  quietly(() => changed.fire());
-}
-
-function partsOf({ clock, pid, isAlive }: StorageOptions) {
-  const instance = { instanceId: randomUUID(), pid: pid ?? process.pid, host: hostname() };
-  return { clock, instance, isAlive: isAlive ?? isProcessAlive };
-}
-
-/** Changes when another connection has written. */
-function versionOf(database: Connection): number | undefined {
-  return quietly(() => numberOf(database.one('PRAGMA data_version') ?? {}, 'data_version'));
-}
-
-/** How much the ledger holds: entries and checks are only ever added. */
-function writtenIn(database: Connection): number | undefined {
-  const sql = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS written FROM entry';
-  return quietly(() => numberOf(database.one(sql) ?? {}, 'written'));
 }
 
 function isProcessAlive(pid: number): boolean {
@@ -178,7 +170,7 @@ function isProcessAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, and someone else's.
+    // The process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,0 +1,47 @@
+// Finds out cheaply whether other windows have written to the database since it was last checked.
+import type { Connection } from './connection.ts';
+import { quietly } from './faults.ts';
+import { numberOf } from './rows.ts';
+
+// Entries and checks are only ever added, so that their number says whether the ledger has changed.
+const LEDGER_SIZE = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS size FROM entry';
+
+/** If the database cannot be read, nothing counts as changed. */
+export class ChangeDetector {
+  readonly #database: Connection;
+  #version: number | undefined;
+  #ledgerSize: number | undefined;
+
+  constructor(database: Connection) {
+    this.#database = database;
+    this.#version = this.#readVersion();
+    this.#ledgerSize = this.#readLedgerSize();
+  }
+
+  /** Whether another connection has written anything since the last call. */
+  hasFileChanged(): boolean {
+    const version = this.#readVersion();
+    if (version === undefined || version === this.#version) return false;
+    this.#version = version;
+    return true;
+  }
+
+  /** Whether the ledger has grown since `acceptLedger` was last called. */
+  hasLedgerChanged(): boolean {
+    return this.#readLedgerSize() !== this.#ledgerSize;
+  }
+
+  /** Takes the ledger as it is for known. */
+  acceptLedger(): void {
+    this.#ledgerSize = this.#readLedgerSize();
+  }
+
+  /** SQLite changes this number when another connection has written. */
+  #readVersion(): number | undefined {
+    return quietly(() => numberOf(this.#database.one('PRAGMA data_version') ?? {}, 'data_version'));
+  }
+
+  #readLedgerSize(): number | undefined {
+    return quietly(() => numberOf(this.#database.one(LEDGER_SIZE) ?? {}, 'size'));
+  }
+}
