@@ -10,7 +10,7 @@ import type { App } from './app.ts';
 import { whileOpen } from './whileOpen.ts';
 
 /** Follows the session: each excess is said once, by the window that has seen it. */
-export function sayExcesses(app: App): Disposable {
+export function showExcesses(app: App): Disposable {
   return whileOpen(app, ({ prices }) =>
     prices.onDidExceed((excess) => {
       showMessage(app, excess);

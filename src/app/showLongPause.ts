@@ -10,7 +10,7 @@ import { whileOpen } from './whileOpen.ts';
 const usualSeconds = 150;
 
 /** Follows the session: each such pause is said once. */
-export function sayLongPauses(app: App): Disposable {
+export function showLongPauses(app: App): Disposable {
   let saidUntil = 0;
   return whileOpen(app, ({ limiter }) =>
     limiter.onDidChange(() => {

@@ -7,11 +7,29 @@ import type { AskWindow } from './windowServices.ts';
 
 export type RunCommand = (id: CommandId, targets: readonly Target[]) => Promise<void>;
 
-/** Runs a command by its id. Never throws. */
-export function commandRunner(app: () => App, logFault: (error: unknown) => void): RunCommand {
-  return async (id, targets) => {
+/** Runs commands for the application. The parts whose buttons run commands are created before it, and get this instead. */
+export class CommandHost {
+  readonly logFault: (error: unknown) => void;
+  #app: App | undefined;
+
+  constructor(logFault: (error: unknown) => void) {
+    this.logFault = logFault;
+  }
+
+  /** @throws Error before `start` */
+  get app(): App {
+    if (!this.#app) throw new Error('The application has not been started.');
+    return this.#app;
+  }
+
+  start(app: App): void {
+    this.#app = app;
+  }
+
+  /** Runs a command by its ID. Never throws. */
+  readonly run: RunCommand = async (id, targets) => {
     const { runCommand } = await import('../commands/index.ts');
-    await runCommand(app(), id, targets, logFault);
+    await runCommand(this.app, id, targets, this.logFault);
   };
 }
 

@@ -8,12 +8,11 @@ import { inert } from '../viewModel/format.ts';
 import { documentationAddress } from '../viewModel/documentationAddress.ts';
 import { issueText } from '../viewModel/issueText.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
+import type { Log } from './log.ts';
 
 export interface UiDeps {
   readonly insertionPoint: InsertionPoint;
-  readonly showLog: () => void;
-  /** The last lines of the log, for a report. */
-  readonly recentLog: () => readonly string[];
+  readonly log: Pick<Log, 'show' | 'recent'>;
   readonly reveal: Ui['reveal'];
   readonly suggest: Ui['suggest'];
   readonly product: Ui['product'];
@@ -25,7 +24,7 @@ const quietMs = 400;
 const doneMs = 5000;
 
 /** @param deps.reveal scrolls to the row of a list */
-export function createUi({ insertionPoint, suggest, showLog, recentLog, reveal, product, showReport }: UiDeps): Ui {
+export function createUi({ insertionPoint, suggest, log, reveal, product, showReport }: UiDeps): Ui {
   return {
     ask,
     choose,
@@ -92,9 +91,9 @@ export function createUi({ insertionPoint, suggest, showLog, recentLog, reveal, 
       if (address === undefined) void vscode.commands.executeCommand('extension.open', product.extension);
       else void vscode.env.openExternal(vscode.Uri.parse(address));
     },
-    showLog,
+    showLog: log.show,
     reportIssue() {
-      const report = { extensionId: product.extension, issueBody: issueText(product.version, recentLog()) };
+      const report = { extensionId: product.extension, issueBody: issueText(product.version, log.recent()) };
       void vscode.commands.executeCommand('workbench.action.openIssueReporter', report);
     },
   };

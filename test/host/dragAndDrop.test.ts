@@ -9,7 +9,6 @@ import type { Price } from '../../src/client/price.ts';
 import { ListDragAndDrop } from '../../src/host/lists/dragAndDrop.ts';
 import { commands, type CommandId } from '../../src/ids.ts';
 import type { Target } from '../../src/viewModel/target.ts';
-import type { TreeRow } from '../../src/viewModel/treeRow.ts';
 
 const list = { id: '24', name: 'Clients', type: 'company' };
 const company = { kind: 'company', company: { id: '0a1b2c3d4e5f' }, list: { ...list, id: '27' } } as const;
@@ -31,13 +30,8 @@ describe('drag and drop', () => {
   };
   const prices = { of: (stated: Price): Price => stated };
   const session = { open: { userParameters: { data: 'appUser', lists: 'appUserId' }, prices } };
-  const row = (target: Target): TreeRow => ({
-    ...{ id: 'x', label: 'x', icon: 'x', fold: 'leaf', context: '', spoken: '' },
-    target,
-  });
   const controller = new ListDragAndDrop({
-    targetsOf: (rows) => rows.map(({ target }) => target),
-    app: () => ({ ui, session, settings: { locale: 'en' } }) as unknown as App,
+    app: { ui, session, settings: { locale: 'en' } } as unknown as App,
     run: (id, targets) => {
       ran.push([id, targets]);
       return Promise.resolve();
@@ -46,7 +40,7 @@ describe('drag and drop', () => {
   const drop = async (onto: Target | undefined, given: Readonly<Record<string, unknown>>): Promise<void> => {
     const data = new vscode.DataTransfer();
     for (const [type, value] of Object.entries(given)) data.set(type, new vscode.DataTransferItem(value));
-    await controller.handleDrop(onto && row(onto), data, new vscode.CancellationTokenSource().token);
+    await controller.drop(onto, data, new vscode.CancellationTokenSource().token);
   };
 
   beforeEach(() => {
@@ -58,7 +52,7 @@ describe('drag and drop', () => {
   it('carries the IDs of companies, else of lists, each once', async () => {
     const carried = async (...targets: Target[]): Promise<unknown> => {
       const data = new vscode.DataTransfer();
-      controller.handleDrag(targets.map(row), data);
+      controller.carry(targets, data);
       return data.get('text/plain')?.asString();
     };
     assert.equal(await carried(company, company, { kind: 'list', list }), '0a1b2c3d4e5f');
@@ -67,7 +61,7 @@ describe('drag and drop', () => {
   });
 
   it('copies or moves companies of the tree, as was chosen, and nothing where the person backs out', async () => {
-    controller.handleDrag([row(company)], new vscode.DataTransfer());
+    controller.carry([company], new vscode.DataTransfer());
     for (answer of ['Copy', 'Move', undefined]) await drop({ kind: 'members', list }, { [own]: '' });
     assert.deepEqual(
       ran.map(([id, [onto, ...others]]) => [id, onto?.list?.id, others]),
@@ -79,7 +73,7 @@ describe('drag and drop', () => {
     // Beside the question, of either answer.
     assert.match(shown[0] ?? '', /^1 request,[^]*PUT \/v2\/lists\/24\n {2}add = 0a1b2c3d4e5f/);
     assert.match(shown[1] ?? '', /^2 requests,[^]*PUT \/v2\/lists\/24[^]*PUT \/v2\/lists\/27\n {2}remove = 0a1b2c3d4e5f/);
-    controller.handleDrag([row({ kind: 'list', list })], new vscode.DataTransfer());
+    controller.carry([{ kind: 'list', list }], new vscode.DataTransfer());
     await drop({ kind: 'list', list }, { [own]: '' });
     assert.match(said[0]?.text ?? '', /Only companies/);
   });

@@ -7,9 +7,9 @@ import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/t
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
 import type { App, Command } from '../../src/app/app.ts';
-import { sayExcesses } from '../../src/app/showExcess.ts';
+import { showExcesses } from '../../src/app/showExcess.ts';
 import { showLateAnswers } from '../../src/app/showLateAnswers.ts';
-import { sayLongPauses } from '../../src/app/showLongPause.ts';
+import { showLongPauses } from '../../src/app/showLongPause.ts';
 import { showRepeats } from '../../src/app/showRepeats.ts';
 import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
 import type { GridStart } from '../../src/app/permissionGrids.ts';
@@ -258,9 +258,9 @@ export class Desk {
       sampleFiles: (notice) => Promise.resolve(sampleFiles(notice)),
       newId: () => `account-${String((ids += 1))}`,
     };
-    sayExcesses(this.app);
+    showExcesses(this.app);
     showLateAnswers(this.app);
-    sayLongPauses(this.app);
+    showLongPauses(this.app);
     showRepeats(this.app);
   }
 

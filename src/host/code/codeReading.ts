@@ -1,16 +1,30 @@
 // Loads the providers for code once a document that can contain IDs is open and companies are known.
 import * as vscode from 'vscode';
+import { systemClock } from '../../client/clock.ts';
+import type { CommandHost } from '../commands.ts';
+import { hostSettings } from '../settings.ts';
 import { isCode, type CodeReadingDeps } from './codeKnowledge.ts';
 import type { CodeProviders } from './codeProviders.ts';
 import { followSession } from '../followSession.ts';
 
+export interface CodeReadingOptions extends Pick<CodeReadingDeps, 'session' | 'secrets' | 'locale'> {
+  readonly host: CommandHost;
+}
+
 export interface CodeReading extends vscode.Disposable {
   /** Shows the editor's suggestions, companies by name among them. */
-  suggest(): void;
+  readonly suggest: () => void;
 }
 
 /** Waits for the first document and the first company. */
-export function createCodeReading(deps: CodeReadingDeps): CodeReading {
+export function createCodeReading({ host, ...options }: CodeReadingOptions): CodeReading {
+  const deps: CodeReadingDeps = {
+    ...options,
+    addresses: () => [hostSettings.baseAddress, hostSettings.creditsAddress].filter((address) => address !== ''),
+    keepSecret: async (token) => (await import('../../commands/session/signIn.ts')).signInWith(host.app, { first: token }),
+    now: () => systemClock.now(),
+    logFault: host.logFault,
+  };
   const { session, logFault } = deps;
   let providers: Promise<CodeProviders> | undefined;
   const load = (): Promise<CodeProviders> =>
@@ -27,7 +41,7 @@ export function createCodeReading(deps: CodeReadingDeps): CodeReading {
     followSession(session, ({ companies }) => [companies.onDidChange(look)], look),
   );
   return {
-    suggest() {
+    suggest: () => {
       load()
         .then((loaded) => {
           loaded.suggest();

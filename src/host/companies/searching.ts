@@ -24,18 +24,21 @@ interface SearchingDeps {
   /** Companies that a page asks for. */
   readonly pageSize: () => number;
   readonly drag: ListDragAndDrop;
-  /** The stores of saved searches. */
-  readonly places: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>;
+  readonly saved: SavedSearches;
+}
+
+/** The saved searches of the user and of the workspace. */
+export function savedSearchesIn({ globalState, workspaceState }: vscode.ExtensionContext): SavedSearches {
+  return new SavedSearches({
+    user: filterStore(globalState, 'companySearches'),
+    workspace: filterStore(workspaceState, 'companySearches'),
+  });
 }
 
 /** Shows the search of whichever session is open. */
 export function startSearching(deps: SearchingDeps): Searching {
-  const { session, places } = deps;
+  const { session, saved } = deps;
   const tree = new SearchTree(deps);
-  const saved = new SavedSearches({
-    user: filterStore(places.globalState, 'companySearches'),
-    workspace: filterStore(places.workspaceState, 'companySearches'),
-  });
   return {
     port: {
       get current() {

@@ -1,18 +1,11 @@
 // Drags lists and companies out of the tree, and drops companies, texts and files onto a list.
 import * as vscode from 'vscode';
-import { back, type App } from '../../app/app.ts';
+import { back } from '../../app/app.ts';
 import { commands, views } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
-import type { TreeRow } from '../../viewModel/treeRow.ts';
-import type { RunCommand } from '../commands.ts';
+import type { CommandHost } from '../commands.ts';
 import { idsMime } from './dropIds.ts';
-
-export interface DragDeps {
-  readonly targetsOf: (rows: readonly TreeRow[]) => readonly Target[];
-  readonly app: () => App;
-  readonly run: RunCommand;
-}
 
 /** The types under which the editor hands over rows of these views. Of those of another view it says nothing but the type. */
 const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code.tree.${view.toLowerCase()}`);
@@ -21,21 +14,17 @@ const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code
 const mostBytes = 20_000_000;
 
 /** A drop does what a command does, and asks its question before anything is sent. */
-export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow> {
+export class ListDragAndDrop {
   readonly dragMimeTypes = [idsMime, 'text/plain'];
   readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];
-  readonly #deps: DragDeps;
+  readonly #host: Pick<CommandHost, 'app' | 'run'>;
   #dragged: readonly Target[] = [];
 
-  constructor(deps: DragDeps) {
-    this.#deps = deps;
+  constructor(host: Pick<CommandHost, 'app' | 'run'>) {
+    this.#host = host;
   }
 
-  handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
-    this.carry(this.#deps.targetsOf(rows), data);
-  }
-
-  /** Rows of any view of ours are on their way: into an editor, onto a list, or into another program. */
+  /** Puts the IDs of dragged rows of any view into the data for editors, lists and other programs. */
   carry(targets: readonly Target[], data: vscode.DataTransfer): void {
     this.#dragged = targets;
     const ids = idsOf(targets);
@@ -44,13 +33,13 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
     data.set('text/plain', new vscode.DataTransferItem(ids.join('\n')));
   }
 
-  async handleDrop(row: TreeRow | undefined, data: vscode.DataTransfer, token: vscode.CancellationToken): Promise<void> {
-    const [target] = row ? this.#deps.targetsOf([row]) : [];
+  /** Adds the dropped companies, texts or files to the list of a row. */
+  async drop(target: Target | undefined, data: vscode.DataTransfer, token: vscode.CancellationToken): Promise<void> {
     const list = target?.list;
     const own = ownMimes.some((mime) => data.get(mime) !== undefined);
     if (!list) {
       const text = vscode.l10n.t('Drop it onto a list, or onto a row under one.');
-      this.#deps.app().ui.showMessage({ kind: 'warning', text });
+      this.#host.app.ui.showMessage({ kind: 'warning', text });
       return;
     }
     if (own) {
@@ -59,11 +48,11 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
     }
     const text = await this.#read(data);
     if (text !== undefined && !token.isCancellationRequested)
-      await this.#deps.run(commands.addCompanies, [{ kind: 'text', list, text }]);
+      await this.#host.run(commands.addCompanies, [{ kind: 'text', list, text }]);
   }
 
   async #read(data: vscode.DataTransfer): Promise<string | undefined> {
-    const { ui } = this.#deps.app();
+    const { ui } = this.#host.app;
     try {
       const contents = await contentsOf(data);
       if (!contents) return await data.get('text/plain')?.asString();
@@ -85,8 +74,8 @@ export class ListDragAndDrop implements vscode.TreeDragAndDropController<TreeRow
 
   // The editor does not say which keys were held: it is asked instead.
   async #dropCompanies(onto: Extract<Target, { kind: 'list' }>): Promise<void> {
-    const { run } = this.#deps;
-    const app = this.#deps.app();
+    const { run } = this.#host;
+    const app = this.#host.app;
     const companies = this.#dragged.filter((target) => target.kind === 'company' && target.list?.id !== onto.list.id);
     if (companies.length === 0) {
       const text = vscode.l10n.t('Only companies of another list can be dropped onto a list.');

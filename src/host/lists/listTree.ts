@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { RevealOptions } from '../../app/app.ts';
-import { omitUndefined } from '../../client/omitUndefined.ts';
 import { views } from '../../ids.ts';
 import { DrawnRows } from '../../viewModel/lists/drawnRows.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
+import type { ListDragAndDrop } from './dragAndDrop.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../followSession.ts';
 import { ListsHead } from './listsHead.ts';
@@ -46,15 +46,22 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #pending = new Set<string | undefined>();
   #drawing: NodeJS.Timeout | undefined;
 
-  /** @param drag lets rows be dragged and dropped */
-  constructor(session: Session, locale: string, drag?: vscode.TreeDragAndDropController<TreeRow>) {
+  /** @param drag receives the rows that are dragged and dropped */
+  constructor(session: Session, locale: string, drag: ListDragAndDrop) {
     this.#session = session;
     this.#locale = locale;
     this.#view = vscode.window.createTreeView(views.lists, {
       treeDataProvider: this,
       showCollapseAll: true,
       canSelectMany: true,
-      ...omitUndefined({ dragAndDropController: drag }),
+      dragAndDropController: {
+        dragMimeTypes: drag.dragMimeTypes,
+        dropMimeTypes: drag.dropMimeTypes,
+        handleDrag: (rows, data) => {
+          drag.carry(this.targetsOf(rows[0], rows), data);
+        },
+        handleDrop: (row, data, token) => drag.drop(this.targetsOf(row, undefined)[0], data, token),
+      },
     });
     this.#head = new ListsHead(session, locale, this.#view);
     this.#openRows = new OpenRows(this.#view);

@@ -33,8 +33,8 @@ export interface WindowSessionDeps {
   readonly context: vscode.ExtensionContext;
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
-  /** Returns the stores beside the accounts, which are forgotten with everything. */
-  readonly kept: () => readonly { forget(): void }[];
+  /** The stores beside those of accounts, which are forgotten with everything. */
+  readonly kept: readonly { forget(): void }[];
 }
 
 /** Nobody is signed in yet: see `Session.restore`. */
@@ -66,7 +66,7 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
     money: async (kind, account) => (await storages.get()).money(kind, account),
     forget: async (only) => {
       for (const store of [drafts, listsViews, bases]) store.forget(only?.account);
-      if (!only) for (const store of kept()) store.forget();
+      if (!only) for (const store of kept) store.forget();
       return (await storages.get()).forget(only);
     },
     settings: hostSettings,

@@ -1,17 +1,55 @@
 // The tabs of timelines as the rest of the window sees them. Their code is loaded with the first tab.
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Timelines } from '../../app/app.ts';
-import type { Lazy } from '../lazy.ts';
-import type { TimelinePanels } from './timelinePanel.ts';
+import type { Session } from '../../state/session/session.ts';
+import type { SavedFilters } from '../../state/timeline/savedFilters.ts';
+import type { CommandHost } from '../commands.ts';
+import { followSession } from '../followSession.ts';
+import { lazy } from '../lazy.ts';
+import type { Log } from '../log.ts';
 
-export interface HostTimelines extends Timelines, Pick<TimelinePanels, 'refresh' | 'disposeAll'> {
+export interface TimelinesDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly host: CommandHost;
+  readonly session: Session;
+  readonly sessionReady: Promise<unknown>;
+  readonly filters: SavedFilters;
+  readonly log: Log;
+}
+
+export interface HostTimelines extends Timelines, vscode.Disposable {
+  /** Fills a tab that the editor has brought back. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
-/** Before the first tab there is none that is active, to be updated or to be closed. */
-export function timelinesIn(panels: Lazy<TimelinePanels>, logFault: (error: unknown) => void): HostTimelines {
+/** Opens tabs, updates them when the credits change, and closes them when the session is closed. */
+export function createTimelines({ context, host, session, sessionReady, filters, log }: TimelinesDeps): HostTimelines {
+  const panels = lazy(async () => {
+    const [{ createTimelinePanels }, { timelineActions }] = await Promise.all([
+      import('./timelinePanel.ts'),
+      import('./timelineActions.ts'),
+    ]);
+    return createTimelinePanels({
+      extensionUri: context.extensionUri,
+      sessionReady,
+      readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.look(scope) : undefined),
+      firstChoices: () => filters.last,
+      controller: timelineActions({ app: host.app, run: host.run, log }),
+    });
+  });
+  const refresh = (): void => {
+    panels.made?.refresh();
+  };
+  const registered = vscode.Disposable.from(
+    panels,
+    session.onDidClose(() => {
+      panels.made?.disposeAll();
+    }),
+    followSession(session, ({ credits }) => [credits.onDidChange(refresh)], refresh),
+  );
   return {
     open(...tab) {
+      // An open tab is shown at once, so that the keys that follow are for it.
       if (panels.made) panels.made.open(...tab);
       else
         void panels
@@ -19,17 +57,14 @@ export function timelinesIn(panels: Lazy<TimelinePanels>, logFault: (error: unkn
           .then((made) => {
             made.open(...tab);
           })
-          .catch(logFault);
+          .catch(log.fault);
     },
     get active() {
       return panels.made?.active;
     },
     restore: async (panel, state) => (await panels.get()).restore(panel, state),
-    refresh() {
-      panels.made?.refresh();
-    },
-    disposeAll() {
-      panels.made?.disposeAll();
+    dispose() {
+      registered.dispose();
     },
   };
 }

@@ -1,0 +1,23 @@
+// Messages that the extension shows by itself: unexpected costs, late answers, pauses, and interrupted changes.
+import * as vscode from 'vscode';
+import type { App } from '../app/app.ts';
+import { showExcesses } from '../app/showExcess.ts';
+import { showLateAnswers } from '../app/showLateAnswers.ts';
+import { showLongPauses } from '../app/showLongPause.ts';
+import { showRepeats } from '../app/showRepeats.ts';
+import { sayStoppedChanges } from './lists/stoppedChanges.ts';
+import type { Log } from './log.ts';
+
+/** Shows these messages until the result is disposed of. */
+export function showNotices(app: App, log: Log): vscode.Disposable {
+  const stopped = async (said: Set<string>): Promise<void> => {
+    (await import('../commands/lists/resumeListChange.ts')).sayUnfinished(app, said);
+  };
+  return vscode.Disposable.from(
+    showExcesses(app),
+    showLateAnswers(app),
+    showLongPauses(app),
+    showRepeats(app),
+    sayStoppedChanges(app.session, stopped, log.fault),
+  );
+}
