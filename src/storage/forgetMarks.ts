@@ -18,7 +18,7 @@ export function countForgotten(database: Connection, account: string | undefined
     database.run('INSERT INTO mark VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1', name);
 }
 
-/** How often an account was forgotten, alone or with everything. @throws the database's error */
+/** The number of times an account was forgotten, alone or with all others. @throws the database's error */
 export function timesForgotten(database: Connection, account: string): number {
   return timesMarked(database, everything) + timesMarked(database, markOf(account));
 }
@@ -35,7 +35,7 @@ export function readForgetMarks(database: Connection): ForgetMarks {
   return new Map(rows.map((row) => [textOf(row, 'name'), numberOf(row, 'value')]));
 }
 
-/** What was forgotten between two reads of the marks. */
+/** The accounts that were forgotten between two reads of the marks. */
 export function forgottenSince(before: ForgetMarks | undefined, now: ForgetMarks): readonly Forgotten[] {
   const changed = [...now].filter(([name, times]) => times !== before?.get(name)).map(([name]) => name);
   if (changed.includes(everything)) return [{}];

@@ -18,7 +18,7 @@ export interface ThisInstance {
   readonly isAlive: (pid: number) => boolean;
 }
 
-/** How often an instance writes a heartbeat while it has something that another one could reclaim. */
+/** The milliseconds between two heartbeats of an instance that has something that another one could reclaim. */
 export const HEARTBEAT_EVERY_MS = 5 * 60_000;
 
 /** This is several heartbeats, because a busy computer misses some. A process ID is used again after days, not after minutes. */

@@ -1,4 +1,4 @@
-// The storage: the embedded database in which all windows of the user keep what they spend and what they paid for.
+// The embedded database in which all windows store their spending and what they paid for.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Cache, Forgotten } from '../client/cache.ts';

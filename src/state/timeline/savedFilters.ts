@@ -1,4 +1,4 @@
-// The filters of a workspace: the one that was used last, with which the next timeline begins, and those that have a name.
+// The saved filters of a workspace, and the one that was used last.
 import { isRecord } from '../../client/isRecord.ts';
 import { everyEvent, readChoices, type TimelineChoices } from './timelineFilter.ts';
 
@@ -7,7 +7,7 @@ export interface SavedFilter {
   readonly choices: TimelineChoices;
 }
 
-/** Where they are kept. What is there may have been written by another version. */
+/** The store of the filters. Its content may have been written by another version. */
 export interface FilterStore {
   get(): unknown;
   set(kept: unknown): void;
@@ -27,7 +27,7 @@ export class SavedFilters {
     this.#store = store;
   }
 
-  /** What the next timeline begins with. */
+  /** The choices of the next timeline. */
   get last(): TimelineChoices {
     const kept = this.#store.get();
     return isRecord(kept) && kept['last'] !== undefined ? readChoices(kept['last']) : everyEvent;

@@ -48,8 +48,8 @@ export class SingleEvents {
   }
 
   /**
-   * What the service says of how it understood a search: no object is asked for, and so it is free.
-   * Unconfirmed: what the report holds, and that it comes with `fields=none`.
+   * Returns how the service understood a search: no object is asked for, so it is free. Unconfirmed: what the report holds, and
+   * that it comes with `fields=none`.
    * @returns undefined where the service sent no report @throws Failure
    */
   async explain(filter: TimelineFilter, signal: AbortSignal): Promise<unknown> {

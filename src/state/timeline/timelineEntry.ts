@@ -42,7 +42,7 @@ export function keyOfRow(row: EventRow, earlier: (text: string) => number): stri
   return `row:${String(earlier(text))}:${text}`;
 }
 
-/** What tells an event without an ID from others. With and without its payload it is the same one. */
+/** The identity of an event without an ID. It is the same with and without its payload. */
 export function textOf({ raw }: EventRow): string {
   return JSON.stringify(isRecord(raw) ? { ...raw, payload: undefined } : raw);
 }
@@ -57,7 +57,7 @@ export function idOf({ value, raw }: EventRow): string | undefined {
   return value ? value.id : textIn(raw, 'id');
 }
 
-/** What of an entry follows from its record. */
+/** The members of an entry that follow from its record. */
 export function factsOf({ value, raw }: EventRow): Pick<EventEntry, 'type' | 'start' | 'end'> {
   return {
     type: value ? value.type : textIn(raw, 'eventType'),

@@ -1,4 +1,4 @@
-// What is asked of a timeline, as a value: about whom, which types, which days, in which order, with or without payload.
+// A timeline filter as a value: companies, types, days, order, and payload.
 import type { TimelineSearch } from '../../client/endpoints/timeline.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { limits } from '../../client/limits.ts';
@@ -19,7 +19,7 @@ export interface TimelineScope {
   readonly ids: readonly string[];
 }
 
-/** What a person chooses of a timeline. */
+/** The choices of a person for a timeline. */
 export interface TimelineChoices {
   /** At least one. */
   readonly types: readonly TimelineType[];

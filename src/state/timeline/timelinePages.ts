@@ -1,4 +1,4 @@
-// Pages of timelines as they lie in the cache: what they are read as, under which key they lie, and in which order they go on.
+// Cached pages of timelines: their types, their keys, and their order.
 import { isRecord } from '../../client/isRecord.ts';
 import { readTimelineEvent } from '../../client/model/timelineEvent.ts';
 import { readReceipt, type Receipt } from '../../client/receipt.ts';
@@ -10,14 +10,14 @@ export type KeptRow = { readonly id: string } | { readonly raw: unknown } | null
 
 /** A page as it was sent, or, where it is loose, some events of a filter of which only that is known. */
 export interface KeptPage {
-  /** What tells it from other records, and from older ones under the same key. */
+  /** Distinguishes it from other records, and from older ones under the same key. */
   readonly mark: string;
   readonly key: string;
   readonly filter: TimelineFilter;
   readonly rows: readonly KeptRow[];
   /** When it was read, in milliseconds since the epoch. */
   readonly at: number;
-  /** What it has cost; absent where that is not known. */
+  /** The receipt of its response; absent where it is unknown. */
   readonly receipt?: Receipt | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Every event that is known, whichever reading brought it: all filters and both orders show what is here, at no cost.
+// All known events, whichever filter brought them: every filter and order shows them for free.
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { placeIn, mergeInto } from '../sorted.ts';
@@ -27,7 +27,7 @@ export interface Arrival {
   readonly receipt?: Receipt | undefined;
 }
 
-/** What an event was before and what it is now. */
+/** An event before and after a change. */
 export interface Change {
   readonly before: EventEntry | undefined;
   readonly now: EventEntry;
@@ -51,7 +51,7 @@ export class TimelinePool {
     return this.#entries.get(key);
   }
 
-  /** What is here of a filter, in its order. @param seen is told each of them, in any order */
+  /** The known events of a filter, in its order. @param seen is called with each of them, in any order */
   select(filter: TimelineFilter, seen?: (entry: EventEntry) => void): EventEntry[] {
     const { about, ordering } = filter;
     const lists = about.kind === 'events' ? [this.#byId(about.ids)] : listsOf(about).map((list) => this.#lists.get(list) ?? []);
@@ -162,7 +162,7 @@ export class TimelinePool {
   }
 }
 
-// What the service has sent without a payload although it was asked for has none. The cache tells it by the record.
+// An event that was sent without the requested payload has none. In the cache its record tells.
 function isPacked(row: EventRow, under: TimelineFilter, kept: boolean): boolean {
   return kept ? hasPayload(row.raw) : under.payload || hasPayload(row.raw);
 }

@@ -1,4 +1,4 @@
-// Reads the events of a company, of several, or by their IDs: what is known at once and free, the rest at a price told before.
+// Reads the events of companies or IDs: known ones are free, the rest has a price.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -55,7 +55,7 @@ export class TimelineReader implements Disposable {
     return this.#changed.event;
   }
 
-  /** What tells the filter that is looked at from others. */
+  /** The key of the current filter. */
   get key(): string {
     return keyOf(this.#rows.filter);
   }
@@ -113,7 +113,9 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('counting', () => this.#plan('again', signal));
   }
 
-  /** What is known of other choices that may be shown next: as quick again, then. Nothing is asked, and nothing changes. */
+  /**
+   * The known rows of choices that may be shown next, prepared so that they show quickly. Nothing is asked, and nothing changes.
+   */
   foresee(choices: TimelineChoices): readonly EventEntry[] {
     return this.#rows.foresee(filterOf(this.about, choices));
   }
@@ -126,7 +128,7 @@ export class TimelineReader implements Disposable {
       this.#changed.fire();
       return Promise.resolve();
     }
-    // What failed was a load of what was shown before. That nothing is counted yet concerns both, where they count the same.
+    // The failure was of a load of the earlier choices. A missing count concerns both, where they count the same.
     if (this.#queue.failed?.work === 'loading' || countKeyOf(filter) !== countKeyOf(this.#rows.filter)) this.#queue.forgive();
     this.#planning.abort(new Error('other choices'));
     this.#planning = new AbortController();
@@ -135,7 +137,7 @@ export class TimelineReader implements Disposable {
     this.#added = undefined;
     this.#begunAgain = false;
     const counts = this.#restored && !this.#queue.failed;
-    // Where nothing else is under way, the counting tells of both as it begins.
+    // Where nothing else is running, the count announces both when it begins.
     if (!counts || !this.#queue.isFree) this.#changed.fire();
     if (!counts) return Promise.resolve();
     return this.#queue.run('counting', () => this.#plan('once', signal));
@@ -169,7 +171,7 @@ export class TimelineReader implements Disposable {
     this.#changed.dispose();
   }
 
-  // What another window has bought meanwhile need not be bought here: then the offer is another one, and nothing is spent.
+  // Events that another window has bought meanwhile are not bought here: then the offer changes, and nothing is spent.
   #load(work: () => Promise<unknown>): Promise<void> {
     return this.#queue.run('loading', async () => {
       const { asked } = this.#rows;
@@ -210,7 +212,7 @@ export class TimelineReader implements Disposable {
   /** @returns how it is to be counted now, where that is to be done */
   async #buy(next: NextPage): Promise<Counting | undefined> {
     const { more, counting, lost } = await buyPage({ client: this.#client, store: this.#store }, next);
-    // What is here stays, and counts find the rest. Where the cursor is lost a second time, the user is told.
+    // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.
     if (lost && this.#begunAgain) throw lost;
     this.#begunAgain = lost !== undefined;
     if (!counting) this.#planned?.plan.recount(next.range, more);

@@ -1,4 +1,4 @@
-// How readings and events lie in the cache: a record for each page, one for each event, one for each count.
+// Timeline records of the cache: one for each page, each event, and each count.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -7,20 +7,20 @@ import { companiesOf, hasPayload, idOf, isPersonal, listOf, withPayload, type Ev
 import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
 import { linkKey, looseKey, readPage, readRecord, rowsOf, type KeptEvent, type KeptPage, type KeptRow } from './timelinePages.ts';
 
-/** What is kept of an answer. */
+/** The stored facts of a response. */
 interface Sent {
   readonly filter: TimelineFilter;
   readonly rows: readonly EventRow[];
   readonly receipt?: Receipt | undefined;
 }
 
-/** Where in its reading a page begins: behind an event, or at the beginning; undefined where it is loose. */
+/** The place of a page in its sequence: behind an event, or at the beginning; undefined where it is in none. */
 type Link = { readonly after: string | undefined } | undefined;
 
 export interface KeptCount {
   readonly of: string;
   readonly count: number;
-  /** How many there were when the reading began. */
+  /** The number of events when the sequence began. */
   readonly base: number;
   /** When it was counted, in milliseconds since the epoch. */
   readonly at: number;

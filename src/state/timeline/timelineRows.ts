@@ -1,4 +1,4 @@
-// The rows of one filter: all events that the pool has of it, with and without payload, in its order, and kept so while the pool grows.
+// The rows of one filter in its order, which stay sorted while the pool grows.
 import type { Disposable } from '../../client/event.ts';
 import { mergeInto, placeIn } from '../sorted.ts';
 import { byRecency, matcherOf, type EventEntry } from './timelineEntry.ts';
@@ -20,7 +20,7 @@ export class TimelineRows implements Disposable {
   #filter: TimelineFilter;
   #matches: (entry: EventEntry) => boolean;
   #list: EventEntry[];
-  /** How many of the list have their payload. */
+  /** The number of rows with a payload. */
   #packed: number;
   #revision = 0;
   /** Undefined where none comes from the cache, null where that is to be found out. */
@@ -51,12 +51,12 @@ export class TimelineRows implements Disposable {
     return this.#list;
   }
 
-  /** How many of the list have their payload. */
+  /** The number of rows with a payload. */
   get packed(): number {
     return this.#packed;
   }
 
-  /** How many of the list are as the filter asks for them. */
+  /** The number of rows that are as the filter asks for them. */
   get asked(): number {
     return this.#filter.payload ? this.#packed : this.#list.length;
   }

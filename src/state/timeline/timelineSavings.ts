@@ -1,4 +1,4 @@
-// What the cache has saved: events that are shown without having been bought in this session, each once a window.
+// Savings by the cache: events shown without being bought in this session, each once a window.
 import { priceOf, type Price } from '../../client/price.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { Savings } from '../credits/savings.ts';

@@ -1,9 +1,9 @@
-// What is known of a timeline at one moment.
+// The state of a timeline at one moment.
 import type { Failure } from '../../client/failure.ts';
 import type { EventEntry } from './timelineEntry.ts';
 import type { TimelineChoices } from './timelineFilter.ts';
 
-/** What a reader can be at. */
+/** The operations of a reader. */
 export type TimelineWork = 'restoring' | 'counting' | 'loading';
 
 export type TimelineStatus = 'idle' | TimelineWork | 'ready' | 'failed';
@@ -13,9 +13,9 @@ export interface TimelineState {
   readonly choices: TimelineChoices;
   /** All that is known of the filter, with and without payload, in its order. It grows in place; `revision` tells that it has. */
   readonly rows: readonly EventEntry[];
-  /** How many of the rows are as the filter asks for them: all, or those with payload. */
+  /** The number of rows that are as the filter asks for them: all, or those with payload. */
   readonly asked: number;
-  /** How many of the rows have their payload. */
+  /** The number of rows with a payload. */
   readonly packed: number;
   readonly revision: number;
   /** All events of the filter; absent before it was counted, and where the service does not tell. */
@@ -29,14 +29,14 @@ export interface TimelineState {
   readonly complete: boolean;
   /** There should be more, but there is no way to it. */
   readonly stalled: boolean;
-  /** How many events the last load brought; absent before the first one with these choices. */
+  /** The number of events that the last load brought; absent before the first one with these choices. */
   readonly added?: number;
   /** The service no longer knew where the reading had stopped. */
   readonly begunAgain: boolean;
   /** While everything is loaded: how many of how many events came. */
   readonly progress?: TimelineProgress;
   readonly failure?: Failure;
-  /** What failed. */
+  /** The failed operation. */
   readonly failed?: TimelineWork;
 }
 

@@ -1,4 +1,4 @@
-// All that is known of the account's timelines: the pool of events, the pages that brought them, and the cache behind both.
+// The timelines of an account: the pool of events, the pages that brought them, and their cache.
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import type { Money } from '../credits/creditStore.ts';
@@ -33,7 +33,7 @@ export class TimelineStore {
   /** By their key: the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #sequences = new Map<string, PageSequence>();
-  /** How many events the pages of a wider filter had when they were looked through for a narrower one. */
+  /** The number of events of a wider filter's pages when they were searched for a narrower one. */
   readonly #looked = new Map<string, number>();
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
@@ -143,13 +143,13 @@ export class TimelineStore {
     const all = rows.map(({ row }) => row);
     // Another window may have bought what is here, and more behind it, as one page.
     const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.behindCursor(all);
-    // What has lost a row is no beginning any more, and neither is what comes behind it.
+    // A sequence that has lost a row is no beginning any more, and neither are the pages behind it.
     const goesOn = beyond.length > 0 && rows.length === page.rows.length;
     const kept = new Map(rows.map((event) => [event.row, event]));
     const into = goesOn ? pages : new PageSequence(filter);
     const arrivals = into.add(goesOn ? beyond : all);
     const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
-    // What was read anew since has another receipt.
+    // Pages that were read again since have another receipt.
     this.#take(
       dated.map((arrival) => (arrival.readAt <= page.at ? { ...arrival, receipt: page.receipt } : arrival)),
       filter,

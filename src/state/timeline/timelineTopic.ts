@@ -1,4 +1,4 @@
-// What a timeline is about, and what its tab is called.
+// The topic of a timeline, and the title of its tab.
 import type { TimelineScope } from './timelineFilter.ts';
 
 export interface TimelineCompany {

@@ -1,8 +1,8 @@
-// What has changed between two days, by company and type of event: what came, what ended, and numbers before and after.
+// The changes between two days, by company and type: new events, ended ones, and changed numbers.
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import { byRecency, companiesOf, type EventEntry } from './timelineEntry.ts';
 
-/** What is known on two days, compared. Everything comes from events that are known: nothing is asked for. */
+/** The known events on two days, compared. Nothing is asked for. */
 export interface WhatChanged {
   /** A day as `2026-01-31`: what had begun by its end is before. */
   readonly from: string;
@@ -32,7 +32,7 @@ export interface ChangedGroup {
 
 /** A number of the last event of a type on or before each of the two days. */
 export interface ChangedValue {
-  /** Where it lies in the payload. */
+  /** The path in the payload. */
   readonly path: string;
   /** Absent where there was none. */
   readonly before?: DatedValue;

@@ -21,11 +21,11 @@ export interface NextPage {
   readonly limit: number;
 }
 
-/** What a page has brought, beside its events: those are in the store. */
+/** The result of a bought page, beside its events, which are in the store. */
 export interface BoughtPage {
-  /** How many more events the range holds than were counted, or fewer. */
+  /** The number of events that the range holds beyond the count; negative for fewer. */
   readonly more: number;
-  /** How the filter is to be counted now: new events have come in, or the service does not go on behind the cursor. */
+  /** The way to count the filter now: new events have come in, or the service does not continue behind the cursor. */
   readonly counting?: Exclude<Counting, 'once'>;
   /** The service no longer knows the cursor, and so the range begins again. */
   readonly lost?: Failure;
@@ -74,14 +74,14 @@ export async function buyPage({ client, store }: BuyDeps, { range, limit }: Next
     const isFirst = after === undefined && opposite.keys.size === 0;
     const more = isBehindCursor ? recount(store, filter, page.count, after === undefined) : 0;
     if (isBehindCursor && isFirst) store.counts.rebase(filter);
-    // What does not reach the cursor is known from now on, but says nothing of what comes behind it.
+    // Rows that do not reach the cursor are known from now on, but say nothing about the rows behind it.
     const behind = isNext ? page.rows.slice(repeated) : pages.behindCursor(page.rows);
     const goesOn = isNext || behind.length > 0;
     const into = goesOn ? pages : new PageSequence(filter);
     const rows = goesOn ? behind : page.rows;
     const asked = limit - (page.rows.length - rows.length);
     const keys = store.append(into, rows, { limit: asked, isBeginning: isBehindCursor && goesOn, receipt: page.receipt });
-    // Where it has met the pages from the other end, what is still missing is not behind it. As many as were counted are all of them.
+    // Where it has met the pages from the other end, no missing event is behind it, and the counted events are all of them.
     const hasMet = isBehindCursor && keys.some((key) => opposite.keys.has(key));
     if (hasMet || (count !== undefined && into.received >= count + more)) into.end();
     return { more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };

@@ -2,7 +2,7 @@
 import { countKeyOf, covers, type TimelineFilter } from '../timelineFilter.ts';
 import type { KeptCount, TimelineRecords } from '../timelineRecords.ts';
 
-/** How many events a filter has, as the service said last. */
+/** The number of events of a filter, as the service last said. */
 export interface CachedCount {
   /** Undefined where the service did not tell. */
   readonly count: number | undefined;
@@ -11,8 +11,8 @@ export interface CachedCount {
   /** It was counted in this session, and not read from the cache. */
   readonly isFresh: boolean;
   /**
-   * How many there were when the first page was read, or when all of them were known last: how many lie behind the pages follows
-   * from this. What has come in since may lie anywhere.
+   * The number of events when the first page was read, or when all of them were last known: the number behind the pages follows
+   * from it. Later events may be at any place.
    */
   readonly base: number | undefined;
 }
@@ -66,7 +66,7 @@ export class CountCache {
     this.#counts.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base) });
   }
 
-  /** What the service confirmed may no longer be true. */
+  /** A confirmation of the service may no longer be true. */
   forgetComplete(): void {
     this.#complete.clear();
   }

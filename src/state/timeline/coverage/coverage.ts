@@ -1,4 +1,4 @@
-// The coverage of a filter: which of its events are known, and how far its pages were read from either end.
+// The coverage of a filter: the known events, and the pages that were read from either end.
 import { keyOfId, type EventEntry } from '../timelineEntry.ts';
 import { reversed, type TimelineFilter } from '../timelineFilter.ts';
 import type { TimelineStore } from '../timelineStore.ts';
@@ -10,15 +10,18 @@ export interface Coverage {
   readonly rows: readonly EventEntry[];
   /** The pages of the filter were read up to the last one. */
   readonly isRead: boolean;
-  /** What the next pages bring; undefined where more is known than the pages brought, so that what is missing may lie anywhere. */
+  /** The next pages; undefined where more is known than the pages brought, so that missing events may be at any place. */
   readonly unread: UnreadPages | undefined;
 }
 
 /** The events between the pages that were read from one end of the filter and those that were read from the other. */
 export interface UnreadPages {
-  /** How many there were when the first page was read, less those that came since. */
+  /** The number of events when the first page was read, without those that came since. */
   readonly events: number;
-  /** What starts on this day or later was read, unless it is newer than the pages, as `2026-01-31`; absent where no day says so. */
+  /**
+   * Events that start on this day or later were read, unless they are newer than the pages, as `2026-01-31`; absent where no day
+   * tells.
+   */
   readonly readFrom: string | undefined;
 }
 

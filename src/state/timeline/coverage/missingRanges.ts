@@ -1,4 +1,4 @@
-// Finds the ranges of a filter that hold events which are not known yet, by counts alone: counts are free, events are not.
+// Finds the ranges of a filter that hold unknown events, by counts alone, which are free.
 import { matcherOf, type EventEntry } from '../timelineEntry.ts';
 import type { TimelineFilter } from '../timelineFilter.ts';
 import type { Coverage, UnreadPages } from './coverage.ts';
@@ -73,7 +73,7 @@ interface Part {
   readonly filter: TimelineFilter;
   readonly count: number;
   readonly rows: readonly EventEntry[];
-  /** How many of the rows the service counts. */
+  /** The number of the rows that the service counts. */
   readonly known: number;
 }
 
@@ -93,7 +93,10 @@ async function missingIds(
   };
 }
 
-/** What is newer than the pages that were read, and what lies behind their cursor; none where what is missing lies elsewhere. */
+/**
+ * The range of events newer than the pages that were read, and the one behind their cursor; none where the missing events are
+ * elsewhere.
+ */
 async function behindCursor(
   { filter, rows }: Coverage,
   count: CountEvents,
@@ -134,7 +137,10 @@ async function measure(search: Search, filter: TimelineFilter, all: readonly Eve
   return { filter, count, rows, known: search.areRowsCounted ? rows.length : await countKnown(search.count, filter, rows) };
 }
 
-/** How many of some known events the service counts among a filter's. One without an ID cannot be asked for, and counts as one. */
+/**
+ * The number of some known events that the service counts for a filter. An event without an ID cannot be asked for, and counts as
+ * one.
+ */
 async function countKnown(count: CountEvents, filter: TimelineFilter, rows: readonly EventEntry[]): Promise<number> {
   const ids = rows.flatMap(({ id }) => id ?? []);
   return rows.length - ids.length + ((await countIds(count, filter, ids)) ?? ids.length);

@@ -1,4 +1,4 @@
-// The pages of one filter in one order that were read one behind the other, and the cursor behind which the next one begins.
+// A sequence of pages of one filter in one order, and the cursor behind its last page.
 import { idOf, keyOfRow, matcherOf, textOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
 import type { TimelineFilter } from '../timelineFilter.ts';
 
@@ -9,7 +9,7 @@ export class PageSequence {
   #rows: EventRow[] = [];
   #isEnded = false;
   #isBorrowed = false;
-  /** How often each record without an ID has come. */
+  /** The number of times that each record without an ID has come. */
   #sameRecords = new Map<string, number>();
 
   constructor(filter: TimelineFilter) {
@@ -32,7 +32,7 @@ export class PageSequence {
     return this.#rows.slice(this.#cursorAt + 1);
   }
 
-  /** How many events came, an ID that came again counted again, as the service does. */
+  /** The number of received events; a repeated ID counts again, as the service counts it. */
   get received(): number {
     return this.#rows.length;
   }
@@ -86,7 +86,7 @@ export class PageSequence {
   /** The beginning of a narrower filter, in the same order: the events that are of that one too. */
   narrow(filter: TimelineFilter, entryOf: (key: string) => EventEntry | undefined): PageSequence {
     const narrow = new PageSequence(filter);
-    // Where the service has repeated an ID, nobody knows behind which of its places it would go on.
+    // After a repeated ID it is unknown behind which of its places the service would continue.
     if (this.received > this.#keys.size) return narrow;
     const entries = [...this.#keys].flatMap((key) => entryOf(key) ?? []).filter(matcherOf(filter));
     // As one page, so that keys and cursor come about in the same way.

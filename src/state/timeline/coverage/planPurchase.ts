@@ -1,4 +1,4 @@
-// Plans a purchase: counts a filter, finds what is missing of it, and puts that into a plan with its price. All of it is free.
+// Plans a purchase by counting a filter, which is free: its missing ranges and their price.
 import type { Client } from '../../../client/client.ts';
 import type { EventEntry } from '../timelineEntry.ts';
 import type { TimelineFilter } from '../timelineFilter.ts';
@@ -24,7 +24,7 @@ export interface PlanDeps {
 
 export interface PlanOptions {
   readonly filter: TimelineFilter;
-  /** What is known of the filter, in its order. */
+  /** The known events of the filter, in its order. */
   readonly rows: readonly EventEntry[];
   readonly counting: Counting;
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-// What is left to buy of a filter: its missing ranges, one after the other, and the most that they can cost.
+// A purchase plan: the missing ranges of a filter in order, and the most that they can cost.
 import { limits } from '../../../client/limits.ts';
 import { matcherOf, type EventEntry } from '../timelineEntry.ts';
 import type { MissingRange } from './missingRanges.ts';
@@ -40,7 +40,7 @@ export class PurchasePlan {
     return this.#ranges.find(isOpen);
   }
 
-  /** How many events are missing; NaN where the service does not count. */
+  /** The number of missing events; NaN where the service does not count. */
   get missing(): number {
     return this.#ranges.reduce((sum, { missing = NaN }) => sum + missing, 0);
   }
@@ -68,7 +68,7 @@ export class PurchasePlan {
       for (const entry of known) rest.delete(entry);
       addMissing(range, -known.length);
     }
-    // What lies behind the cursor is all but the other ranges.
+    // The events behind the cursor are all but those of the other ranges.
     for (const range of this.#ranges.filter(({ isBehindCursor }) => isBehindCursor)) addMissing(range, -rest.size);
   }
 

@@ -10,7 +10,7 @@ export interface RepeatedPage {
   readonly cost?: Price;
 }
 
-/** What an account's service has repeated in this session. */
+/** The repetitions of an account's service in this session. */
 export class RepeatedPages {
   readonly #happened = new Emitter<RepeatedPage>();
   #hasHappened = false;
@@ -32,7 +32,7 @@ export class RepeatedPages {
 }
 
 /**
- * How many rows of a page that was asked for behind a cursor repeat the first rows of its sequence, record by record. None are counted
+ * The number of rows of a page behind a cursor that repeat the first rows of its sequence, record by record. None are counted
  * where the page has to repeat rows behind the cursor anyway.
  */
 export function countBeginning(
