@@ -1,4 +1,4 @@
-// The pages that were read of missing ranges, so that a range continues behind its cursor and is not paid for twice.
+// The pages that were read of missing ranges: a range continues behind its cursor, and is not paid for twice.
 import { covers, keyOf, type TimelineFilter } from '../timelineFilter.ts';
 import type { MissingRange } from './missingRanges.ts';
 import { PageSequence } from './pageSequence.ts';
