@@ -1,4 +1,4 @@
-// The databases in the extension's folder: what is forgotten is gone from the disk, and one that cannot be used is explained.
+// Tests of the databases in the extension's folder: forgetting, and files that cannot be used.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Records that stay until they are too many or forgotten; those of people in memory unless allowed.
+// Tests of the cache: its limits, forgetting, and records of people, which stay in memory unless allowed.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Which cap a call passes: at its edge, in what order, and over which time each counts.
+// Tests of the caps: their limits, their order, and the period that each of them counts.
 import assert from 'node:assert/strict';
 import type { Caps, Source } from '../../../src/client/ledger.ts';
 import { passedCap, type Period } from '../../../src/storage/caps.ts';
@@ -9,7 +9,7 @@ const now = new Date(2026, 4, 4, 12).getTime();
 const window = { id: 'w', openedAt: now - 1000 };
 const agent: Source = { kind: 'agent', chat: 'c' };
 
-/** The cap that is passed, with so many credits counted in every period, and the periods that were looked at. */
+/** The cap that is passed if every period has this many credits, and the periods that were read. */
 function passed(caps: Caps, total: number, spent = 0, source: Source = person) {
   const periods: Period[] = [];
   const cap = passedCap(caps, total, { now, window, source }, (period) => {

@@ -1,10 +1,10 @@
-// Calls in doubt once it is known what they have cost: a row of its own, and another part of sums and caps.
+// Tests of unconfirmed calls whose cost is found out later, which changes sums and caps but no entry.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { localDay } from '../../../src/client/localDay.ts';
 import { known, person, places, refuses, Windows } from './support/windows.ts';
 
-describe('a call in doubt', () => {
+describe('an unconfirmed call', () => {
   let windows: Windows;
 
   beforeEach(() => (windows = new Windows()));

@@ -1,4 +1,4 @@
-// The journal of changes: only ever added to, one for all windows, bounded, and forgotten with its account.
+// Tests of the journal: it is append-only and bounded, all windows share it, and it is forgotten with its account.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../../../src/client/journal.ts';

@@ -1,4 +1,4 @@
-// Key-value records: each belongs to an acting user, all windows see it, and no two windows change it at the same time.
+// Tests of the key-value store: records belong to an acting user, and two windows never change one at once.
 import assert from 'node:assert/strict';
 import { SqlKeyValueStore } from '../../../src/storage/sqlKeyValueStore.ts';
 import { Connection } from '../../../src/storage/connection.ts';
@@ -16,7 +16,7 @@ describe('the key-value store', () => {
   afterEach(() => windows.end());
 
   for (const [place, options] of places) {
-    it(`are changed, removed and forgotten ${place}, each acting user for themselves`, () => {
+    it(`changes, removes and forgets records ${place}, of each acting user alone`, () => {
       const { keyValue } = windows.open(options);
       let fired = 0;
       keyValue.onDidChange(() => (fired += 1));
@@ -58,7 +58,7 @@ describe('the key-value store', () => {
     });
   }
 
-  it('are kept over a restart, and told to other windows when they poll', () => {
+  it('persists records, and announces them to other windows when these poll', () => {
     const first = windows.open();
     const second = windows.open();
     let told = 0;
@@ -74,7 +74,7 @@ describe('the key-value store', () => {
     assert.equal(windows.open().keyValue.get(ada, 'watch', 'a'), 1);
   });
 
-  it('are seen as the other window has left them', () => {
+  it('shows each window what the other one has written last', () => {
     const [first, second] = [windows.open(), windows.open()];
     const add = (before: unknown): unknown => (typeof before === 'number' ? before + 1 : 1);
     for (let time = 0; time < 20; time += 1) {
@@ -84,7 +84,7 @@ describe('the key-value store', () => {
     assert.equal(first.keyValue.get(ada, 'watch', 'count'), 40);
   });
 
-  it('of when something was looked at are the latest ones', () => {
+  it('has only the latest records of when a company was last viewed', () => {
     windows.open();
     const database = new Connection(new DatabaseSync(windows.path));
     const keyValue = new SqlKeyValueStore(database, {
@@ -101,7 +101,7 @@ describe('the key-value store', () => {
     database.close();
   });
 
-  it('say where they cannot be written, and are not there where they cannot be read', () => {
+  it('reports a change that cannot be written, and returns nothing that cannot be read', () => {
     const storage = windows.open();
     storage.keyValue.change(ada, 'watch', 'a', () => 1);
     storage.close();
@@ -118,7 +118,7 @@ describe('the key-value store', () => {
     }, /database is not open/);
   });
 
-  it('of people fire as the others, and go with them or not at all', () => {
+  it('announces changes of people too, and forgets them only together with the other records', () => {
     const storage = windows.open();
     let fired = 0;
     storage.keyValue.onDidChange(() => (fired += 1));

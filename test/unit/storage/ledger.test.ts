@@ -1,4 +1,4 @@
-// Entries that stay, pages and filters over them, and sums by the user's own days.
+// Tests of the ledger: entries never change, and pages, filters and sums by local days are right.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../src/client/clock.ts';

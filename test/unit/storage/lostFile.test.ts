@@ -1,11 +1,11 @@
-// A disk that is full, read-only or broken while the window is open: it goes on in memory, says so once, and nothing paid for is lost.
+// Tests of a disk that fails while a window is open: the storage moves into memory and loses nothing that was paid for.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { Connection } from '../../../src/storage/connection.ts';
 import { copyToMemory } from '../../../src/storage/copyToMemory.ts';
 import { known, memoryDatabase, person, refuses, Windows } from './support/windows.ts';
 
-/** What SQLite says, by its code. */
+/** The errors of SQLite and their codes. */
 const faults = { SQLITE_READONLY: 8, SQLITE_IOERR_WRITE: 778, SQLITE_FULL: 13, SQLITE_CANTOPEN: 14 };
 
 describe('a file that cannot be written any more', () => {
@@ -20,7 +20,7 @@ describe('a file that cannot be written any more', () => {
   });
   afterEach(() => windows.end());
 
-  /** A database whose file cannot be written while the test says so; one in memory always can. */
+  /** A database whose file cannot be written while the test says so; one in memory can always be written. */
   class Failing extends DatabaseSync {
     readonly #isFile: boolean;
 
@@ -56,7 +56,7 @@ describe('a file that cannot be written any more', () => {
 
   for (const [name, code] of Object.entries(faults)) {
     for (const [where, pattern] of Object.entries({ 'the first write': /^(INSERT|DELETE|UPDATE)/, 'the end': /^COMMIT/ })) {
-      it(`${name} at ${where}: all that was and comes is there, and it is said once`, () => {
+      it(`${name} at ${where}: nothing is lost, and the user is informed once`, () => {
         const { storage, reserve, lost } = open();
         storage.cache.put('acc', 'company', [{ key: 'old', value: { id: 'old', name: 'Old' }, name: 'Old' }]);
         storage.keyValue.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
@@ -80,7 +80,7 @@ describe('a file that cannot be written any more', () => {
         assert.equal(storage.cache.size().rows, 2);
         assert.deepEqual(storage.journal.all({ account: 'acc', user: '' }), [{ n: 1 }, { n: 2 }]);
         assert.deepEqual(storage.keyValue.get({ account: 'acc', user: '' }, 'watch', 'w'), { a: 1 });
-        // Caps go on from what was spent before.
+        // The caps still count what was spent before.
         assert.throws(() => reserve(11), refuses('perDay'));
         reserve(10).release();
         assert.equal(storage.ledger.underWay('acc'), 0);
@@ -88,7 +88,7 @@ describe('a file that cannot be written any more', () => {
     }
   }
 
-  it('leaves the file as it was for the other windows, and takes theirs no calls', () => {
+  it('leaves the file to the other windows, and does not settle their calls', () => {
     const other = windows.window('b');
     const theirs = other.reserve(4);
     const { storage, reserve } = open();
@@ -123,7 +123,7 @@ describe('a file that cannot be written any more', () => {
     assert.equal(storage.cache.get('acc', 'people', 'p'), undefined);
   });
 
-  it('still counts the windows that share the rate, which are found in the file', () => {
+  it('still counts the windows that share the rate, because they are found in the file', () => {
     const other = windows.open();
     other.windows('acc').open();
     const { storage, reserve } = open();
@@ -140,7 +140,7 @@ describe('a file that cannot be written any more', () => {
     assert.equal(mine.count(), 1);
   });
 
-  it('is said even if the work that fails first cannot be done in memory either', () => {
+  it('informs the user even if the work that fails first cannot be done in memory either', () => {
     const { storage, lost } = open();
     const owner = { account: 'acc', user: '' };
     storage.keyValue.change(owner, 'watch', 'w', () => 1);
@@ -157,14 +157,14 @@ describe('a file that cannot be written any more', () => {
     );
   });
 
-  it('is for lasting faults alone: where another window writes for too long, it waits for it', () => {
+  it('stays on the disk if another window writes for too long', () => {
     const { storage, lost } = open();
     fault = 5;
     storage.cache.put('acc', 'list', [{ key: 'k', value: 1 }]);
     assert.deepEqual({ place: storage.place, lost: lost() }, { place: 'disk', lost: 0 });
   });
 
-  it('takes all records into memory, in whatever order they were written, and the newest alone where they are too many', () => {
+  it('copies all records in any order, or the newest ones if they are too many', () => {
     const { cache } = windows.open();
     const value = 'x'.repeat(98);
     for (const key of ['a', 'b', 'c', 'd', 'd', 'd', 'd', 'a']) cache.put('acc', 'list', [{ key, value }]);
@@ -189,7 +189,7 @@ describe('a file that cannot be written any more', () => {
     }
   });
 
-  it('holds with a disk that is really full', () => {
+  it('loses nothing on a disk that is really full', () => {
     class Small extends DatabaseSync {
       constructor(path: string) {
         super(path);

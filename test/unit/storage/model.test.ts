@@ -1,4 +1,4 @@
-// Windows that spend, die and look on in any order, against a plain account of it: no cap is passed, and the ledger brackets the bill.
+// A property test: windows that spend and die in any order pass no cap, and the ledger brackets the bill.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -42,11 +42,11 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ act: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 13) }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('look' as const), window }) },
   ),
-  // Without it most have a handful of steps, which pass no cap.
+  // Without this size most sequences have a few steps, which pass no cap.
   { maxLength: 60, size: 'max' },
 );
 
-/** A call as the plain account knows it: what it counts for, and what the service billed. */
+/** A call in the model, with the credits that it counts for and those that the service billed. */
 interface Call {
   readonly window: Open;
   readonly time: number;
@@ -56,7 +56,7 @@ interface Call {
   counts: Price;
   billed: Price;
   state: 'open' | 'known' | 'possible' | 'released' | 'lost' | 'checked';
-  /** The id of the entry, of one in doubt that its own window has entered. */
+  /** The ID of its entry, if the call is unconfirmed and its own window has entered it. */
   entry?: number;
 }
 
@@ -119,7 +119,7 @@ class World {
         return;
       }
       case 'wait':
-        // Windows that live give a sign; those that do not are taken for gone after half an hour (budget.test.ts).
+        // Windows that live write heartbeats. The others count as gone after half an hour (budget.test.ts).
         for (let third = 0; third < act.hours * 3; third += 1) {
           await this.windows.clock.advance(HOUR / 3);
           for (const { storage } of this.open) storage.poll();
@@ -130,7 +130,7 @@ class World {
     }
   }
 
-  /** What the service has billed turns out, of an entry in doubt that may have been checked before. */
+  /** The bill of an unconfirmed entry turns out. It may have been checked before. */
   checkDoubt(ledger: Ledger, which: number): void {
     const doubts = ledger.entries({ certainty: 'possible' }, { limit: 99 });
     const doubt = doubts[which % Math.max(1, doubts.length)];
@@ -140,7 +140,7 @@ class World {
     Object.assign(found, { counts: found.billed, state: 'checked', entry: doubt.id });
   }
 
-  /** Those that a window left behind when it died are entered by another one: of several that are the same it is any. */
+  /** The call of an entry. Another window has entered the calls of a dead one, so that it may be any of several equal calls. */
   callOf({ id, time, source, cost }: LedgerEntry): Call | undefined {
     const isSame = (call: Call): boolean =>
       call.state === 'lost' && call.time === time && isDeepStrictEqual([call.source, sorted(call.price)], [source, sorted(cost)]);
@@ -161,7 +161,7 @@ class World {
     }
   }
 
-  /** Which cap these calls pass, for the last one of them. */
+  /** The cap that the last of these calls passes. */
   passedBy(calls: readonly Call[], last: Pick<Call, 'window' | 'time' | 'source' | 'price'>): keyof Caps | undefined {
     const { window, time, source, price } = last;
     const sum = (matches: (call: Call) => boolean) =>
@@ -180,7 +180,7 @@ class World {
     return open[at % Math.max(1, open.length)];
   }
 
-  /** What must hold after every step. */
+  /** Checks the conditions that hold after every step. */
   check(): void {
     const { ledger } = this.open[0]!.storage;
     const entries = [...ledger.all({})];
@@ -199,7 +199,7 @@ class World {
     assert(bill <= known + totalOf(totals.possible) + lost, 'more was billed than the ledger allows for');
   }
 
-  /** What must hold when everything has come to its end. */
+  /** Checks the conditions that hold after everything has ended. */
   finish(): void {
     for (const { storage, die } of this.open) {
       storage.close();

@@ -1,4 +1,4 @@
-// All companies of an account, part by part, and what has come since: the same in a database and in memory.
+// Tests of the names of all companies, which are read in parts, on the disk and in memory.
 import assert from 'node:assert/strict';
 import type { Cache } from '../../../src/client/cache.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
@@ -28,7 +28,7 @@ describe('the names of all companies', () => {
           ['y', 'Name y'],
         ]);
         const second = cache.named('a', first.last, 9);
-        // The last one of before comes again: it may have been put anew in its place.
+        // The last one comes again, because it may have been replaced since.
         assert.deepEqual(second.names, [
           ['y', 'Name y'],
           ['z', 'Name z'],

@@ -1,4 +1,4 @@
-// Opening: new files, old ones, newer ones, damaged ones, and disks that cannot be written.
+// Tests of opening new, old, newer and damaged files, and files that cannot be written.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// How many windows have an account open: those that come, go, die and sleep.
+// Tests of the number of windows that have an account open, while windows open, close, die and sleep.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { places, Windows } from './support/windows.ts';

@@ -1,4 +1,4 @@
-// Prices survive being text, and those of one kind share it.
+// Tests of prices as text: none is changed by it, and those of one kind share it.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addPrices, type Price } from '../../../src/client/price.ts';

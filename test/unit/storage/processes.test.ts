@@ -1,4 +1,4 @@
-// Several processes on one file, one of which is killed in the middle.
+// Tests of several processes on one file, one of which is killed.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -64,7 +64,7 @@ describe('the storage in several processes', () => {
       assert(settled <= totalOf(known), 'an entry is lost');
       assert(totalOf(known) + totalOf(possible) <= perDay, 'the cap was passed');
       assert(totalOf(possible) <= 3, 'the victim left more than one call');
-      // Nothing is left open: the rest of the day can be spent to the last credit, and no further.
+      // Nothing is left open, so that the rest of the day can be spent to the last credit.
       const left = perDay - totalOf(known) - totalOf(possible);
       const spending = { operation: 'o', source: { kind: 'person' } } as const;
       if (left > 0)
@@ -85,7 +85,7 @@ describe('the storage in several processes', () => {
     old.exec('BEGIN IMMEDIATE');
     const children = [20, 20, 20].map((calls) => start(windows.path, calls, 1000));
     await Promise.all(children.map(({ opening }) => opening));
-    // Most likely all of them have found the old version by then, and wait for their turn to write.
+    // Most likely all of them have read the old version by then, and wait to write.
     await systemClock.sleep(200);
     old.exec('COMMIT');
     const totalsOfAll = await Promise.all(children.map(({ ended }) => ended));
@@ -97,7 +97,7 @@ describe('the storage in several processes', () => {
         ['disk', 0],
       ],
     );
-    // A window of the first version that is still open goes on.
+    // A window of the first version that is still open can still write.
     enter.run();
     old.close();
     const storage = openStorage({ path: windows.path, clock: systemClock });

@@ -1,4 +1,4 @@
-// What reservations ask of their store and when: signs of life, what others left behind, and what a power failure may undo.
+// Tests of what reservations write and when: heartbeats, reclaimed calls, and what must survive a power failure.
 import assert from 'node:assert/strict';
 import type { Reservation } from '../../../src/client/ledger.ts';
 import type { Price } from '../../../src/client/price.ts';
@@ -12,7 +12,7 @@ class RecordingStore extends MemoryReservationStore {
   readonly transactions: string[] = [];
   readonly heartbeats: number[] = [];
   others: Instance[] = [];
-  /** Ends cannot be written, though reservations can. */
+  /** Settlements cannot be written, but reservations can. */
   isFull = false;
   /** Nothing can be written. */
   isBroken = false;
@@ -28,7 +28,7 @@ class RecordingStore extends MemoryReservationStore {
     return this.others;
   }
 
-  /** What a window that is gone left open is entered by the database. */
+  /** The database enters what a window that is gone has left open. */
   override reclaim(instanceId: string): void {
     this.others = this.others.filter((one) => one.instanceId !== instanceId);
   }
@@ -69,12 +69,12 @@ describe('reservations', () => {
       .reserve({ operation: 'o', source: person, price });
   const dead: Instance = { instanceId: 'dead', pid: 2, host: 'h', seen: 1_000_000_000 };
 
-  describe('give a sign of life', () => {
+  describe('write a heartbeat', () => {
     it('every five minutes, and only while a call is open', async () => {
       reservations.poll();
       const first = reserve({ companies: 1 });
       reservations.poll();
-      assert.deepEqual(store.heartbeats, [], 'the reservation was the first sign');
+      assert.deepEqual(store.heartbeats, [], 'the reservation was the first heartbeat');
       await clock.advance(HEARTBEAT_EVERY_MS - 1);
       const second = reserve({ companies: 1 });
       reservations.poll();
@@ -93,7 +93,7 @@ describe('reservations', () => {
       assert.equal(store.heartbeats.length, 2);
     });
 
-    it('again at the next look where it could not be written, and tell nobody of it', async () => {
+    it('again at the next poll if it could not be written, and announce nothing', async () => {
       reserve({ companies: 1 });
       await clock.advance(HEARTBEAT_EVERY_MS);
       store.heartbeatFails = true;
@@ -104,8 +104,8 @@ describe('reservations', () => {
     });
   });
 
-  describe('clear what a window that is gone has left', () => {
-    it('at a look, but not at the first one after a sleep of the computer', async () => {
+  describe('reclaim what a window that is gone has left', () => {
+    it('at a poll, but not at the first one after the computer has slept', async () => {
       store.others = [dead];
       await clock.advance(HEARTBEAT_EVERY_MS);
       reservations.poll();
@@ -115,7 +115,7 @@ describe('reservations', () => {
       assert.deepEqual({ others: store.others, entered }, { others: [], entered: 1 });
     });
 
-    it('before they reserve, and tell of it', () => {
+    it('before they reserve, and announce it', () => {
       store.others = [dead];
       reserve({ companies: 1 });
       assert.deepEqual({ others: store.others, entered }, { others: [], entered: 1 });
@@ -123,7 +123,7 @@ describe('reservations', () => {
       assert.equal(entered, 1);
     });
 
-    it('without locking the store where nobody is gone', () => {
+    it('without locking the database if nobody is gone', () => {
       store.others = [{ ...dead, pid: 1 }];
       reservations.reclaim();
       assert.deepEqual(store.transactions, []);
@@ -163,7 +163,7 @@ describe('reservations', () => {
   it('enter what could not be written once and in its order, though a listener polls again', () => {
     const costs = [1, 2, 3].map((companies) => ({ companies }));
     const open: Reservation[] = [];
-    // Calls that were to be free hold nothing, which could tell later that they are entered already.
+    // Calls that should be free have no reservation that could tell later that they were entered.
     for (const price of [costs[0], {}, {}]) open.push(reserve(price ?? {}));
     store.isBroken = true;
     for (const [at, one] of open.entries()) one.settle(known(costs[at] ?? {}));

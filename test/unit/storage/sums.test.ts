@@ -1,4 +1,4 @@
-// Sums of the ledger, and what counts for a cap: their order and their borders.
+// Tests of the sums of the ledger, and of the credits that count for a cap.
 import assert from 'node:assert/strict';
 import type { Period } from '../../../src/storage/caps.ts';
 import { ReservationStore } from '../../../src/storage/reservationStore.ts';

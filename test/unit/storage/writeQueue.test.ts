@@ -1,4 +1,4 @@
-// What is written while another window keeps the database busy is there as soon as that is over.
+// Tests of the queue of writes, which wait while another window keeps the database busy.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { eventually } from '../../support/eventually.ts';

@@ -1,4 +1,4 @@
-// A process of its own that reserves and settles as fast as it can: what the test of several processes starts.
+// A process that reserves and settles as fast as it can, for the test of several processes.
 import { Failure } from '../../../../src/client/failure.ts';
 import { systemClock } from '../../../../src/client/clock.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';

@@ -1,4 +1,4 @@
-// Several windows on one file: what the tests of the storage open, and clean up.
+// Several windows on one file, which the tests of the storage open and clean up.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ export class Windows {
   readonly #open: Storage[] = [];
   #pid = 1000;
 
-  /** Opens one more window: `pid` is its own where none is given. */
+  /** Opens one more window, with a process ID of its own if none is given. */
   open(options: Partial<StorageOptions> = {}): Storage {
     this.#pid += 1;
     const isAlive = (pid: number): boolean => !this.dead.has(pid);
@@ -53,16 +53,16 @@ export class Windows {
   }
 }
 
-/** Both places in which the storage keeps things, for what has to hold in each. */
+/** Both places of a storage, for tests that apply to each of them. */
 export const places: readonly [string, Partial<StorageOptions>][] = [
   ['on the disk', {}],
   ['in a database in memory', { path: undefined }],
 ];
 
-/** A database of the test's own, in memory. */
+/** Opens a database in memory. */
 export const memoryDatabase = (): Connection => openMemory({ DatabaseSync });
 
-/** A store in memory, whose content a test can read. */
+/** A reservation store in memory whose content a test can read. */
 export class MemoryReservationStore extends ReservationStore {
   readonly #ledger: SqlLedger;
 
@@ -81,7 +81,7 @@ export class MemoryReservationStore extends ReservationStore {
   }
 }
 
-/** What `assert.throws` expects where a cap is in the way. @param detail the cap's name */
+/** A check for `assert.throws` that a cap refuses a call. @param detail the cap's name */
 export function refuses(detail: string): (error: unknown) => boolean {
   return (error) => {
     assert(error instanceof Failure);
