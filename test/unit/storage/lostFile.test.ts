@@ -1,4 +1,4 @@
-// Tests of a disk that fails while a window is open: the storage moves into memory and loses nothing that was paid for.
+// Tests of a disk that fails while a window is open: nothing that was paid for is lost.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { Connection } from '../../../src/storage/connection.ts';
