@@ -11,6 +11,7 @@ import { companyCount } from '../../src/sandbox/records/companies.ts';
 import { seedLists } from '../../src/sandbox/records/seedLists.ts';
 import { freeKeys, seedUsers } from '../../src/sandbox/records/users.ts';
 import { linkBreaches, nameBreaches, shapeBreaches, unlinkedPages, unnamedScripts, type Facts } from './support/docsChecks.ts';
+import { migrations } from '../../src/storage/migrations.ts';
 import { readText, root, sourcesIn, type Source } from './support/sources.ts';
 
 const Texts = z.record(z.string(), z.string());
@@ -51,6 +52,15 @@ describe('rule: docs', () => {
       named.filter(({ name }) => !existsSync(join(root, name))),
       [],
     );
+  });
+
+  it('describe each table of the database, and no other', () => {
+    const { text } = pageOf('docs/architecture.md');
+    const [, section = ''] = text.split(/^## Storage$/m);
+    const described = [...section.split(/^## /m)[0]!.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    const created = [...migrations.join('').matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name);
+    assert.ok(created.length > 5);
+    assert.deepEqual(described.toSorted(), created.toSorted());
   });
 
   it('are all linked from the README or the contents', () => {
