@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import { originOf, readAddress } from '../../client/address.ts';
 import { isNamed } from '../../domain/code/listComment.ts';
-import { problemsIn, type CodeProblem, type KnownList, type ProblemKnowledge } from '../../domain/code/problems.ts';
+import { problemsIn, type CodeProblem, type KnownList } from '../../domain/code/problems.ts';
 import { SecretPrints } from '../../domain/code/secretPrints.ts';
 import { settings } from '../../ids.ts';
 import { codeProblemText } from '../../viewModel/code/codeProblemText.ts';
@@ -26,110 +26,130 @@ const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity
   noLimit: vscode.DiagnosticSeverity.Hint,
 };
 
-/** @param onDidLearn fires when more is known than before */
-export function createCodeDiagnostics(
-  deps: CodeReadingDeps,
-  knowledge: Knowledge,
-  onDidLearn: vscode.Event<void>,
-): vscode.Disposable {
-  const collection = vscode.languages.createDiagnosticCollection('companyData');
-  const found = new WeakMap<vscode.TextDocument, { readonly version: number; readonly problems: readonly FoundProblem[] }>();
-  /** The documents that were in an editor since something was learnt. */
-  const looked = new Set<vscode.TextDocument>();
-  let secrets: Promise<SecretPrints> | undefined;
-  let isOver = false;
+/** Reports problems in the documents that are visible, and offers their fixes. */
+export class CodeDiagnostics implements vscode.Disposable {
+  readonly #deps: CodeReadingDeps;
+  readonly #knowledge: Knowledge;
+  readonly #collection = vscode.languages.createDiagnosticCollection('companyData');
+  readonly #found = new WeakMap<vscode.TextDocument, { readonly version: number; readonly problems: readonly FoundProblem[] }>();
+  /** The documents that were checked, or are about to be, since more became known. */
+  readonly #checked = new Set<vscode.TextDocument>();
+  readonly #debouncer: Debouncer<vscode.TextDocument>;
+  readonly #registered: vscode.Disposable;
+  #secrets: Promise<SecretPrints> | undefined;
+  #isDisposed = false;
 
-  const look = async (document: vscode.TextDocument): Promise<void> => {
+  /** @param onDidLearn fires when more is known than before */
+  constructor(deps: CodeReadingDeps, knowledge: Knowledge, onDidLearn: vscode.Event<void>) {
+    this.#deps = deps;
+    this.#knowledge = knowledge;
+    this.#debouncer = new Debouncer(quietMs, (document) => {
+      this.#check(document).catch(deps.logFault);
+    });
+    this.#registered = vscode.Disposable.from(
+      this.#collection,
+      this.#debouncer,
+      this.#followSession(),
+      onDidLearn(this.#checkAgain),
+      vscode.window.onDidChangeVisibleTextEditors(this.#checkVisible),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (this.#checked.has(document)) this.#debouncer.touch(document);
+      }),
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        this.#forget(document);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settings.diagnostics)) this.#checkAgain();
+      }),
+      codeFixes(
+        codeSchemes.map((scheme) => ({ scheme })),
+        (document) => this.#problemsOf(document),
+        deps,
+      ),
+    );
+    this.#checkVisible();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#registered.dispose();
+  }
+
+  #followSession(): vscode.Disposable {
+    return followSession(
+      this.#deps.session,
+      ({ lists }) => [lists.onDidChange(this.#checkAgain)],
+      () => {
+        this.#secrets = undefined;
+        this.#checkAgain();
+      },
+    );
+  }
+
+  readonly #checkVisible = (): void => {
+    for (const { document } of vscode.window.visibleTextEditors)
+      if (!this.#checked.has(document) && isCode(document)) {
+        this.#checked.add(document);
+        this.#debouncer.touch(document);
+      }
+  };
+
+  // Documents behind other tabs are checked when they come to the front.
+  readonly #checkAgain = (): void => {
+    this.#checked.clear();
+    this.#checkVisible();
+  };
+
+  #forget(document: vscode.TextDocument): void {
+    this.#debouncer.drop(document);
+    this.#checked.delete(document);
+    this.#collection.delete(document.uri);
+  }
+
+  #problemsOf(document: vscode.TextDocument): readonly FoundProblem[] {
+    const last = this.#found.get(document);
+    return last?.version === document.version ? last.problems : [];
+  }
+
+  async #check(document: vscode.TextDocument): Promise<void> {
     const { version } = document;
-    const isStale = (): boolean => isOver || document.isClosed || document.version !== version;
-    const known = knowledge();
+    const isStale = (): boolean => this.#isDisposed || document.isClosed || document.version !== version;
+    const known = this.#knowledge();
     if (isStale()) return;
     const text = known && showsDiagnostics(document) ? document.getText() : '';
     if (!known || text === '' || text.length > longestCode) {
-      collection.delete(document.uri);
-      found.delete(document);
+      this.#collection.delete(document.uri);
+      this.#found.delete(document);
       return;
     }
-    const prints = await (secrets ??= readSecrets(deps));
+    const secrets = await (this.#secrets ??= readSecrets(this.#deps));
     if (isStale()) return;
     const { words } = documentWords(document);
     const nameOf = known.names.of(words.map(({ id }) => id));
-    const knows: ProblemKnowledge = {
-      secrets: prints,
-      origins: originsOf(deps),
+    const problems: FoundProblem[] = [];
+    for (const step of problemsIn(text, words, {
+      secrets,
+      origins: originsOf(this.#deps),
       isKnown: (id) => nameOf(id) !== undefined,
       listNamed: (said) => listNamed(known.session, said),
-    };
-    const problems: FoundProblem[] = [];
-    for (const step of problemsIn(text, words, knows)) {
-      problems.push(...step.map((problem) => ({ problem, diagnostic: diagnosticOf(document, problem, deps) })));
+    })) {
+      problems.push(...step.map((problem) => ({ problem, diagnostic: diagnosticOf(document, problem, this.#deps) })));
       // A key that is pressed meanwhile comes first.
       await new Promise((resolve) => setImmediate(resolve));
       if (isStale()) return;
     }
-    // The file in which environment variables are kept is where a token belongs.
-    const own = isEnvironment(document) ? problems.filter(({ problem }) => problem.kind !== 'token') : problems;
-    found.set(document, { version, problems: own });
-    collection.set(
+    this.#report(document, version, problems);
+  }
+
+  #report(document: vscode.TextDocument, version: number, all: readonly FoundProblem[]): void {
+    // A token belongs in the file of environment variables.
+    const problems = isEnvironment(document) ? all.filter(({ problem }) => problem.kind !== 'token') : all;
+    this.#found.set(document, { version, problems });
+    this.#collection.set(
       document.uri,
-      own.map(({ diagnostic }) => diagnostic),
+      problems.map(({ diagnostic }) => diagnostic),
     );
-  };
-  const quiet = new Debouncer<vscode.TextDocument>(quietMs, (document) => {
-    look(document).catch(deps.logFault);
-  });
-  const lookAtVisible = (): void => {
-    for (const { document } of vscode.window.visibleTextEditors)
-      if (!looked.has(document) && isCode(document)) {
-        looked.add(document);
-        quiet.touch(document);
-      }
-  };
-  // Documents behind other tabs are checked when they come to the front.
-  const lookAgain = (): void => {
-    looked.clear();
-    lookAtVisible();
-  };
-  const problemsOf = (document: vscode.TextDocument): readonly FoundProblem[] => {
-    const last = found.get(document);
-    return last?.version === document.version ? last.problems : [];
-  };
-  lookAtVisible();
-  return vscode.Disposable.from(
-    collection,
-    followSession(
-      deps.session,
-      ({ lists }) => [lists.onDidChange(lookAgain)],
-      () => {
-        secrets = undefined;
-        lookAgain();
-      },
-    ),
-    onDidLearn(lookAgain),
-    vscode.window.onDidChangeVisibleTextEditors(lookAtVisible),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (looked.has(document)) quiet.touch(document);
-    }),
-    vscode.workspace.onDidCloseTextDocument((document) => {
-      quiet.drop(document);
-      looked.delete(document);
-      collection.delete(document.uri);
-    }),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(settings.diagnostics)) lookAgain();
-    }),
-    codeFixes(
-      codeSchemes.map((scheme) => ({ scheme })),
-      problemsOf,
-      deps,
-    ),
-    quiet,
-    {
-      dispose() {
-        isOver = true;
-      },
-    },
-  );
+  }
 }
 
 function diagnosticOf(

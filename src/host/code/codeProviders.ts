@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { KnownNames } from '../../domain/code/knownNames.ts';
 import { settings } from '../../ids.ts';
-import { createCodeDiagnostics } from './codeDiagnostics.ts';
+import { CodeDiagnostics } from './codeDiagnostics.ts';
 import { codeCompletion } from './codeCompletion.ts';
 import { codeHints } from './codeHints.ts';
 import { codeHover } from './codeHover.ts';
@@ -50,7 +50,7 @@ export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
     languages.registerDocumentLinkProvider(selector, codeLinks(knowledge)),
     languages.registerCodeLensProvider(selector, codeLenses(knowledge, deps.locale, changed.event)),
     languages.registerCompletionItemProvider(selector, completion),
-    createCodeDiagnostics(deps, knowledge, changed.event),
+    new CodeDiagnostics(deps, knowledge, changed.event),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settings.showNamesInCode)) change();
     }),

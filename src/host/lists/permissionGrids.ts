@@ -22,8 +22,9 @@ export interface HostPermissionGrids extends PermissionGrids, vscode.Disposable 
 
 /** Opens tabs of permission grids. */
 export function createPermissionGrids({ context, host, sessionReady, drafts, log }: PermissionGridsDeps): HostPermissionGrids {
-  const panels = lazy(async () =>
-    (await import('./permissionGridPanel.ts')).createPermissionGridPanels({
+  const panels = lazy(async () => {
+    const { PermissionGridPanels } = await import('./permissionGridPanel.ts');
+    return new PermissionGridPanels({
       extensionUri: context.extensionUri,
       app: host.app,
       sessionReady,
@@ -34,8 +35,8 @@ export function createPermissionGrids({ context, host, sessionReady, drafts, log
           lists.map((list) => ({ kind: 'list', list })),
         ),
       log,
-    }),
-  );
+    });
+  });
   return {
     open: (start) =>
       void panels

@@ -24,22 +24,6 @@ export interface TimelinePanelsDeps {
   readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'post' | 'locale'>;
 }
 
-export interface TimelinePanels extends vscode.Disposable {
-  /**
-   * Shows the topic's tab, an open one rather than a second.
-   * @param beside in the column next to the active one @param withChart the chart in it is open
-   */
-  open(topic: TimelineTopic, beside?: boolean, withChart?: boolean): void;
-  /** Fills a tab that the editor has brought back. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** The tab that has the focus, if one of these has. */
-  readonly active: ActiveTimeline | undefined;
-  /** Shows again what changed outside, such as the credits left. */
-  refresh(): void;
-  /** Closes every tab: the account has changed. */
-  disposeAll(): void;
-}
-
 const page: PageKind = { name: 'timeline', element: 'company-timeline', draws: true };
 
 interface OpenPanel {
@@ -50,110 +34,124 @@ interface OpenPanel {
   controller?: TimelineController;
 }
 
-/** The panels of one window. */
-export function createTimelinePanels(deps: TimelinePanelsDeps): TimelinePanels {
-  const pageFolder = pageFolderIn(deps.extensionUri);
-  const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [pageFolder] };
-  const open = new Map<string, OpenPanel>();
-  const returning = new ReturningPanels(deps.sessionReady);
+/** The panels of one window, one for each topic. */
+export class TimelinePanels implements vscode.Disposable {
+  readonly #deps: TimelinePanelsDeps;
+  readonly #pageFolder: vscode.Uri;
+  readonly #open = new Map<string, OpenPanel>();
+  readonly #returning: ReturningPanels;
 
-  const filtersOf = ({ scope }: TimelineTopic): TimelineControllerDeps['filters'] => {
-    const { filters } = deps.controller;
-    return scope.kind === 'companies' ? filters : { ...filters, used: () => undefined };
-  };
+  constructor(deps: TimelinePanelsDeps) {
+    this.#deps = deps;
+    this.#pageFolder = pageFolderIn(deps.extensionUri);
+    this.#returning = new ReturningPanels(deps.sessionReady);
+  }
 
-  // The controller of a page is loaded with the first page.
-  const fill = async (
-    panel: vscode.WebviewPanel,
-    topic: TimelineTopic,
-    reader: TimelineReader,
-    chart?: KeptChart | 'open',
-  ): Promise<void> => {
-    const key = scopeKey(topic.scope);
-    const tab: OpenPanel = { panel, topic, reader };
-    open.set(key, tab);
-    panel.onDidDispose(() => {
-      tab.controller?.dispose();
-      open.delete(key);
-    });
-    panel.iconPath = new vscode.ThemeIcon('history');
-    const { TimelineController } = await import('../../controllers/timeline/timelineController.ts');
-    // Closed meanwhile.
-    if (open.get(key) !== tab) return;
-    const controller = new TimelineController({
-      ...deps.controller,
-      filters: filtersOf(topic),
-      topic,
-      reader,
-      ...(chart && chart !== 'open' ? { chart } : {}),
-      locale: vscode.env.language,
-      post: (message) => void panel.webview.postMessage(message),
-      defer,
-    });
-    if (chart === 'open') controller.openChart();
-    tab.controller = controller;
-    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message));
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) controller.hide();
-    });
-    // Only now, so that the page's first word finds somebody who listens.
-    panel.webview.html = pageHtml(panel.webview, pageFolder, page);
-  };
+  /**
+   * Shows the topic's tab, an open one rather than a second.
+   * @param beside in the column next to the active one @param withChart the chart in it is open
+   */
+  open(topic: TimelineTopic, beside = false, withChart = false): void {
+    const known = this.#open.get(scopeKey(topic.scope));
+    if (known) {
+      known.panel.reveal();
+      if (withChart) known.controller?.openChart();
+      return;
+    }
+    const reader = this.#deps.readerFor(topic);
+    if (!reader) return;
+    // Single events are shown whatever the filter of companies was.
+    if (topic.scope.kind === 'companies') void reader.choose(this.#deps.firstChoices());
+    const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+    const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, this.#options);
+    void this.#fill({ panel, topic, reader }, withChart ? 'open' : undefined);
+  }
 
-  const restore = async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
+  /** Fills a tab that the editor has brought back. */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { readPanelState } = await import('../../controllers/timeline/protocol.ts');
     const kept = readPanelState(state);
     if (!kept) {
       panel.dispose();
       return;
     }
-    panel.webview.options = options;
-    if (!(await returning.wait(panel))) return;
-    const reader = open.has(scopeKey(kept.topic.scope)) ? undefined : deps.readerFor(kept.topic);
-    // Nothing is asked for before the page is there.
-    void reader?.choose(kept.choices);
-    if (reader) await fill(panel, kept.topic, reader, kept.chart);
+    panel.webview.options = this.#options;
+    if (!(await this.#returning.wait(panel))) return;
+    const { topic, choices, chart } = kept;
+    const reader = this.#open.has(scopeKey(topic.scope)) ? undefined : this.#deps.readerFor(topic);
+    // The choice sends nothing before the page is there.
+    void reader?.choose(choices);
+    if (reader) await this.#fill({ panel, topic, reader }, chart);
     else panel.dispose();
-  };
+  }
 
-  const disposeAll = (): void => {
-    returning.dispose();
-    for (const { panel } of open.values()) panel.dispose();
-  };
+  /** The tab that has the focus, if one of these has. */
+  get active(): ActiveTimeline | undefined {
+    const tab = [...this.#open.values()].find(({ panel }) => panel.active);
+    return tab && activeTimeline(tab);
+  }
 
-  return {
-    open(topic, beside = false, withChart = false) {
-      const known = open.get(scopeKey(topic.scope));
-      if (known) {
-        known.panel.reveal();
-        if (withChart) known.controller?.openChart();
-        return;
-      }
-      const reader = deps.readerFor(topic);
-      if (!reader) return;
-      // Single events are shown whatever the filter of companies was.
-      if (topic.scope.kind === 'companies') void reader.choose(deps.firstChoices());
-      const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, options);
-      void fill(panel, topic, reader, withChart ? 'open' : undefined);
-    },
-    restore,
-    get active() {
-      const tab = [...open.values()].find(({ panel }) => panel.active);
-      return tab && activeTimeline(tab);
-    },
-    refresh() {
-      for (const { controller } of open.values()) controller?.refresh();
-    },
-    disposeAll,
-    dispose() {
-      // The tabs stay: the editor brings them back when the extension starts again.
-      returning.leave();
-      for (const { controller } of open.values()) controller?.dispose();
-      // One that is being loaded is not wanted any more.
-      open.clear();
-    },
-  };
+  /** Shows again what changed outside, such as the credits left. */
+  refresh(): void {
+    for (const { controller } of this.#open.values()) controller?.refresh();
+  }
+
+  /** Closes every tab, because the account has changed. */
+  disposeAll(): void {
+    this.#returning.dispose();
+    for (const { panel } of this.#open.values()) panel.dispose();
+  }
+
+  dispose(): void {
+    // The tabs stay: the editor brings them back when the extension starts again.
+    this.#returning.leave();
+    for (const { controller } of this.#open.values()) controller?.dispose();
+    // A controller that is being loaded is not needed any more.
+    this.#open.clear();
+  }
+
+  get #options(): vscode.WebviewOptions {
+    return { enableScripts: true, localResourceRoots: [this.#pageFolder] };
+  }
+
+  async #fill(tab: OpenPanel, chart: KeptChart | 'open' | undefined): Promise<void> {
+    const { panel, topic } = tab;
+    const key = scopeKey(topic.scope);
+    this.#open.set(key, tab);
+    panel.onDidDispose(() => {
+      tab.controller?.dispose();
+      this.#open.delete(key);
+    });
+    panel.iconPath = new vscode.ThemeIcon('history');
+    // The controller of a page is loaded with the first page.
+    const { TimelineController } = await import('../../controllers/timeline/timelineController.ts');
+    // The tab may have been closed meanwhile.
+    if (this.#open.get(key) !== tab) return;
+    const controller = new TimelineController(this.#controllerDeps(tab, chart === 'open' ? undefined : chart));
+    if (chart === 'open') controller.openChart();
+    tab.controller = controller;
+    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message));
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) controller.hide();
+    });
+    // The page is loaded last, so that its first message has a receiver.
+    panel.webview.html = pageHtml(panel.webview, this.#pageFolder, page);
+  }
+
+  #controllerDeps({ panel, topic, reader }: OpenPanel, chart: KeptChart | undefined): TimelineControllerDeps {
+    const { controller } = this.#deps;
+    const isOfCompanies = topic.scope.kind === 'companies';
+    return {
+      ...controller,
+      filters: isOfCompanies ? controller.filters : { ...controller.filters, used: () => undefined },
+      topic,
+      reader,
+      ...omitUndefined({ chart }),
+      locale: vscode.env.language,
+      post: (message) => void panel.webview.postMessage(message),
+      defer,
+    };
+  }
 }
 
 function activeTimeline({ topic, reader, controller }: OpenPanel): ActiveTimeline {

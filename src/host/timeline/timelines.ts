@@ -25,11 +25,11 @@ export interface HostTimelines extends Timelines, vscode.Disposable {
 /** Opens tabs, updates them when the credits change, and closes them when the session is closed. */
 export function createTimelines({ context, host, session, sessionReady, filters, log }: TimelinesDeps): HostTimelines {
   const panels = lazy(async () => {
-    const [{ createTimelinePanels }, { timelineActions }] = await Promise.all([
+    const [{ TimelinePanels }, { timelineActions }] = await Promise.all([
       import('./timelinePanel.ts'),
       import('./timelineActions.ts'),
     ]);
-    return createTimelinePanels({
+    return new TimelinePanels({
       extensionUri: context.extensionUri,
       sessionReady,
       readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.look(scope) : undefined),
