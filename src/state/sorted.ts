@@ -1,4 +1,5 @@
 // Lists that stay sorted in place, so that a page added to 50,000 rows moves only what lies behind it.
+import { bisector } from 'd3-array';
 
 /** Puts items into a sorted list, in place. */
 export function mergeInto<T extends object>(list: T[], items: readonly T[], compare: (a: T, b: T) => number): void {
@@ -20,13 +21,6 @@ export function mergeInto<T extends object>(list: T[], items: readonly T[], comp
 
 /** The index of an item in a sorted list; -1 where it is missing. The order is total: no two items compare as equal. */
 export function placeIn<T extends object>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = list[middle];
-    if (other !== undefined && compare(other, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === item ? low : -1;
+  const index = bisector((a: T, b: T) => compare(a, b)).left(list, item);
+  return list[index] === item ? index : -1;
 }

@@ -1,4 +1,5 @@
 // Fewer points that draw the same line: of each strip the first, the lowest, the highest and the last.
+import { bisector } from 'd3-array';
 import type { ChartPoint, Range } from './chartData.ts';
 
 /**
@@ -28,15 +29,10 @@ export function downsample(points: readonly ChartPoint[], { from, to }: Range, s
 
 /** The number of points before a day; with `including`, those on it as well. */
 export function firstFrom(points: readonly ChartPoint[], day: number, including = false): number {
-  let [low, high] = [0, points.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const found = points[middle]?.day ?? Infinity;
-    if (found < day || (including && found === day)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return including ? byDay.right(points, day) : byDay.left(points, day);
 }
+
+const byDay = bisector(({ day }: ChartPoint) => day);
 
 function outermost(strip: readonly ChartPoint[]): readonly ChartPoint[] {
   if (strip.length <= 4) return strip;

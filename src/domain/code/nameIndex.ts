@@ -1,4 +1,5 @@
 // The names of all known companies in memory: by ID, and by the beginnings of their words.
+import { bisectRight } from 'd3-array';
 import { normalizeName } from '../../client/normalizeName.ts';
 
 export interface NamedCompany {
@@ -66,13 +67,7 @@ export class NameIndex {
 
   /** The last line that begins at an offset or before it. */
   #lineAt(offset: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, bisectRight(this.#starts, offset) - 1);
   }
 }
 

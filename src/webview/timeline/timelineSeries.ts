@@ -1,4 +1,5 @@
 // The values of events of the same kind by day, which give the change from one to the next.
+import { ascending, bisector } from 'd3-array';
 import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 
 /** The value before that of an event. */
@@ -24,13 +25,13 @@ export class ValueSeries {
     const [old, now] = [before && pointOf(before), pointOf(row)];
     if (before && old) {
       const points = this.#series.get(keyOf(before)) ?? [];
-      const place = placeIn(points, old);
+      const place = inOrder.left(points, old);
       if (points[place]?.n === old.n) points.splice(place, 1);
     }
     if (!now) return;
     const key = keyOf(row);
     const points = this.#series.get(key);
-    if (points) points.splice(placeIn(points, now), 0, now);
+    if (points) points.splice(inOrder.left(points, now), 0, now);
     else this.#series.set(key, [now]);
   }
 
@@ -39,7 +40,7 @@ export class ValueSeries {
     const point = pointOf(row);
     if (!point) return undefined;
     const points = this.#series.get(keyOf(row)) ?? [];
-    return points[placeIn(points, point) - 1];
+    return points[inOrder.left(points, point) - 1];
   }
 }
 
@@ -57,14 +58,5 @@ function keyOf(row: TimelineRow): string {
   return [type.raw ?? type.text, subject?.text ?? '', value?.path ?? ''].join('\n');
 }
 
-/** The index of a point, or where it would be inserted. */
-function placeIn(points: readonly Point[], point: Point): number {
-  let [low, high] = [0, points.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const one = points[middle];
-    if (one && (one.at < point.at || (one.at === point.at && one.n < point.n))) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** Finds the index of a point, or where it would be inserted. */
+const inOrder = bisector((one: Point, other: Point) => ascending(one.at, other.at) || ascending(one.n, other.n));

@@ -43,7 +43,12 @@ export const layers: readonly Layer[] = [
   },
   { name: 'domain/exports', holds: /^src\/domain\/exports\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/matching', holds: /^src\/domain\/matching\//, ours: /^src\/(client|domain\/lists)\//, packages: nothing },
-  { name: 'state', holds: /^src\/state\//, ours: /^src\/(client|domain\/(lists|matching|permissions))\//, packages: nothing },
+  {
+    name: 'state',
+    holds: /^src\/state\//,
+    ours: /^src\/(client|domain\/(lists|matching|permissions))\//,
+    packages: /^d3-array$/,
+  },
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
@@ -56,7 +61,7 @@ export const layers: readonly Layer[] = [
     holds: /^src\/domain\/code\//,
     ours: /^src\/(client|domain\/(lists|exports))\/|^src\/viewModel\/format\.ts$/,
     types: /^src\/state\//,
-    packages: nothing,
+    packages: /^d3-array$/,
   },
   {
     name: 'app',
@@ -105,7 +110,7 @@ export const layers: readonly Layer[] = [
     holds: /^src\/webview\//,
     ours: /^src\/domain\/chart\//,
     types: /^src\/controllers\/(timeline|permissionGrid)\/protocol\.ts$/,
-    packages: /^lit(\/.+)?$/,
+    packages: /^(lit(\/.+)?|d3-array)$/,
   },
   { name: 'ids', holds: /^src\/ids\.ts$/, ours: nothing, packages: nothing },
   {
