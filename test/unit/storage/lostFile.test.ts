@@ -1,5 +1,7 @@
 // Tests of a disk that fails while a window is open: nothing that was paid for is lost.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Connection } from '../../../src/storage/connection.ts';
 import { copyToMemory } from '../../../src/storage/copyToMemory.ts';
@@ -187,6 +189,22 @@ describe('a file that cannot be written any more', () => {
       file.close();
       memory.close();
     }
+  });
+
+  it('loses nothing if the file is deleted while the window is open', function () {
+    // Windows does not delete a file that is open.
+    if (process.platform === 'win32') this.skip();
+    const { storage, reserve } = windows.window('a', { perDay: 6 });
+    const company = (key: string) => [{ key, value: { id: key, name: key } }];
+    storage.cache.put('acc', 'company', company('old'));
+    reserve(2).settle(known({ companies: 2 }));
+    rmSync(dirname(windows.path), { recursive: true });
+    storage.cache.put('acc', 'company', company('new'));
+    reserve(3).settle(known({ companies: 3 }));
+    storage.poll();
+    assert.deepEqual(storage.ledger.totals({}).known, { companies: 5 });
+    assert.equal(storage.cache.getMany('acc', 'company', ['old', 'new']).size, 2);
+    assert.throws(() => reserve(2), refuses('perDay'));
   });
 
   it('loses nothing on a disk that is really full', () => {
