@@ -20,8 +20,8 @@ function entryAt(at: number): EventEntry {
   const id = `event-${String(at)}`;
   const [startDate, endDate] = ['2024-01-01', '2024-01-31'];
   const value = { id, type: 'capital', startDate, endDate, subjects: [], payload: { text: '=1+1; "è"' } };
-  const facts = { type: 'capital', start: startDate, end: endDate, rank: at, lists: [], under: [filter] };
-  return { serial: at, key: id, id, row: { raw: { id }, value }, packed: true, readAt: 1, kept: false, ...facts };
+  const facts = { type: 'capital', start: startDate, end: endDate, arrivalOrder: at, lists: [], filters: [filter] };
+  return { serial: at, key: id, id, row: { raw: { id }, value }, hasPayload: true, readAt: 1, kept: false, ...facts };
 }
 
 describe('an export', () => {

@@ -32,13 +32,13 @@ export async function collectChart(
   let until = performance.now() + sliceMs;
   // The list grows in place.
   const all = [...rows];
-  for (const { row, serial, packed } of all) {
+  for (const { row, serial, hasPayload } of all) {
     if (performance.now() > until) {
       await others();
       if (!goOn()) return undefined;
       until = performance.now() + sliceMs;
     }
-    if (!packed) unpacked += 1;
+    if (!hasPayload) unpacked += 1;
     if (!row.value) {
       unreadable += 1;
       continue;

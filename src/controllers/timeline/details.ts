@@ -151,7 +151,7 @@ export class EventDetails implements Disposable {
     const { agreeToPayload, singleEvents } = this.#deps;
     const { id, serial } = entry;
     // A second click while the user is being asked is the same click.
-    if (id === undefined || entry.packed || this.#loading.has(serial)) return;
+    if (id === undefined || entry.hasPayload || this.#loading.has(serial)) return;
     this.#loading.add(serial);
     await this.#attempt(entry, async () => {
       try {

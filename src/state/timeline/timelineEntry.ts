@@ -15,7 +15,7 @@ export interface EventEntry {
   readonly id: string | undefined;
   readonly row: EventRow;
   /** It was read with its payload. */
-  readonly packed: boolean;
+  readonly hasPayload: boolean;
   /** When it was read, in milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache: this session has not bought it. */
@@ -27,11 +27,11 @@ export interface EventEntry {
   /** An event that goes on comes behind every date there is. */
   readonly end: string;
   /** Orders events of the same end as the service did that sent them. */
-  readonly rank: number;
+  readonly arrivalOrder: number;
   /** The companies it is about, and the selection of companies with which it came. */
   readonly lists: readonly string[];
   /** The filters that brought it: it is one of theirs, whatever its record says. */
-  readonly under: readonly TimelineFilter[];
+  readonly filters: readonly TimelineFilter[];
 }
 
 /** An event without an ID is known by its record, and by how many like it came before. */
@@ -82,7 +82,7 @@ export function isPersonal(raw: unknown): boolean {
 }
 
 /** Whether a record carries a payload, or says that there is none. */
-export function hasPayload(raw: unknown): boolean {
+export function bringsPayload(raw: unknown): boolean {
   return isRecord(raw) && raw['payload'] !== undefined;
 }
 
@@ -97,7 +97,7 @@ export function withPayload(row: EventRow, older: EventRow): EventRow {
 /** The order `mostRecent` (service.md, "Timeline event"): by the end, and an event without one first. It is total. */
 export function byRecency(a: EventEntry, b: EventEntry): number {
   if (a.end !== b.end) return a.end < b.end ? 1 : -1;
-  return a.rank - b.rank;
+  return a.arrivalOrder - b.arrivalOrder;
 }
 
 /** The list under which a scope's events lie: of one company its own, of several one for just these; undefined of single events. */
@@ -140,8 +140,8 @@ export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) =>
     return (from === undefined || start >= from) && (to === undefined || start < to);
   };
   return (entry) => {
-    if (payload && !entry.packed) return false;
-    return (entry.type !== undefined && types.has(entry.type) && starts(entry.start)) || entry.under.some(cameUnder);
+    if (payload && !entry.hasPayload) return false;
+    return (entry.type !== undefined && types.has(entry.type) && starts(entry.start)) || entry.filters.some(cameUnder);
   };
 }
 

@@ -7,7 +7,7 @@ import {
   companiesOf,
   contentMatcherOf,
   factsOf,
-  hasPayload,
+  bringsPayload,
   idOf,
   keyOfId,
   listOf,
@@ -71,11 +71,11 @@ export class TimelinePool {
    * Takes in events that came under a filter. `announce` tells of them.
    * @param kept they come from the cache, and are never newer than what the service has sent in this session
    */
-  take(arrivals: readonly Arrival[], under: TimelineFilter, kept: boolean): void {
+  take(arrivals: readonly Arrival[], filter: TimelineFilter, kept: boolean): void {
     const added = new Map<string, EventEntry[]>();
     for (const arrival of arrivals) {
       const before = this.#entries.get(arrival.key);
-      const now = before ? this.#again(before, arrival, under, kept) : this.#first(arrival, under, kept);
+      const now = before ? this.#again(before, arrival, filter, kept) : this.#first(arrival, filter, kept);
       if (now === before) continue;
       this.#entries.set(now.key, now);
       this.#changes.set(now.serial, {
@@ -114,38 +114,38 @@ export class TimelinePool {
     return ids.flatMap((id) => this.#entries.get(keyOfId(id)) ?? []).sort(byRecency);
   }
 
-  #first({ key, row, readAt, receipt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
+  #first({ key, row, readAt, receipt }: Arrival, filter: TimelineFilter, kept: boolean): EventEntry {
     const serial = (this.#serial += 1);
     return {
       serial,
       key,
       id: idOf(row),
       row,
-      packed: isPacked(row, under, kept),
+      hasPayload: isWithPayload(row, filter, kept),
       readAt,
       kept,
       receipt,
       ...factsOf(row),
-      rank: under.ordering === 'mostRecent' ? serial : -serial,
-      lists: listsWith(row, under),
-      under: [under],
+      arrivalOrder: filter.ordering === 'mostRecent' ? serial : -serial,
+      lists: listsWith(row, filter),
+      filters: [filter],
     };
   }
 
-  #again(older: EventEntry, { row, readAt, receipt }: Arrival, under: TimelineFilter, kept: boolean): EventEntry {
-    const packed = isPacked(row, under, kept);
+  #again(older: EventEntry, { row, readAt, receipt }: Arrival, filter: TimelineFilter, kept: boolean): EventEntry {
+    const hasPayload = isWithPayload(row, filter, kept);
     // Of two records of the cache, and of one that the service has sent since, the one that is here stays.
-    const stays = kept && (!packed || older.packed);
+    const stays = kept && (!hasPayload || older.hasPayload);
     // Of the pages of the cache that have an event, not each has kept what it cost.
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
-    if (stays && before.under.includes(under)) return before;
-    const newest = packed ? row : withPayload(row, before.row);
+    if (stays && before.filters.includes(filter)) return before;
+    const newest = hasPayload ? row : withPayload(row, before.row);
     const next = stays ? before : { ...before, row: newest, readAt, kept, receipt, ...factsOf(row) };
     return {
       ...next,
-      packed: packed || before.packed,
-      lists: [...new Set([...before.lists, ...listsWith(row, under)])],
-      under: before.under.includes(under) ? before.under : [...before.under, under],
+      hasPayload: hasPayload || before.hasPayload,
+      lists: [...new Set([...before.lists, ...listsWith(row, filter)])],
+      filters: before.filters.includes(filter) ? before.filters : [...before.filters, filter],
     };
   }
 
@@ -163,8 +163,8 @@ export class TimelinePool {
 }
 
 // An event that was sent without the requested payload has none. In the cache its record tells.
-function isPacked(row: EventRow, under: TimelineFilter, kept: boolean): boolean {
-  return kept ? hasPayload(row.raw) : under.payload || hasPayload(row.raw);
+function isWithPayload(row: EventRow, filter: TimelineFilter, kept: boolean): boolean {
+  return kept ? bringsPayload(row.raw) : filter.payload || bringsPayload(row.raw);
 }
 
 function listsWith(row: EventRow, { about }: TimelineFilter): readonly string[] {

@@ -61,7 +61,7 @@ export class TimelineReader implements Disposable {
   }
 
   get state(): TimelineState {
-    const { list: rows, revision, readAt, asked, packed } = this.#rows;
+    const { list: rows, revision, readAt, asked, payloads } = this.#rows;
     const cached = this.#store.counts.get(this.#rows.filter);
     const { plan, gone = 0 } = this.#planned ?? {};
     const shown = asked - gone;
@@ -74,7 +74,7 @@ export class TimelineReader implements Disposable {
       choices: this.#choices,
       rows,
       asked,
-      packed,
+      payloads,
       revision,
       gone,
       complete,

@@ -3,7 +3,7 @@ import type { Cache, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
-import { companiesOf, hasPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
+import { companiesOf, bringsPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
 import { linkKey, looseKey, readPage, readRecord, rowsOf, type KeptEvent, type KeptPage, type KeptRow } from './timelinePages.ts';
 
@@ -146,5 +146,5 @@ function isCount(value: unknown): value is number {
 
 // A record that came without the payload that was asked for says so from now on: nobody has to ask again.
 function withAnswer(raw: unknown): unknown {
-  return isRecord(raw) && !hasPayload(raw) ? { ...raw, payload: null } : raw;
+  return isRecord(raw) && !bringsPayload(raw) ? { ...raw, payload: null } : raw;
 }

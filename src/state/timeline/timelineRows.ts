@@ -9,7 +9,7 @@ import type { Change, TimelinePool } from './timelinePool.ts';
 interface Found {
   readonly filter: string;
   readonly list: EventEntry[];
-  readonly packed: number;
+  readonly payloads: number;
   readonly readAt: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export class TimelineRows implements Disposable {
   #matches: (entry: EventEntry) => boolean;
   #list: EventEntry[];
   /** The number of rows with a payload. */
-  #packed: number;
+  #payloads: number;
   #revision = 0;
   /** Undefined where none comes from the cache, null where that is to be found out. */
   #readAt: number | undefined | null;
@@ -33,7 +33,7 @@ export class TimelineRows implements Disposable {
     this.#pool = pool;
     this.#filter = filter;
     this.#matches = shownBy(filter);
-    ({ list: this.#list, packed: this.#packed, readAt: this.#readAt } = this.#find(filter));
+    ({ list: this.#list, payloads: this.#payloads, readAt: this.#readAt } = this.#find(filter));
     this.#subscription = pool.onDidChange((changes) => {
       this.#foreseen = undefined;
       const revision = this.#revision;
@@ -52,13 +52,13 @@ export class TimelineRows implements Disposable {
   }
 
   /** The number of rows with a payload. */
-  get packed(): number {
-    return this.#packed;
+  get payloads(): number {
+    return this.#payloads;
   }
 
   /** The number of rows that are as the filter asks for them. */
   get asked(): number {
-    return this.#filter.payload ? this.#packed : this.#list.length;
+    return this.#filter.payload ? this.#payloads : this.#list.length;
   }
 
   /** Those of the list that are as the filter asks for them; a list of its own, which no longer grows. */
@@ -89,7 +89,7 @@ export class TimelineRows implements Disposable {
   show(filter: TimelineFilter): void {
     this.#filter = filter;
     this.#matches = shownBy(filter);
-    ({ list: this.#list, packed: this.#packed, readAt: this.#readAt } = this.#find(filter));
+    ({ list: this.#list, payloads: this.#payloads, readAt: this.#readAt } = this.#find(filter));
     this.#foreseen = undefined;
     this.#revision += 1;
   }
@@ -99,8 +99,8 @@ export class TimelineRows implements Disposable {
   }
 
   /** Whether a row is as the filter asks for it, rather than without the payload that it asks for. */
-  #isAsked({ packed }: EventEntry): boolean {
-    return packed || !this.#filter.payload;
+  #isAsked({ hasPayload }: EventEntry): boolean {
+    return hasPayload || !this.#filter.payload;
   }
 
   // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
@@ -108,12 +108,12 @@ export class TimelineRows implements Disposable {
     const key = keyOf(filter);
     if (this.#foreseen?.filter === key) return this.#foreseen;
     let readAt: number | undefined;
-    let packed = 0;
+    let payloads = 0;
     const list = this.#pool.select(withoutPayload(filter), (entry) => {
       readAt = older(entry, readAt);
-      if (entry.packed) packed += 1;
+      if (entry.hasPayload) payloads += 1;
     });
-    return { filter: key, list, packed, readAt };
+    return { filter: key, list, payloads, readAt };
   }
 
   #take(changes: readonly Change[]): readonly EventEntry[] {
@@ -128,7 +128,7 @@ export class TimelineRows implements Disposable {
       this.#revision += 1;
       const was = place < 0 ? undefined : before;
       if (isMeant && this.#isAsked(now) && !(was && this.#isAsked(was))) grown.push(now);
-      this.#packed += (isMeant && now.packed ? 1 : 0) - (was?.packed ? 1 : 0);
+      this.#payloads += (isMeant && now.hasPayload ? 1 : 0) - (was?.hasPayload ? 1 : 0);
       if (place >= 0 && before?.kept) this.#readAt = null;
       else if (this.#readAt !== null) this.#readAt = older(now, this.#readAt);
       if (place >= 0 && isMeant && before && compare(before, now) === 0) this.#list[place] = now;

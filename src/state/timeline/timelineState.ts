@@ -16,7 +16,7 @@ export interface TimelineState {
   /** The number of rows that are as the filter asks for them: all, or those with payload. */
   readonly asked: number;
   /** The number of rows with a payload. */
-  readonly packed: number;
+  readonly payloads: number;
   readonly revision: number;
   /** All events of the filter; absent before it was counted, and where the service does not tell. */
   readonly count?: number;

@@ -131,7 +131,7 @@ export class TimelineStore {
     return rows.flatMap((row) => {
       if (row === null || !('id' in row)) return [];
       const known = this.pool.get(keyOfId(row.id));
-      return known && (known.packed || !filter.payload) ? [] : row.id;
+      return known && (known.hasPayload || !filter.payload) ? [] : row.id;
     });
   }
 
@@ -158,7 +158,7 @@ export class TimelineStore {
   }
 
   #restoreEvents({ ids }: TimelineScope): boolean {
-    const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.packed !== true);
+    const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.hasPayload !== true);
     const filter = this.#same(filterOf({ kind: 'events', ids }, everyEvent));
     for (const [id, { row, at }] of this.#records.events(wanted))
       this.pool.take([{ key: keyOfId(id), row, readAt: at }], filter, true);

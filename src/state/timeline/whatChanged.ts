@@ -57,7 +57,7 @@ export function whatChanged(entries: readonly EventEntry[], from: string, to: st
   for (const entry of entries) {
     const start = dayIn(entry.start);
     if (start === undefined) undated += 1;
-    else if (start > from && start <= to && !entry.packed) unpacked += 1;
+    else if (start > from && start <= to && !entry.hasPayload) unpacked += 1;
     if (start === undefined) continue;
     const companies = companiesOf(entry.row);
     for (const company of companies.length === 0 ? [''] : new Set(companies)) {

@@ -21,7 +21,7 @@ export interface DetailsFacts {
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
   /** It was read with its payload, whether there is one or not. */
-  readonly packed: boolean;
+  readonly hasPayload: boolean;
   /** In milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache. */
@@ -137,7 +137,7 @@ function subjectsOf({ subjects }: TimelineEvent): readonly SubjectView[] {
   });
 }
 
-function payloadOf({ row, packed, id, loading }: DetailsFacts, formats: Formats): DetailsView['payload'] {
+function payloadOf({ row, hasPayload, id, loading }: DetailsFacts, formats: Formats): DetailsView['payload'] {
   const head = {
     title: words.payload(),
     names: [words.member(), words.value()],
@@ -149,7 +149,8 @@ function payloadOf({ row, packed, id, loading }: DetailsFacts, formats: Formats)
     const { nodes, isCut } = payloadTree(payload);
     return { ...head, nodes, whole: words.openPayload(), ...(isCut ? { note: words.payloadCut() } : {}) };
   }
-  if (packed || id === undefined) return { ...head, nodes: [], note: packed ? words.noPayload() : words.payloadNotToBeHad() };
+  if (hasPayload || id === undefined)
+    return { ...head, nodes: [], note: hasPayload ? words.noPayload() : words.payloadNotToBeHad() };
   const offer = {
     label: loading ? timelineWords.loading() : words.loadPayload(),
     price: formats.price(payloadPrice),

@@ -52,14 +52,14 @@ export interface RowFacts {
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
   /** It was read with its payload. */
-  readonly packed: boolean;
+  readonly hasPayload: boolean;
   /** The end as it was read, where there is one that is a text. */
   readonly end: string | undefined;
 }
 
 /** The view model of an event. @param subjects whether the row names its companies */
 export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean): TimelineRow {
-  const { serial, key, id, row, packed, end } = facts;
+  const { serial, key, id, row, hasPayload, end } = facts;
   const { value } = row;
   const line = { n: serial, key: id ?? shortKey(key), group: groupOf(end) };
   if (!value) return { kind: 'unreadable', ...line, text: words.unreadable() };
@@ -68,7 +68,7 @@ export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean):
     ...line,
     type: typeCell(value.type),
     // One without an ID cannot be asked for again.
-    ...(packed || id === undefined ? { value: valueCell(value.payload, formats) } : {}),
+    ...(hasPayload || id === undefined ? { value: valueCell(value.payload, formats) } : {}),
     start: dateCell(value.startDate, words.notGiven(), formats),
     end: dateCell(value.endDate, words.ongoing(), formats),
     ...(subjects ? { subject: subjectCell(value.subjects) } : {}),

@@ -29,7 +29,7 @@ export interface TimelineFacts {
   /** Events that are here, with and without payload. */
   readonly rows: number;
   /** Events that are here with their payload. */
-  readonly packed: number;
+  readonly payloads: number;
   readonly count?: number;
   /** When they were counted, where that was in an earlier session; in milliseconds since the epoch. */
   readonly countedAt?: number;
@@ -217,15 +217,15 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
 
 /** Only where nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
 function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
-  const { status, failed, count, gone, rows, packed, payload, nextLimit, pageSize } = facts;
+  const { status, failed, count, gone, rows, payloads, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
   // Where the service does not count, the next page is the most that may be missing.
-  const missing = count === undefined ? nextLimit : count + gone - (payload ? rows : packed);
+  const missing = count === undefined ? nextLimit : count + gone - (payload ? rows : payloads);
   const events = Math.min(pageSize, Math.max(0, missing));
   if (events === 0) return undefined;
   const text = formats.number(events);
   return {
-    id: ['other', rows, packed, events, facts.filter].join('/'),
+    id: ['other', rows, payloads, events, facts.filter].join('/'),
     action: 'load',
     events,
     payload: !payload,

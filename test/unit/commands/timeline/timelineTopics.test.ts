@@ -132,8 +132,8 @@ describe('Open Event', () => {
     const reader = desk.open.timeline({ kind: 'events', ids: [id] });
     await reader.open();
     assert.deepEqual(
-      { rows: reader.state.rows.length, packed: reader.state.rows[0]?.packed, complete: reader.state.complete },
-      { rows: 1, packed: true, complete: true },
+      { rows: reader.state.rows.length, hasPayload: reader.state.rows[0]?.hasPayload, complete: reader.state.complete },
+      { rows: 1, hasPayload: true, complete: true },
     );
     assert.equal(desk.bill, bill + 2);
   });

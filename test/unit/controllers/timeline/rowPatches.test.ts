@@ -10,15 +10,15 @@ const entryOf = (serial: number): EventEntry => ({
   key: String(serial),
   id: String(serial),
   row: { raw: {} },
-  packed: false,
+  hasPayload: false,
   readAt: 0,
   kept: false,
   type: undefined,
   start: undefined,
   end: '',
-  rank: serial,
+  arrivalOrder: serial,
   lists: [],
-  under: [],
+  filters: [],
 });
 
 /** A page that does what it is told. */

@@ -9,7 +9,7 @@ import { dayAt, events, idOf } from '../support/timelineService.ts';
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
 const chosen = (choices: Partial<TimelineChoices>): TimelineChoices => ({ ...everyEvent, ...choices });
 const oldestFirst = chosen({ ordering: 'leastRecent' });
-const amountsOf = ({ state: { rows, asked, packed } }: TimelineReader) => ({ rows: rows.length, asked, packed });
+const amountsOf = ({ state: { rows, asked, payloads } }: TimelineReader) => ({ rows: rows.length, asked, payloads });
 
 describe('a timeline with other choices', () => {
   describe('of order', () => {
@@ -173,21 +173,21 @@ describe('a timeline with other choices', () => {
       await reader.loadMore(4);
       await reader.choose(chosen({ payload: true }));
       assert.deepEqual(namesOf(reader), ['e0', 'e1', 'e2', 'e3']);
-      assert.deepEqual(amountsOf(reader), { rows: 4, asked: 0, packed: 0 });
+      assert.deepEqual(amountsOf(reader), { rows: 4, asked: 0, payloads: 0 });
       assert.equal(reader.state.complete, false);
       assert.equal(reader.state.count, 10);
       assert.equal(reader.nextLimit(50), 10);
       await reader.loadMore(6);
       assert.deepEqual(desk.service.pages.at(-1)?.packages, ['payload']);
-      assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, packed: 6 });
+      assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, payloads: 6 });
       assert.equal(reader.state.added, 6);
       await reader.choose(everyEvent);
-      assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, packed: 6 });
+      assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, payloads: 6 });
       assert.deepEqual(reader.state.rows[0]?.row.value?.payload, { score: 'e0' });
       await loadAll(reader, 10);
       assert.equal(reader.state.complete, true);
       assert.equal(desk.service.bill, 4 + 6 * 2 + 4);
-      assert.deepEqual(amountsOf(reader), { rows: 10, asked: 10, packed: 6 });
+      assert.deepEqual(amountsOf(reader), { rows: 10, asked: 10, payloads: 6 });
     });
 
     it('counts an event as loaded once a payload has come to it from elsewhere', async () => {
@@ -205,9 +205,9 @@ describe('a timeline with other choices', () => {
           isBeginning: false,
         },
       );
-      assert.deepEqual(amountsOf(reader), { rows: 3, asked: 1, packed: 1 });
+      assert.deepEqual(amountsOf(reader), { rows: 3, asked: 1, payloads: 1 });
       assert.equal(reader.most, 2);
-      assert.deepEqual(amountsOf(plain), { rows: 3, asked: 3, packed: 1 });
+      assert.deepEqual(amountsOf(plain), { rows: 3, asked: 3, payloads: 1 });
     });
 
     it('keeps a payload when the event comes again without it', async () => {

@@ -138,10 +138,20 @@ describe('a filter', () => {
       type: fc.constantFrom(undefined, 'brand-new', ...timelineTypes),
       start: fc.constantFrom(undefined, '2025-12-31', '2026-01-01', '2026-02-15T10:00:00Z', '2026-04-01', 'soon'),
       lists: fc.subarray(['a', 'b', 'c', 'd']),
-      packed: fc.boolean(),
-      under: fc.array(filters, { maxLength: 2 }),
+      hasPayload: fc.boolean(),
+      filters: fc.array(filters, { maxLength: 2 }),
     })
-    .map((some) => ({ serial: 1, key: 'id:e', id: 'e', row: { raw: {} }, readAt: 0, kept: false, end: '', rank: 1, ...some }));
+    .map((some) => ({
+      serial: 1,
+      key: 'id:e',
+      id: 'e',
+      row: { raw: {} },
+      readAt: 0,
+      kept: false,
+      end: '',
+      arrivalOrder: 1,
+      ...some,
+    }));
 
   it('means every event that a filter means which it covers', () => {
     let compared = 0;

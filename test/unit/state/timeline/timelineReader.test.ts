@@ -23,7 +23,7 @@ describe('TimelineReader', () => {
         choices: everyEvent,
         rows: [],
         asked: 0,
-        packed: 0,
+        payloads: 0,
         revision: 0,
         gone: 0,
         complete: false,

@@ -10,7 +10,7 @@ function viewOf(raw: unknown, facts: Partial<DetailsFacts> = {}): DetailsView {
   const read = readTimelineEvent(raw);
   const row = read.ok ? { raw, value: read.value } : { raw };
   const id = read.ok ? read.value.id : undefined;
-  const usual = { serial: 1, id, row, packed: false, readAt: 0, kept: false, problem: undefined, loading: false, now: 0 };
+  const usual = { serial: 1, id, row, hasPayload: false, readAt: 0, kept: false, problem: undefined, loading: false, now: 0 };
   return detailsView({ ...usual, ...facts }, timelineFormats('en'));
 }
 
@@ -65,13 +65,13 @@ describe('the details of an event', () => {
   });
 
   it('say that the service sent no payload, and offer none again', () => {
-    const view = viewOf({ id: 'e1', payload: null }, { packed: true });
+    const view = viewOf({ id: 'e1', payload: null }, { hasPayload: true });
     assert.deepEqual({ offer: view.payload.offer, whole: view.payload.whole }, { offer: undefined, whole: undefined });
     assert.equal(view.payload.note, 'The service sent no payload with this event.');
   });
 
   it('are plain data', () => {
-    const view = viewOf({ id: 'e1', payload: { a: [1, { b: null }] } }, { packed: true });
+    const view = viewOf({ id: 'e1', payload: { a: [1, { b: null }] } }, { hasPayload: true });
     assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
   });
 });
@@ -110,7 +110,7 @@ describe('a payload as rows', () => {
     assert.equal(cut.isCut, true);
     assert.ok(JSON.stringify(cut).length < 60_000);
     assert.equal(cut.nodes[0]?.size, 100_000);
-    const view = viewOf({ id: 'e1', payload: large }, { packed: true });
+    const view = viewOf({ id: 'e1', payload: large }, { hasPayload: true });
     assert.ok(view.payload.whole && view.payload.note && view.raw.note);
     assert.ok(JSON.stringify(view).length < 80_000);
   });

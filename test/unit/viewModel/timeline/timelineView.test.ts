@@ -1,6 +1,6 @@
 // How the timeline looks, without a page.
 import assert from 'node:assert/strict';
-import { hasPayload } from '../../../../src/state/timeline/timelineEntry.ts';
+import { bringsPayload } from '../../../../src/state/timeline/timelineEntry.ts';
 import type { Row } from '../../../../src/client/model/envelope.ts';
 import { readTimelineEvent, type TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
 import type { AccountCredits } from '../../../../src/client/price.ts';
@@ -317,7 +317,7 @@ describe('timelineView', () => {
           key: 'id:1',
           id: '1',
           row: { raw: {}, value: { subjects: [], startDate: '2015-12-24' } },
-          packed: false,
+          hasPayload: false,
           end: undefined,
         },
         formats,
@@ -359,12 +359,12 @@ describe('timelineView', () => {
         all: undefined,
         status: 'All 3 events loaded',
       });
-      const view = viewOf({ count: 84, payload: true, shown: 2, rows: 12, packed: 2, nextLimit: 10 });
+      const view = viewOf({ count: 84, payload: true, shown: 2, rows: 12, payloads: 2, nextLimit: 10 });
       assert.equal(view.status, '2 of 84 events loaded. 10 events are shown without their values.');
     });
 
     it('offers no other way once all is here, while something is under way, and after a failure', () => {
-      const all = { count: 3, payload: true, shown: 3, rows: 3, packed: 3, complete: true };
+      const all = { count: 3, payload: true, shown: 3, rows: 3, payloads: 3, complete: true };
       for (const facts of [
         all,
         { count: 84, nextLimit: 10, status: 'loading' },
@@ -391,7 +391,7 @@ function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
     isNarrowed: false,
     shown: 0,
     rows: shown,
-    packed: payload ? shown : 0,
+    payloads: payload ? shown : 0,
     pageSize: 10,
     gone: 0,
     complete: false,
@@ -419,7 +419,7 @@ function viewsOf(...raws: readonly unknown[]): TimelineRow[] {
         key: `row:0:${JSON.stringify(raw)}`,
         id: read.ok ? read.value.id : undefined,
         row,
-        packed: hasPayload(raw),
+        hasPayload: bringsPayload(raw),
         end,
       },
       timelineFormats('en'),
