@@ -1,7 +1,8 @@
 // Sends the calls of a run that give or revoke permissions, and enters in the journal what they changed.
+import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { isInDoubt, stateOf, withState, type CallRun, type CallState } from '../../domain/lists/callRun.ts';
+import { isInDoubt, stateOf, withState, type CallRun, type CallState, type CallStep } from '../../domain/lists/callRun.ts';
 import type { JournalStep } from '../../domain/lists/journalEntry.ts';
 import { isPermissionCall, type PermissionCall } from '../../domain/lists/listCall.ts';
 import { permissionChanges } from '../../domain/lists/recordChange.ts';
@@ -22,101 +23,94 @@ export interface PermissionRunOptions {
   readonly onOutcome?: (change: Change, outcome: Outcome) => void;
 }
 
-/** Sends the calls that are not done yet. @param staged the changes of all calls, if a user has seen the levels before them */
+/** A change that is not done yet, with its step. */
+interface Staged extends Change {
+  readonly at: number;
+  readonly step: CallStep;
+  readonly call: PermissionCall;
+}
+
+/** Sends the calls that are not done yet. @param seen the changes of all calls, if a user has seen the levels before them */
 export async function sendPermissions(
   begun: CallRun,
   { client, journal, store, actingUser }: ListChangesDeps,
   { from, signal, readAgain, onOutcome }: PermissionRunOptions,
-  staged?: readonly Change[],
+  seen?: readonly Change[],
 ): Promise<Sent> {
   let run = begun;
   let failure: Failure | undefined;
+  const listOf = (id: string): NamedList => store.list(id) ?? { id, name: '', type: '' };
+  const readNow = (id: string): ListPermissions => listPermissionsOf(listOf(id), store.permissions(id), false);
+  const before = new Map<string, ListPermissions>();
   const changed = new Map<number, readonly JournalStep[]>();
   const enter = (at: number, state: CallState, steps?: readonly JournalStep[]): void => {
     journal.mark(run, at, state, steps);
     run = withState(run, at, state);
   };
-  const listOf = (id: string): NamedList => store.list(id) ?? { id, name: '', type: '' };
-  const readNow = (id: string): ListPermissions => listPermissionsOf(listOf(id), store.permissions(id), false);
-  const changes = callsFrom(begun, from).flatMap(({ call, at }) =>
-    begun.steps[at]?.state === 'done' ? [] : [withCall(staged?.[at] ?? changeIn(call), call, at)],
-  );
-  const before = new Map<string, ListPermissions>();
-  const priority = changes.length > 2 ? ({ priority: 'background' } as const) : {};
-  const service = {
-    pagesOf: (id: string) => store.permissions(id),
-    listOf,
-    actingUser,
-    send: async ({ at, call, listId, holder, after }: (typeof changes)[number], now: string): Promise<void> => {
-      if (!before.has(listId)) before.set(listId, readNow(listId));
-      const { id, name, type } = listOf(listId);
-      const levels = omitUndefined({ from: now === 'none' ? undefined : now, to: after === 'none' ? undefined : after });
-      // A level that was unknown before cannot be restored.
-      const steps =
-        now === 'unknown' ? [] : [{ list: { id, name, type }, change: { kind: 'permission' as const, holder, ...levels } }];
-      changed.set(at, steps);
-      journal.sending(run, at, steps);
-      const options = { ...priority, ...omitUndefined({ waitSignal: signal }) };
-      if (call.call === 'share') await client.editPermission(call.input, options);
-      else await client.revokePermission(call.input, options).catch(goneIf(isDoubted(begun, at)));
-    },
+  const changes = stagedIn(begun, from, seen);
+  const options: CallOptions = {
+    ...omitUndefined({ waitSignal: signal }),
+    ...(changes.length > 2 ? { priority: 'background' } : {}),
   };
+  const send = async ({ at, step, call, ...change }: Staged, now: string): Promise<void> => {
+    const { listId } = change;
+    if (!before.has(listId)) before.set(listId, readNow(listId));
+    changed.set(at, journalSteps(listOf(listId), change, now));
+    journal.sending(run, at, changed.get(at));
+    if (call.call === 'share') await client.editPermission(call.input, options);
+    else
+      await client.revokePermission(call.input, options).catch((error: unknown) => {
+        // A revoke that may have been made before finds nothing left to revoke.
+        if (!isInDoubt(step) || !(error instanceof Failure) || error.kind !== 'notFound') throw error;
+      });
+  };
+  const service = { pagesOf: (id: string) => store.permissions(id), listOf, actingUser, send };
   await applyChanges(changes, service, {
     ...omitUndefined({ signal }),
     readAgain,
-    onOutcome: ({ at, change }, outcome) => {
-      if (outcome.kind === 'done')
-        enter(at, 'done', (isDoubted(begun, at) ? begun.steps[at]?.changes : undefined) ?? changed.get(at));
+    onOutcome: (change, outcome) => {
+      const { at, step } = change;
+      if (outcome.kind === 'done') enter(at, 'done', (isInDoubt(step) ? step.changes : undefined) ?? changed.get(at));
       else if (outcome.kind === 'failed') {
         enter(at, stateOf(outcome.failure));
         failure ??= outcome.failure;
       } else failure ??= new Failure('cancelled', { delivery: 'notSent' });
-      onOutcome?.(change, outcome);
+      onOutcome?.(seen?.[at] ?? change, outcome);
     },
   });
-  for (const [listId, then] of before) enterLostKeys(run, then, readNow(listId), journal);
+  for (const [listId, then] of before) {
+    const done = changes.filter((one) => one.listId === listId && run.steps[one.at]?.state === 'done');
+    const revoke = done.find(({ holder, after }) => holder.kind === 'user' && after === 'none');
+    const lost = revoke ? lostKeys(done, then, readNow(listId)) : [];
+    if (revoke && lost.length > 0) enter(revoke.at, 'done', lost);
+  }
   return { run, ...omitUndefined({ failure }) };
 }
 
-function callsFrom({ steps }: CallRun, from: number): readonly { readonly call: PermissionCall; readonly at: number }[] {
+function stagedIn({ steps }: CallRun, from: number, seen: readonly Change[] | undefined): readonly Staged[] {
   const end = steps.findIndex(({ call }, at) => at >= from && !isPermissionCall(call));
-  return steps
-    .slice(from, end < 0 ? undefined : end)
-    .flatMap(({ call }, at) => (isPermissionCall(call) ? [{ call, at: from + at }] : []));
+  return steps.slice(0, end < 0 ? undefined : end).flatMap((step, at) => {
+    const { call, state } = step;
+    if (at < from || state === 'done' || !isPermissionCall(call)) return [];
+    return [{ ...(seen?.[at] ?? changeIn(call)), at, step, call }];
+  });
 }
 
-function withCall(change: Change, call: PermissionCall, at: number) {
-  return { ...change, change, call, at };
-}
-
-function isDoubted({ steps }: CallRun, at: number): boolean {
-  const step = steps[at];
-  return step !== undefined && isInDoubt(step);
-}
-
-/** A revoke that may have been made before finds nothing left to revoke. */
-function goneIf(doubted: boolean): (error: unknown) => undefined {
-  return (error) => {
-    if (doubted && error instanceof Failure && error.kind === 'notFound') return undefined;
-    throw error;
-  };
+/** The steps that undo a change; none where the level before it is unknown, because nobody knows which one to restore. */
+function journalSteps({ id, name, type }: NamedList, { holder, after }: Change, now: string): readonly JournalStep[] {
+  if (now === 'unknown') return [];
+  const levels = omitUndefined({ from: now === 'none' ? undefined : now, to: after === 'none' ? undefined : after });
+  return [{ list: { id, name, type }, change: { kind: 'permission', holder, ...levels } }];
 }
 
 /** Revoking a user may have removed the permission of a share key, which an undo then gives back: service.md, "Revoke (user)". */
-function enterLostKeys(run: CallRun, before: ListPermissions, after: ListPermissions, journal: ListChangesDeps['journal']): void {
+function lostKeys(done: readonly Change[], before: ListPermissions, after: ListPermissions): readonly JournalStep[] {
+  if (after.status !== 'read' || before.unreadable + after.unreadable > 0) return [];
   const { id, name, type } = before.list;
-  const sent = callsFrom(run, 0).filter(({ call, at }) => call.input.listId === id && run.steps[at]?.state === 'done');
-  const revoke = sent.find(({ call }) => call.call === 'revoke' && call.input.holder.kind === 'user');
-  if (!revoke || after.status !== 'read' || before.unreadable + after.unreadable > 0) return;
-  const own = new Set(sent.map(({ call }) => keyOf(call.input.holder)));
-  const lost = permissionChanges(before.permissions, after.permissions).filter(
-    (one) => one.kind === 'permission' && one.holder.kind === 'key' && one.to === undefined && !own.has(keyOf(one.holder)),
-  );
-  if (lost.length > 0)
-    journal.mark(
-      run,
-      revoke.at,
-      'done',
-      lost.map((change) => ({ list: { id, name, type }, change })),
-    );
+  const own = new Set(done.map(({ holder }) => keyOf(holder)));
+  return permissionChanges(before.permissions, after.permissions)
+    .filter(
+      (one) => one.kind === 'permission' && one.holder.kind === 'key' && one.to === undefined && !own.has(keyOf(one.holder)),
+    )
+    .map((change) => ({ list: { id, name, type }, change }));
 }
