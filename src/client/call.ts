@@ -54,6 +54,8 @@ export interface CallOptions {
   readonly priority?: Priority;
   /** On whose behalf; a person's where nothing is said. */
   readonly source?: Source;
+  /** The revision of the prices at which the user agreed to the purchase. A call whose price has risen since is refused. */
+  readonly agreedAt?: number | undefined;
 }
 
 const never = new AbortController().signal;
@@ -80,15 +82,19 @@ export function send<Output>(prepared: Prepared<Output>, context: CallContext, o
   const { endpoint, price } = prepared;
   const known = isPriced(prepared) ? readAgain(prepared, context.rawAnswers) : undefined;
   if (known) return Promise.resolve(known.value);
-  const refusal = refusalOf(prepared, context);
+  const refusal = refusalOf(prepared, context, options);
   if (refusal) throw refusal;
   const reservation = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price });
   return sendReserved(prepared, reservation, context, options);
 }
 
 /** Why a call must not be sent at its price, once the service has billed more than that; undefined where it may be. */
-function refusalOf({ endpoint, stated, price }: Prepared<unknown>, { prices }: CallContext): Failure | undefined {
-  const detail = prices?.refusal(endpoint.name, stated, price);
+function refusalOf(
+  { endpoint, stated, price }: Prepared<unknown>,
+  { prices }: CallContext,
+  { agreedAt }: CallOptions,
+): Failure | undefined {
+  const detail = prices?.refusal(endpoint.name, stated, price, agreedAt);
   return detail && new Failure('overBudget', { delivery: 'notSent', operation: endpoint.name, detail });
 }
 
@@ -109,7 +115,7 @@ async function sendReserved<Output>(
   for (let tries = 1; ; tries += 1) {
     const { result, wait } = await withPermit(context, options, async () => {
       // Another call may have been billed more than its price while this one waited.
-      const refusal = refusalOf(prepared, context);
+      const refusal = refusalOf(prepared, context, options);
       if (refusal) return { result: refusal };
       const sent = await sendOnce(request, context, signal);
       if (!(sent instanceof Failure)) return { result: sent };

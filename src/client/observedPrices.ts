@@ -22,8 +22,13 @@ export type PriceRefusal = 'nowCosts' | 'costsMore';
 export interface CallPrices {
   /** The most that a call may cost. @param stated its price by the rules of the API */
   of(stated: Price, operation?: string): Price;
-  /** Why a call must not be reserved or sent at the price it holds; undefined where it may be. */
-  refusal(operation: string, stated: Price, held: Price): PriceRefusal | undefined;
+  /** The number of times that prices have risen in this session. */
+  readonly revision: number;
+  /**
+   * Why a call must not be reserved or sent at the price it holds; undefined where it may be.
+   * @param agreedAt the revision at which the user agreed to the purchase that the call belongs to; now by default
+   */
+  refusal(operation: string, stated: Price, held: Price, agreedAt?: number): PriceRefusal | undefined;
   /** Notes what the service said that a call has cost. */
   observe(operation: string, stated: Price, cost: Price): void;
 }

@@ -31,6 +31,8 @@ export class AccountPrices implements CallPrices, Disposable {
    * Excesses that were observed since this window last stated a price that they affect: the agreement here was to another price.
    */
   #unstated: readonly Excess[] = [];
+  /** The excesses that were observed in this session, by the revision that each of them began. */
+  readonly #rises: Excess[] = [];
 
   constructor(keyValue: KeyValueStore, account: string, now: () => number) {
     this.#keyValue = keyValue;
@@ -60,16 +62,21 @@ export class AccountPrices implements CallPrices, Disposable {
     return this.#excesses;
   }
 
+  get revision(): number {
+    return this.#rises.length;
+  }
+
   of(stated: Price, operation?: string): Price {
     return this.#excesses.length === 0 ? stated : observedPrice(this.#excesses, stated, operation);
   }
 
-  refusal(operation: string, stated: Price, held: Price): PriceRefusal | undefined {
+  refusal(operation: string, stated: Price, held: Price, agreedAt = this.revision): PriceRefusal | undefined {
     const all = this.#excesses.filter((excess) => concerns(excess, stated, operation));
     if (all.length === 0) return undefined;
     if (totalOf(stated) === 0)
       return (this.#allowed.get(operation) ?? 0) < totalOf(this.of(stated, operation)) ? 'nowCosts' : undefined;
-    const isStated = !this.#unstated.some((excess) => concerns(excess, stated, operation));
+    const later = [...this.#unstated, ...this.#rises.slice(agreedAt)];
+    const isStated = !later.some((excess) => concerns(excess, stated, operation));
     const isAgreed = isStated && all.every(({ agreed }) => agreed) && totalOf(held) >= totalOf(this.of(stated, operation));
     return isAgreed ? undefined : 'costsMore';
   }
@@ -117,7 +124,9 @@ export class AccountPrices implements CallPrices, Disposable {
     if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
     const isNew = ({ operation, at }: Excess): boolean =>
       !this.#excesses.some((one) => one.operation === operation && one.at === at);
-    this.#unstated = [...this.#unstated, ...excesses.filter(isNew)];
+    const rises = excesses.filter(isNew);
+    this.#unstated = [...this.#unstated, ...rises];
+    this.#rises.push(...rises);
     this.#excesses = excesses;
     this.#changed.fire();
   }

@@ -169,7 +169,7 @@ export class OpenSession {
     // One that found no way on begins again when it is opened again.
     if (known && !known.state.stalled) return known;
     known?.dispose();
-    const reader = new TimelineReader({ client: this.client, store: this.events, about });
+    const reader = new TimelineReader({ client: this.client, store: this.events, about, prices: this.prices });
     this.#timelines.set(key, reader);
     return reader;
   }

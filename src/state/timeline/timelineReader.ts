@@ -1,6 +1,7 @@
 // Reads the events of companies or IDs: known ones are free, the rest has a price.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import type { CallPrices } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
 import { planPurchase, type Counting, type Planned } from './coverage/planPurchase.ts';
@@ -13,10 +14,12 @@ import type { TimelineProgress, TimelineState, TimelineWork } from './timelineSt
 import type { TimelineStore } from './timelineStore.ts';
 import { SerialQueue } from '../serialQueue.ts';
 
-export interface TimelineParts {
+export interface TimelineReaderDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly about: TimelineScope;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: Pick<CallPrices, 'revision'> | undefined;
 }
 
 /** One timeline as it is looked at. What was paid for lies in the store, and stays as long as that does. */
@@ -24,6 +27,7 @@ export class TimelineReader implements Disposable {
   readonly about: TimelineScope;
   readonly #client: Pick<Client, 'searchTimeline'>;
   readonly #store: TimelineStore;
+  readonly #prices: TimelineReaderDeps['prices'];
   readonly #rows: TimelineRows;
   readonly #changed = new Emitter();
   readonly #queue = new SerialQueue<TimelineWork>(() => {
@@ -40,8 +44,9 @@ export class TimelineReader implements Disposable {
   #restored = false;
   #planning = new AbortController();
 
-  constructor({ client, store, about }: TimelineParts) {
+  constructor({ client, store, about, prices }: TimelineReaderDeps) {
     this.about = about;
+    this.#prices = prices;
     this.#client = client;
     this.#store = store;
     this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
@@ -186,12 +191,14 @@ export class TimelineReader implements Disposable {
 
   /** Buys one missing range after the other, at most so many events. @returns how many pages that took */
   async #pages(most: number, signal?: AbortSignal, before?: () => void): Promise<number> {
+    // The user has agreed just now: a price that rises between the pages is another price.
+    const agreedAt = this.#prices?.revision;
     let pages = 0;
     for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
       before?.();
       const next = this.#planned && nextPage(this.#planned.plan, left);
       if (!next) break;
-      await this.#page(next);
+      await this.#page({ ...next, agreedAt });
       left -= next.limit;
     }
     return pages;

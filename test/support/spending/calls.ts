@@ -12,8 +12,8 @@ export interface Sent {
 /** Something a person did, which calls may follow from. */
 export interface Deed {
   readonly text: string;
-  /** The credits it may cost, all together: what the person has agreed to. */
-  readonly most: number;
+  /** The credits it may cost, all together: what the person has agreed to, once more where a count has come first. */
+  most: number;
   /** What is there already is bought again, on purpose. */
   readonly isAgain?: boolean;
   /** Whether the fates are for this request. */

@@ -10,8 +10,11 @@ import type { Deed, Sent } from './calls.ts';
 export interface Operation extends Omit<Deed, 'most' | 'fates'> {
   /** The credits that the person agrees to, where it is done now. */
   readonly most: (session: OpenSession) => number;
-  /** Does it for at most what was agreed to. Rejects with a failure, as the stores do. */
-  readonly run: (session: OpenSession, signal: AbortSignal, agreed: number) => Promise<unknown>;
+  /**
+   * Does it for at most what was agreed to. Rejects with a failure, as the stores do.
+   * @param agree is called where a count comes first: the person agrees to the price that is shown after it
+   */
+  readonly run: (session: OpenSession, signal: AbortSignal, agreed: number, agree: () => void) => Promise<unknown>;
 }
 
 type Way = Omit<Operation, 'most' | 'meets'>;
@@ -77,12 +80,12 @@ const buysPages: fc.Arbitrary<Purchase> = fc.oneof(
     return {
       text,
       most: payload ? 2 * most : most,
-      run: (session, signal) => buyEvents(session, id, most, signal, order, payload),
+      run: (session, signal, _agreed, agree) => buyEvents(session, { id, most, order, payload }, signal, agree),
     };
   }),
   fc.tuple(company, limit).map(([id, most]): Purchase => {
     const text = `buys page after page, ≤ ${most} events of ${id}`;
-    return { text, most, run: (session, signal) => buyAllEvents(session, id, most, signal) };
+    return { text, most, run: (session, signal, _agreed, agree) => buyAllEvents(session, { id, most }, signal, agree) };
   }),
 );
 
@@ -141,19 +144,31 @@ async function openEvents(
   return reader;
 }
 
+interface EventPurchase {
+  readonly id: string;
+  readonly most: number;
+  readonly order?: TimelineOrdering;
+  readonly payload?: boolean;
+}
+
 async function buyEvents(
   session: OpenSession,
-  id: string,
-  most: number,
+  { id, most, order, payload }: EventPurchase,
   signal: AbortSignal,
-  order: TimelineOrdering,
-  payload: boolean,
+  agree: () => void,
 ): Promise<void> {
   const reader = await openEvents(session, id, signal, order, payload);
+  agree();
   await reader.loadMore(most);
 }
 
-async function buyAllEvents(session: OpenSession, id: string, most: number, signal: AbortSignal): Promise<void> {
+async function buyAllEvents(
+  session: OpenSession,
+  { id, most }: EventPurchase,
+  signal: AbortSignal,
+  agree: () => void,
+): Promise<void> {
   const reader = await openEvents(session, id, signal);
+  agree();
   await reader.loadAll(most, signal);
 }

@@ -98,7 +98,8 @@ export class World {
       if (cancelled) abort.abort(new Error('cancelled'));
       const work = { window, abort };
       this.#working = [...this.#working, work];
-      void this.#follow(deed, work, () => operation.run(window.session, abort.signal, agreed));
+      const agree = (): void => void (deed.most = Math.max(deed.most, this.#agreeTo(window, agreed)));
+      void this.#follow(deed, work, () => operation.run(window.session, abort.signal, agreed, agree));
     }
     await this.settle();
   }

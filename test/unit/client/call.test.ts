@@ -450,6 +450,7 @@ describe('call', () => {
       const observed: unknown[] = [];
       let questions = 0;
       const prices: CallPrices = {
+        revision: 0,
         of: () => ({ timeline: 30 }),
         refusal: () => ((questions += 1) >= from ? 'costsMore' : undefined),
         observe: (...facts) => observed.push(facts),

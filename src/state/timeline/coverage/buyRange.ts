@@ -19,6 +19,8 @@ export interface NextPage {
   readonly range: PlannedRange;
   /** Events, and so credits, at most. */
   readonly limit: number;
+  /** The revision of the prices at which the user agreed to the purchase. */
+  readonly agreedAt?: number | undefined;
 }
 
 /** The result of a bought page, beside its events, which are in the store. */
@@ -58,13 +60,13 @@ export async function buyPlan(
 }
 
 /** Buys one page of a range, and puts it into the store. @throws Failure */
-export async function buyPage({ client, store }: BuyDeps, { range, limit }: NextPage): Promise<BoughtPage> {
+export async function buyPage({ client, store }: BuyDeps, { range, limit, agreedAt }: NextPage): Promise<BoughtPage> {
   const { filter, pages, count, isBehindCursor } = range;
   const after = pages.cursor;
   // The page would bring known events alone, which would be paid for again.
   if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeats.hasHappened)) return endOf(pages);
   try {
-    const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) });
+    const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) }, { agreedAt });
     // Another reader may have gone on behind the same cursor meanwhile.
     const isNext = pages.cursor === after;
     const repeated = after !== undefined && isNext ? countBeginning(pages, page.rows, (key) => store.pool.get(key)) : 0;

@@ -48,6 +48,15 @@ describe('the prices of an account', () => {
     assert.equal(prices.refusal(search, companies(3), companies(9)), 'costsMore', 'a still higher bill is agreed to anew');
   });
 
+  it('refuse a call of a purchase that was agreed to before the price rose, whatever another purchase agrees to', () => {
+    const agreedAt = prices.revision;
+    prices.observe(search, companies(1), companies(2));
+    prices.agree(companies(1));
+    assert.equal(prices.refusal(search, companies(3), companies(6), agreedAt), 'costsMore');
+    assert.equal(prices.refusal(search, companies(3), companies(6), prices.revision), undefined);
+    assert.equal(prices.refusal(search, { timeline: 1 }, { timeline: 1 }, agreedAt), undefined, 'its price has not risen');
+  });
+
   it('refuse a call that should be free, but for the credits that the user allows it', () => {
     prices.observe(search, {}, companies(2));
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts');
