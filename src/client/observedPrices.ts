@@ -33,6 +33,9 @@ export interface CallPrices {
   observe(operation: string, stated: Price, cost: Price): void;
 }
 
+/** Tells whether prices have risen since a user agreed to a purchase. */
+export type PriceRevision = Pick<CallPrices, 'revision'>;
+
 const Prices = z.record(z.string(), z.number().check(z.nonnegative()));
 const Excesses = z.array(
   z.object({ operation: z.string(), stated: Prices, cost: Prices, at: z.number(), agreed: z.optional(z.boolean()) }),

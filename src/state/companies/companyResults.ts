@@ -3,6 +3,7 @@ import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
 import { stripRaw } from '../../client/model/envelope.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { PagedRows } from '../reading/pagedRows.ts';
 import { Pager } from '../reading/pager.ts';
 import type { PageCache } from '../reading/pageCache.ts';
@@ -17,6 +18,8 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
   readonly fill: (reading: PagedRows<Company>) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
 }
 
 /** No company twice, and none missed where others come or go between two pages. Of this session, what another one has paid for too. */
@@ -28,7 +31,7 @@ export class CompanyResults {
   readonly #changed = new Emitter();
 
   constructor(deps: CompanyResultsDeps) {
-    const { criteria, client, companies, pageCache, head, now } = deps;
+    const { criteria, client, companies, pageCache, head, now, prices } = deps;
     this.#deps = deps;
     this.criteria = criteria;
     this.#places = new MovedPlaces({ criteria, client, head });
@@ -44,6 +47,7 @@ export class CompanyResults {
       now,
       pageCache,
       priced: true,
+      prices,
     });
     this.pages.onDidChange(() => {
       this.#changed.fire();

@@ -5,6 +5,7 @@ import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { CompanyCache } from './companyCache.ts';
 import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import { CompanyResults } from './companyResults.ts';
@@ -20,6 +21,8 @@ export interface CompanySearchesDeps {
   readonly actingUser: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
 }
 
 /** The overview of one facet field, as it came. */
@@ -69,7 +72,7 @@ export class CompanySearches {
     const key = keyOfCriteria(criteria);
     const known = this.#results.get(key);
     if (known) return known;
-    const { client, companies, cache, account, now } = this.#deps;
+    const { client, companies, cache, account, now, prices } = this.#deps;
     const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
     const pageCache = new PageCache({ ...place, codec: companies.codec });
     const fill = (reading: PagedRows<Company>): void => {
@@ -81,7 +84,7 @@ export class CompanySearches {
         this.#put(value, 'head', key);
       },
     };
-    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, now });
+    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, now, prices });
     this.#results.set(key, results);
     return results;
   }

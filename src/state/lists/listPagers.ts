@@ -5,6 +5,7 @@ import type { Company } from '../../client/model/company.ts';
 import { stripRaw, type Row } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { MovedPlaces } from '../companies/movedPlaces.ts';
 import { stripRawLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
@@ -19,6 +20,8 @@ export interface ListPagersDeps {
   readonly query: ListQuery;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
 }
 
 /** One pager for each thing that is read: the lists of the query that is shown, and what is below a list. */
@@ -79,7 +82,7 @@ export class ListPagers {
 
   // Unconfirmed: that Company Search pages with `offset`. Companies may leave the list between two pages: those behind them are not missed.
   members(listId: string): Pager<Company> {
-    const { client, companies, now, pageCaches } = this.#deps;
+    const { client, companies, now, pageCaches, prices } = this.#deps;
     return this.#pagerOf(this.#members, listId, () => {
       const criteria = { lists: [listId] };
       const places = new MovedPlaces({ criteria, client, head: pageCaches.memberCounts(listId) });
@@ -95,6 +98,7 @@ export class ListPagers {
         now,
         pageCache: pageCaches.members(listId),
         priced: true,
+        prices,
       });
     });
   }

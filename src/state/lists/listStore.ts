@@ -7,6 +7,7 @@ import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
 import { permissionsIn, type Permission } from '../../client/model/permission.ts';
 import { priceOf, type Price } from '../../client/price.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import { levelOfUser, type Grouping } from '../../domain/lists/grouping.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
@@ -41,6 +42,8 @@ export interface ListStoreDeps {
   readonly now: () => number;
   readonly savings: Savings;
   readonly views: ListsViewStore;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
 }
 
 /** The lists of the open session. A change is shown when the service has taken it. */
@@ -60,7 +63,14 @@ export class ListStore {
     this.#deps = deps;
     this.#view = readListsView(views.get(money.account));
     this.#pageCaches = new ListPageCaches({ cache: money.cache, account: money.account, actingUser, companies: companies.codec });
-    this.#pagers = new ListPagers({ client, companies, pageCaches: this.#pageCaches, query: this.#view.query, now });
+    this.#pagers = new ListPagers({
+      client,
+      companies,
+      pageCaches: this.#pageCaches,
+      query: this.#view.query,
+      now,
+      prices: deps.prices,
+    });
     this.#holding = new ListsOfCompanies(this.#pageCaches, this.#pagers);
     this.#pagers.onDidChange((listId) => {
       if (listId !== undefined) this.#holding.touch(listId);

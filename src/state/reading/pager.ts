@@ -112,7 +112,9 @@ export class Pager<T> {
    * Loads the next page. While one is under way that one is returned, so that a double click loads once.
    * @throws Failure
    */
-  more({ most = this.#pageSize, ...options }: Asking = {}): Promise<void> {
+  more({ most = this.#pageSize, ...given }: Asking = {}): Promise<void> {
+    // A price that rises while a free count waits is another price than the user has agreed to.
+    const options = { ...given, agreedAt: this.#deps.prices?.revision };
     return (
       this.#more ??
       this.#begin('more', async () => {
@@ -154,7 +156,8 @@ export class Pager<T> {
    * something is being read already this comes after it: what was changed in between is seen.
    * @throws Failure what was read until then is shown in front of the old rows
    */
-  refresh(asking: Asking = {}): Promise<void> {
+  refresh(given: Asking = {}): Promise<void> {
+    const asking = { ...given, agreedAt: this.#deps.prices?.revision };
     if (this.#queue.isFree) return this.#begin('refresh', () => this.#readAgain(asking));
     this.#next ??= this.#begin('refresh', () => {
       this.#next = undefined;

@@ -1,6 +1,7 @@
 // The dependencies of a pager, and the options of a request to it.
 import type { CallOptions } from '../../client/call.ts';
 import type { Page } from '../../client/model/envelope.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { KeyOf, PagedRows } from './pagedRows.ts';
 import type { PageCache } from './pageCache.ts';
 
@@ -18,6 +19,8 @@ export interface PagerDeps<T> {
   readonly pageCache?: PageCache<T>;
   /** A page costs credits: what another window has bought is taken from the cache instead. */
   readonly priced?: boolean;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
   /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
   readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }

@@ -126,6 +126,7 @@ export class OpenSession {
       account: this.money.account,
       actingUser: parts.actingUser,
       now,
+      prices: this.prices,
     });
     this.lists = new ListStore({
       client: this.client,
@@ -135,6 +136,7 @@ export class OpenSession {
       now,
       savings: tools.savings,
       views: tools.listsViews,
+      prices: this.prices,
     });
     this.changes = new ListChanges({
       client: this.client,

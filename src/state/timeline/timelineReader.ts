@@ -1,7 +1,7 @@
 // Reads the events of companies or IDs: known ones are free, the rest has a price.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
-import type { CallPrices } from '../../client/observedPrices.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
 import { planPurchase, type Counting, type Planned } from './coverage/planPurchase.ts';
@@ -19,7 +19,7 @@ export interface TimelineReaderDeps {
   readonly store: TimelineStore;
   readonly about: TimelineScope;
   /** The prices of the account; absent where the service bills by the rules alone. */
-  readonly prices?: Pick<CallPrices, 'revision'> | undefined;
+  readonly prices?: PriceRevision | undefined;
 }
 
 /** One timeline as it is looked at. What was paid for lies in the store, and stays as long as that does. */

@@ -31,6 +31,30 @@ const pagerOver = (read: ReadPage<Thing>, pageSize: number): Pager<Thing> =>
 const idsOf = (pager: Pager<Thing>): string[] => pager.rows.map(({ value }) => value?.id ?? '?');
 
 describe('Pager', () => {
+  it('tells each call of a purchase when the user agreed to it, however long a free count waits', async () => {
+    const prices = { revision: 1 };
+    const agreed: unknown[] = [];
+    const { read } = service(20);
+    const pager = new Pager<Thing>({
+      read: (page, options) => {
+        agreed.push(options.agreedAt);
+        return read(page, options);
+      },
+      movedBack: () => {
+        // Another purchase is billed more meanwhile.
+        prices.revision += 1;
+        return Promise.resolve(0);
+      },
+      keyOf: ({ id }) => id,
+      now: () => 0,
+      pageSize: 5,
+      priced: true,
+      prices,
+    });
+    for (let page = 0; page < 3; page += 1) await pager.more();
+    assert.deepEqual(agreed, [1, 1, 2], 'the second page was agreed to at the first revision');
+  });
+
   it('reads everything once, whatever the page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(130), fc.integer({ min: 1, max: 50 }), async (count, size) => {

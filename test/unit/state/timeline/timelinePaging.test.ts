@@ -1,11 +1,17 @@
 // Whatever happens between two pages: in the end every event is there once, and none was paid for twice.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Client } from '../../../../src/client/client.ts';
 import { Failure } from '../../../../src/client/failure.ts';
-import { everyEvent, type TimelineChoices, type TimelineType } from '../../../../src/state/timeline/timelineFilter.ts';
-import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import {
+  everyEvent,
+  type TimelineChoices,
+  type TimelineScope,
+  type TimelineType,
+} from '../../../../src/state/timeline/timelineFilter.ts';
+import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { namesOf, TimelineDesk } from '../support/timelineDesk.ts';
-import { dayAt, idOf } from '../support/timelineService.ts';
+import { dayAt, events, idOf } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 type Step =
@@ -213,6 +219,26 @@ async function runs(start: readonly unknown[], all: readonly Step[]): Promise<Ru
 }
 
 describe('reading a timeline page by page', () => {
+  it('tells each page of a purchase when the user agreed to it, whatever the price is by then', async () => {
+    const prices = { revision: 1 };
+    const agreed: unknown[] = [];
+    const desk = new TimelineDesk(events(120));
+    const { service } = desk;
+    const client: Pick<Client, 'searchTimeline'> = {
+      searchTimeline: (search, options) => {
+        if (search.limit !== 0) agreed.push(options?.agreedAt);
+        prices.revision += 1;
+        return service.searchTimeline(search, options);
+      },
+    };
+    const about: TimelineScope = { kind: 'companies', ids: ['c1'] };
+    const reader = new TimelineReader({ client, store: desk.store, about, prices });
+    await reader.open();
+    const begun = prices.revision;
+    await reader.loadAll(120, new AbortController().signal);
+    assert.deepEqual(agreed, [begun, begun, begun]);
+  });
+
   it('pays for no event twice, whatever the filters, orders, failures and reloads', async () => {
     let toldApart = 0;
     await fc.assert(
