@@ -25,12 +25,17 @@ export async function openChartEditor() {
   const member = members().first();
   await member.waitFor();
   const company = await member.locator('.label-name').innerText();
-  // What the row under the mouse says lies over the others. It may come late, and goes with the next move.
+  // The hover of the row under the mouse covers other rows. It may appear late. The next move hides it, unless its row has been drawn again
+  // meanwhile: then the editor hides it with Escape only.
   const hover = page.locator('.workbench-hover');
   let x = 900;
   const moveAway = (): Promise<void> => page.mouse.move((x += 5), 500);
+  const dismiss = async (): Promise<void> => {
+    await moveAway();
+    await page.keyboard.press('Escape');
+  };
   await moveAway();
-  await until('nothing lies over the rows', async () => (await hover.count()) === 0, moveAway, 300);
+  await until('no hover covers the rows', async () => (await hover.count()) === 0, dismiss, 300);
   await member.click();
   const timeline = (title = company): Promise<FrameLocator> => workbench.webview(title);
   await (await timeline()).getByRole('button', { name: /^Load \d+ events/ }).waitFor();
