@@ -24,6 +24,7 @@ import {
 } from '../../support/differences/recordDifferences.ts';
 import { WatchedSandbox } from '../../support/differences/watchedSandbox.ts';
 import { eventually } from '../../support/eventually.ts';
+import { until } from '../../support/vscode/patience.mjs';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
 
@@ -344,9 +345,13 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.row(tree, "Bruno's prospects").waitFor();
     await eventually(() => bill(), before + 20);
     sandbox.requests.length = 0;
-    await workbench.command('Company Data: Change Acting User…');
-    await workbench.input('ada');
-    await workbench.row(tree, 'Clients').waitFor();
+    // Both users see this list, and it is Ada's.
+    const isAda = (): Promise<boolean> => workbench.row(tree, 'Clients').filter({ hasText: 'mine' }).isVisible();
+    const change = async (): Promise<void> => {
+      await workbench.command('Company Data: Change Acting User…');
+      await workbench.input('ada');
+    };
+    await until('ada acts', isAda, change, 10_000);
     await workbench.expand(workbench.row(tree, 'Everybody may look'));
     await workbench.expand(workbench.row(tree, 'Companies'));
     await workbench.tree(tree).getByRole('treeitem', { level: 3 }).nth(5).waitFor();
