@@ -342,10 +342,10 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.command('Company Data: Change Acting User…');
     await workbench.input('bruno');
     answer();
-    await workbench.row(tree, "Bruno's prospects").waitFor();
+    // Both users see this list, and it is Ada's: her name stands beside it once Bruno acts.
+    await workbench.row(tree, 'Clients').filter({ hasText: 'Ada Lumachetti' }).waitFor();
     await eventually(() => bill(), before + 20);
     sandbox.requests.length = 0;
-    // Both users see this list, and it is Ada's.
     const isAda = (): Promise<boolean> => workbench.row(tree, 'Clients').filter({ hasText: 'mine' }).isVisible();
     const change = async (): Promise<void> => {
       await workbench.command('Company Data: Change Acting User…');
