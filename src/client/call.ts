@@ -1,5 +1,5 @@
 // Sends any endpoint: reserve credits, wait for a permit, send, maybe again, settle the cost, read the answer.
-import { isUnclear, settleAnswer, settleFailure } from './bill.ts';
+import { isUnclear, settleAnswer, settleFailure } from './settlement.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { asFailure, Failure, type FailureFacts } from './failure.ts';

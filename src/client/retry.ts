@@ -1,5 +1,5 @@
 // Decides whether a call may be sent again by itself: a second try can be billed twice or create twice.
-import { isUnclear } from './bill.ts';
+import { isUnclear } from './settlement.ts';
 import type { Failure } from './failure.ts';
 import { free, readCost, totalOf } from './price.ts';
 

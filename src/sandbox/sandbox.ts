@@ -75,8 +75,8 @@ export class Sandbox {
   }
 
   /** All credits ever billed, by type. */
-  get bill(): Price {
-    return { ...this.#state.bill };
+  get billed(): Price {
+    return { ...this.#state.billed };
   }
 
   #serve(request: SandboxRequest, now: number): Reply {
@@ -101,7 +101,7 @@ export class Sandbox {
 
   #settle(cost: Price, now: number): void {
     charge(this.#state.spendings, cost, now);
-    Object.assign(this.#state.bill, addPrices(this.#state.bill, cost));
+    Object.assign(this.#state.billed, addPrices(this.#state.billed, cost));
   }
 
   #answerWith(serve: (now: number) => Reply): WireAnswer {

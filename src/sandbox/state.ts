@@ -14,7 +14,7 @@ export interface State {
   nextNumber: number;
   readonly spendings: Spendings;
   /** Credits ever billed, by type. */
-  readonly bill: Record<string, number>;
+  readonly billed: Record<string, number>;
 }
 
 /** Another seed takes another version: a list that nobody has changed is written as its ID. */
@@ -22,7 +22,7 @@ const version = 2;
 
 /** The state of a sandbox that nobody has used yet. */
 export function freshState(): State {
-  return { lists: seedLists(), users: seedUsers, nextNumber: 10_000, spendings: {}, bill: {} };
+  return { lists: seedLists(), users: seedUsers, nextNumber: 10_000, spendings: {}, billed: {} };
 }
 
 /** The state as text; `readState` is the way back. */
@@ -35,11 +35,11 @@ export function writeState(state: State): string {
 export function readState(text: string): State | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || value['version'] !== version) return undefined;
-  const { users, nextNumber, spendings, bill } = value;
+  const { users, nextNumber, spendings, billed } = value;
   const lists = readLists(value['lists']);
   if (!lists || !isArrayOf(users, isUser) || !isNumber(nextNumber)) return undefined;
-  if (!isRecordOf(spendings, isSpending) || !isRecordOf(bill, isNumber)) return undefined;
-  return { lists, users, nextNumber, spendings: { ...spendings }, bill: { ...bill } };
+  if (!isRecordOf(spendings, isSpending) || !isRecordOf(billed, isNumber)) return undefined;
+  return { lists, users, nextNumber, spendings: { ...spendings }, billed: { ...billed } };
 }
 
 function readLists(value: unknown): readonly StoredList[] | undefined {

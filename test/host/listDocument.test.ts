@@ -9,14 +9,14 @@ import { Failure } from '../../src/client/failure.ts';
 import { compareList, pullList, pushList } from '../../src/commands/lists/listFiles.ts';
 import { lazy } from '../../src/host/lazy.ts';
 import { listDocumentsPort } from '../../src/host/lists/listDocumentsPort.ts';
-import { Desk } from '../support/desk.ts';
+import { TestHarness } from '../support/testHarness.ts';
 import { eventually } from '../support/eventually.ts';
 
 // The extension has the scheme `companylist`; the classes are tried under it with a service and a person of the test's own.
 const scheme = 'companylist-test';
 
 describe('a list as a document', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let documents: HostListDocuments;
   let registered: vscode.Disposable;
   let list: List;
@@ -31,7 +31,7 @@ describe('a list as a document', () => {
 
   const start = (): void => {
     const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-    const app: App = desk.app;
+    const app: App = harness.app;
     documents = createListDocuments({
       app,
       sessionReady: Promise.resolve(),
@@ -67,7 +67,7 @@ describe('a list as a document', () => {
     return activeTextEditor;
   };
   const items = (): readonly string[] => {
-    const { lists } = JSON.parse(desk.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
+    const { lists } = JSON.parse(harness.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
     return lists.find(({ id }) => id === list.id)?.items.toSorted() ?? [];
   };
   const append = async (text: string): Promise<void> => {
@@ -77,14 +77,14 @@ describe('a list as a document', () => {
 
   beforeEach(async () => {
     kept.clear();
-    desk = await Desk.inSandbox();
-    const found = desk.open.lists.lists.rows
+    harness = await TestHarness.inSandbox();
+    const found = harness.open.lists.lists.rows
       .flatMap(({ value }) => value ?? [])
       .find(({ type, owner, length = 0 }) => type === 'company' && owner?.id === 'ada' && length > 1 && length < 40);
     assert.ok(found);
     list = found;
     start();
-    const pager = desk.open.lists.members(list.id);
+    const pager = harness.open.lists.members(list.id);
     while (pager.nextPage > 0) await pager.more();
     await documents.open(list);
   });
@@ -94,7 +94,7 @@ describe('a list as a document', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     stop();
-    desk.dispose();
+    harness.dispose();
   });
 
   it('opens with one company a line, in its language, under the name of the list', () => {
@@ -106,16 +106,16 @@ describe('a list as a document', () => {
   });
 
   it('is edited and saved by the editor’s own commands', async () => {
-    const bill = desk.bill;
+    const billed = harness.billed;
     const first = editor().document.lineAt(0).text.slice(0, 12);
     await vscode.commands.executeCommand('cursorTop');
     await vscode.commands.executeCommand('editor.action.deleteLines');
     await append('123456789abc');
-    desk.ui.answer('Apply');
+    harness.ui.answer('Apply');
     assert.equal(await editor().document.save(), true);
     assert.ok(items().includes('123456789abc') && !items().includes(first));
     assert.equal(editor().document.isDirty, false);
-    assert.equal(desk.bill, bill);
+    assert.equal(harness.billed, billed);
   });
 
   it('underlines a mistake, refuses to save it, and loses nothing', async () => {
@@ -131,9 +131,9 @@ describe('a list as a document', () => {
   });
 
   it('merges what others have changed meanwhile, and shows it when it was read', async () => {
-    await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+    await harness.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
     await append('123456789abc');
-    desk.ui.answer('Merge');
+    harness.ui.answer('Merge');
     assert.equal(await editor().document.save(), true);
     assert.ok(items().includes('cccccccccccc') && items().includes('123456789abc'));
   });
@@ -147,7 +147,7 @@ describe('a list as a document', () => {
       assert.equal(document.isDirty, true);
       await vscode.commands.executeCommand('undo');
       await append('123456789abc');
-      desk.ui.answer(undefined);
+      harness.ui.answer(undefined);
       assert.equal(await documents.save(), undefined, 'who backs out knows it');
       assert.equal(document.isDirty, true);
       assert.deepEqual(items(), before);
@@ -155,20 +155,20 @@ describe('a list as a document', () => {
 
     it('asks first, and has the editor save without another question', async () => {
       await append('123456789abc');
-      desk.ui.answer('Apply');
+      harness.ui.answer('Apply');
       assert.equal(await documents.save(), undefined);
       assert.ok(items().includes('123456789abc'));
       assert.equal(editor().document.isDirty, false);
-      assert.equal(desk.ui.left, 0);
+      assert.equal(harness.ui.left, 0);
     });
 
     it('takes in what others have changed before it is saved', async () => {
-      const { rows } = await desk.open.client.searchCompanies({ limit: 50 });
+      const { rows } = await harness.open.client.searchCompanies({ limit: 50 });
       const other = rows.flatMap(({ value }) => value?.id ?? []).find((id) => !items().includes(id)) ?? '';
-      await desk.open.client.updateList({ id: list.id, add: [other] });
+      await harness.open.client.updateList({ id: list.id, add: [other] });
       await append('123456789abc');
-      const bill = desk.bill;
-      desk.ui.answer('Compare', 'Merge');
+      const billed = harness.billed;
+      harness.ui.answer('Compare', 'Merge');
       assert.equal(await documents.save(), undefined);
       assert.ok(items().includes(other) && items().includes('123456789abc'));
       const { document } = editor();
@@ -176,40 +176,40 @@ describe('a list as a document', () => {
         { isDirty: document.isDirty, hasOther: document.getText().includes(other) },
         { isDirty: false, hasOther: true },
       );
-      assert.equal(desk.bill - bill, (list.length ?? 0) + 1, 'the price that was agreed to');
+      assert.equal(harness.billed - billed, (list.length ?? 0) + 1, 'the price that was agreed to');
     });
 
     it('keeps what is typed while it is being sent, which is not saved with it', async () => {
-      await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+      await harness.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
       await append('123456789abc');
-      desk.failAfter = ({ verb }) => {
+      harness.failAfter = ({ verb }) => {
         if (verb !== 'PUT') return undefined;
-        desk.failAfter = undefined;
+        harness.failAfter = undefined;
         return append('\ndddddddddddd').then(() => undefined);
       };
-      desk.ui.answer('Merge');
+      harness.ui.answer('Merge');
       assert.equal(await documents.save(), undefined);
       const { document } = editor();
       assert.equal(document.isDirty, true);
       assert.match(document.getText(), /dddddddddddd/);
       assert.ok(items().includes('123456789abc') && !items().includes('dddddddddddd'));
-      desk.ui.answer('Apply');
+      harness.ui.answer('Apply');
       assert.equal(await documents.save(), undefined);
-      assert.match(desk.ui.asked.at(-1) ?? '', /\+1 · 1 request/);
+      assert.match(harness.ui.asked.at(-1) ?? '', /\+1 · 1 request/);
       assert.ok(items().includes('dddddddddddd') && items().includes('cccccccccccc'));
     });
 
     it('asks once, however often the key is pressed', async () => {
       await append('123456789abc');
-      const { choose } = desk.ui;
+      const { choose } = harness.ui;
       let asked = 0;
-      desk.ui.choose = async (choosing) => {
+      harness.ui.choose = async (choosing) => {
         asked += 1;
         assert.equal(await documents.save(), undefined);
         assert.equal(await editor().document.save(), false);
-        return choose.call(desk.ui, choosing) as never;
+        return choose.call(harness.ui, choosing) as never;
       };
-      desk.ui.answer('Apply');
+      harness.ui.answer('Apply');
       assert.equal(await documents.save(), undefined);
       assert.equal(asked, 1);
       assert.ok(items().includes('123456789abc'));
@@ -233,8 +233,8 @@ describe('a list as a document', () => {
     try {
       await vscode.window.showTextDocument(vscode.Uri.parse('companylist-virtual:/mine.companylist'));
       const port = listDocumentsPort(lazy(() => Promise.resolve({ ...documents, dispose: () => undefined })));
-      const app = { ...desk.app, listDocuments: port };
-      desk.ui.answer('Apply');
+      const app = { ...harness.app, listDocuments: port };
+      harness.ui.answer('Apply');
       const row = { kind: 'list', list } as const;
       await pushList(app, [row]);
       assert.ok(items().includes('123456789abc'));
@@ -251,13 +251,13 @@ describe('a list as a document', () => {
   it('stays unsaved where the user backs out or the service cannot be reached, and is saved then', async () => {
     await append('123456789abc');
     const { document } = editor();
-    desk.ui.answer(undefined);
+    harness.ui.answer(undefined);
     assert.equal(await document.save(), false);
-    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
+    harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     assert.equal(await document.save(), false);
     assert.equal(document.isDirty, true);
-    desk.failing = undefined;
-    desk.ui.answer('Apply');
+    harness.failing = undefined;
+    harness.ui.answer('Apply');
     assert.equal(await document.save(), true);
     assert.ok(items().includes('123456789abc'));
   });
@@ -269,16 +269,16 @@ describe('a list as a document', () => {
     edit.insert(document.uri, new vscode.Position(document.lineCount, 0), `${many.join('\r\n')}\r\n`);
     await vscode.workspace.applyEdit(edit);
     let updates = 0;
-    desk.failAt = ({ verb }) =>
+    harness.failAt = ({ verb }) =>
       verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
-    desk.ui.answer('Apply');
+    harness.ui.answer('Apply');
     assert.equal(await document.save(), false);
     assert.equal(document.isDirty, true);
     assert.equal(items().length, (list.length ?? 0) + 1000);
-    desk.failAt = undefined;
-    desk.ui.answer('Apply');
+    harness.failAt = undefined;
+    harness.ui.answer('Apply');
     assert.equal(await document.save(), true);
-    assert.match(desk.ui.asked.at(-1) ?? '', /\+500 · 1 request/);
+    assert.match(harness.ui.asked.at(-1) ?? '', /\+500 · 1 request/);
     assert.equal(items().length, (list.length ?? 0) + 1500);
   });
 
@@ -294,7 +294,7 @@ describe('a list as a document', () => {
     assert.equal(await documents.stage(list, add('cccccccccccc')), true);
     assert.match(document.getText(), /\n123456789abc\ncccccccccccc\n$/);
     assert.equal(await documents.stage(list, (text) => text), false);
-    desk.ui.answer('Apply');
+    harness.ui.answer('Apply');
     assert.equal(await document.save(), true);
     assert.ok(items().includes('123456789abc') && items().includes('cccccccccccc'));
   });
@@ -312,7 +312,7 @@ describe('a list as a document', () => {
       await append('123456789abc');
       await new Promise((resolve) => setTimeout(resolve, 500));
       assert.equal(editor().document.isDirty, true);
-      assert.deepEqual(desk.ui.asked, []);
+      assert.deepEqual(harness.ui.asked, []);
       assert.deepEqual(items(), before);
     } finally {
       await ofLanguage.update('autoSave', undefined, vscode.ConfigurationTarget.Global, true);
@@ -324,9 +324,9 @@ describe('a list as a document', () => {
   it('becomes the list again where the changes are discarded', async () => {
     const { document } = editor();
     const text = document.getText();
-    await desk.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
+    await harness.open.client.updateList({ id: list.id, add: ['cccccccccccc'] });
     await append('123456789abc');
-    desk.ui.answer('Discard');
+    harness.ui.answer('Discard');
     assert.equal(await document.save(), true);
     await eventually(() => document.getText(), text);
   });
@@ -336,9 +336,9 @@ describe('a list as a document', () => {
     const text = document.getText();
     const { uri } = document;
     stop();
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     const sent = next.sent.length;
-    desk = next;
+    harness = next;
     start();
     assert.equal(new TextDecoder().decode(await documents.files.readFile(uri)), text);
     assert.equal(documents.files.baseOf(uri)?.ids.length, list.length);
@@ -347,14 +347,14 @@ describe('a list as a document', () => {
 
   it('says so, and shows nothing, where another user acts', async () => {
     const { document } = editor();
-    await desk.session.changeActingUser('grace');
+    await harness.session.changeActingUser('grace');
     await eventually(() => document.getText().includes('belongs to an account'), true);
     const { permissions } = await documents.files.stat(document.uri);
     assert.equal(permissions, vscode.FilePermission.Readonly);
   });
 
   it('follows a change of the list in this window', async () => {
-    await desk.open.changes.apply(list.id, { add: ['123456789abc'], remove: [] });
+    await harness.open.changes.apply(list.id, { add: ['123456789abc'], remove: [] });
     await eventually(() => editor().document.getText().includes('123456789abc'), true);
     assert.equal(editor().document.isDirty, false);
   });

@@ -16,13 +16,13 @@ const rules: readonly Rule[] = [
     name: 'values of different kinds are compared by their names',
     check: namedFields,
     bad: [
-      'assert.deepEqual([sent, desk.bill], [1, 10]);',
+      'assert.deepEqual([sent, harness.bill], [1, 10]);',
       'assert.deepStrictEqual([await sent(), rows.length], before);',
       'assert.notDeepEqual([a?.kind, (b as B).cost], [1, 2]);',
       "assert.deepEqual([facts['sent'], facts['cost']], [1, 2]);",
     ],
     good: [
-      'assert.deepEqual({ sent, bill: desk.bill }, { sent: 1, bill: 10 });',
+      'assert.deepEqual({ sent, bill: harness.bill }, { sent: 1, bill: 10 });',
       'assert.deepEqual([dated(3), dated(4)], [1, 4]);',
       'assert.deepEqual([rows[0], rows[2]], [header, row]);',
       'assert.deepEqual([one.kind, other.kind], kinds);',
@@ -93,27 +93,27 @@ describe('rule: tests', () => {
         {
           path: 'test/unit/a.test.ts',
           text: `
-            import { Desk, checkEnd as check, end } from '../support/desk.ts';
+            import { TestHarness, checkEnd as check, end } from '../support/testHarness.ts';
             const isSo = (one) => assert.ok(one);
             it('by itself', () => { assert.ok(a); });
             it('through a function of its own', () => { all.forEach(isSo); });
             it('through one of another file', () => check(a));
-            it('through a method of another file', () => new Desk().expect(a));
+            it('through a method of another file', () => new TestHarness().expect(a));
             it('by waiting for it', () => page.getByText('a').waitFor());
             it('not at all', async () => { await run(a); });
             it('with a function that does not', async () => { end(); });
-            it(\`with a method of a file that is \${not} imported\`, async () => { desk.claim(a); });
+            it(\`with a method of a file that is \${not} imported\`, async () => { harness.claim(a); });
           `,
         },
         {
-          path: 'test/support/desk.ts',
+          path: 'test/support/testHarness.ts',
           text: `
             export function checkEnd(a) { return a ? checkEnd(a.b) : assert.ok(a); }
             export function end() { return end(); }
-            export class Desk { expect(a) { checkEnd(a); } }
+            export class TestHarness { expect(a) { checkEnd(a); } }
           `,
         },
-        { path: 'test/unit/other.ts', text: 'export const desk = { claim: (a) => assert.ok(a) };' },
+        { path: 'test/unit/other.ts', text: 'export const harness = { claim: (a) => assert.ok(a) };' },
       ];
       assert.deepEqual(testsWithoutAssertion(files), [
         'test/unit/a.test.ts:9: “not at all” asserts nothing',

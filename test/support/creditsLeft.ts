@@ -1,6 +1,6 @@
 // The credits that the status bar says are left, beside what the embedded sandbox has billed.
 import { eventually } from './eventually.ts';
-import { sandboxBill } from './sandboxBill.ts';
+import { billedBySandbox } from './billedBySandbox.ts';
 import type { Workbench } from './vscode/workbench.mjs';
 
 /** As the status bar names a credit type. */
@@ -29,7 +29,7 @@ export async function settledCredits(editor: Shown, name: CreditName): Promise<n
   let left = Number.NaN;
   const isSettled = async (): Promise<boolean> => {
     const figures = await figuresOf(editor, name);
-    left = figures.amount - (sandboxBill(editor.server.data)[name.toLowerCase()] ?? 0);
+    left = figures.amount - (billedBySandbox(editor.server.data)[name.toLowerCase()] ?? 0);
     return figures.left === left;
   };
   await eventually(isSettled, true);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventTypes } from '../../src/client/model/eventType.ts';
-import { Desk } from '../support/desk.ts';
+import { TestHarness } from '../support/testHarness.ts';
 import { root } from '../support/project.mjs';
 import { forgottenIn, learn } from '../support/pseudo.ts';
 import { openEditor, type Editor } from './openEditor.ts';
@@ -31,18 +31,18 @@ const isEnglish = (text: string): boolean => {
 
 /** Whatever the sandbox answers is data. */
 async function learnSandbox(data: Set<string>): Promise<void> {
-  const desk = await Desk.inSandbox();
-  desk.altering = (answer) => {
+  const harness = await TestHarness.inSandbox();
+  harness.altering = (answer) => {
     learn(data, answer.body);
     return answer;
   };
-  const { lists, client } = desk.open;
+  const { lists, client } = harness.open;
   for (const row of lists.lists.rows) learn(data, JSON.stringify(row));
   const clients = lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
   const { rows } = await client.searchCompanies({ lists: [clients?.id ?? ''], limit: 50 });
   const company = rows.find(({ value }) => value?.name?.startsWith('Dri'))?.value?.id ?? '';
   await client.searchTimeline({ companies: [company], eventTypes, limit: 50, packages: ['payload'] });
-  desk.dispose();
+  harness.dispose();
 }
 
 /** All texts in Italian, by their key or their sentence. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { eventually } from '../support/eventually.ts';
-import { sandboxBill } from '../support/sandboxBill.ts';
+import { billedBySandbox } from '../support/billedBySandbox.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -45,7 +45,7 @@ describe('matching companies, by keys', function () {
     await workbench.enter(label);
   }
 
-  const bill = (): Readonly<Record<string, number>> => sandboxBill(editor.server.data);
+  const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
 
   const rows = () => editor.workbench.tree(view).locator('.monaco-list-row');
   const line = (label: string) => editor.workbench.row(view, label);
@@ -75,19 +75,19 @@ describe('matching companies, by keys', function () {
     assert.equal(await workbench.quickInput().getAttribute('placeholder'), '4 lines to match');
     assert.match(await workbench.option('The best candidate of each line').innerText(), /≤ 4 credits/);
     await shot('80-match-price');
-    assert.deepEqual(bill(), {});
+    assert.deepEqual(billed(), {});
     await choose('The best candidate of each line');
     await head().waitFor();
     await line(first.name).waitFor();
     await eventually(async () => (await line(first.name).innerText()).includes('100%'), true);
     await line(nobody).filter({ hasText: 'not found' }).waitFor();
     await shot('81-match-table');
-    assert.ok((bill()['companies'] ?? 0) <= 3, 'what is not found costs nothing');
+    assert.ok((billed()['companies'] ?? 0) <= 3, 'what is not found costs nothing');
   });
 
   it('takes a tick away and gives it back, by keys', async () => {
     const { workbench, page, shot } = editor;
-    const before = bill();
+    const before = billed();
     await page.keyboard.press('Escape');
     await command('Filter Matches…');
     await choose('All Lines');
@@ -109,7 +109,7 @@ describe('matching companies, by keys', function () {
     await line(first.name).first().filter({ hasText: 'none chosen' }).waitFor();
     await tick(first.name).click();
     await line(first.name).first().filter({ hasText: '100%' }).waitFor();
-    assert.deepEqual(bill(), before, 'ticks are free');
+    assert.deepEqual(billed(), before, 'ticks are free');
   });
 
   it('puts the IDs where the names were', async () => {
@@ -129,7 +129,7 @@ describe('matching companies, by keys', function () {
 
   it('reads a column of a CSV file, knows what was paid for, and survives a reload', async () => {
     const { workbench, shot, reload } = editor;
-    const before = bill()['companies'] ?? 0;
+    const before = billed()['companies'] ?? 0;
     await command('Match Companies…');
     await workbench.enterModal();
     await choose('From a CSV or Text File…');
@@ -141,7 +141,7 @@ describe('matching companies, by keys', function () {
     assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /^1 line to match · 1 already known/);
     await choose('The best candidate of each line');
     await line(fourth.name.toUpperCase()).filter({ hasText: '100%' }).waitFor();
-    assert.equal(bill()['companies'], before + 1);
+    assert.equal(billed()['companies'], before + 1);
     await reload();
     await workbench.view('Company Data');
     await line(fourth.name.toUpperCase()).filter({ hasText: '100%' }).waitFor();
@@ -149,6 +149,6 @@ describe('matching companies, by keys', function () {
     await command('Discard Matches…');
     await workbench.enterModal();
     await eventually(async () => head().count(), 0);
-    assert.equal(bill()['companies'], before + 1);
+    assert.equal(billed()['companies'], before + 1);
   });
 });

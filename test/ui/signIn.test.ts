@@ -83,7 +83,7 @@ describe('signing in over HTTPS', () => {
     await workbench.row(tree, 'Clients').waitFor();
     await editor.page.locator('.part.sidebar', { hasText: 'Work · ada' }).waitFor();
     await shot('32-signed-in');
-    assert.deepEqual(service.sandbox.bill, {});
+    assert.deepEqual(service.sandbox.billed, {});
   });
 
   it('is still signed in after a reload, with the token from the secret store', async () => {

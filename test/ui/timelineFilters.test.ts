@@ -1,6 +1,6 @@
 // Timelines in the editor: filtered by keys, of companies, of a list, of events and by links.
 import assert from 'node:assert/strict';
-import { Desk } from '../support/desk.ts';
+import { TestHarness } from '../support/testHarness.ts';
 import { settledCredits } from '../support/creditsLeft.ts';
 import { eventually } from '../support/eventually.ts';
 import { everyEvent } from '../../src/state/timeline/timelineFilter.ts';
@@ -36,10 +36,14 @@ describe('timelines in the editor', function () {
   }
 
   before(async () => {
-    const desk = await Desk.inSandbox();
-    const { rows } = await desk.open.client.searchTimeline({ eventTypes: everyEvent.types, ordering: 'leastRecent', limit: 2 });
+    const harness = await TestHarness.inSandbox();
+    const { rows } = await harness.open.client.searchTimeline({
+      eventTypes: everyEvent.types,
+      ordering: 'leastRecent',
+      limit: 2,
+    });
     ids = rows.flatMap(({ value }) => value?.id ?? []);
-    desk.dispose();
+    harness.dispose();
     editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
     const { workbench } = editor;
     await showMembers();

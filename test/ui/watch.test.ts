@@ -1,7 +1,7 @@
 // A person watches a list by keys alone: what is new comes as a badge and in New Events, bought as agreed to, and never as a message.
 import assert from 'node:assert/strict';
 import { eventually } from '../support/eventually.ts';
-import { sandboxBill } from '../support/sandboxBill.ts';
+import { billedBySandbox } from '../support/billedBySandbox.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('watching, by keys', function () {
@@ -35,7 +35,7 @@ describe('watching, by keys', function () {
     await editor.workbench.input(text);
   }
 
-  const bill = (): Readonly<Record<string, number>> => sandboxBill(editor.server.data);
+  const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
 
   const badge = () =>
     editor.page
@@ -64,7 +64,7 @@ describe('watching, by keys', function () {
     await shot('70-watch-price');
     await workbench.enter(price);
     await page.locator('.pane-header:visible', { hasText: news }).waitFor();
-    await eventually(() => Promise.resolve(bill()), { companies: 24 });
+    await eventually(() => Promise.resolve(billed()), { companies: 24 });
     await command(news);
     await workbench.row(news, 'Clients').waitFor();
     await shot('71-watch-made');
@@ -81,7 +81,7 @@ describe('watching, by keys', function () {
     await badge().waitFor();
     const count = Number(await badge().innerText());
     assert.ok(count > 3, `${String(count)} new`);
-    assert.deepEqual(bill(), { companies: 24, timeline: count });
+    assert.deepEqual(billed(), { companies: 24, timeline: count });
     await command(news);
     await workbench.treeFocused(news);
     await workbench.focusRow(news, 'Clients');
@@ -97,7 +97,7 @@ describe('watching, by keys', function () {
 
   it('opens the timeline of a company by Enter on its row, at no further cost', async () => {
     const { workbench, page, shot } = editor;
-    const before = bill();
+    const before = billed();
     await command(news);
     await workbench.treeFocused(news);
     await workbench.focusRow(news, /^new: /);
@@ -106,17 +106,17 @@ describe('watching, by keys', function () {
     const timeline = await workbench.webview(await title.innerText());
     await timeline.locator('.event').first().waitFor();
     await shot('74-watch-timeline');
-    assert.deepEqual(bill(), before);
+    assert.deepEqual(billed(), before);
   });
 
   it('is read by a command, survives a reload, and stops', async () => {
     const { workbench, page, shot, reload } = editor;
-    const before = bill();
+    const before = billed();
     await reload();
     await workbench.view('Company Data');
     await workbench.row(news, 'Clients').waitFor();
     await badge().waitFor();
-    assert.deepEqual(bill(), before);
+    assert.deepEqual(billed(), before);
     await command('Mark as Read');
     await eventually(async () => badge().count(), 0);
     await workbench.row(news, 'Clients').filter({ hasText: 'nothing new' }).waitFor();

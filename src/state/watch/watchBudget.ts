@@ -1,5 +1,5 @@
 // The client of a watch run: each paid call is reserved before it is sent, and settled after.
-import { isUnclear } from '../../client/bill.ts';
+import { isUnclear } from '../../client/settlement.ts';
 import type { Client } from '../../client/client.ts';
 import { searchTimeline } from '../../client/endpoints/timeline.ts';
 import { Failure } from '../../client/failure.ts';

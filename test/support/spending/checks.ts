@@ -9,14 +9,14 @@ import { account } from './window.ts';
 /** The extension's books, held against the model and the service's bill, credit type by credit type. */
 export class Checks {
   readonly #calls: Calls;
-  readonly #bill: () => Price;
+  readonly #billed: () => Price;
   readonly #entries: LedgerEntry[] = [];
   /** Of how many calls in doubt the service's status has told what they cost. */
   found = 0;
 
-  constructor(calls: Calls, bill: () => Price) {
+  constructor(calls: Calls, billed: () => Price) {
     this.#calls = calls;
-    this.#bill = bill;
+    this.#billed = billed;
   }
 
   /**
@@ -25,7 +25,7 @@ export class Checks {
    */
   step(ledger: Ledger | undefined): void {
     assert.deepEqual(this.#calls.complaints, []);
-    this.#billed();
+    this.#checkBilled();
     if (!ledger) return;
     const { known, estimated, possible } = this.#entered(ledger);
     const sums = this.#calls.sums();
@@ -34,12 +34,12 @@ export class Checks {
     isAtMost('possible is what was held', sums.unclear, possible);
     isAtMost('possible is no more than was held', possible, addPrices(sums.unclear, sums.left));
     const totals = ledger.totals({ account: account.id });
-    isAtMost('what is known was billed', totals.known, this.#bill());
+    isAtMost('what is known was billed', totals.known, this.#billed());
     // What windows left behind and no other one has entered yet.
     const left = addPrices(addPrices(sums.left, sums.unclear), negative(possible));
     const unseen = this.#calls.all.map(unseenOf).reduce(addPrices, free);
     const all = [totals.known, totals.estimated, totals.possible, sums.open, left, unseen];
-    isAtMost('what was billed is allowed for', this.#bill(), all.reduce(addPrices));
+    isAtMost('what was billed is allowed for', this.#billed(), all.reduce(addPrices));
   }
 
   /** In the end every credit that was held has been settled, given back or entered as possible. */
@@ -49,9 +49,9 @@ export class Checks {
     isSame('possible is what was held', this.#entered(ledger).possible, addPrices(sums.unclear, sums.left));
     const { known, estimated, possible } = ledger.totals({ account: account.id });
     const unseen = this.#calls.all.map(unseenOf).reduce(addPrices, free);
-    isAtMost('what was billed is allowed for', this.#bill(), [known, estimated, possible, unseen].reduce(addPrices));
+    isAtMost('what was billed is allowed for', this.#billed(), [known, estimated, possible, unseen].reduce(addPrices));
     const isLost = this.#calls.all.some(({ end, billed, bills }) => bills > 1 || (end !== 'told' && totalOf(billed) > 0));
-    if (!isLost) isSame('what is known is the bill', known, this.#bill());
+    if (!isLost) isSame('what is known is the bill', known, this.#billed());
     for (const { operation, cost, checked } of ledger.all({ account: account.id, certainty: 'possible' })) {
       // Of which call it was cannot always be told; that the sums still allow for the bill is seen above.
       if (checked) isAtMost(`${operation}: what it was found to have cost was held`, checked, cost);
@@ -65,7 +65,7 @@ export class Checks {
   }
 
   /** The service bills a call once, never beyond what was held for it, and a deed never beyond what was agreed to. */
-  #billed(): void {
+  #checkBilled(): void {
     const held = new Map<Deed, number>();
     for (const call of this.#calls.all) {
       const { deed, price, billed, bills } = call;
@@ -80,7 +80,7 @@ export class Checks {
       if (!this.#calls.isDifferent) isAtMost(`${deed.text}: what is billed was held`, billed, price);
     }
     for (const [{ text, most }, all] of held) assert(all <= most, `${text}: ${all} credits were held, and ${most} agreed to`);
-    isSame('every bill is of a call', this.#calls.sums().billed, this.#bill());
+    isSame('every bill is of a call', this.#calls.sums().billed, this.#billed());
   }
 
   /** The entries themselves, whatever their sums say. */

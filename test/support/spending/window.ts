@@ -10,7 +10,7 @@ import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { Savings } from '../../../src/state/credits/savings.ts';
 import { Session } from '../../../src/state/session/session.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
-import { MemorySecrets, MemoryAccountStore } from '../desk.ts';
+import { MemorySecrets, MemoryAccountStore } from '../testHarness.ts';
 import type { Calls, Opened } from './calls.ts';
 import { witnessed } from './witness.ts';
 

@@ -84,9 +84,9 @@ export class Wire {
   /** The service acts on a request and bills it. What was here when its credits were held must not be billed again. */
   #serve(request: WireRequest, call: Call, pageCache: PageCache | undefined): WireAnswer {
     const { path, target } = request;
-    const before = this.#sandbox.bill;
+    const before = this.#sandbox.billed;
     const answer = this.#sandbox.handle({ ...request, path: target === 'credits' ? '/credits' : path });
-    const billed = minus(this.#sandbox.bill, before);
+    const billed = minus(this.#sandbox.billed, before);
     if (totalOf(billed) > 0) call.bills += 1;
     call.billed = addPrices(call.billed, billed);
     const again =

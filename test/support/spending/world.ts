@@ -53,7 +53,7 @@ export class World {
   constructor(broken: readonly Break[] = [], differences: readonly Difference[] = []) {
     this.#broken = broken;
     this.sandbox = new DifferentSandbox(this.clock, differences);
-    this.#checks = new Checks(this.calls, () => this.sandbox.bill);
+    this.#checks = new Checks(this.calls, () => this.sandbox.billed);
     this.#wire = new Wire(this.sandbox, this.calls);
     this.calls.isDifferent = differences.length > 0;
     mock.timers.enable({ apis: ['setTimeout'] });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { loggedCalls } from '../../support/callLog.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sandboxBill } from '../../support/sandboxBill.ts';
+import { billedBySandbox } from '../../support/billedBySandbox.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openEditor, type Editor } from '../openEditor.ts';
 
@@ -23,14 +23,14 @@ describe('looking is free', function () {
   });
   after(() => editor?.close());
 
-  const bill = (): Readonly<Record<string, number>> => sandboxBill(editor.server.data);
+  const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
 
   /** What may have been billed by now. */
-  let billed: Readonly<Record<string, number>> = {};
+  let billedBefore: Readonly<Record<string, number>> = {};
 
   // What is asked a moment after a test is seen by the next one.
   const isFree = (): void => {
-    assert.deepEqual(bill(), billed);
+    assert.deepEqual(billed(), billedBefore);
   };
   beforeEach(isFree);
 
@@ -167,10 +167,10 @@ describe('looking is free', function () {
     await offer.click();
     await workbench.option(/^Flu/).first().waitFor();
     await workbench.escape();
-    await eventually(() => Object.keys(bill()), ['companies']);
+    await eventually(() => Object.keys(billed()), ['companies']);
     const asked = /\d+/.exec(label)?.[0];
-    assert.deepEqual(bill(), { companies: Number(asked) });
-    billed = bill();
+    assert.deepEqual(billed(), { companies: Number(asked) });
+    billedBefore = billed();
   });
 
   it('looks at a timeline, in both orders and over a reload, without a further credit', async () => {

@@ -22,7 +22,7 @@ describe('services that answer otherwise, in the editor', function () {
   const tree = 'Lists';
   let editor: Editor;
   let service: SandboxServer;
-  const bill = (): number => totalOf(sandbox.bill);
+  const billed = (): number => totalOf(sandbox.billed);
 
   before(async () => {
     service = await startSandboxServer({ sandbox });
@@ -69,12 +69,12 @@ describe('services that answer otherwise, in the editor', function () {
   it('shows companies whose flags are texts, since they are paid for', async () => {
     const { workbench } = editor;
     sandbox.differences = [looseCompanies];
-    const before = bill();
+    const before = billed();
     await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('Flu');
     await workbench.enter(/^Show \d+ of \d+ matches$/);
     await workbench.option(/^Flu/).first().waitFor();
-    assert.ok(bill() > before, 'they were bought');
+    assert.ok(billed() > before, 'they were bought');
     await workbench.escape();
   });
 
@@ -125,10 +125,10 @@ describe('services that answer otherwise, in the editor', function () {
   it('says at once that more was billed than the price said, and in the view of credits', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [billsTwice];
-    const before = bill();
+    const before = billed();
     await buyMembers('Clients', 'Load 24 companies');
     await workbench.toast(/The service billed 48 for .+, more than the stated maximum of 24/).waitFor();
-    assert.equal(bill() - before, 48);
+    assert.equal(billed() - before, 48);
     await workbench.focusView('Credits');
     await workbench.row('Credits', 'Billed beyond the price').waitFor();
     await shot('other-services-billed-beyond');
@@ -137,12 +137,12 @@ describe('services that answer otherwise, in the editor', function () {
   it('leaves a purchase unconfirmed where a gateway answered in place of the service', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [gatewayPage(500, (_, { path }) => path === '/v2/companies')];
-    const before = bill();
+    const before = billed();
     await buyMembers("Chiara's suppliers", 'Load 8 companies');
     // The service has billed more than it said before: this account is asked for the higher price.
     await workbench.enter(/^Load 8 companies/);
     await workbench.toast('may have been charged').waitFor();
-    assert.equal(bill() - before, 8);
+    assert.equal(billed() - before, 8);
     await workbench.focusView('Credits');
     await workbench.row('Credits', 'Possibly charged').waitFor();
     await shot('other-services-unconfirmed');
@@ -159,15 +159,15 @@ describe('services that answer otherwise, in the editor', function () {
 
   it('asks before companies are fetched by a command that nobody was offered a price for', async () => {
     const { workbench } = editor;
-    const before = bill();
+    const before = billed();
     const ids = Array.from({ length: 50 }, (_, at) => at.toString(16).padStart(12, 'c'));
     void editor.api((vscode, unresolved) => {
       void vscode.commands.executeCommand('companyData.fetchCompanies', { unresolved });
     }, ids);
     await workbench.modal().or(workbench.quick()).first().waitFor();
-    assert.equal(bill(), before);
+    assert.equal(billed(), before);
     await editor.page.keyboard.press('Escape');
-    assert.equal(bill(), before);
+    assert.equal(billed(), before);
   });
 
   it('makes an empty list from the title bar, whichever company is selected', async () => {

@@ -16,7 +16,7 @@ describe('a paid answer that comes when its account is no longer open', function
   /** The next answer waits for it. */
   let gate: Promise<void> | undefined;
   let isHeld = false;
-  const bill = (): number => totalOf(sandbox.bill);
+  const billed = (): number => totalOf(sandbox.billed);
 
   before(async () => {
     service = await startSandboxServer({ sandbox, pause: holdNext });
@@ -84,7 +84,7 @@ describe('a paid answer that comes when its account is no longer open', function
     );
     await workbench.restOn(said);
     await shot(picture);
-    const billed = bill();
+    const before = billed();
     await said.getByRole('button', { name: 'Switch Account', exact: true }).click();
     await workbench.pick('Work');
     await openAccount('Work');
@@ -94,24 +94,24 @@ describe('a paid answer that comes when its account is no longer open', function
     await workbench.tree(tree).getByRole('treeitem', { level: 3 }).nth(2).waitFor();
     await shot(`${picture}-again`);
     assert.equal(sandbox.requests.filter(({ path }) => path === '/v2/companies').length, 0);
-    assert.equal(bill(), billed);
+    assert.equal(billed(), before);
   }
 
   it('is kept for its account where another one was opened', async () => {
     const { workbench } = editor;
-    const before = bill();
+    const before = billed();
     const arrive = await buy('Portfolio 2026', 50);
     await workbench.command('Company Data: Switch Account…');
     await workbench.pick('Second');
     await openAccount('Second');
     arrive();
-    await eventually(bill, before + 50);
+    await eventually(billed, before + 50);
     await findKept('Portfolio 2026', 50, 'other-services-account-left');
   });
 
   it('is kept for its account where another one was opened and signed out', async () => {
     const { workbench } = editor;
-    const before = bill();
+    const before = billed();
     const arrive = await buy('Clients', 24);
     await workbench.command('Company Data: Switch Account…');
     await workbench.pick('Second');
@@ -120,7 +120,7 @@ describe('a paid answer that comes when its account is no longer open', function
     await workbench.answerModal('Sign Out');
     await workbench.row(tree, 'Clients').waitFor({ state: 'detached' });
     arrive();
-    await eventually(bill, before + 24);
+    await eventually(billed, before + 24);
     await findKept('Clients', 24, 'other-services-account-signed-out');
   });
 });

@@ -50,7 +50,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
   let service: SandboxServer;
   /** Waited for before each answer. */
   let pause = Promise.resolve();
-  const bill = (): number => totalOf(sandbox.bill);
+  const billed = (): number => totalOf(sandbox.billed);
 
   before(async () => {
     service = await startSandboxServer({ sandbox, pause: () => pause });
@@ -113,12 +113,12 @@ describe('what services that answer otherwise cost, in the editor', function () 
   it('keeps a record that it cannot read, opens it as it came, and does not pay for it again', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [unknownEnvelope];
-    const before = bill();
+    const before = billed();
     await loadDetails();
     const said = workbench.toast(/does not understand the service’s answer\. The answer was paid for and is kept/);
     await workbench.restOn(said);
     await shot('other-services-not-understood');
-    assert.equal(bill(), before + 1);
+    assert.equal(billed(), before + 1);
     await said.getByRole('button', { name: 'Open Raw Answer' }).click();
     await eventually(async () => (await textOf('.json')).includes(`"path": "/v2/companies/${company.id}"`), true);
     assert.match(await textOf('.json'), /"cost": \{\s+"companies": 1\s+\}/);
@@ -126,20 +126,20 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await clear();
     await loadDetails();
     await said.waitFor();
-    assert.equal(bill(), before + 1);
+    assert.equal(billed(), before + 1);
     assert.equal(asked(`/v2/companies/${company.id}`), 1);
   });
 
   it('shows a record that comes as the only one of a page', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [detailsAsItems];
-    const before = bill();
+    const before = billed();
     await loadDetails('other.txt');
     const details = await workbench.webview(`Preview ${third.name}.md`);
     await details.getByText(third.name).first().waitFor();
     await shot('other-services-details-as-items');
     assert.equal(await workbench.toast('does not understand').count(), 0);
-    assert.equal(bill(), before + 1);
+    assert.equal(billed(), before + 1);
   });
 
   it('shows an overview that stands elsewhere, and keeps one that names no field', async () => {
@@ -157,7 +157,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
       await workbench.quickInput().press('Enter');
       await workbench.enter(`Overview by ${field}`);
     };
-    const before = bill();
+    const before = billed();
     await overviewOf('country', facetsAtRoot);
     const overview = await workbench.webview('Preview Overview of Matches.md');
     await overview.getByRole('heading', { name: 'country' }).waitFor();
@@ -168,21 +168,21 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await overviewOf('active', facetsWithoutFields);
     await workbench.toast(/does not understand the service’s answer\. The answer was paid for and is kept/).waitFor();
     assert.ok((await buttonsOf(/does not understand/)).includes('Open Raw Answer'));
-    assert.equal(bill(), before + 2);
+    assert.equal(billed(), before + 2);
   });
 
   it('shows what an answer cost whose body did not arrive, in the message and in the status bar', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [endsEarly];
-    const before = bill();
+    const before = billed();
     await buyMembers("Chiara's suppliers", 'Load 8 companies');
     const said = workbench.toast(/The connection was lost before the answer was complete\. The call cost 8 credits\./);
     await workbench.restOn(said);
     const item = workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
-    const left = (5000 - (sandbox.bill['companies'] ?? 0)).toLocaleString('en');
+    const left = (5000 - (sandbox.billed['companies'] ?? 0)).toLocaleString('en');
     await eventually(async () => ((await item.getAttribute('aria-label')) ?? '').includes(`Companies ${left} of 5,000`), true);
     await shot('other-services-broken-off');
-    assert.equal(bill(), before + 8);
+    assert.equal(billed(), before + 8);
     assert.equal(asked('/v2/companies'), 1);
   });
 
@@ -205,7 +205,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.contextMenu(list, 'Delete List…');
     await workbench.answerModal('Delete');
     await list.waitFor({ state: 'detached' });
-    const before = bill();
+    const before = billed();
     const { timeline } = await openTimeline(editor, 0);
     await timeline.getByRole('button', { name: /^Load \d+ events$/ }).waitFor();
     await workbench.command('Company Data: Check Connection');
@@ -227,7 +227,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     );
     assert.equal(labels.filter((label) => label.endsWith(' Connection.md')).length, 1);
     await said.waitFor({ state: 'detached' });
-    assert.equal(bill(), before);
+    assert.equal(billed(), before);
   });
 
   const refusals = [
@@ -239,19 +239,19 @@ describe('what services that answer otherwise cost, in the editor', function () 
     it(`finds and buys companies where a read as POST gets a ${String(status)}`, async () => {
       const { workbench } = editor;
       sandbox.differences = [readsAsGet(status)];
-      const before = bill();
+      const before = billed();
       await workbench.command('Company Data: Find Company by Name…');
       await workbench.input(name);
       const offer = workbench.option(/^Show \d+ of \d+ match(es)?$/);
       const [price = ''] = /\d+/.exec(await offer.innerText()) ?? [];
-      assert.equal(bill(), before);
+      assert.equal(billed(), before);
       await offer.click();
       await workbench
         .option(new RegExp(`^${name}`))
         .first()
         .waitFor();
       await workbench.escape();
-      assert.equal(bill(), before + Number(price));
+      assert.equal(billed(), before + Number(price));
       assert.equal(await workbench.toast('The service').count(), 0, 'no message says that anything failed');
       const verbs = sandbox.requests.filter(({ path }) => path === '/v2/companies').map(({ verb }) => verb);
       assert.deepEqual(verbs, ['POST', 'GET', 'GET'], 'one refusal is enough');
@@ -263,21 +263,21 @@ describe('what services that answer otherwise cost, in the editor', function () 
 
   it('counts the events of a service for which two types are one, at no cost', async () => {
     sandbox.differences = [joinedTypes];
-    const before = bill();
+    const before = billed();
     const { timeline } = await openTimeline(editor, 1);
     await timeline.getByRole('button', { name: /^Load \d+ events$/ }).waitFor();
-    assert.equal(bill(), before);
+    assert.equal(billed(), before);
   });
 
   it('leads to the credits where they are used up, and not to the token', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [unitsFinished];
-    const before = bill();
+    const before = billed();
     await buyMembers('Clients', 'Load 24 companies');
     await workbench.restOn(workbench.toast('The credits are used up.'));
     assert.deepEqual(await buttonsOf('The credits are used up.'), ['Refresh Credits']);
     await shot('other-services-used-up');
-    assert.equal(bill(), before);
+    assert.equal(billed(), before);
   });
 
   it('looks for a list that may have been made, before it makes another one', async () => {
@@ -299,7 +299,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
   it('asks for no line with a number where the service does not filter by numbers', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [ignoresNumbers];
-    const before = bill();
+    const before = billed();
     await editor.api((vscode, text) => vscode.env.clipboard.writeText(text), `${first.vat}\n${second.vat}`);
     await workbench.command('Company Data: Match Companies…');
     await workbench.pick('From the Clipboard');
@@ -307,7 +307,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.restOn(workbench.toast('does not filter by them'));
     await shot('other-services-numbers');
     for (const { vat } of [first, second]) await workbench.row('Matches', vat).filter({ hasText: 'not matched yet' }).waitFor();
-    assert.equal(bill(), before);
+    assert.equal(billed(), before);
   });
 
   it('says what a repeated page of a timeline cost, and asks for none in the same way', async () => {
@@ -335,7 +335,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
 
   it('keeps companies that arrive after another user was chosen to act as', async () => {
     const { workbench } = editor;
-    const before = bill();
+    const before = billed();
     let answer = (): void => undefined;
     pause = new Promise((resolve) => (answer = resolve));
     await buyMembers('Everybody may look', 'Load 20 companies');
@@ -344,7 +344,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     answer();
     // Both users see this list, and it is Ada's: her name stands beside it once Bruno acts.
     await workbench.row(tree, 'Clients').filter({ hasText: 'Ada Lumachetti' }).waitFor();
-    await eventually(() => bill(), before + 20);
+    await eventually(() => billed(), before + 20);
     sandbox.requests.length = 0;
     const isAda = (): Promise<boolean> => workbench.row(tree, 'Clients').filter({ hasText: 'mine' }).isVisible();
     const change = async (): Promise<void> => {
@@ -356,14 +356,14 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.expand(workbench.row(tree, 'Companies'));
     await workbench.tree(tree).getByRole('treeitem', { level: 3 }).nth(5).waitFor();
     assert.equal(asked('/v2/companies'), 0);
-    assert.equal(bill(), before + 20);
+    assert.equal(billed(), before + 20);
   });
 
   // The last one: the service is known from then on to bill its counts.
   it('says once that a count was billed, and asks for no other before it is allowed', async () => {
     const { workbench, shot } = editor;
     sandbox.differences = [countsCost];
-    const before = bill();
+    const before = billed();
     const type = async (name: string): Promise<void> => {
       await workbench.command('Company Data: Find Company by Name…');
       await workbench.input(name);
@@ -375,10 +375,10 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.restOn(said);
     assert.deepEqual(await buttonsOf('which should be free'), ['Allow…', 'Show Credits']);
     await shot('other-services-count-billed');
-    assert.equal(bill(), before + 1);
+    assert.equal(billed(), before + 1);
     await type('Drim');
     await workbench.toast('so it was not sent').waitFor();
-    assert.equal(bill(), before + 1);
+    assert.equal(billed(), before + 1);
     // Where companies are known, the same is offered beside them.
     await type('Flu');
     await workbench.option(/^Flu/).first().waitFor();
@@ -386,12 +386,12 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.option('Allow…').waitFor();
     await shot('other-services-count-billed-known');
     await workbench.escape();
-    assert.equal(bill(), before + 1);
+    assert.equal(billed(), before + 1);
     await workbench.answerToast('so it was not sent', 'Allow…');
     await workbench.pick('Company search, 1 call');
     await type('Drim');
     await workbench.option(/^Show \d+ of \d+ matches$/).waitFor();
     await workbench.escape();
-    assert.equal(bill(), before + 2);
+    assert.equal(billed(), before + 2);
   });
 });

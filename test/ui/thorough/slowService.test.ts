@@ -43,7 +43,7 @@ describe('a slow service', function () {
 
   /** How often an operation was called and answered. */
   const calls = (name: string): number => loggedCalls(editor.server.data).filter((one) => one === name).length;
-  const billed = (): number => service.sandbox.bill['timeline'] ?? 0;
+  const billed = (): number => service.sandbox.billed['timeline'] ?? 0;
   const lastRow = async (): Promise<string> => {
     const { workbench } = editor;
     await workbench.focusView('Lists');
@@ -85,7 +85,7 @@ describe('a slow service', function () {
     await editor.page.locator('.part.statusbar', { hasText: 'All 438 lists are loaded.' }).waitFor();
     await eventually(async () => (await lastRow()).trim().startsWith('Zone'), true);
     await shot('67-lists-all');
-    assert.deepEqual(service.sandbox.bill, {});
+    assert.deepEqual(service.sandbox.billed, {});
   });
 
   it('says how far loading all events is, and keeps and bills what came until it was stopped', async () => {

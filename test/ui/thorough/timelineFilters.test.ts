@@ -101,7 +101,7 @@ describe('the filter of a timeline', () => {
     await eventually(said, ['CEBI micro score', 'Capital']);
     await page.getByText('30 events', { exact: true }).waitFor();
     assert.equal(chosen.length, 1);
-    assert.equal(service.bill, 0);
+    assert.equal(service.billed, 0);
     assert.ok(service.calls.slice(counted).every(({ fields }) => fields?.[0] === 'none'));
   });
 
@@ -170,7 +170,7 @@ describe('the filter of a timeline', () => {
     assert.equal(await page.locator('[aria-invalid=true]').count(), 0);
     assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'Filter', 'the focus is not lost');
     assert.ok(chosen.length >= 3);
-    assert.equal(service.bill, 0);
+    assert.equal(service.billed, 0);
   });
 
   it('makes a click on an older price void', async () => {
@@ -179,9 +179,9 @@ describe('the filter of a timeline', () => {
     await page.getByRole('checkbox', { name: /^Load values/ }).check();
     await load.click();
     await page.getByText(/≤ 100 credits/).waitFor();
-    assert.equal(service.bill, 0, 'the price that was clicked was the one without payload');
+    assert.equal(service.billed, 0, 'the price that was clicked was the one without payload');
     await load.click();
     await page.getByText(/^50 of 90 events loaded/).waitFor();
-    assert.equal(service.bill, 100);
+    assert.equal(service.billed, 100);
   });
 });

@@ -118,7 +118,7 @@ describe('tokens in code, by hand', () => {
     await workbench.view('Company Data');
     await page.locator('.part.sidebar', { hasText: 'Work · ada' }).waitFor();
     await workbench.row('Lists', 'Clients').waitFor();
-    assert.deepEqual(service.sandbox.bill, {});
+    assert.deepEqual(service.sandbox.billed, {});
   });
 
   it('are found wherever the token of an account stands, and read from the environment by their fix', async () => {
@@ -129,7 +129,7 @@ describe('tokens in code, by hand', () => {
     await page.keyboard.press('Enter');
     await eventually(text, 'import os\ntoken = os.environ["COMPANY_DATA_TOKEN"]\n');
     await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
-    assert.deepEqual(service.sandbox.bill, {});
+    assert.deepEqual(service.sandbox.billed, {});
   });
 
   it('may stand in a file of the environment', async () => {

@@ -7,7 +7,7 @@ import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
 import type { ViewRow } from '../../../src/viewModel/viewRow.ts';
 import { groupings } from '../../../src/domain/lists/grouping.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { forgottenIn, learn, speakEnglish, speakPseudo } from '../../support/pseudo.ts';
 
 const locale = 'ru';
@@ -44,12 +44,12 @@ describe('every row', function () {
   }
 
   it('of the lists', async () => {
-    const desk = await Desk.inSandbox();
-    desk.altering = (answer) => {
+    const harness = await TestHarness.inSandbox();
+    harness.altering = (answer) => {
       learn(data, answer.body);
       return answer;
     };
-    const { lists } = desk.open;
+    const { lists } = harness.open;
     for (const row of lists.lists.rows) learn(data, JSON.stringify(row));
     const mine = lists.lists.rows.flatMap(({ value }) => value ?? []).slice(0, 12);
     for (const { id, type } of mine) {
@@ -60,7 +60,7 @@ describe('every row', function () {
     assert.ok(loaded);
     await lists.members(loaded.id).more();
     const all = (row: TreeRow | undefined, depth: number): void => {
-      const { below, tooltip } = listTreeRows(desk.open, locale);
+      const { below, tooltip } = listTreeRows(harness.open, locale);
       for (const one of below(row)) {
         seen.push(one);
         assert.deepEqual(forgottenIn(tooltip(one) ?? '', data), [], one.id);
@@ -75,7 +75,7 @@ describe('every row', function () {
     assert.ok(prices.length > 0);
     for (const { spoken } of prices) assert.match(spoken, /≤ \d/);
     check(200);
-    desk.dispose();
+    harness.dispose();
   });
 
   it('of the credits', () => {

@@ -12,7 +12,7 @@ import { timelineFormats } from '../../../src/viewModel/timeline/timelineFormats
 import { listWords } from '../../../src/viewModel/timeline/timelineListWords.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
 import { timelineWords } from '../../../src/viewModel/timeline/timelineWords.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
 import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, spoken } from '../../support/pseudo.ts';
 import { seenUi } from '../../support/seenUi.ts';
@@ -113,29 +113,29 @@ describe('in a language that nobody speaks', function () {
   for (const [id, command] of Object.entries(commandTable)) {
     it(`${id} asks and tells`, async () => {
       for (let turn = 0; turn < turns; turn += 1) {
-        const desk = await Desk.inSandbox();
-        for (const row of desk.open.lists.lists.rows) learn(data, JSON.stringify(row));
-        desk.altering = (answer) => {
+        const harness = await TestHarness.inSandbox();
+        for (const row of harness.open.lists.lists.rows) learn(data, JSON.stringify(row));
+        harness.altering = (answer) => {
           learn(data, answer.body);
           return answer;
         };
         const kind = failureKinds[turn * 3];
-        if (turn % 2 === 1 && kind) desk.failing = new Failure(kind, { delivery: 'answered' });
+        if (turn % 2 === 1 && kind) harness.failing = new Failure(kind, { delivery: 'answered' });
         const ui = new WanderingUi(Array.from({ length: 40 }, (_, at) => (turn * 7919 + at * 104_729 + turn * at * 31) % 1000));
         ui.document = { selection: 'Flu bruno', text: 'Flu\nc49ac9b44360\n' };
         ui.clip = 'c49ac9b44360\nnonsense';
         ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
-        const app = { ...desk.app, settings: { ...desk.app.settings, locale }, ui: seenUi(ui, look) };
-        await run(app, command, targetsOf(desk, turn), (error) => desk.faults.push(error));
-        assert.deepEqual(desk.faults, []);
-        desk.end();
+        const app = { ...harness.app, settings: { ...harness.app.settings, locale }, ui: seenUi(ui, look) };
+        await run(app, command, targetsOf(harness, turn), (error) => harness.faults.push(error));
+        assert.deepEqual(harness.faults, []);
+        harness.end();
       }
       nothingFound();
     });
   }
 
-  function targetsOf(desk: Desk, turn: number): readonly Target[] {
-    const [first, second] = desk.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
+  function targetsOf(harness: TestHarness, turn: number): readonly Target[] {
+    const [first, second] = harness.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
     if (!first || !second) return [];
     const company = { id: 'c49ac9b44360', name: 'Flu' };
     const of: readonly (readonly Target[])[] = [

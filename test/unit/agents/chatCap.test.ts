@@ -5,7 +5,7 @@ import { Agents } from '../../../src/agents/agents.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { signIn } from '../../../src/commands/session/signIn.ts';
 import { agentTools } from '../../../src/ids.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 
 const { signal } = new AbortController();
@@ -23,24 +23,24 @@ describe('the cap of a chat', () => {
   it('holds whatever is asked for at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(120), fc.array(asked, { minLength: 1, maxLength: 6 }), async (cap, calls) => {
-        const desk = new Desk();
+        const harness = new TestHarness();
         const faults: unknown[] = [];
         const window = (mayLook: boolean): Agents =>
           new Agents({
             // Both are the same chat, and neither waits for the other: what holds them is the ledger alone.
-            app: { ...desk.app, newId: () => 'chat' },
+            app: { ...harness.app, newId: () => 'chat' },
             cap: () => (mayLook ? cap : undefined),
             mayWrite: () => false,
             isTrusted: () => true,
             logFault: (error) => faults.push(error),
           });
         try {
-          desk.ui.answer('Work', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
-          await desk.run(signIn);
-          await desk.open.lists.lists.more();
-          const { rows } = await desk.open.client.searchCompanies({ limit: 4 });
+          harness.ui.answer('Work', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+          await harness.run(signIn);
+          await harness.open.lists.lists.more();
+          const { rows } = await harness.open.client.searchCompanies({ limit: 4 });
           const ids = rows.flatMap(({ value }) => value?.id ?? []);
-          const lists = desk.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? value.id : []));
+          const lists = harness.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? value.id : []));
           const inputs = calls.map(({ by, tool, at, many, payload, limit }) => ({
             by,
             name: tool === 'timeline' ? agentTools.timeline : agentTools.readList,
@@ -49,20 +49,20 @@ describe('the cap of a chat', () => {
                 ? { companies: many ? ids : ids.slice(at, at + 1), payload, limit }
                 : { list: lists[at % lists.length], companies: limit },
           }));
-          desk.caps = { perAgentChat: cap };
-          const before = desk.bill;
+          harness.caps = { perAgentChat: cap };
+          const before = harness.billed;
           const windows = [window(true), window(false)];
           const named = await Promise.all(inputs.map(async ({ by, name, input }) => windows[by]?.prepare(name, input, signal)));
           await Promise.all(inputs.map(async ({ by, name, input }) => windows[by]?.invoke(name, input, signal)));
-          const billed = desk.bill - before;
+          const billed = harness.billed - before;
           assert.ok(billed <= cap, `${String(billed)} of ${String(cap)}`);
           if (named.every((one) => one?.question === undefined)) assert.equal(billed, 0);
-          const { known, possible } = desk.open.money.ledger.totals({ source: 'agent' });
+          const { known, possible } = harness.open.money.ledger.totals({ source: 'agent' });
           assert.equal(totalOf(known), billed);
           assert.equal(totalOf(possible), 0);
-          assert.deepEqual({ chatFaults: faults, deskFaults: desk.faults }, { chatFaults: [], deskFaults: [] });
+          assert.deepEqual({ chatFaults: faults, harnessFaults: harness.faults }, { chatFaults: [], harnessFaults: [] });
         } finally {
-          desk.dispose();
+          harness.dispose();
         }
       }),
       { numRuns: propertyRuns(40) },

@@ -6,7 +6,7 @@ import type { Command } from '../../../src/app/app.ts';
 import { brokenRule, explain, explained } from '../../../src/app/explain.ts';
 import { explainNotPersisted } from '../../../src/commands/credits/explainNotPersisted.ts';
 import { run } from '../../../src/commands/run.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { failureKinds } from '../../../src/client/failure.ts';
 
 const rules: readonly Rule[] = [
@@ -76,10 +76,10 @@ describe('explainNotPersisted', () => {
 
 describe('run', () => {
   it('makes a message of a failure, with a way to try again where that helps', async () => {
-    const desk = new Desk();
+    const harness = new TestHarness();
     let tries = 0;
     await run(
-      desk.app,
+      harness.app,
       () => {
         tries += 1;
         return Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
@@ -87,16 +87,16 @@ describe('run', () => {
       [],
       () => assert.fail('a failure is no fault'),
     );
-    const again = desk.ui.said[0]?.actions?.find(({ label }) => label === 'Try Again');
+    const again = harness.ui.said[0]?.actions?.find(({ label }) => label === 'Try Again');
     assert.ok(again);
     again.run();
     await new Promise(setImmediate);
     assert.equal(tries, 2);
-    desk.dispose();
+    harness.dispose();
   });
 
   it('offers every call in doubt again, through its price', async () => {
-    const desk = await Desk.inSandbox();
+    const harness = await TestHarness.inSandbox();
     const price = { companies: 5 };
     for (const kind of failureKinds.filter((one) => one !== 'cancelled')) {
       let paid = 0;
@@ -105,63 +105,63 @@ describe('run', () => {
         paid += 1;
         if (paid === 1) throw new Failure(kind, { delivery: 'unknown', doubtful: true });
       };
-      await desk.run(command);
+      await harness.run(command);
       assert.equal(paid, 1, 'the row has stated the price');
-      const message = desk.ui.said.at(-1);
+      const message = harness.ui.said.at(-1);
       assert.match(message?.text ?? '', /may have been charged/, kind);
       const again = message?.actions?.find(({ label }) => label === 'Try Again');
       assert.ok(again, kind);
-      desk.ui.answer(undefined);
+      harness.ui.answer(undefined);
       again.run();
       await new Promise(setImmediate);
       assert.equal(paid, 1, 'not without an answer to the price');
-      assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /Load 5 companies — ≤ 5 credits/);
-      desk.ui.answer('Load 5 companies');
+      assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /Load 5 companies — ≤ 5 credits/);
+      harness.ui.answer('Load 5 companies');
       again.run();
       await new Promise(setImmediate);
       assert.equal(paid, 2);
     }
-    desk.dispose();
+    harness.dispose();
   });
 
   it('does not try again what was clicked in another account', async () => {
-    const desk = await Desk.inSandbox();
+    const harness = await TestHarness.inSandbox();
     let tries = 0;
-    await desk.run(() => {
+    await harness.run(() => {
       tries += 1;
       return Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
     });
-    await desk.session.signOut();
-    desk.ui.said[0]?.actions?.[0]?.run();
+    await harness.session.signOut();
+    harness.ui.said[0]?.actions?.[0]?.run();
     await new Promise(setImmediate);
     assert.equal(tries, 1);
-    assert.match(desk.ui.said[1]?.text ?? '', /Another account/);
-    desk.dispose();
+    assert.match(harness.ui.said[1]?.text ?? '', /Another account/);
+    harness.dispose();
   });
 
   it('is silent where the user cancelled', async () => {
-    const desk = new Desk();
+    const harness = new TestHarness();
     await run(
-      desk.app,
+      harness.app,
       () => Promise.reject(new Failure('cancelled')),
       [],
       () => assert.fail('a failure is no fault'),
     );
-    assert.deepEqual(desk.ui.said, []);
-    desk.dispose();
+    assert.deepEqual(harness.ui.said, []);
+    harness.dispose();
   });
 
   it('shows nothing of a fault of our own but that there was one', async () => {
-    const desk = new Desk();
+    const harness = new TestHarness();
     const faults: unknown[] = [];
     await run(
-      desk.app,
+      harness.app,
       () => Promise.reject(new TypeError('secret words')),
       [],
       (error) => faults.push(error),
     );
     assert.equal(faults.length, 1);
-    assert.doesNotMatch(desk.ui.said[0]?.text ?? '', /secret/);
-    desk.dispose();
+    assert.doesNotMatch(harness.ui.said[0]?.text ?? '', /secret/);
+    harness.dispose();
   });
 });

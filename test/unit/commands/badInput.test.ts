@@ -11,34 +11,34 @@ import type { List } from '../../../src/client/model/list.ts';
 import { parseDocument } from '../../../src/domain/lists/listDocument.ts';
 import { problemText } from '../../../src/viewModel/lists/listProblemText.ts';
 import { readState } from '../../../src/sandbox/state.ts';
-import { changesLists, Desk } from '../../support/desk.ts';
+import { changesLists, TestHarness } from '../../support/testHarness.ts';
 
 const [a, b] = ['a6990079c856', '8b6bba1d48e3'];
 const event = 'MSEnjsZVhG1YBEY_a2UcZ';
 
 describe('bad input', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let list: List;
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    const [made] = (await desk.open.changes.make([{ call: 'create', input: { name: 'Mine', type: 'company', items: [a] } }]))
+    harness = await TestHarness.inSandbox();
+    const [made] = (await harness.open.changes.make([{ call: 'create', input: { name: 'Mine', type: 'company', items: [a] } }]))
       .made;
     assert.ok(made);
     list = made;
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
-  const writes = (): number => desk.sent.filter(changesLists).length;
+  const writes = (): number => harness.sent.filter(changesLists).length;
   const items = (): readonly string[] =>
-    readState(desk.sandbox.snapshot())
+    readState(harness.sandbox.snapshot())
       ?.lists.find(({ id }) => id === list.id)
       ?.items.toSorted() ?? [];
   const save = (text: string): Promise<Saved> =>
-    saveList(desk.app, { base: { ...knownBase(desk.open, list), ids: [a] }, text, showDiff: () => Promise.resolve() });
-  const add = (): Promise<void> => desk.run(addCompanies, { kind: 'list', list });
+    saveList(harness.app, { base: { ...knownBase(harness.open, list), ids: [a] }, text, showDiff: () => Promise.resolve() });
+  const add = (): Promise<void> => harness.run(addCompanies, { kind: 'list', list });
 
   describe('in a document: the line is named, and nothing is sent', () => {
     const lines: readonly [string, RegExp][] = [
@@ -78,10 +78,10 @@ describe('bad input', () => {
 
     it('also where a new list is to be made of it', async () => {
       const text = `${a}\ntwo words\n`;
-      desk.listDocuments.active = { name: 'x', text, isList: false, replace: () => Promise.resolve() };
+      harness.listDocuments.active = { name: 'x', text, isList: false, replace: () => Promise.resolve() };
       const before = writes();
-      await desk.run(createListFromDocument);
-      assert.match(desk.ui.said[0]?.text ?? '', /^Line 2: “two words” contains spaces/);
+      await harness.run(createListFromDocument);
+      assert.match(harness.ui.said[0]?.text ?? '', /^Line 2: “two words” contains spaces/);
       assert.equal(writes(), before);
     });
   });
@@ -104,18 +104,18 @@ describe('bad input', () => {
         );
         const [problem] = problems;
         assert.match(problem ? problemText(problem) : '', says);
-        desk.ui.answer('Apply');
+        harness.ui.answer('Apply');
         assert.equal((await save(`${a}\n${id}\n`)).kind, 'saved');
         assert.deepEqual(items(), [a, id].sort());
       });
 
       it(`${id} typed: asked about with its line`, async () => {
-        desk.ui.answer('Enter IDs…', `${b} ${id}`, undefined);
-        const { choose } = desk.ui;
+        harness.ui.answer('Enter IDs…', `${b} ${id}`, undefined);
+        const { choose } = harness.ui;
         const details: string[] = [];
-        desk.ui.choose = (choosing) => {
+        harness.ui.choose = (choosing) => {
           details.push(...choosing.choices.flatMap(({ detail }) => detail ?? []));
-          return choose.call(desk.ui, choosing) as never;
+          return choose.call(harness.ui, choosing) as never;
         };
         const before = writes();
         await add();
@@ -126,22 +126,22 @@ describe('bad input', () => {
     }
 
     it('is not asked about in a list of people, or where all look like companies', async () => {
-      desk.ui.answer('Enter IDs…', b);
+      harness.ui.answer('Enter IDs…', b);
       await add();
       assert.deepEqual(items(), [a, b].sort());
-      desk.ui.answer('Staff', 'People by Their IDs…', 'Enter IDs…', 'anna-rossi 12345');
-      await desk.run(createList);
-      assert.match(desk.ui.finished.at(-1) ?? '', /Created “Staff”/);
+      harness.ui.answer('Staff', 'People by Their IDs…', 'Enter IDs…', 'anna-rossi 12345');
+      await harness.run(createList);
+      assert.match(harness.ui.finished.at(-1) ?? '', /Created “Staff”/);
     });
 
     it('pasted among others: named by its line, and by how many more there are', async () => {
-      desk.ui.clip = `x1\nx2\n${event}\n`;
-      desk.ui.answer('From the Clipboard', undefined);
-      const { choose } = desk.ui;
+      harness.ui.clip = `x1\nx2\n${event}\n`;
+      harness.ui.answer('From the Clipboard', undefined);
+      const { choose } = harness.ui;
       let detail: string | undefined;
-      desk.ui.choose = (choosing) => {
+      harness.ui.choose = (choosing) => {
         detail = choosing.choices[0]?.detail;
-        return choose.call(desk.ui, choosing) as never;
+        return choose.call(harness.ui, choosing) as never;
       };
       await add();
       assert.equal(detail, 'Line 1: x1 does not look like a company ID. It is sent unchanged. 2 more lines are of that kind.');
@@ -162,23 +162,23 @@ describe('bad input', () => {
     for (const [name, says] of names) {
       it(JSON.stringify(name.slice(0, 12)), async () => {
         const before = writes();
-        desk.ui.answer({ wrong: name, says }, undefined);
-        await desk.run(createList);
-        desk.ui.answer({ wrong: name, says }, undefined);
-        await desk.run(renameList, { kind: 'list', list });
+        harness.ui.answer({ wrong: name, says }, undefined);
+        await harness.run(createList);
+        harness.ui.answer({ wrong: name, says }, undefined);
+        await harness.run(renameList, { kind: 'list', list });
         assert.equal(writes(), before);
       });
     }
 
     it('that the service sends is shown on one line, without what cannot be seen', async () => {
       const name = 'Cli\u202eents\u0007\nof\u200b ours';
-      await desk.open.client.updateList({ id: list.id, name });
-      await desk.open.lists.lists.refresh();
-      const now = desk.open.lists.list(list.id);
+      await harness.open.client.updateList({ id: list.id, name });
+      await harness.open.lists.lists.refresh();
+      const now = harness.open.lists.list(list.id);
       assert.equal(now?.name, name, 'it is kept as it is');
-      desk.ui.sure = false;
-      await desk.run(deleteList, { kind: 'list', list: now });
-      assert.match(desk.ui.confirmed[0] ?? '', /^Delete the list “Cli ents of +ours”\?$/);
+      harness.ui.sure = false;
+      await harness.run(deleteList, { kind: 'list', list: now });
+      assert.match(harness.ui.confirmed[0] ?? '', /^Delete the list “Cli ents of +ours”\?$/);
     });
   });
 
@@ -195,12 +195,12 @@ describe('bad input', () => {
     ];
     for (const [text, says] of texts) {
       it(JSON.stringify(text.slice(0, 20)), async () => {
-        desk.ui.clip = text;
-        desk.ui.answer('From the Clipboard');
+        harness.ui.clip = text;
+        harness.ui.answer('From the Clipboard');
         const before = writes();
-        await desk.run(editExtraData, { kind: 'list', list });
-        assert.match(desk.ui.said[0]?.text ?? '', says);
-        assert.match(desk.ui.said[0]?.text ?? '', /Nothing was sent\.$/);
+        await harness.run(editExtraData, { kind: 'list', list });
+        assert.match(harness.ui.said[0]?.text ?? '', says);
+        assert.match(harness.ui.said[0]?.text ?? '', /Nothing was sent\.$/);
         assert.equal(writes(), before);
       });
     }
@@ -211,11 +211,11 @@ describe('bad input', () => {
     const lines = [...good];
     for (let n = 0; n < 200; n += 1)
       lines.splice(n * 50 + 13, 0, n % 2 === 0 ? `no id here ${String(n)}` : `b\u202ead ${String(n)}`);
-    desk.ui.clip = lines.join('\r\n');
-    desk.ui.answer('From the Clipboard', 'Show Unreadable Entries', 'Add 9,800 to “Mine”');
+    harness.ui.clip = lines.join('\r\n');
+    harness.ui.answer('From the Clipboard', 'Show Unreadable Entries', 'Add 9,800 to “Mine”');
     await add();
-    assert.equal(desk.ui.asked.at(-1), '9,800 IDs, 200 not understood (line 14: “no id here 0”)');
-    const shown = desk.ui.shown[0]?.trim().split('\n') ?? [];
+    assert.equal(harness.ui.asked.at(-1), '9,800 IDs, 200 not understood (line 14: “no id here 0”)');
+    const shown = harness.ui.shown[0]?.trim().split('\n') ?? [];
     assert.deepEqual({ lines: shown.length, first: shown[0] }, { lines: 200, first: 'line 14: no id here 0 (no ID in it)' });
     assert.doesNotMatch(shown.join(''), /\u202e/);
     assert.deepEqual(items(), [a, ...good].sort());

@@ -8,7 +8,7 @@ import { knownBase } from '../../../src/domain/documents/knownBase.ts';
 import { saveList } from '../../../src/domain/documents/saveList.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
-import { changesLists, Desk } from '../../support/desk.ts';
+import { changesLists, TestHarness } from '../../support/testHarness.ts';
 import type { Answer } from '../../support/scriptedUi.ts';
 
 const bruno = { kind: 'user', id: 'bruno' } as const;
@@ -18,39 +18,39 @@ const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
 interface Way {
   readonly answers: readonly Answer[];
   /** What is there before, beside a list with one company. */
-  readonly before?: (desk: Desk, list: List) => unknown;
+  readonly before?: (harness: TestHarness, list: List) => unknown;
   /** The rows that are clicked; the list's where nothing is said. */
-  readonly targets?: (desk: Desk, list: List) => Promise<readonly Target[]> | readonly Target[];
+  readonly targets?: (harness: TestHarness, list: List) => Promise<readonly Target[]> | readonly Target[];
 }
 
-async function make(desk: Desk, name: string, items: readonly string[]): Promise<List> {
-  const [list] = (await desk.open.changes.make([{ call: 'create', input: { name, type: 'company', items } }])).made;
+async function make(harness: TestHarness, name: string, items: readonly string[]): Promise<List> {
+  const [list] = (await harness.open.changes.make([{ call: 'create', input: { name, type: 'company', items } }])).made;
   assert.ok(list);
   return list;
 }
 
-async function share(desk: Desk, list: List): Promise<void> {
-  await desk.open.changes.make([{ call: 'share', input: { listId: list.id, holder: bruno, level: 'read' } }]);
+async function share(harness: TestHarness, list: List): Promise<void> {
+  await harness.open.changes.make([{ call: 'share', input: { listId: list.id, holder: bruno, level: 'read' } }]);
 }
 
 /** The row of the one who was shared with. */
-async function held(desk: Desk, list: List): Promise<readonly Target[]> {
-  await share(desk, list);
-  await desk.open.lists.readPermissions(list.id);
+async function held(harness: TestHarness, list: List): Promise<readonly Target[]> {
+  await share(harness, list);
+  await harness.open.lists.readPermissions(list.id);
   return [{ kind: 'permission', list, holder: bruno, level: 'read', name: 'Bruno' }];
 }
 
-function focus(desk: Desk, text: string): void {
-  desk.listDocuments.active = { name: 'a.companylist', text, isList: false, replace: () => Promise.resolve() };
+function focus(harness: TestHarness, text: string): void {
+  harness.listDocuments.active = { name: 'a.companylist', text, isList: false, replace: () => Promise.resolve() };
 }
 
-async function stopHalfway(desk: Desk, list: List): Promise<void> {
+async function stopHalfway(harness: TestHarness, list: List): Promise<void> {
   let updates = 0;
-  desk.failAt = ({ verb }) =>
+  harness.failAt = ({ verb }) =>
     verb === 'PUT' && (updates += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
   const add = Array.from({ length: 1500 }, (_, at) => at.toString(16).padStart(12, '0'));
-  await desk.open.changes.apply(list.id, { add, remove: [] });
-  desk.failAt = undefined;
+  await harness.open.changes.apply(list.id, { add, remove: [] });
+  harness.failAt = undefined;
 }
 
 const ways: Readonly<Partial<Record<CommandId, Way>>> = {
@@ -66,7 +66,7 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
   [commands.hideList]: { answers: [] },
   [commands.showList]: {
     answers: [],
-    before: (desk, { id }) => desk.open.changes.make([{ call: 'update', input: { id, hidden: true } }]),
+    before: (harness, { id }) => harness.open.changes.make([{ call: 'update', input: { id, hidden: true } }]),
   },
   [commands.editExtraData]: { answers: ['Edit on One Line…', '{"a": 1}'] },
   [commands.shareWithUser]: { answers: ['dirk', 'read'] },
@@ -76,17 +76,17 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
   [commands.deleteList]: { answers: [] },
   [commands.moveCompanies]: {
     answers: [],
-    targets: async (desk, list) => [
+    targets: async (harness, list) => [
       { kind: 'company', company: { id: b }, list },
-      { kind: 'list', list: await make(desk, 'Other', [a]) },
+      { kind: 'list', list: await make(harness, 'Other', [a]) },
     ],
   },
   [commands.useMatches]: {
     answers: ['Create List…', 'Matched'],
-    before: (desk) => {
+    before: (harness) => {
       const terms = { id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' } as const;
       const known = [{ id: a, confidence: 1 }];
-      matchesOf(desk.app).begin(terms, [{ text: 'A', kind: 'name', value: 'A', known }]);
+      matchesOf(harness.app).begin(terms, [{ text: 'A', kind: 'name', value: 'A', known }]);
     },
   },
   [commands.undoListChange]: { answers: [] },
@@ -94,22 +94,22 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
   [commands.resumeListChange]: { answers: ['Send the last request'], before: stopHalfway },
   [commands.pushList]: {
     answers: ['Apply'],
-    before: (desk) => {
-      focus(desk, `${b}\n${c}\n`);
+    before: (harness) => {
+      focus(harness, `${b}\n${c}\n`);
     },
   },
   [commands.createListFromDocument]: {
     answers: ['From a file'],
-    before: (desk) => {
-      focus(desk, `${b}\n${c}\n`);
+    before: (harness) => {
+      focus(harness, `${b}\n${c}\n`);
     },
   },
   [commands.saveList]: {
     answers: ['Apply'],
-    before: (desk, list) => {
-      desk.listDocuments.save = async () => {
-        const base = { ...knownBase(desk.open, list), ids: [b] };
-        const saved = await saveList(desk.app, { base, text: `${b}\n${c}\n`, showDiff: () => Promise.resolve() });
+    before: (harness, list) => {
+      harness.listDocuments.save = async () => {
+        const base = { ...knownBase(harness.open, list), ids: [b] };
+        const saved = await saveList(harness.app, { base, text: `${b}\n${c}\n`, showDiff: () => Promise.resolve() });
         return saved.kind === 'kept' ? saved : undefined;
       };
     },
@@ -119,17 +119,17 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
 const writing = Object.values(commands).filter((id) => commandTable[id].writes);
 
 describe('a dry run', () => {
-  let desk: Desk;
+  let harness: TestHarness;
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
   afterEach(() => {
-    assert.equal(desk.bill, 0, 'changing lists is free');
-    desk.end();
+    assert.equal(harness.billed, 0, 'changing lists is free');
+    harness.end();
   });
 
-  const writes = (): number => desk.sent.filter(changesLists).length;
+  const writes = (): number => harness.sent.filter(changesLists).length;
 
   it('is tried for every command that declares that it writes', () => {
     assert.deepEqual(Object.keys(ways).sort(), writing.sort());
@@ -139,40 +139,40 @@ describe('a dry run', () => {
   for (const id of writing) {
     it(`is beside the question of ${id}, before anything is sent`, async () => {
       const { answers, before: prepare, targets } = ways[id] ?? assert.fail('see above');
-      const list = await make(desk, 'Mine', [b]);
-      await prepare?.(desk, list);
-      const now = desk.open.lists.list(list.id) ?? (await desk.open.client.getList({ id: list.id })).value;
-      const rows = (await targets?.(desk, now)) ?? [{ kind: 'list', list: now } as const];
+      const list = await make(harness, 'Mine', [b]);
+      await prepare?.(harness, list);
+      const now = harness.open.lists.list(list.id) ?? (await harness.open.client.getList({ id: list.id })).value;
+      const rows = (await targets?.(harness, now)) ?? [{ kind: 'list', list: now } as const];
       const before = writes();
       const seen: number[] = [];
-      const { secondaryActions } = desk.ui;
+      const { secondaryActions } = harness.ui;
       const push = secondaryActions.push.bind(secondaryActions);
       secondaryActions.push = (...labels: string[]): number => {
         if (labels.includes('Show What Would Be Sent') && labels.includes('Copy as curl')) seen.push(writes());
         return push(...labels);
       };
-      desk.ui.answer(...answers);
-      await desk.run(commandTable[id], ...rows);
-      assert.deepEqual(desk.ui.said, []);
+      harness.ui.answer(...answers);
+      await harness.run(commandTable[id], ...rows);
+      assert.deepEqual(harness.ui.said, []);
       assert.ok(writes() > before, 'it sends something');
       assert.ok(seen.includes(before), 'and was to be looked at before');
     });
   }
 
   it('of a saved document is what the marked answer sends', async () => {
-    const list = await make(desk, 'Mine', [b]);
+    const list = await make(harness, 'Mine', [b]);
     const other = { presses: 'Show What Would Be Sent' } as const;
-    desk.ui.answer({ ...other, at: 'Apply' }, { presses: 'Copy as curl', at: 'Apply' }, undefined);
-    const base = { ...knownBase(desk.open, list), ids: [b] };
+    harness.ui.answer({ ...other, at: 'Apply' }, { presses: 'Copy as curl', at: 'Apply' }, undefined);
+    const base = { ...knownBase(harness.open, list), ids: [b] };
     const sent = writes();
-    await saveList(desk.app, { base, text: `${c}\n`, showDiff: () => Promise.resolve() });
-    assert.match(desk.ui.shown[0] ?? '', new RegExp(`PUT /v2/lists/${list.id}\n {2}add = ${c}\n {2}remove = ${b}`));
-    assert.match(desk.ui.copied[0] ?? '', /COMPANY_DATA_TOKEN/);
-    await desk.open.client.updateList({ id: list.id, add: [a] });
-    desk.ui.answer({ ...other, at: 'Overwrite' }, { ...other, at: 'Discard' }, undefined);
-    await saveList(desk.app, { base, text: `${c}\n`, showDiff: () => Promise.resolve() });
-    assert.match(desk.ui.shown[1] ?? '', /remove = \*[^]*add = 6da785b3adf2/);
-    assert.match(desk.ui.shown[2] ?? '', /^0 requests/);
+    await saveList(harness.app, { base, text: `${c}\n`, showDiff: () => Promise.resolve() });
+    assert.match(harness.ui.shown[0] ?? '', new RegExp(`PUT /v2/lists/${list.id}\n {2}add = ${c}\n {2}remove = ${b}`));
+    assert.match(harness.ui.copied[0] ?? '', /COMPANY_DATA_TOKEN/);
+    await harness.open.client.updateList({ id: list.id, add: [a] });
+    harness.ui.answer({ ...other, at: 'Overwrite' }, { ...other, at: 'Discard' }, undefined);
+    await saveList(harness.app, { base, text: `${c}\n`, showDiff: () => Promise.resolve() });
+    assert.match(harness.ui.shown[1] ?? '', /remove = \*[^]*add = 6da785b3adf2/);
+    assert.match(harness.ui.shown[2] ?? '', /^0 requests/);
     assert.equal(writes(), sent + 1);
   });
 });

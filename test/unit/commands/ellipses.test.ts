@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Ui } from '../../../src/app/app.ts';
 import { commandTable } from '../../../src/commands/index.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { root } from '../../support/project.mjs';
 
 /** What the commands ask through. */
@@ -40,9 +40,9 @@ const hasEllipsis = (name: string): boolean => (titles[`command.${name}`] ?? '')
 
 /** Runs a command from the palette in a fresh sandbox. @returns whether it asks; the first question ends it */
 async function asks(name: string): Promise<boolean> {
-  const desk = await Desk.inSandbox();
+  const harness = await TestHarness.inSandbox();
   let count = 0;
-  const ui = new Proxy(desk.ui, {
+  const ui = new Proxy(harness.ui, {
     get(target, property) {
       const member: unknown = Reflect.get(target, property, target);
       if (typeof member !== 'function') return member;
@@ -56,11 +56,11 @@ async function asks(name: string): Promise<boolean> {
   const command = Object.entries(commandTable).find(([id]) => id === `companyData.${name}`)?.[1];
   assert.ok(command, name);
   try {
-    await command({ ...desk.app, ui }, []);
+    await command({ ...harness.app, ui }, []);
   } catch (error) {
     if (count === 0) throw error;
   } finally {
-    desk.dispose();
+    harness.dispose();
   }
   return count > 0;
 }

@@ -4,12 +4,12 @@ import type { App } from '../../../src/app/app.ts';
 import { companiesOf } from '../../../src/commands/companies/companies.ts';
 import type { EventEntry } from '../../../src/state/timeline/timelineEntry.ts';
 import { topicOfCompanies, topicOfEvents, type TimelineTopic } from '../../../src/state/timeline/timelineTopic.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { rowOf } from '../state/support/timelineService.ts';
 import { ShownTimeline } from './support/shownTimeline.ts';
 
 describe('the companies of a timeline that has the focus', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let timeline: ShownTimeline;
   const both = topicOfCompanies(
     [
@@ -20,11 +20,11 @@ describe('the companies of a timeline that has the focus', () => {
   );
 
   before(async () => {
-    desk = await Desk.inSandbox();
-    timeline = await ShownTimeline.open(desk, 1);
+    harness = await TestHarness.inSandbox();
+    timeline = await ShownTimeline.open(harness, 1);
   });
   after(() => {
-    desk.dispose();
+    harness.dispose();
   });
 
   const entryOf = (subjects: readonly string[], at: number): EventEntry => {
@@ -36,7 +36,7 @@ describe('the companies of a timeline that has the focus', () => {
   async function meant(topic: TimelineTopic, ...selected: readonly (readonly string[])[]): Promise<readonly string[]> {
     const selection = selected.map((subjects, at) => entryOf(subjects, at));
     const active = { ...timeline.active, topic, selection };
-    const app: App = { ...desk.app, timelines: { ...desk.app.timelines, active } };
+    const app: App = { ...harness.app, timelines: { ...harness.app.timelines, active } };
     return (await companiesOf(app, [], 'Insert')).map(({ id, name }) => `${id} ${name ?? '?'}`);
   }
 
@@ -54,7 +54,7 @@ describe('the companies of a timeline that has the focus', () => {
   });
 
   it('are whomever the events are about where these were asked for by their IDs', async () => {
-    desk.open.companies.remember([{ raw: {}, value: { id: 'c8', name: 'Gamma' } }]);
+    harness.open.companies.remember([{ raw: {}, value: { id: 'c8', name: 'Gamma' } }]);
     assert.deepEqual(await meant(topicOfEvents(['e0'], 'One'), ['c9'], ['c8']), ['c9 ?', 'c8 Gamma']);
   });
 });

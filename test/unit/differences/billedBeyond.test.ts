@@ -11,17 +11,17 @@ import { memberRows } from '../../../src/viewModel/lists/memberRows.ts';
 import { excessRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { billsTwice, countsCost } from '../../support/differences/billingDifferences.ts';
-import { signedInDesk } from '../../support/differences/signedInDesk.ts';
-import type { Desk } from '../../support/desk.ts';
+import { signedInHarness } from '../../support/differences/signedInHarness.ts';
+import type { TestHarness } from '../../support/testHarness.ts';
 
-function clients(desk: Desk): List {
-  const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+function clients(harness: TestHarness): List {
+  const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
   assert.ok(list);
   return list;
 }
 
-function spent(desk: Desk): { readonly bill: number; readonly known: number } {
-  return { bill: desk.bill, known: totalOf(desk.open.money.ledger.totals({}).known) };
+function spent(harness: TestHarness): { readonly billed: number; readonly known: number } {
+  return { billed: harness.billed, known: totalOf(harness.open.money.ledger.totals({}).known) };
 }
 
 /** Why a call was not sent. */
@@ -35,140 +35,140 @@ async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe('a service that bills two credits for an object', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   beforeEach(async () => {
-    desk = await signedInDesk(billsTwice);
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
+    harness = await signedInHarness(billsTwice);
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('is said to do so, once and in the credits view, and what came is kept', async () => {
-    assert.deepEqual(spent(desk), { bill: 10, known: 10 });
-    assert.equal(desk.open.lists.members(clients(desk).id).loaded, 5);
-    assert.match(desk.ui.said[0]?.text ?? '', /billed 10 for Company search, more than the stated maximum of 5/);
+    assert.deepEqual(spent(harness), { billed: 10, known: 10 });
+    assert.equal(harness.open.lists.members(clients(harness).id).loaded, 5);
+    assert.match(harness.ui.said[0]?.text ?? '', /billed 10 for Company search, more than the stated maximum of 5/);
     assert.deepEqual(
-      excessRows(desk.open.prices.excesses, 'en').map(({ label, description }) => [
+      excessRows(harness.open.prices.excesses, 'en').map(({ label, description }) => [
         label,
         (description ?? '').split(' · ').slice(0, 2),
       ]),
       [['Company search', ['billed 10', '≤ 5']]],
     );
-    desk.ui.answer('Load 5 companies of “Clients”');
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
-    assert.equal(desk.ui.said.length, 1, 'it is said once');
+    harness.ui.answer('Load 5 companies of “Clients”');
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
+    assert.equal(harness.ui.said.length, 1, 'it is said once');
   });
 
   it('is asked for the next page at the price that was billed, although an earlier offer stated less', async () => {
-    desk.ui.answer(undefined);
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
-    assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ 10 credits/);
-    assert.deepEqual(spent(desk), { bill: 10, known: 10 }, 'nothing is bought without an answer');
-    desk.ui.answer('Load 5 companies of “Clients”');
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
-    assert.deepEqual(spent(desk), { bill: 20, known: 20 });
+    harness.ui.answer(undefined);
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /≤ 10 credits/);
+    assert.deepEqual(spent(harness), { billed: 10, known: 10 }, 'nothing is bought without an answer');
+    harness.ui.answer('Load 5 companies of “Clients”');
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
+    assert.deepEqual(spent(harness), { billed: 20, known: 20 });
   });
 
   it('has its own price on the rows', () => {
-    const { lists, prices } = desk.open;
+    const { lists, prices } = harness.open;
     const tools = { locale: 'en', now: 0, left: () => undefined, billed: (stated: Price) => prices.of(stated) };
-    const offer = memberRows(clients(desk), lists.members(clients(desk).id), tools).find(
+    const offer = memberRows(clients(harness), lists.members(clients(harness).id), tools).find(
       ({ target }) => target?.kind === 'offer',
     );
     assert.match(offer?.description ?? '', /≤ 38 credits/);
   });
 
   it('keeps within the caps at its own price', async () => {
-    desk.caps = { perCall: 9 };
-    desk.ui.answer('Load 5 companies of “Clients”');
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
-    assert.match(desk.ui.said[1]?.text ?? '', /cap for one call/);
-    assert.equal(desk.bill, 10);
+    harness.caps = { perCall: 9 };
+    harness.ui.answer('Load 5 companies of “Clients”');
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
+    assert.match(harness.ui.said[1]?.text ?? '', /cap for one call/);
+    assert.equal(harness.billed, 10);
   });
 
   it('buys nothing more for calls that nobody has agreed to since', async () => {
-    const sent = desk.sent.length;
-    assert.equal(await refusalOf(desk.open.client.searchCompanies({ limit: 5 })), 'costsMore');
-    assert.equal(desk.sent.length, sent);
-    assert.deepEqual(desk.open.prices.of({ timeline: 5 }), { timeline: 5 }, 'another credit type costs what it did');
+    const sent = harness.sent.length;
+    assert.equal(await refusalOf(harness.open.client.searchCompanies({ limit: 5 })), 'costsMore');
+    assert.equal(harness.sent.length, sent);
+    assert.deepEqual(harness.open.prices.of({ timeline: 5 }), { timeline: 5 }, 'another credit type costs what it did');
   });
 
   it('is still priced so in the next session of the account', async () => {
-    await desk.session.openAccount(desk.open.accountId ?? '');
-    assert.deepEqual(desk.open.prices.of({ companies: 5 }), { companies: 10 });
-    desk.ui.answer(undefined);
-    await desk.open.lists.lists.more();
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(desk), most: 5 });
-    assert.equal(desk.bill, 10);
+    await harness.session.openAccount(harness.open.accountId ?? '');
+    assert.deepEqual(harness.open.prices.of({ companies: 5 }), { companies: 10 });
+    harness.ui.answer(undefined);
+    await harness.open.lists.lists.more();
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
+    assert.equal(harness.billed, 10);
   });
 });
 
 describe('a service that bills its counts', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   beforeEach(async () => {
-    desk = await signedInDesk(countsCost);
+    harness = await signedInHarness(countsCost);
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('is counted by once, and then only for as many credits as were allowed', async () => {
-    const counts = () => desk.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
+    const counts = () => harness.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
     await counts();
-    assert.match(desk.ui.said[0]?.text ?? '', /billed 1 for Company search, which should be free/);
+    assert.match(harness.ui.said[0]?.text ?? '', /billed 1 for Company search, which should be free/);
     assert.deepEqual(
-      desk.ui.said[0]?.actions?.map(({ label }) => label),
+      harness.ui.said[0]?.actions?.map(({ label }) => label),
       ['Allow…', 'Show Credits'],
     );
-    desk.ui.answer('Flu');
-    await desk.run(searchCompanies);
-    assert.match(desk.ui.said[1]?.text ?? '', /bills this call, which should be free, so it was not sent/);
-    assert.deepEqual(spent(desk), { bill: 1, known: 1 });
-    desk.ui.answer('Company search, 5 calls');
-    await desk.run(allowBilledCalls);
+    harness.ui.answer('Flu');
+    await harness.run(searchCompanies);
+    assert.match(harness.ui.said[1]?.text ?? '', /bills this call, which should be free, so it was not sent/);
+    assert.deepEqual(spent(harness), { billed: 1, known: 1 });
+    harness.ui.answer('Company search, 5 calls');
+    await harness.run(allowBilledCalls);
     for (let call = 0; call < 5; call += 1) await counts();
     assert.equal(await refusalOf(counts()), 'nowCosts');
-    assert.deepEqual(spent(desk), { bill: 6, known: 6 });
+    assert.deepEqual(spent(harness), { billed: 6, known: 6 });
   });
 
   it('offers to allow the count where companies are found by name, beside those that are known', async () => {
-    const { rows } = await desk.open.client.searchCompanies({ name: 'Flu', limit: 1 });
-    desk.open.companies.remember(rows);
-    await desk.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
-    desk.ui.answer('Flu', 'Allow…', 'Company search, 1 call', undefined);
-    await desk.run(findCompany);
-    const [refused = [], , counted = []] = desk.ui.offered.slice(1);
+    const { rows } = await harness.open.client.searchCompanies({ name: 'Flu', limit: 1 });
+    harness.open.companies.remember(rows);
+    await harness.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
+    harness.ui.answer('Flu', 'Allow…', 'Company search, 1 call', undefined);
+    await harness.run(findCompany);
+    const [refused = [], , counted = []] = harness.ui.offered.slice(1);
     assert.equal(refused.at(-1), 'Allow… — The service bills this call, which should be free, so it was not sent.');
     assert.match(counted.at(-1) ?? '', /^Show 10 of \d+ matches — /);
-    assert.deepEqual(spent(desk), { bill: 3, known: 3 });
+    assert.deepEqual(spent(harness), { billed: 3, known: 3 });
   });
 
   it('offers to allow the count where the criteria of a search are edited', async () => {
-    await desk.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
-    desk.ui.answer('Name Contains', 'Flu', 'Allow…', 'Company search, 1 call', undefined);
-    await desk.run(editSearch);
-    const [, refused = [], , counted = []] = desk.ui.offered.slice(1);
+    await harness.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
+    harness.ui.answer('Name Contains', 'Flu', 'Allow…', 'Company search, 1 call', undefined);
+    await harness.run(editSearch);
+    const [, refused = [], , counted = []] = harness.ui.offered.slice(1);
     assert.equal(refused[0], 'Allow… — The service bills this call, which should be free, so it was not sent.');
     assert.match(counted[0] ?? '', /^Show Results — \d+ matches$/);
-    assert.deepEqual(spent(desk), { bill: 2, known: 2 });
+    assert.deepEqual(spent(harness), { billed: 2, known: 2 });
   });
 
   it('is not asked once more by a timeline that is opened, and by none that counts on', async () => {
-    const events = desk.open.timeline({ kind: 'companies', ids: ['c49ac9b44360'] });
+    const events = harness.open.timeline({ kind: 'companies', ids: ['c49ac9b44360'] });
     await events.open();
     await events.count();
     await events.choose({ ...events.state.choices, payload: true });
     await events.count();
-    assert.equal(desk.bill, 1);
+    assert.equal(harness.billed, 1);
     assert.equal(events.state.failure?.facts.detail, 'nowCosts');
   });
 
   it('is held within the caps', async () => {
-    await desk.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
-    desk.open.prices.allow('companies.search', 20);
-    desk.caps = { perDay: 1 };
-    assert.equal(await refusalOf(desk.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 })), 'perDay');
-    assert.equal(desk.bill, 1);
+    await harness.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
+    harness.open.prices.allow('companies.search', 20);
+    harness.caps = { perDay: 1 };
+    assert.equal(await refusalOf(harness.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 })), 'perDay');
+    assert.equal(harness.billed, 1);
   });
 });

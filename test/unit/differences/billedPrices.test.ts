@@ -18,67 +18,67 @@ import { municipalities } from '../../../src/sandbox/records/municipalities.ts';
 import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import type { ShowMessage, ToPage } from '../../../src/controllers/timeline/protocol.ts';
 import { billsTwice } from '../../support/differences/billingDifferences.ts';
-import { signedInDesk } from '../../support/differences/signedInDesk.ts';
-import type { Desk } from '../../support/desk.ts';
+import { signedInHarness } from '../../support/differences/signedInHarness.ts';
+import type { TestHarness } from '../../support/testHarness.ts';
 import { eventually } from '../../support/eventually.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 
 function clients(): List {
-  return desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value ?? assert.fail('no list');
+  return harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value ?? assert.fail('no list');
 }
 
 /** The choice that names a price, of those that were offered last. */
-const offered = (): string => desk.ui.offered.at(-1)?.find((text) => text.includes('≤')) ?? '';
+const offered = (): string => harness.ui.offered.at(-1)?.find((text) => text.includes('≤')) ?? '';
 
 function anewForEach(): void {
   beforeEach(async () => {
-    desk = await signedInDesk(billsTwice);
+    harness = await signedInHarness(billsTwice);
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 }
 
 describe('companies that are billed twice', () => {
   anewForEach();
   beforeEach(async () => {
-    await desk.run(loadCompanies, { kind: 'offer', list: clients(), most: 5 });
+    await harness.run(loadCompanies, { kind: 'offer', list: clients(), most: 5 });
   });
 
   it('have their own price on the choices of a match', async () => {
-    desk.ui.clip = 'ACME\nBeta';
-    desk.ui.answer('From the Clipboard', undefined);
-    await desk.run(matchCompanies);
+    harness.ui.clip = 'ACME\nBeta';
+    harness.ui.answer('From the Clipboard', undefined);
+    await harness.run(matchCompanies);
     assert.match(offered(), /^The best candidate of each line — ≤ 4 credits/);
   });
 
   it('have it on the offer of Find Company', async () => {
-    desk.ui.answer('Flu', undefined);
-    await desk.run(findCompany);
+    harness.ui.answer('Flu', undefined);
+    await harness.run(findCompany);
     assert.match(offered(), /≤ 20 credits/);
   });
 
   it('have it where the rest of a list is offered', async () => {
-    desk.ui.answer(undefined);
-    await desk.run(compareTimelines, { kind: 'list', list: clients() });
+    harness.ui.answer(undefined);
+    await harness.run(compareTimelines, { kind: 'list', list: clients() });
     assert.match(offered(), /^Load 19 companies of “Clients” — ≤ 38 credits/);
   });
 
   it('have it on the fields of an overview', async () => {
-    desk.ui.answer('Flu', undefined);
-    await desk.run(searchCompanies);
+    harness.ui.answer('Flu', undefined);
+    await harness.run(searchCompanies);
     const stated: (string | undefined)[] = [];
-    desk.ui.chooseMany = ({ choices }) => {
+    harness.ui.chooseMany = ({ choices }) => {
       stated.push(choices[0]?.description);
       return Promise.resolve(undefined);
     };
-    await desk.run(showFacets);
+    await harness.run(showFacets);
     assert.deepEqual(stated, ['2 credits']);
   });
 
   it('have it in code', () => {
-    const { companies, credits } = desk.open;
+    const { companies, credits } = harness.open;
     const [known] = companies.recent(1);
     assert.ok(known);
     const facts = { ...known, latest: undefined, lists: [], now: 0, locale: 'en' };
@@ -88,9 +88,9 @@ describe('companies that are billed twice', () => {
   });
 
   it('have it in a call that is written down', async () => {
-    desk.ui.answer('Clients', 'curl', 'Copy');
-    await desk.run(writeCall);
-    assert.match(desk.ui.copied.at(-1) ?? '', /Costs at most 20 credits/);
+    harness.ui.answer('Clients', 'curl', 'Copy');
+    await harness.run(writeCall);
+    assert.match(harness.ui.copied.at(-1) ?? '', /Costs at most 20 credits/);
   });
 });
 
@@ -98,13 +98,13 @@ describe('what one window was billed', () => {
   anewForEach();
 
   it('is stated by the others, and said by none of them', () => {
-    const { credits, prices, money } = desk.open;
+    const { credits, prices, money } = harness.open;
     let drawn = 0;
     credits.onDidChange(() => (drawn += 1));
     const other = new AccountPrices(money.keyValue, money.account, () => 0);
     other.observe('companies.search', { companies: 1 }, { companies: 3 });
     other.dispose();
-    assert.deepEqual({ drawn, said: desk.ui.said.length }, { drawn: 1, said: 0 });
+    assert.deepEqual({ drawn, said: harness.ui.said.length }, { drawn: 1, said: 0 });
     assert.deepEqual(credits.billed({ companies: 5 }), { companies: 15 });
     prices.agree({ companies: 5 });
     assert.deepEqual(credits.billed({ companies: 5 }), { companies: 15 });
@@ -115,12 +115,12 @@ describe('a change of lists that is billed', () => {
   anewForEach();
 
   it('has its price in what would be sent', () => {
-    const [show] = dryRunOf(desk.app, () => [{ call: 'delete', input: { id: '24' } }]);
+    const [show] = dryRunOf(harness.app, () => [{ call: 'delete', input: { id: '24' } }]);
     show?.run(undefined);
-    assert.match(desk.ui.shown.at(-1) ?? '', /Changing lists costs no credits\. The token/);
-    desk.open.prices.observe('lists.delete', {}, { companies: 2 });
+    assert.match(harness.ui.shown.at(-1) ?? '', /Changing lists costs no credits\. The token/);
+    harness.open.prices.observe('lists.delete', {}, { companies: 2 });
     show?.run(undefined);
-    assert.match(desk.ui.shown.at(-1) ?? '', /Costs at most 2 credits: Companies 2\. The token/);
+    assert.match(harness.ui.shown.at(-1) ?? '', /Costs at most 2 credits: Companies 2\. The token/);
   });
 });
 
@@ -129,8 +129,8 @@ describe('locations that are billed twice', () => {
 
   it('have their own price on the choices', async () => {
     const [place] = municipalities;
-    desk.ui.answer(place?.name, 'Load 1 of 1 locations', undefined);
-    await desk.run(showLocations);
+    harness.ui.answer(place?.name, 'Load 1 of 1 locations', undefined);
+    await harness.run(showLocations);
     assert.match(offered(), /^Load Again — ≤ 2 credits/);
   });
 });
@@ -160,7 +160,7 @@ describe('events that are billed twice', () => {
     assert.match(lastShown().view.offer?.price ?? '', /^≤ 5 credits/);
     await page.receive({ type: 'accept', offer: lastShown().view.offer?.id });
     const { offer, all } = lastShown().view;
-    assert.equal(desk.bill, 10);
+    assert.equal(harness.billed, 10);
     assert.match(offer?.price ?? '', /^≤ 10 credits/);
     assert.match(offer?.spokenPrice ?? '', /^Costs at most 10 credits\./);
     assert.match(all?.price ?? '', new RegExp(`^≤ ${String(2 * (all?.events ?? 0))} credits`));
@@ -170,10 +170,10 @@ describe('events that are billed twice', () => {
   it('have it on the details that are shown, and in the list, as soon as another timeline was billed so', async () => {
     await page.receive({ type: 'accept', offer: lastShown().view.offer?.id });
     const details = () => messages.flatMap((message) => (message.type === 'details' ? [message.details] : [])).at(-1);
-    await page.receive({ type: 'look', n: desk.open.timeline(topic.scope).state.rows[0]?.serial });
+    await page.receive({ type: 'look', n: harness.open.timeline(topic.scope).state.rows[0]?.serial });
     assert.match(details()?.payload.offer?.price ?? '', /^≤ 4 credits/);
     assert.equal(lastShown().view.list.loadValue, '≤ 4 credits');
-    desk.open.prices.observe('timeline.search', { timeline: 1 }, { timeline: 5 });
+    harness.open.prices.observe('timeline.search', { timeline: 1 }, { timeline: 5 });
     await eventually(() => details()?.payload.offer?.price.startsWith('≤ 10 credits'), true);
     assert.equal(lastShown().view.list.loadValue, '≤ 10 credits');
     assert.match(lastShown().view.offer?.price ?? '', /^≤ 25 credits/);
@@ -184,16 +184,16 @@ describe('events that are billed twice', () => {
     const { id, name } = topic.companies[0];
     const terms = { id: 'w', watched: { kind: 'company', id, name }, everyHours: 24, perRun: 1, perWeek: 7, dueAt: 0 } as const;
     const last = { kind: 'perRun', at: 0, events: 3, isRead: false } as const;
-    const tools = { locale: 'en', now: 0, unread: 0, nameOf: () => undefined, billed: desk.open.credits.billed };
+    const tools = { locale: 'en', now: 0, unread: 0, nameOf: () => undefined, billed: harness.open.credits.billed };
     assert.match(newsBelow({ ...terms, last, news: [] }, tools)[0]?.description ?? '', /^≤ 6 credits/);
   });
 
   function conversation(): TimelineController {
     const nothing = (): void => undefined;
-    const { credits } = desk.open;
+    const { credits } = harness.open;
     const made = new TimelineController({
       topic,
-      reader: desk.open.timeline(topic.scope),
+      reader: harness.open.timeline(topic.scope),
       post: (message) => messages.push(message),
       explain: () => undefined,
       credits,
@@ -203,7 +203,7 @@ describe('events that are billed twice', () => {
       agreeToPayload: () => Promise.resolve(false),
       filters: { used: nothing, save: nothing, apply: nothing },
       locale: 'en',
-      now: () => desk.clock.now(),
+      now: () => harness.clock.now(),
       actions: {
         insertIds: nothing,
         copyIds: nothing,

@@ -4,25 +4,25 @@ import type { List } from '../../../src/client/model/list.ts';
 import { deleteList } from '../../../src/commands/lists/editList.ts';
 import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';
 import { undoListChange } from '../../../src/commands/lists/undo.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
 import { listsWithoutExtraData, unreadableExtraData } from '../../support/differences/recordDifferences.ts';
 
 describe('extra data that is not seen', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let list: List;
 
   async function open(difference: Difference): Promise<void> {
-    desk = new Desk();
-    desk.sandbox = new DifferentSandbox(desk.clock, [difference]);
-    await desk.session.openSandbox();
-    await desk.open.lists.showLists();
-    const found = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    harness = new TestHarness();
+    harness.sandbox = new DifferentSandbox(harness.clock, [difference]);
+    await harness.session.openSandbox();
+    await harness.open.lists.showLists();
+    const found = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
     assert.ok(found);
     list = found;
   }
   const replaced = (): readonly string[] =>
-    desk.sent
+    harness.sent
       .filter(({ verb }) => verb === 'PUT' || verb === 'POST')
       .flatMap(({ parameters }) => parameters.flatMap(([name, value]) => (name === 'extraData' ? [value] : [])));
 
@@ -34,26 +34,26 @@ describe('extra data that is not seen', () => {
     describe(difference.name, () => {
       beforeEach(() => open(difference));
       afterEach(() => {
-        desk.end();
+        harness.end();
       });
 
       it('is replaced only after it was said, an empty object too', async () => {
         for (const typed of ['{"a": 1}', '{}']) {
-          desk.ui.answer('Edit on One Line…', typed);
-          desk.ui.sure = false;
-          await desk.run(editExtraData, { kind: 'list', list });
-          assert.match(desk.ui.details.at(-1) ?? '', says);
+          harness.ui.answer('Edit on One Line…', typed);
+          harness.ui.sure = false;
+          await harness.run(editExtraData, { kind: 'list', list });
+          assert.match(harness.ui.details.at(-1) ?? '', says);
         }
         assert.deepEqual(replaced(), []);
       });
 
       it('is not made an empty object by an undo', async () => {
-        desk.ui.answer('Edit on One Line…', '{"a": 1}');
-        await desk.run(editExtraData, { kind: 'list', list });
+        harness.ui.answer('Edit on One Line…', '{"a": 1}');
+        await harness.run(editExtraData, { kind: 'list', list });
         assert.deepEqual(replaced(), ['{"a":1}']);
-        await desk.run(undoListChange);
+        await harness.run(undoListChange);
         assert.deepEqual(replaced(), ['{"a":1}']);
-        const texts = [...desk.ui.details, ...desk.ui.said.map(({ text }) => text), ...desk.ui.finished];
+        const texts = [...harness.ui.details, ...harness.ui.said.map(({ text }) => text), ...harness.ui.finished];
         assert.ok(
           texts.some((text) => text.includes('The earlier extra data is unknown.')),
           texts.join('\n'),
@@ -64,9 +64,9 @@ describe('extra data that is not seen', () => {
 
   it('is named before a deleted list is made again without it', async () => {
     await open(unreadableExtraData);
-    await desk.run(deleteList, { kind: 'list', list });
-    await desk.run(undoListChange);
-    assert.match(desk.ui.details.at(-1) ?? '', /The earlier extra data is unknown\./);
-    desk.end();
+    await harness.run(deleteList, { kind: 'list', list });
+    await harness.run(undoListChange);
+    assert.match(harness.ui.details.at(-1) ?? '', /The earlier extra data is unknown\./);
+    harness.end();
   });
 });

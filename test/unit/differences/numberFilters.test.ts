@@ -6,37 +6,37 @@ import { namesNumber } from '../../../src/domain/matching/numberFilter.ts';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { ignoresNumbers } from '../../support/differences/billingDifferences.ts';
 import { withBody, type Difference } from '../../support/differences/difference.ts';
-import { signedInDesk } from '../../support/differences/signedInDesk.ts';
+import { signedInHarness } from '../../support/differences/signedInHarness.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
-import type { Desk } from '../../support/desk.ts';
+import type { TestHarness } from '../../support/testHarness.ts';
 
 const [first, second] = allCompanies();
 
 describe('a line with a VAT number', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   async function match(...differences: readonly Difference[]): Promise<readonly (string | undefined)[]> {
-    desk = await signedInDesk(...differences);
-    desk.ui.clip = `${first?.vat ?? ''}\n${second?.vat ?? ''}`;
-    desk.ui.answer('From the Clipboard', 'The best candidate of each line');
-    await desk.run(matchCompanies);
-    const table = matchesOf(desk.app).table();
+    harness = await signedInHarness(...differences);
+    harness.ui.clip = `${first?.vat ?? ''}\n${second?.vat ?? ''}`;
+    harness.ui.answer('From the Clipboard', 'The best candidate of each line');
+    await harness.run(matchCompanies);
+    const table = matchesOf(harness.app).table();
     return table?.lines.map(({ choice }) => choice?.id) ?? [];
   }
 
   it('is certain where the filter works and finds one company', async () => {
     assert.deepEqual(await match(), [first?.id, second?.id]);
-    assert.equal(desk.bill, 2);
+    assert.equal(harness.billed, 2);
   });
 
   it('is not asked where the service ignores the filter, and nothing is bought', async () => {
     assert.deepEqual(await match(ignoresNumbers), [undefined, undefined]);
-    assert.equal(desk.bill, 0);
-    assert.match(desk.ui.said[0]?.text ?? '', /does not filter by them/);
-    const labels = desk.ui.said[0]?.actions?.map(({ label }) => label);
+    assert.equal(harness.billed, 0);
+    assert.match(harness.ui.said[0]?.text ?? '', /does not filter by them/);
+    const labels = harness.ui.said[0]?.actions?.map(({ label }) => label);
     assert.deepEqual(labels, ['Match Companies'], 'a message without a button is cut off after one line');
   });
 
@@ -55,7 +55,7 @@ describe('a line with a VAT number', () => {
           : response,
     };
     assert.deepEqual(await match(others), [undefined, undefined]);
-    desk.end();
+    harness.end();
     const several: Difference = {
       name: 'a number has several companies',
       response: (response, { path, parameters }) =>

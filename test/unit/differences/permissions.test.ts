@@ -10,42 +10,42 @@ import { saveAccessReport } from '../../../src/commands/sharing/accessReport.ts'
 import { changeLevel, revokePermission } from '../../../src/commands/sharing/sharing.ts';
 import { permissionRows } from '../../../src/viewModel/lists/permissionRows.ts';
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
 import { flatPermissions, shareKeysWithOwner, unclearPermissions } from '../../support/differences/recordDifferences.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 let clients: List;
 
 async function open(...differences: readonly Difference[]): Promise<void> {
-  desk = new Desk();
-  desk.sandbox = new DifferentSandbox(desk.clock, differences);
-  await desk.session.openSandbox();
-  await desk.open.lists.showLists();
-  const found = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+  harness = new TestHarness();
+  harness.sandbox = new DifferentSandbox(harness.clock, differences);
+  await harness.session.openSandbox();
+  await harness.open.lists.showLists();
+  const found = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
   assert.ok(found);
   clients = found;
-  await desk.open.lists.readPermissions(clients.id);
+  await harness.open.lists.readPermissions(clients.id);
 }
 
 const rows = (): readonly TreeRow[] => {
-  const pager = desk.open.lists.permissions(clients.id);
-  return permissionRows(clients, pager, { now: desk.clock.now(), locale: 'en', left: () => undefined });
+  const pager = harness.open.lists.permissions(clients.id);
+  return permissionRows(clients, pager, { now: harness.clock.now(), locale: 'en', left: () => undefined });
 };
-const writes = (): string[] => desk.sent.flatMap(({ verb, path }) => (verb === 'GET' ? [] : [`${verb} ${path}`]));
+const writes = (): string[] => harness.sent.flatMap(({ verb, path }) => (verb === 'GET' ? [] : [`${verb} ${path}`]));
 
 describe('permissions of another shape', () => {
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('sends a change on the row of a share key to the key, whoever is named as its owner', async () => {
     await open(shareKeysWithOwner);
     const row = rows().find(({ context }) => context === 'permission key');
     assert.ok(row?.target);
-    desk.ui.answer('write');
-    await desk.run(changeLevel, row.target);
-    await desk.run(revokePermission, row.target);
+    harness.ui.answer('write');
+    await harness.run(changeLevel, row.target);
+    await harness.run(revokePermission, row.target);
     const path = `/v2/lists/${clients.id}/permissions/key-finance-2f81`;
     assert.deepEqual(writes(), [`PUT ${path}`, `DELETE ${path}`]);
   });
@@ -63,8 +63,8 @@ describe('permissions of another shape', () => {
     );
     const bruno = rows()[1]?.target;
     assert.ok(bruno);
-    desk.ui.answer('manage');
-    await desk.run(changeLevel, bruno);
+    harness.ui.answer('manage');
+    await harness.run(changeLevel, bruno);
     assert.deepEqual(writes(), [`PUT /v2/lists/${clients.id}/permissions/user/bruno`]);
   });
 
@@ -78,13 +78,13 @@ describe('permissions of another shape', () => {
           .map(({ label, context, target }) => [label, context, target?.kind]),
         Array.from({ length: 3 }, () => ['Unclear holder', 'note', 'note']),
       );
-      await desk.run(changeLevel, { kind: 'list', list: clients });
-      assert.match(desk.ui.said[0]?.text ?? '', /^No record of “Clients” shows clearly who holds a permission/);
+      await harness.run(changeLevel, { kind: 'list', list: clients });
+      assert.match(harness.ui.said[0]?.text ?? '', /^No record of “Clients” shows clearly who holds a permission/);
       assert.deepEqual(writes(), []);
     });
 
     it('says nowhere that nobody holds anything', async () => {
-      const listPermissions = listPermissionsOf(clients, desk.open.lists.permissions(clients.id), false);
+      const listPermissions = listPermissionsOf(clients, harness.open.lists.permissions(clients.id), false);
       assert.deepEqual(
         {
           permissions: listPermissions.permissions.length,
@@ -94,22 +94,22 @@ describe('permissions of another shape', () => {
         },
         { permissions: 0, unreadable: 3, block: 'unreadable', level: 'unknown' },
       );
-      desk.ui.answer('Markdown file');
-      await desk.run(saveAccessReport, { kind: 'list', list: clients });
-      const report = desk.ui.saved[0] ?? '';
+      harness.ui.answer('Markdown file');
+      await harness.run(saveAccessReport, { kind: 'list', list: clients });
+      const report = harness.ui.saved[0] ?? '';
       assert.match(report, /3 records could not be read/);
       assert.doesNotMatch(report, /nobody/);
     });
 
     it('says before a deleted list is made again that its permissions are not known', async () => {
-      await desk.run(deleteList, { kind: 'list', list: clients });
-      await desk.run(undoListChange);
-      assert.match(desk.ui.details.at(-1) ?? '', /It is unknown who else/);
+      await harness.run(deleteList, { kind: 'list', list: clients });
+      await harness.run(undoListChange);
+      assert.match(harness.ui.details.at(-1) ?? '', /It is unknown who else/);
     });
 
     it('does not report a revoke in doubt as done', async () => {
       // The service has not done it, and its answer is lost.
-      desk.failAt = ({ verb }) => (verb === 'DELETE' ? new Failure('timedOut', { delivery: 'unknown' }) : undefined);
+      harness.failAt = ({ verb }) => (verb === 'DELETE' ? new Failure('timedOut', { delivery: 'unknown' }) : undefined);
       const target = {
         kind: 'permission',
         list: clients,
@@ -117,9 +117,9 @@ describe('permissions of another shape', () => {
         level: 'write',
         name: 'Bruno',
       } as const;
-      await desk.run(revokePermission, target);
-      assert.deepEqual(desk.ui.finished, []);
-      assert.match(desk.ui.said[0]?.text ?? '', /may have been made/);
+      await harness.run(revokePermission, target);
+      assert.deepEqual(harness.ui.finished, []);
+      assert.match(harness.ui.said[0]?.text ?? '', /may have been made/);
     });
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { showFacets } from '../../../src/commands/companies/searchFacets.ts';
 import { openRawAnswer } from '../../../src/commands/credits/openRawAnswer.ts';
 import type { Command } from '../../../src/app/app.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
 import {
   detailsAsItems,
@@ -13,20 +13,20 @@ import {
   unknownEnvelope,
 } from '../../support/differences/recordDifferences.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 let sandbox: DifferentSandbox;
 
 async function open(...differences: readonly Difference[]): Promise<void> {
-  desk = new Desk();
-  sandbox = new DifferentSandbox(desk.clock, differences);
-  desk.sandbox = sandbox;
-  await desk.session.openSandbox();
+  harness = new TestHarness();
+  sandbox = new DifferentSandbox(harness.clock, differences);
+  harness.sandbox = sandbox;
+  await harness.session.openSandbox();
 }
 
 const companyId = async (): Promise<string> => {
   const before = sandbox.differences;
   sandbox.differences = [];
-  const { rows } = await desk.open.client.searchCompanies({ limit: 1 });
+  const { rows } = await harness.open.client.searchCompanies({ limit: 1 });
   sandbox.differences = before;
   return rows[0]?.value?.id ?? '';
 };
@@ -39,61 +39,61 @@ const details =
 
 describe('paid answers of another shape', () => {
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('are read where details come as items with one record', async () => {
     await open(detailsAsItems);
     const id = await companyId();
-    await desk.run(details(id));
-    assert.deepEqual(desk.ui.finished, [id]);
-    assert.deepEqual(desk.open.rawAnswers.unread, []);
+    await harness.run(details(id));
+    assert.deepEqual(harness.ui.finished, [id]);
+    assert.deepEqual(harness.open.rawAnswers.unread, []);
   });
 
   it('are kept where they are not understood, opened, and neither lost nor paid for twice', async () => {
     await open(unknownEnvelope);
     const id = await companyId();
-    const before = desk.bill;
-    await desk.run(details(id));
-    const [message] = desk.ui.said;
+    const before = harness.billed;
+    await harness.run(details(id));
+    const [message] = harness.ui.said;
     assert.match(message?.text ?? '', /does not understand the service’s answer\. The answer was paid for and is kept/);
     assert.deepEqual(
       message?.actions?.map(({ label }) => label),
       ['Open Raw Answer', 'Ask Again'],
     );
-    assert.equal(desk.bill, before + 1);
+    assert.equal(harness.billed, before + 1);
 
-    await desk.run(openRawAnswer);
-    const report: unknown = JSON.parse(desk.ui.shown.at(-1) ?? '');
+    await harness.run(openRawAnswer);
+    const report: unknown = JSON.parse(harness.ui.shown.at(-1) ?? '');
     assert.match(
       JSON.stringify(report),
       new RegExp(`"path":"/v2/companies/${id}".*"cost":{"companies":1}.*"answer":{"answer":{"data":`),
     );
 
-    await desk.run(details(id));
-    assert.equal(desk.bill, before + 1, 'the same was paid for again');
-    assert.equal(desk.ui.said.length, 2);
+    await harness.run(details(id));
+    assert.equal(harness.billed, before + 1, 'the same was paid for again');
+    assert.equal(harness.ui.said.length, 2);
   });
 
   it('are read again by a version that understands them, at no cost, in a later window too', async () => {
     await open(unknownEnvelope);
     const id = await companyId();
-    await desk.run(details(id));
-    const [answer] = desk.open.rawAnswers.unread;
+    await harness.run(details(id));
+    const [answer] = harness.open.rawAnswers.unread;
     assert.ok(answer);
     // A later version reads what this one does not: here the body is written as this version expects it.
-    const { account, cache } = desk.open.money;
+    const { account, cache } = harness.open.money;
     const kept = cache.get(account, 'unreadAnswer', answer.key)?.value as { request: unknown };
     const parent = JSON.stringify(['answer to', 'POST', `/v2/companies/${id}`, [['appUser', 'ada']]]);
     cache.put(account, 'unreadAnswer', [{ key: answer.key, parent, value: { ...kept, body: JSON.stringify({ item: { id } }) } }]);
-    const before = desk.bill;
-    const next = await desk.reloaded();
+    const before = harness.billed;
+    const next = await harness.reloaded();
     await next.run(details(id));
     assert.deepEqual(
-      { finished: next.ui.finished, bill: next.bill, unread: next.open.rawAnswers.unread },
+      { finished: next.ui.finished, billed: next.billed, unread: next.open.rawAnswers.unread },
       {
         finished: [id],
-        bill: before,
+        billed: before,
         unread: [],
       },
     );
@@ -103,37 +103,37 @@ describe('paid answers of another shape', () => {
   it('are asked for again where the user says so', async () => {
     await open(unknownEnvelope);
     const id = await companyId();
-    await desk.run(details(id));
-    const before = desk.bill;
+    await harness.run(details(id));
+    const before = harness.billed;
     sandbox.differences = [];
-    desk.ui.said[0]?.actions?.find(({ label }) => label === 'Ask Again')?.run();
-    while (desk.ui.finished.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    assert.deepEqual({ finished: desk.ui.finished, bill: desk.bill }, { finished: [id], bill: before + 1 });
+    harness.ui.said[0]?.actions?.find(({ label }) => label === 'Ask Again')?.run();
+    while (harness.ui.finished.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual({ finished: harness.ui.finished, billed: harness.billed }, { finished: [id], billed: before + 1 });
   });
 
   it('stay in memory where they may name people, and go when everything is forgotten', async () => {
     await open(unknownEnvelope);
     const id = await companyId();
-    await desk.run(details(id));
-    await desk.run(details(id, ['contacts']));
-    const { account, cache } = desk.open.money;
+    await harness.run(details(id));
+    await harness.run(details(id, ['contacts']));
+    const { account, cache } = harness.open.money;
     const count = (kind: 'unreadPeople' | 'unreadAnswer'): number => cache.children(account, kind, 'unread answers').length;
     assert.deepEqual({ people: count('unreadPeople'), disk: count('unreadAnswer') }, { people: 1, disk: 1 });
-    assert.equal(desk.open.rawAnswers.unread.length, 2);
+    assert.equal(harness.open.rawAnswers.unread.length, 2);
     cache.forget(account);
-    assert.deepEqual(desk.open.rawAnswers.unread, []);
+    assert.deepEqual(harness.open.rawAnswers.unread, []);
   });
 
   it('are kept once for each request where a part of them is understood, and may be asked for again', async () => {
     await open(oneUnreadableCompany);
-    const { client, rawAnswers } = desk.open;
+    const { client, rawAnswers } = harness.open;
     for (let times = 1; times <= 3; times += 1) {
       const { rows } = await client.searchCompanies({ limit: 5 });
       assert.deepEqual(
         rows.map(({ value }) => value !== undefined),
         [false, true, true, true, true],
       );
-      assert.deepEqual({ bill: desk.bill, kept: rawAnswers.unread.length }, { bill: 5 * times, kept: 1 });
+      assert.deepEqual({ billed: harness.billed, kept: rawAnswers.unread.length }, { billed: 5 * times, kept: 1 });
     }
     await client.searchCompanies({ limit: 4 });
     assert.equal(rawAnswers.unread.length, 2);
@@ -142,32 +142,32 @@ describe('paid answers of another shape', () => {
   it('do not block a request whose answer was perhaps never paid for', async () => {
     await open();
     const id = await companyId();
-    desk.altering = (answer) => ({ ...answer, headers: {}, body: '<html>Sign in to this network</html>' });
-    await desk.run(details(id));
-    assert.match(desk.ui.said[0]?.text ?? '', /does not understand/);
-    desk.altering = undefined;
-    await desk.run(details(id));
-    assert.deepEqual(desk.ui.finished, [id]);
+    harness.altering = (answer) => ({ ...answer, headers: {}, body: '<html>Sign in to this network</html>' });
+    await harness.run(details(id));
+    assert.match(harness.ui.said[0]?.text ?? '', /does not understand/);
+    harness.altering = undefined;
+    await harness.run(details(id));
+    assert.deepEqual(harness.ui.finished, [id]);
   });
 
   it('have overviews wherever they name their field', async () => {
     await open(facetsAtRoot);
-    desk.open.searches.show({ name: 'a' });
-    desk.ui.answer({ chosen: ['country'] }, 'Overview by country');
-    await desk.run(showFacets);
-    const report = desk.ui.shown.at(-1) ?? '';
+    harness.open.searches.show({ name: 'a' });
+    harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
+    await harness.run(showFacets);
+    const report = harness.ui.shown.at(-1) ?? '';
     assert.match(report, /^\| it \| /m);
     assert.doesNotMatch(report, /limit|offset/);
   });
 
   it('have no overview that nobody can tell, and none is invented', async () => {
     await open(facetsWithoutFields);
-    desk.open.searches.show({ name: 'a' });
-    desk.ui.answer({ chosen: ['country', 'active'] }, 'Overview by 2 fields');
-    await desk.run(showFacets);
-    assert.deepEqual(desk.ui.shown, []);
-    assert.match(desk.ui.said[0]?.text ?? '', /The answer was paid for and is kept/);
-    assert.equal(desk.open.rawAnswers.unread.length, 1);
+    harness.open.searches.show({ name: 'a' });
+    harness.ui.answer({ chosen: ['country', 'active'] }, 'Overview by 2 fields');
+    await harness.run(showFacets);
+    assert.deepEqual(harness.ui.shown, []);
+    assert.match(harness.ui.said[0]?.text ?? '', /The answer was paid for and is kept/);
+    assert.equal(harness.open.rawAnswers.unread.length, 1);
   });
 });
 
@@ -175,12 +175,12 @@ describe('answers that may name people and could not be read', () => {
   it('are not dropped for later records of people', async () => {
     await open(unknownEnvelope);
     const id = await companyId();
-    await desk.run(details(id, ['contacts']));
-    const { account, cache } = desk.open.money;
+    await harness.run(details(id, ['contacts']));
+    const { account, cache } = harness.open.money;
     const records = Array.from({ length: 20_100 }, (_, at) => ({ key: `person ${String(at)}`, value: {} }));
     cache.put(account, 'people', records);
     assert.equal(cache.get(account, 'people', 'person 0'), undefined, 'the bound of records of people is reached');
-    assert.equal(desk.open.rawAnswers.unread.length, 1);
-    desk.end();
+    assert.equal(harness.open.rawAnswers.unread.length, 1);
+    harness.end();
   });
 });

@@ -5,43 +5,46 @@ import { commands } from '../../../src/ids.ts';
 import { bucketRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import { bucketTimes, tooFast } from '../../support/differences/billingDifferences.ts';
 import { DifferentSandbox } from '../../support/differences/difference.ts';
-import { signedInDesk } from '../../support/differences/signedInDesk.ts';
-import type { Desk } from '../../support/desk.ts';
+import { signedInHarness } from '../../support/differences/signedInHarness.ts';
+import type { TestHarness } from '../../support/testHarness.ts';
 
 describe('the times of another service', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   /** Calls, is refused once, and waits so many milliseconds. */
   async function callsAfter(headers: Readonly<Record<string, string>>, ms: number): Promise<number> {
-    desk = await signedInDesk(tooFast(headers));
-    const { sandbox } = desk;
+    harness = await signedInHarness(tooFast(headers));
+    const { sandbox } = harness;
     assert.ok(sandbox instanceof DifferentSandbox);
-    const before = desk.sent.length;
-    void desk.open.client.searchLists({}).catch(() => undefined);
-    await desk.clock.advance(0);
+    const before = harness.sent.length;
+    void harness.open.client.searchLists({}).catch(() => undefined);
+    await harness.clock.advance(0);
     sandbox.differences = [];
-    await desk.clock.advance(ms);
-    return desk.sent.length - before;
+    await harness.clock.advance(ms);
+    return harness.sent.length - before;
   }
 
   it('are no pause of hours where the reset is in milliseconds, or too long to be anything', async () => {
     assert.equal(await callsAfter({ 'x-ratelimit-reset': '60000' }, 60_000), 2);
-    desk.end();
+    harness.end();
     assert.equal(await callsAfter({ 'x-ratelimit-reset': '86400000' }, 2000), 2);
   });
 
   it('are a pause that is said and can be ended, where the service asks for a long one itself', async () => {
     assert.equal(await callsAfter({ 'retry-after': '3600' }, 200_000), 1);
-    assert.match(desk.ui.said[0]?.text ?? '', /asks for a pause of 60 minutes/);
-    desk.ui.said[0]?.actions?.[0]?.run();
-    assert.deepEqual(desk.ui.ran, [commands.endPause]);
-    const before = desk.sent.length;
-    await desk.run(endPause);
-    await desk.clock.advance(0);
-    assert.deepEqual({ sent: desk.sent.length - before, paused: desk.open.limiter.pausedUntil }, { sent: 1, paused: undefined });
+    assert.match(harness.ui.said[0]?.text ?? '', /asks for a pause of 60 minutes/);
+    harness.ui.said[0]?.actions?.[0]?.run();
+    assert.deepEqual(harness.ui.ran, [commands.endPause]);
+    const before = harness.sent.length;
+    await harness.run(endPause);
+    await harness.clock.advance(0);
+    assert.deepEqual(
+      { sent: harness.sent.length - before, paused: harness.open.limiter.pausedUntil },
+      { sent: 1, paused: undefined },
+    );
   });
 
   const buckets: readonly [Readonly<Record<string, string | number>>, RegExp][] = [
@@ -59,9 +62,9 @@ describe('the times of another service', () => {
   ];
   for (const [times, says] of buckets) {
     it(`are read where a bucket has ${JSON.stringify(times)}`, async () => {
-      desk = await signedInDesk(bucketTimes(times));
-      await desk.open.credits.refresh();
-      const [row] = bucketRows(desk.open.credits.state.buckets ?? [], 'en');
+      harness = await signedInHarness(bucketTimes(times));
+      await harness.open.credits.refresh();
+      const [row] = bucketRows(harness.open.credits.state.buckets ?? [], 'en');
       assert.match(row?.description ?? '', says);
     });
   }

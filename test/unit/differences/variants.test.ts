@@ -16,17 +16,17 @@ import {
   withoutPath,
 } from '../../support/differences/billingDifferences.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
-import { signedInDesk } from '../../support/differences/signedInDesk.ts';
-import { Desk } from '../../support/desk.ts';
+import { signedInHarness } from '../../support/differences/signedInHarness.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 
 describe('a service that takes another form', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   const company = 'c49ac9b44360';
-  const reads: readonly [Difference, ApiVariants, (desk: Desk) => Promise<unknown>][] = [
+  const reads: readonly [Difference, ApiVariants, (harness: TestHarness) => Promise<unknown>][] = [
     [dataUser('appUserId'), { dataUser: 'appUserId' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
     [dataUser(undefined), { dataUser: '' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
     [readsAsGet(405), { reads: 'GET' }, ({ open }) => open.client.searchCompanies({ limit: 5 })],
@@ -36,52 +36,52 @@ describe('a service that takes another form', () => {
   ];
   for (const [difference, variants, call] of reads) {
     it(`reads where ${difference.name}`, async () => {
-      desk = await signedInDesk(difference);
-      await call(desk);
-      assert.deepEqual({ bill: desk.bill, known: desk.open.variants.known }, { bill: 5, known: variants });
-      const sent = desk.sent.length;
-      await call(desk);
-      assert.equal(desk.sent.length, sent + 1, 'what is known is not found out again');
-      await desk.session.openAccount(desk.open.accountId ?? '');
-      assert.deepEqual(desk.open.variants.known, variants, 'it is kept for the account');
+      harness = await signedInHarness(difference);
+      await call(harness);
+      assert.deepEqual({ billed: harness.billed, known: harness.open.variants.known }, { billed: 5, known: variants });
+      const sent = harness.sent.length;
+      await call(harness);
+      assert.equal(harness.sent.length, sent + 1, 'what is known is not found out again');
+      await harness.session.openAccount(harness.open.accountId ?? '');
+      assert.deepEqual(harness.open.variants.known, variants, 'it is kept for the account');
     });
   }
 
   it('signs in where list endpoints take the acting user under another name', async () => {
-    desk = new Desk();
-    desk.sandbox = new DifferentSandbox(desk.clock, [listsTakeAppUser]);
-    desk.ui.answer('Work', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
-    await desk.run(signIn);
-    assert.deepEqual(desk.open.variants.known, { listsUser: 'appUser' });
-    await desk.open.lists.lists.more();
-    assert.equal(desk.sent.length, 3, 'it is found out once');
+    harness = new TestHarness();
+    harness.sandbox = new DifferentSandbox(harness.clock, [listsTakeAppUser]);
+    harness.ui.answer('Work', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+    await harness.run(signIn);
+    assert.deepEqual(harness.open.variants.known, { listsUser: 'appUser' });
+    await harness.open.lists.lists.more();
+    assert.equal(harness.sent.length, 3, 'it is found out once');
   });
 
   it('finds out several forms at once', async () => {
-    desk = await signedInDesk(dataUser(undefined), readsAsGet(405), joinedTypes);
-    const reader = desk.open.timeline({ kind: 'companies', ids: [company] });
+    harness = await signedInHarness(dataUser(undefined), readsAsGet(405), joinedTypes);
+    const reader = harness.open.timeline({ kind: 'companies', ids: [company] });
     await reader.open();
-    assert.deepEqual(desk.open.variants.known, { reads: 'GET', dataUser: '', types: 'joined' });
-    assert.equal(desk.bill, 0);
+    assert.deepEqual(harness.open.variants.known, { reads: 'GET', dataUser: '', types: 'joined' });
+    assert.equal(harness.billed, 0);
   });
 
   it('deletes a list where DELETE reads a form', async () => {
-    desk = await signedInDesk(deletesByForm);
-    await desk.open.client.deleteList({ id: '24' });
-    assert.deepEqual(desk.open.variants.known, { deletes: 'form' });
+    harness = await signedInHarness(deletesByForm);
+    await harness.open.client.deleteList({ id: '24' });
+    assert.deepEqual(harness.open.variants.known, { deletes: 'form' });
     assert.deepEqual(
-      desk.sent.filter(({ verb }) => verb === 'DELETE').map(({ place }) => place),
+      harness.sent.filter(({ verb }) => verb === 'DELETE').map(({ place }) => place),
       [undefined, 'form'],
     );
   });
 
   it('shows the events of a type that is two here and one there', async () => {
-    desk = await signedInDesk(joinedTypes);
-    desk.altering = (answer) => ({
+    harness = await signedInHarness(joinedTypes);
+    harness.altering = (answer) => ({
       ...answer,
       body: answer.body.replaceAll(/"(forward-looking|capital)"/g, '"forward-looking-capital"'),
     });
-    const reader = desk.open.timeline({ kind: 'companies', ids: [company] });
+    const reader = harness.open.timeline({ kind: 'companies', ids: [company] });
     await reader.open();
     const { count = 0 } = reader.state;
     await reader.loadMore(50);
@@ -89,21 +89,21 @@ describe('a service that takes another form', () => {
   });
 
   it('is shown by Check Connection, with a way back to the usual forms', async () => {
-    desk = await signedInDesk(readsAsGet(405), dataUser(undefined), deletesByForm);
-    await desk.open.client.searchCompanies({ limit: 0, fields: ['none'] });
-    await desk.open.client.deleteList({ id: '24' });
-    await desk.run(checkConnection);
-    const page = desk.ui.shown.at(-1) ?? '';
+    harness = await signedInHarness(readsAsGet(405), dataUser(undefined), deletesByForm);
+    await harness.open.client.searchCompanies({ limit: 0, fields: ['none'] });
+    await harness.open.client.deleteList({ id: '24' });
+    await harness.run(checkConnection);
+    const page = harness.ui.shown.at(-1) ?? '';
     for (const line of ['- Reads: `GET`', '- Acting user of data calls: not sent', '- `DELETE`: with its parameters in a form'])
       assert.ok(page.includes(line), `${line} in ${page}`);
-    const [action] = desk.ui.said.at(-1)?.actions ?? [];
+    const [action] = harness.ui.said.at(-1)?.actions ?? [];
     assert.equal(action?.label, 'Try the Usual Forms');
     action.run();
-    assert.deepEqual({ known: desk.open.variants.known, ran: desk.ui.ran }, { known: {}, ran: [commands.checkConnection] });
+    assert.deepEqual({ known: harness.open.variants.known, ran: harness.ui.ran }, { known: {}, ran: [commands.checkConnection] });
   });
 
   it('sends nothing again that may have been done, and no write without its acting user', async () => {
-    desk = await signedInDesk({
+    harness = await signedInHarness({
       name: 'list endpoints know no acting user',
       refuse: ({ path, parameters }) => {
         const user = parameters.find(([name]) => name.startsWith('appUser'))?.[0];
@@ -112,13 +112,13 @@ describe('a service that takes another form', () => {
         return { status: 400, headers: {}, body };
       },
     });
-    await assert.rejects(desk.open.client.createList({ name: 'n', type: 'company' }), { name: 'Failure', kind: 'refused' });
-    const sent = desk.sent.filter(({ verb, path }) => verb === 'POST' && path === '/v2/lists');
+    await assert.rejects(harness.open.client.createList({ name: 'n', type: 'company' }), { name: 'Failure', kind: 'refused' });
+    const sent = harness.sent.filter(({ verb, path }) => verb === 'POST' && path === '/v2/lists');
     assert.deepEqual(
       sent.map(({ parameters }) => parameters.find(([name]) => name.startsWith('appUser'))?.[0]),
       ['appUserId', 'appUser'],
     );
-    assert.deepEqual(desk.open.variants.known, {});
+    assert.deepEqual(harness.open.variants.known, {});
   });
 
   it('comes to an end, whatever is refused', () => {

@@ -69,7 +69,7 @@ describe('an hour of use', function () {
         const first = new UsedWindow(folder, listeners);
         const windows = [first, new UsedWindow(folder, listeners, first), new UsedWindow(folder, listeners, first)];
         const ended: UsedWindow[] = [];
-        const { clock } = first.desk;
+        const { clock } = first.harness;
         try {
           for (const each of windows) await passing(each.open('account'));
           // Later the sequence may have ended everything by itself.
@@ -93,7 +93,7 @@ describe('an hour of use', function () {
         assert.deepEqual(openFilesIn(folder), []);
         for (const each of [...windows, ...ended]) {
           assert.equal(each.running.size, 0, 'commands without an end');
-          assert.deepEqual(each.desk.faults, []);
+          assert.deepEqual(each.harness.faults, []);
         }
         assert.deepEqual(unhandled, []);
         rmSync(folder, { recursive: true });
@@ -125,7 +125,7 @@ describe('an hour of use', function () {
             ended.push(used);
             const next = new UsedWindow(folder, listeners, first);
             windows[act.window] = next;
-            await passing(next.desk.session.restore());
+            await passing(next.harness.session.restore());
           }
         }
       }),

@@ -15,7 +15,7 @@ import { followSession } from '../../../src/host/followSession.ts';
 import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import type { Account } from '../../../src/state/session/account.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
 import type { Listeners } from './leftovers.ts';
 
@@ -31,17 +31,17 @@ const nothing = (): void => undefined;
 const faults: readonly FailureKind[] = ['unreachable', 'timedOut', 'tooFast', 'serviceFault', 'signedOut', 'cancelled'];
 
 export class UsedWindow {
-  readonly desk: Desk;
+  readonly harness: TestHarness;
   /** Commands that have not come to their end. */
   readonly running = new Set<Promise<void>>();
-  readonly #storages: Desk['storages'];
+  readonly #storages: TestHarness['storages'];
   readonly #deps: { readonly dispose: () => void }[] = [];
   readonly #conversations: TimelineController[] = [];
   #opened = 0;
 
   /** @param first another window, whose service, accounts and clock this one has */
   constructor(folder: string, listeners: Listeners, first?: UsedWindow) {
-    const before = first?.desk ?? new Desk();
+    const before = first?.harness ?? new TestHarness();
     const { clock } = before;
     this.#storages = {
       account: openStorage({ path: join(folder, 'account.db'), clock }),
@@ -53,11 +53,11 @@ export class UsedWindow {
         ...{ ledger: listeners.of(ledger), cache: listeners.of(cache), keyValue: listeners.of(keyValue) },
       });
     };
-    this.desk = new Desk(before, {
+    this.harness = new TestHarness(before, {
       account: watched(this.#storages.account),
       sandbox: watched(this.#storages.sandbox),
     });
-    const session = listeners.of(this.desk.session);
+    const session = listeners.of(this.harness.session);
     this.#deps.push(
       new CreditTimer({ session, clock, minutes: () => 1, focused: () => true }),
       followSession(session, (open) => this.#follow(open, listeners), nothing),
@@ -65,8 +65,8 @@ export class UsedWindow {
   }
 
   async open(kind: 'account' | 'sandbox'): Promise<void> {
-    if (kind === 'sandbox') await this.desk.session.openSandbox();
-    else await this.desk.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
+    if (kind === 'sandbox') await this.harness.session.openSandbox();
+    else await this.harness.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
   }
 
   /** Begins a command, and does not wait for its end. */
@@ -78,29 +78,29 @@ export class UsedWindow {
     ui.document = { selection: 'Flu bruno', text: 'Flu\nc49ac9b44360\n' };
     ui.clip = 'c49ac9b44360';
     ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
-    const ended = run({ ...this.desk.app, ui }, command, this.#targets(at), (error) => this.desk.faults.push(error));
+    const ended = run({ ...this.harness.app, ui }, command, this.#targets(at), (error) => this.harness.faults.push(error));
     this.running.add(ended);
     void ended.then(() => this.running.delete(ended));
   }
 
   /** Opens the page of a timeline, buys on it, and closes the one before the last. */
   async look(): Promise<void> {
-    const { desk } = this;
-    if (desk.session.state.kind !== 'open') return;
+    const { harness } = this;
+    if (harness.session.state.kind !== 'open') return;
     const topic = topicOfCompany({ ...company, id: `${company.id.slice(0, -1)}${String((this.#opened += 1) % 10)}` });
     const conversation = new TimelineController({
       topic,
-      reader: desk.open.look(topic.scope),
+      reader: harness.open.look(topic.scope),
       post: nothing,
       explain: ({ kind }) => ({ what: kind, todo: '' }),
       credits: { left: () => 100 },
       agree: () => Promise.resolve(true),
       agreeToPayload: () => Promise.resolve(true),
-      singleEvents: () => (desk.session.state.kind === 'open' ? desk.open.singleEvents : undefined),
+      singleEvents: () => (harness.session.state.kind === 'open' ? harness.open.singleEvents : undefined),
       pageSize: () => 10,
       filters: { used: nothing, save: nothing, apply: nothing },
       locale: 'en',
-      now: () => desk.clock.now(),
+      now: () => harness.clock.now(),
       actions: {
         ...{ insertIds: nothing, copyIds: nothing, runForPage: nothing, run: nothing, copy: nothing },
         ...{ showCompany: nothing, openJson: nothing, savePicture: nothing },
@@ -110,8 +110,8 @@ export class UsedWindow {
     this.#conversations.push(conversation);
     if (this.#conversations.length > 2) this.#conversations.shift()?.dispose();
     await conversation.receive({ type: 'ready' });
-    void conversation.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.desk.faults.push(error));
-    void conversation.loadMore().catch((error: unknown) => this.desk.faults.push(error));
+    void conversation.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.harness.faults.push(error));
+    void conversation.loadMore().catch((error: unknown) => this.harness.faults.push(error));
   }
 
   /** From now on so many calls fail in this way, before or after the service has acted. */
@@ -124,8 +124,8 @@ export class UsedWindow {
         ? undefined
         : new Failure(fault, { delivery: 'unknown', ...(fault === 'tooFast' ? { status: 429, waitMs: 5000 } : {}) });
     };
-    if (kind % 2 === 0) this.desk.failAt = failing;
-    else this.desk.failAfter = failing;
+    if (kind % 2 === 0) this.harness.failAt = failing;
+    else this.harness.failAfter = failing;
   }
 
   poll(): void {
@@ -137,21 +137,21 @@ export class UsedWindow {
     // Amid an opening, too.
     void this.open('account').catch(() => undefined);
     for (const conversation of this.#conversations) conversation.dispose();
-    this.desk.dispose();
+    this.harness.dispose();
     for (const part of this.#deps) part.dispose();
     for (const storage of Object.values(this.#storages)) storage.close();
   }
 
   #follow(open: OpenSession, listeners: Listeners) {
     const watches = new Watches({ keyValue: open.money.keyValue, owner: open.owner });
-    const names = new KnownNames(listeners.of(open.companies), () => this.desk.clock.now());
+    const names = new KnownNames(listeners.of(open.companies), () => this.harness.clock.now());
     names.of([company.id]);
-    const today = (): string => new Date(this.desk.clock.now()).toISOString().slice(0, 10);
-    return [names, new Watcher({ session: open, watches, clock: this.desk.clock, newId: () => 'run', today })];
+    const today = (): string => new Date(this.harness.clock.now()).toISOString().slice(0, 10);
+    return [names, new Watcher({ session: open, watches, clock: this.harness.clock, newId: () => 'run', today })];
   }
 
   #targets(turn: number): readonly Target[] {
-    const { state } = this.desk.session;
+    const { state } = this.harness.session;
     if (state.kind !== 'open') return [];
     const [first, second] = state.session.lists.lists.rows.flatMap(({ value }) => value ?? []);
     if (!first || !second) return [];

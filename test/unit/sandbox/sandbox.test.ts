@@ -174,7 +174,7 @@ describe('sandbox credits', () => {
       fc.property(fc.array(request, { maxLength: 12 }), (requests) => {
         const caller = new Caller();
         for (const { verb, path: at, values } of requests) assert.ok(caller.call(verb, at, values).status < 500);
-        assert.deepEqual(addPrices({}, caller.sandbox.bill), caller.costs);
+        assert.deepEqual(addPrices({}, caller.sandbox.billed), caller.costs);
       }),
       { numRuns: propertyRuns(60) },
     );
@@ -189,7 +189,7 @@ describe('sandbox snapshot', () => {
     first.ok('GET', '/v2/companies', { limit: 7 });
     const second = new Caller({ state: first.sandbox.snapshot() });
     assert.equal(second.sandbox.snapshot(), first.sandbox.snapshot());
-    assert.deepEqual(second.sandbox.bill, { companies: 7 });
+    assert.deepEqual(second.sandbox.billed, { companies: 7 });
     for (const path of [`/v2/lists/${id}`, `/v2/lists/${id}/permissions`, '/credits', '/v2/lists']) {
       assert.deepEqual(second.ok('GET', path), first.ok('GET', path));
     }

@@ -6,7 +6,7 @@ import { commentText } from '../../../src/domain/code/safeText.ts';
 import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
 import { escapeMarkdown, inert, oneLine } from '../../../src/viewModel/format.ts';
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { deceiving } from './support/deceiving.ts';
 import { account, everyCommand } from './support/everyCommand.ts';
@@ -73,13 +73,13 @@ describe('names from right to left', function () {
     const found = new Set<string>();
     const told = { shown: 0, made: 0 };
     for (const round of [0, 1, 2, 3]) {
-      const desk = new Desk();
-      desk.altering = deceiving(round, names);
-      await everyCommand(desk, {
+      const harness = new TestHarness();
+      harness.altering = deceiving(round, names);
+      await everyCommand(harness, {
         round,
         open: async () => {
-          await desk.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
-          await desk.open.lists.lists.more();
+          await harness.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
+          await harness.open.lists.lists.more();
         },
         look({ command, given, words, ui }) {
           // Sinks clean what they are given once more.
@@ -96,22 +96,22 @@ describe('names from right to left', function () {
           }
         },
       });
-      desk.dispose();
+      harness.dispose();
     }
     assert.deepEqual([...found], []);
     assert.ok(told.shown > 500 && told.made > 0, JSON.stringify(told));
   });
 
   it('turn nothing around in any row of the lists', async () => {
-    const desk = new Desk();
-    desk.altering = deceiving(0, names);
-    await desk.session.openSandbox();
-    const { lists } = desk.open;
+    const harness = new TestHarness();
+    harness.altering = deceiving(0, names);
+    await harness.session.openSandbox();
+    const { lists } = harness.open;
     await lists.lists.more();
     for (const { value: list } of lists.lists.rows.slice(0, 6)) if (list?.type === 'company') await lists.members(list.id).more();
     let rows = 0;
     const look = (row: TreeRow | undefined, depth: number): void => {
-      const { below, tooltip } = listTreeRows(desk.open, 'en');
+      const { below, tooltip } = listTreeRows(harness.open, 'en');
       for (const one of below(row)) {
         rows += Number(rightToLeft.test(one.label));
         for (const shown of [one.label, one.description ?? '', one.spoken, tooltip(one) ?? ''])
@@ -121,6 +121,6 @@ describe('names from right to left', function () {
     };
     look(undefined, 0);
     assert.ok(rows > 30, String(rows));
-    desk.dispose();
+    harness.dispose();
   });
 });

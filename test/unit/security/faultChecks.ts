@@ -11,7 +11,7 @@ export interface Expected {
   /** Whether a free read is sent three times. */
   readonly again?: true;
   /** What of the price is entered: nothing, all as possible, all as an estimate, or what the answer says. */
-  readonly bill: 'nothing' | 'possible' | 'estimated' | number;
+  readonly billed: 'nothing' | 'possible' | 'estimated' | number;
   /** The answer is as good as any where only the status counts. */
   readonly goodStatus?: true;
 }
@@ -60,8 +60,8 @@ export function checkEnd(fault: Expected, operation: Operation, { end, context, 
   // Nothing but its facts, and they are words of ours or bounded words of the service.
   assert.ok(JSON.stringify(end.facts).length < 600);
   assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
-  const mayHaveActed = fault.bill === 'possible' && (isPriced || operation.effect === 'write');
-  if (fault.bill !== 'estimated' && typeof fault.bill !== 'number')
+  const mayHaveActed = fault.billed === 'possible' && (isPriced || operation.effect === 'write');
+  if (fault.billed !== 'estimated' && typeof fault.billed !== 'number')
     assert.equal(end.facts.doubtful ?? false, mayHaveActed, 'doubt');
 }
 
@@ -69,7 +69,7 @@ export function isGood(fault: Expected, operation: Operation): boolean {
   return fault.goodStatus === true && operation.statusOnly;
 }
 
-function billOf({ bill }: Expected, { credits }: Operation): { known: number; possible: number } {
-  if (typeof bill === 'number') return { known: bill, possible: 0 };
-  return { known: bill === 'estimated' ? credits : 0, possible: bill === 'possible' ? credits : 0 };
+function billOf({ billed }: Expected, { credits }: Operation): { known: number; possible: number } {
+  if (typeof billed === 'number') return { known: billed, possible: 0 };
+  return { known: billed === 'estimated' ? credits : 0, possible: billed === 'possible' ? credits : 0 };
 }

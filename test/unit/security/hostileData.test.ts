@@ -9,7 +9,7 @@ import { newsBelow, watchRow, type WatchView } from '../../../src/viewModel/time
 import { bucketRows, doubtRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import type { ViewRow } from '../../../src/viewModel/viewRow.ts';
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { deceiving } from './support/deceiving.ts';
 import { account, everyCommand, type Given } from './support/everyCommand.ts';
 import { forgedIn, forgedLineIn, hostileTexts, unseenIn } from './support/hostile.ts';
@@ -40,15 +40,15 @@ describe('names that are made to deceive', function () {
 
   for (const round of rounds) {
     it(`stay text in every command, round ${String(round)}`, async () => {
-      const desk = new Desk();
-      desk.altering = deceiving(round);
+      const harness = new TestHarness();
+      harness.altering = deceiving(round);
       const found = new Set<string>();
       const told = { words: 0, deceiving: 0, made: 0 };
-      await everyCommand(desk, {
+      await everyCommand(harness, {
         round,
         open: async () => {
-          await desk.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
-          await desk.open.lists.lists.more();
+          await harness.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
+          await harness.open.lists.lists.more();
         },
         look({ command, given, words, ui }) {
           told.words += words.length;
@@ -71,7 +71,7 @@ describe('names that are made to deceive', function () {
           }
         },
       });
-      desk.end();
+      harness.end();
       assert.deepEqual([...found], []);
       assert.ok(told.words > 500 && told.deceiving > 50, JSON.stringify(told));
       met.words += told.words;
@@ -85,10 +85,10 @@ describe('names that are made to deceive', function () {
   });
 
   it('stay text in every row of the lists', async () => {
-    const desk = new Desk();
-    desk.altering = deceiving(3);
-    await desk.session.openSandbox();
-    const { lists } = desk.open;
+    const harness = new TestHarness();
+    harness.altering = deceiving(3);
+    await harness.session.openSandbox();
+    const { lists } = harness.open;
     await lists.lists.more();
     for (const { value: list } of lists.lists.rows.slice(0, 12)) {
       if (!list) continue;
@@ -97,7 +97,7 @@ describe('names that are made to deceive', function () {
     }
     let rows = 0;
     const look = (row: TreeRow | undefined, depth: number): void => {
-      const { below, tooltip } = listTreeRows(desk.open, 'en');
+      const { below, tooltip } = listTreeRows(harness.open, 'en');
       for (const one of below(row)) {
         rows += 1;
         for (const text of [one.label, one.description ?? '', one.spoken]) {
@@ -112,7 +112,7 @@ describe('names that are made to deceive', function () {
     };
     look(undefined, 0);
     assert.ok(rows > 100, String(rows));
-    desk.dispose();
+    harness.dispose();
   });
 });
 

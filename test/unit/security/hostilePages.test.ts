@@ -9,7 +9,7 @@ import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import type { ToPage } from '../../../src/controllers/timeline/protocol.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { settle } from '../../support/fakeClock.ts';
 import { PermissionService } from '../controllers/permissionGrid/support/permissionService.ts';
 import { hostileTexts, unseenIn } from './support/hostile.ts';
@@ -42,26 +42,26 @@ function deceiving(answer: WireAnswer): WireAnswer {
 describe('the pages', () => {
   for (const [at, name] of hostileTexts.entries()) {
     it(`of a company are told nothing that deceives: name ${String(at)}`, async () => {
-      const desk = new Desk();
-      desk.altering = deceiving;
-      await desk.session.openSandbox();
+      const harness = new TestHarness();
+      harness.altering = deceiving;
+      await harness.session.openSandbox();
       const topic = topicOfCompany({ id: 'c49ac9b44360', name });
       const posted: ToPage[] = [];
       const logged: string[] = [];
       const nothing = (): void => undefined;
       const conversation = new TimelineController({
         topic,
-        reader: desk.open.look(topic.scope),
+        reader: harness.open.look(topic.scope),
         post: (message) => posted.push(message),
         explain: ({ kind }) => ({ what: kind, todo: '' }),
         credits: { left: () => 100 },
         agree: () => Promise.resolve(true),
         agreeToPayload: () => Promise.resolve(true),
-        singleEvents: () => desk.open.singleEvents,
+        singleEvents: () => harness.open.singleEvents,
         pageSize: () => 10,
         filters: { used: nothing, save: nothing, apply: nothing },
         locale: 'en',
-        now: () => desk.clock.now(),
+        now: () => harness.clock.now(),
         actions: {
           insertIds: nothing,
           copyIds: nothing,
@@ -83,9 +83,9 @@ describe('the pages', () => {
       await settle();
       assert.deepEqual(badIn(posted), []);
       assert.deepEqual(logged, []);
-      assert.ok(posted.length > 3 && desk.bill > 0, `${String(posted.length)} messages`);
+      assert.ok(posted.length > 3 && harness.billed > 0, `${String(posted.length)} messages`);
       conversation.dispose();
-      desk.dispose();
+      harness.dispose();
     });
   }
 

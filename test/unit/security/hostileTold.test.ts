@@ -4,7 +4,7 @@ import { Agents, type AgentToolName } from '../../../src/agents/agents.ts';
 import { answerText } from '../../../src/agents/answerText.ts';
 import { agentTools } from '../../../src/ids.ts';
 import { writers } from '../../../src/domain/snippets/writers.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { callWith } from '../domain/snippets/support/calls.ts';
 import { account } from './support/everyCommand.ts';
 import { deceiving } from './support/deceiving.ts';
@@ -42,18 +42,18 @@ describe('answers to language models', function () {
 
   for (const round of [0, 1, 2, 3, 4, 5, 6, 7])
     it(`are of every tool data, round ${String(round)}`, async () => {
-      const desk = new Desk();
+      const harness = new TestHarness();
       const faults: unknown[] = [];
-      await desk.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
-      await desk.open.lists.lists.more();
-      const list = desk.open.lists.lists.rows.find(({ value }) => value?.type === 'company' && (value.length ?? 0) > 3)?.value;
+      await harness.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
+      await harness.open.lists.lists.more();
+      const list = harness.open.lists.lists.rows.find(({ value }) => value?.type === 'company' && (value.length ?? 0) > 3)?.value;
       assert.ok(list);
-      desk.altering = deceiving(round);
-      const { rows } = await desk.open.client.searchCompanies({ limit: 5 });
+      harness.altering = deceiving(round);
+      const { rows } = await harness.open.client.searchCompanies({ limit: 5 });
       const ids = rows.flatMap(({ value }) => value?.id ?? []);
-      desk.open.companies.remember(rows);
+      harness.open.companies.remember(rows);
       const agents = new Agents({
-        app: desk.app,
+        app: harness.app,
         cap: () => undefined,
         mayWrite: () => true,
         isTrusted: () => true,
@@ -78,14 +78,14 @@ describe('answers to language models', function () {
           assert.ok(!unseenIn(said) && !said.includes('\n') && said.length < 1000, `${name}: ${JSON.stringify(said)}`);
         assertAnswer(await agents.invoke(name, input, signal));
       }
-      for (const text of [...desk.ui.shown, ...desk.listDocuments.staged.values()].map((one) => JSON.stringify(one)))
+      for (const text of [...harness.ui.shown, ...harness.listDocuments.staged.values()].map((one) => JSON.stringify(one)))
         for (const line of text.split('\\n')) assert.ok(!unseenIn(line) && !line.startsWith('evil'), text);
       for (const id of hostileTexts.map((text) => text.slice(0, 200))) {
         const said = await agents.invoke(agentTools.changeList, { create: 'new', add: [id] }, signal);
         assert.ok(!unseenIn(said) && !forgedLineIn(said) && said.length < 1000, JSON.stringify(said));
       }
       // A failure is said in our own words.
-      desk.altering = (answer) => ({
+      harness.altering = (answer) => ({
         ...answer,
         status: 400,
         body: JSON.stringify({ code: hostile, message: `evil ${hostile}` }),
@@ -95,8 +95,8 @@ describe('answers to language models', function () {
         const said = await agents.invoke(name, input, signal);
         assert.ok(!said.includes('evil') && !unseenIn(said), said);
       }
-      assert.deepEqual([...faults, ...desk.faults], []);
-      desk.dispose();
+      assert.deepEqual([...faults, ...harness.faults], []);
+      harness.dispose();
     });
 });
 

@@ -25,8 +25,8 @@ describe('an account that is signed out', function () {
   });
 
   async function open(): Promise<void> {
-    await window.desk.session.signIn(account, { kind: 'token', token });
-    await window.desk.open.lists.lists.more();
+    await window.harness.session.signIn(account, { kind: 'token', token });
+    await window.harness.open.lists.lists.more();
   }
 
   /** The tables whose rows hold a text, over all databases. */
@@ -46,13 +46,13 @@ describe('an account that is signed out', function () {
   }
 
   it('leaves no name, no record and no habit, whatever was done with it', async () => {
-    const { desk } = window;
-    await everyCommand(desk, { round: 1, open, look: () => undefined });
-    if (desk.session.state.kind !== 'open' || desk.open.kind !== 'account') await open();
-    const { lists, companies } = desk.open;
+    const { harness } = window;
+    await everyCommand(harness, { round: 1, open, look: () => undefined });
+    if (harness.session.state.kind !== 'open' || harness.open.kind !== 'account') await open();
+    const { lists, companies } = harness.open;
     const names = lists.lists.rows.flatMap(({ value }) => (value && value.name.length > 5 ? [value.name] : []));
     // Whatever the commands have made of the lists, a company is known.
-    await desk.run(fetchCompanies, { kind: 'unresolved', ids: ['c49ac9b44360'], isOffer: true });
+    await harness.run(fetchCompanies, { kind: 'unresolved', ids: ['c49ac9b44360'], isOffer: true });
     names.push(companies.get('c49ac9b44360')?.name ?? '');
     assert.notEqual(names.at(-1), '');
     assert.ok(names.length > 5);
@@ -64,9 +64,9 @@ describe('an account that is signed out', function () {
     assert.ok(tablesWith(account.id).length > 1);
 
     const ui = new ScriptedUi();
-    await signOut({ ...desk.app, ui }, []);
+    await signOut({ ...harness.app, ui }, []);
     assert.deepEqual(ui.said, []);
-    assert.equal(desk.secrets.secrets.size, 0);
+    assert.equal(harness.secrets.secrets.size, 0);
     assert.deepEqual(leaksIn(window.states.slice(0, 4), [account.id, account.name, 'data.example']), []);
     // The vacuumed pages as well: these are the bytes of the files.
     const after = window.bytes();

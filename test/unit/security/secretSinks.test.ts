@@ -52,23 +52,23 @@ describe('a token that the service repeats', function () {
   });
 
   async function open(): Promise<void> {
-    await window.desk.session.signIn(account, { kind: 'token', token });
-    await window.desk.open.lists.lists.more();
+    await window.harness.session.signIn(account, { kind: 'token', token });
+    await window.harness.open.lists.lists.more();
   }
 
   for (const round of [0, 1, 2]) {
     it(`is in no sink of any command, round ${String(round)}`, async () => {
-      const { desk } = window;
-      desk.altering = echoing();
-      desk.rewriting = asSandbox;
-      await everyCommand(desk, {
+      const { harness } = window;
+      harness.altering = echoing();
+      harness.rewriting = asSandbox;
+      await everyCommand(harness, {
         round,
         open,
         look({ command, given, words, ui }) {
-          const sinks = { given, words, made: ui, calls: desk.calls, faults: desk.faults, states: window.states };
+          const sinks = { given, words, made: ui, calls: harness.calls, faults: harness.faults, states: window.states };
           for (const [sink, value] of Object.entries(sinks)) assert.deepEqual(leaksIn(value, [token]), [], `${command}: ${sink}`);
-          assert.deepEqual(desk.faults, [], command);
-          desk.calls.length = 0;
+          assert.deepEqual(harness.faults, [], command);
+          harness.calls.length = 0;
         },
       });
       assert.deepEqual(leaksIn(window.bytes().toString('latin1'), [token]), []);
@@ -78,7 +78,9 @@ describe('a token that the service repeats', function () {
 
   it('is found where it is written to the disk', async () => {
     await open().catch(() => undefined);
-    window.desk.storages.account.cache.put(account.id, 'company', [{ key: 'c', value: { said: token.slice(0, 13) }, name: 'C' }]);
+    window.harness.storages.account.cache.put(account.id, 'company', [
+      { key: 'c', value: { said: token.slice(0, 13) }, name: 'C' },
+    ]);
     assert.ok(window.bytes().includes(token.slice(0, 13)));
   });
 });

@@ -52,16 +52,16 @@ const endless =
 const odd = (body: string | Buffer, headers: readonly string[] = []): Fault => ({
   behave: whole(body, headers),
   kind: 'unexpectedAnswer',
-  bill: 'estimated',
+  billed: 'estimated',
   goodStatus: true,
 });
-const unread = (behave: Behaviour): Fault => ({ behave, kind: 'unexpectedAnswer', bill: 'possible' });
-const broken = (behave: Behaviour): Fault => ({ behave, kind: 'unreachable', again: true, bill: 'possible' });
-const never = (behave: Behaviour): Fault => ({ behave, kind: 'timedOut', bill: 'possible', endless: true });
+const unread = (behave: Behaviour): Fault => ({ behave, kind: 'unexpectedAnswer', billed: 'possible' });
+const broken = (behave: Behaviour): Fault => ({ behave, kind: 'unreachable', again: true, billed: 'possible' });
+const never = (behave: Behaviour): Fault => ({ behave, kind: 'timedOut', billed: 'possible', endless: true });
 const refused = (status: number, kind: Expected['kind'], headers: readonly string[] = []): Fault => ({
   behave: whole(html, headers, status),
   kind,
-  bill: 'nothing',
+  billed: 'nothing',
 });
 
 const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
@@ -69,12 +69,12 @@ const bomb = (compress: (body: Buffer) => Buffer): Buffer => compress(Buffer.all
 
 const faults: Readonly<Record<string, Fault>> = {
   'HTML of a gateway with 200': odd(html, ['content-type: text/html']),
-  'HTML of a gateway with 502': { ...refused(502, 'serviceFault'), again: true, bill: 'possible' },
+  'HTML of a gateway with 502': { ...refused(502, 'serviceFault'), again: true, billed: 'possible' },
   'an empty answer': odd(''),
   'a 204 with a body': {
     behave: raw(`HTTP/1.1 204 No\r\n${said}\r\ncontent-length: 2\r\n\r\n{}`),
     kind: 'unexpectedAnswer',
-    bill: 'estimated',
+    billed: 'estimated',
     goodStatus: true,
   },
   'a body that is cut in its JSON': odd('{"items":[{"id":"c1","na'),
@@ -102,7 +102,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'a refusal without end': {
     behave: endless(`HTTP/1.1 403 Said\r\n${said}\r\ncontent-length: 99999999999\r\n\r\n`, 'x'.repeat(65_536)),
     kind: 'forbidden',
-    bill: 'nothing',
+    billed: 'nothing',
   },
   silence: never(() => undefined),
   'a byte now and then': never((socket) => {
@@ -120,7 +120,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'an encoding that nobody knows': unread(whole('{}', ['content-encoding: __proto__'])),
   'an encoding that nobody knows, with what it cost': {
     ...unread(whole('{}', ['content-encoding: x', 'x-uniapi-cost: timeline=3'])),
-    bill: 3,
+    billed: 3,
   },
   'HTML in gzip': odd(gzipSync(html), ['content-encoding: gzip']),
   'a number': odd('42'),
@@ -140,7 +140,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'a refusal in HTML': refused(400, 'refused'),
   'a 401 in HTML': refused(401, 'signedOutOrEmpty'),
   'a 407 from behind': refused(407, 'proxyRefused'),
-  'a fault that names its cost': { ...refused(500, 'serviceFault', ['x-uniapi-cost: timeline=2']), bill: 2 },
+  'a fault that names its cost': { ...refused(500, 'serviceFault', ['x-uniapi-cost: timeline=2']), billed: 2 },
   'a reset': broken((_socket, _request, reset) => {
     reset();
   }),
@@ -153,7 +153,7 @@ const faults: Readonly<Record<string, Fault>> = {
       socket.write(head, () => setImmediate(reset));
     },
     kind: 'unreachable',
-    bill: 3,
+    billed: 3,
   },
   'an end without an answer': broken((socket) => {
     socket.end();
@@ -267,7 +267,7 @@ describe('faults at the socket', () => {
     await freshRoad();
     onConnection = (socket) => socket.destroy();
     for (const operation of two) {
-      checkEnd({ kind: 'unreachable', bill: 'nothing' }, operation, { ...(await at(operation)), sent: 1 });
+      checkEnd({ kind: 'unreachable', billed: 'nothing' }, operation, { ...(await at(operation)), sent: 1 });
     }
   });
 

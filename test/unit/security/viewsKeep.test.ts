@@ -4,7 +4,7 @@ import { Failure } from '../../../src/client/failure.ts';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';
 import { refreshLists } from '../../../src/commands/lists/lists.ts';
 import { refreshCredits } from '../../../src/commands/credits/credits.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 
 const good = (body: string): WireAnswer => ({ status: 200, headers: {}, body });
 const html = '<!DOCTYPE html><h1>Gateway</h1>';
@@ -30,42 +30,42 @@ const answers: Readonly<Record<string, WireAnswer | Failure>> = {
 describe('the views', () => {
   for (const [what, answer] of Object.entries(answers)) {
     it(`keep what they had: ${what}`, async () => {
-      const desk = await Desk.inSandbox();
-      await desk.run(refreshCredits);
-      const { rows } = await desk.open.client.searchCompanies({ name: 'a', limit: 1 });
-      const reader = desk.open.timeline({ kind: 'companies', ids: [rows[0]?.value?.id ?? ''] });
+      const harness = await TestHarness.inSandbox();
+      await harness.run(refreshCredits);
+      const { rows } = await harness.open.client.searchCompanies({ name: 'a', limit: 1 });
+      const reader = harness.open.timeline({ kind: 'companies', ids: [rows[0]?.value?.id ?? ''] });
       await reader.open();
       await reader.loadMore(3);
       const events = (): unknown[] => reader.state.rows.map(({ id }) => id);
       const kept = events();
       assert.ok(kept.length > 0);
-      const before = shown(desk);
+      const before = shown(harness);
       assert.ok(before.lists.length > 5 && before.buckets.length > 0);
 
-      if (answer instanceof Failure) desk.failing = answer;
-      else desk.altering = () => answer;
-      const bill = desk.bill;
-      const running = Promise.all([desk.run(refreshLists), desk.run(refreshCredits), reader.loadMore(3)]);
-      for (let turn = 0; turn < 20; turn += 1) await desk.clock.advance(60_000);
+      if (answer instanceof Failure) harness.failing = answer;
+      else harness.altering = () => answer;
+      const billed = harness.billed;
+      const running = Promise.all([harness.run(refreshLists), harness.run(refreshCredits), reader.loadMore(3)]);
+      for (let turn = 0; turn < 20; turn += 1) await harness.clock.advance(60_000);
       await running;
-      assert.deepEqual(shown(desk), before);
+      assert.deepEqual(shown(harness), before);
       assert.deepEqual(events(), kept);
-      assert.ok(desk.bill <= bill + 3, 'at most the page that came back as something else');
-      assert.ok(desk.ui.said.length > 0 || desk.open.lists.lists.failure !== undefined, 'and it is said');
-      assert.deepEqual(desk.faults, []);
+      assert.ok(harness.billed <= billed + 3, 'at most the page that came back as something else');
+      assert.ok(harness.ui.said.length > 0 || harness.open.lists.lists.failure !== undefined, 'and it is said');
+      assert.deepEqual(harness.faults, []);
 
-      desk.failing = undefined;
-      desk.altering = undefined;
-      await desk.run(refreshLists);
-      await desk.run(refreshCredits);
-      assert.deepEqual(shown(desk).lists, before.lists);
-      assert.equal(desk.open.lists.lists.failure, undefined);
-      desk.dispose();
+      harness.failing = undefined;
+      harness.altering = undefined;
+      await harness.run(refreshLists);
+      await harness.run(refreshCredits);
+      assert.deepEqual(shown(harness).lists, before.lists);
+      assert.equal(harness.open.lists.lists.failure, undefined);
+      harness.dispose();
     });
   }
 });
 
-function shown(desk: Desk): { lists: unknown[]; buckets: unknown[] } {
-  const { lists, credits } = desk.open;
+function shown(harness: TestHarness): { lists: unknown[]; buckets: unknown[] } {
+  const { lists, credits } = harness.open;
   return { lists: lists.lists.rows.map(({ value }) => value?.id), buckets: credits.state.buckets?.map(({ type }) => type) ?? [] };
 }

@@ -8,7 +8,7 @@ import { run } from '../../../src/commands/run.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
 import { memberRows } from '../../../src/viewModel/lists/memberRows.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 import { settle } from '../../support/fakeClock.ts';
 import { priceIn, WanderingUi } from '../../support/spending/wanderingUi.ts';
 import { propertyRuns } from '../../support/properties.mjs';
@@ -42,8 +42,8 @@ const clicks: fc.Arbitrary<readonly Click[]> = fc.array(
 );
 
 /** What a click on a row hands over, and the price that the row says. */
-function targetOf(desk: Desk, { row, at }: Click): { readonly targets: readonly Target[]; readonly price: number } {
-  const { lists, companies, credits } = desk.open;
+function targetOf(harness: TestHarness, { row, at }: Click): { readonly targets: readonly Target[]; readonly price: number } {
+  const { lists, companies, credits } = harness.open;
   const all = lists.lists.rows.flatMap(({ value }) => value ?? []);
   const list = all[at % Math.max(1, all.length)];
   if (!list || row === 'none') return { targets: [], price: 0 };
@@ -53,7 +53,7 @@ function targetOf(desk: Desk, { row, at }: Click): { readonly targets: readonly 
     return { targets: company ? [{ kind: 'company', company, list }] : [], price: 0 };
   }
   if (row !== 'offer') return { targets: [{ kind: row, list }], price: 0 };
-  const tools = { locale: 'en', left: (type: string) => credits.left(type), now: desk.clock.now() };
+  const tools = { locale: 'en', left: (type: string) => credits.left(type), now: harness.clock.now() };
   const offer = memberRows(list, lists.members(list.id), tools).find(({ target }) => target.kind === 'offer');
   return offer ? { targets: [offer.target], price: priceIn(offer.label, offer.description) } : { targets: [], price: 0 };
 }
@@ -64,25 +64,25 @@ describe('a credit, whatever is clicked', () => {
   it('is spent where a price was read, and no more than it', async () => {
     await fc.assert(
       fc.asyncProperty(clicks, async (all) => {
-        const desk = await Desk.inSandbox();
+        const harness = await TestHarness.inSandbox();
         try {
           for (const click of all) {
-            const before = desk.bill;
+            const before = harness.billed;
             const ui = new WanderingUi(click.answers);
-            const { targets, price } = targetOf(desk, click);
-            const app: App = { ...desk.app, ui };
-            await run(app, commandTable[click.command], targets, (error) => desk.faults.push(error));
-            await desk.clock.advance(2000);
+            const { targets, price } = targetOf(harness, click);
+            const app: App = { ...harness.app, ui };
+            await run(app, commandTable[click.command], targets, (error) => harness.faults.push(error));
+            await harness.clock.advance(2000);
             await settle();
-            const cost = desk.bill - before;
+            const cost = harness.billed - before;
             assert(cost <= ui.agreed + price, `${click.command} cost ${cost}, and said ${ui.agreed + price}`);
-            const { known, estimated, possible } = desk.open.money.ledger.totals({});
-            assert.deepEqual([known, estimated, possible].map(totalOf), [desk.bill, 0, 0], 'the ledger is not the bill');
-            assert.deepEqual(desk.faults, []);
+            const { known, estimated, possible } = harness.open.money.ledger.totals({});
+            assert.deepEqual([known, estimated, possible].map(totalOf), [harness.billed, 0, 0], 'the ledger is not the bill');
+            assert.deepEqual(harness.faults, []);
           }
-          spent += desk.bill;
+          spent += harness.billed;
         } finally {
-          desk.dispose();
+          harness.dispose();
         }
       }),
       { numRuns: propertyRuns(150, 50) },

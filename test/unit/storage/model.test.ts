@@ -193,10 +193,10 @@ class World {
     const totals = ledger.totals({});
     const known = totalOf(totals.known) + totalOf(totals.estimated);
     const ended = this.calls.filter(({ state }) => state !== 'open');
-    const bill = ended.reduce((sum, { billed, state }) => sum + (state === 'released' ? 0 : totalOf(billed)), 0);
+    const billed = ended.reduce((sum, { billed, state }) => sum + (state === 'released' ? 0 : totalOf(billed)), 0);
     const lost = ended.filter(({ state }) => state === 'lost').reduce((sum, { price }) => sum + totalOf(price), 0);
-    assert(known <= bill, 'more is known than was billed');
-    assert(bill <= known + totalOf(totals.possible) + lost, 'more was billed than the ledger allows for');
+    assert(known <= billed, 'more is known than was billed');
+    assert(billed <= known + totalOf(totals.possible) + lost, 'more was billed than the ledger allows for');
   }
 
   /** Checks the conditions that hold after everything has ended. */

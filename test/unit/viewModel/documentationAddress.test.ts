@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { documentationAddress } from '../../../src/viewModel/documentationAddress.ts';
 import { openDocumentation } from '../../../src/commands/credits/credits.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 
 describe('the address of a page of the documentation', () => {
   const address = 'https://example.com/one/two/blob/HEAD/docs/credits.md';
@@ -33,10 +33,10 @@ describe('the address of a page of the documentation', () => {
   });
 
   it('is asked for by the page that a link names, else by the first one', async () => {
-    const desk = await Desk.inSandbox();
-    await openDocumentation(desk.app, [{ kind: 'documentation', page: 'credits' }]);
-    await openDocumentation(desk.app, []);
-    assert.deepEqual(desk.ui.pagesOpened, ['credits', 'README']);
-    desk.dispose();
+    const harness = await TestHarness.inSandbox();
+    await openDocumentation(harness.app, [{ kind: 'documentation', page: 'credits' }]);
+    await openDocumentation(harness.app, []);
+    assert.deepEqual(harness.ui.pagesOpened, ['credits', 'README']);
+    harness.dispose();
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/app/app.ts';
 import { issueText } from '../../../src/viewModel/issueText.ts';
-import { Desk } from '../../support/desk.ts';
+import { TestHarness } from '../../support/testHarness.ts';
 
 describe('the text of a report', () => {
   it('asks what happened, and ends with the version and the log', () => {
@@ -21,19 +21,19 @@ describe('the text of a report', () => {
   });
 
   it('is offered with the message about a fault of the extension', async () => {
-    const desk = await Desk.inSandbox();
+    const harness = await TestHarness.inSandbox();
     const broken: Command = () => {
       throw new TypeError('secret words');
     };
-    await desk.run(broken);
-    const message = desk.ui.said.at(-1);
+    await harness.run(broken);
+    const message = harness.ui.said.at(-1);
     assert.deepEqual(
       message?.actions?.map(({ label }) => label),
       ['Report Issue…', 'Show Log'],
     );
     assert.doesNotMatch(message.text, /secret/);
     message.actions?.[0]?.run();
-    assert.equal(desk.ui.issues, 1);
-    desk.dispose();
+    assert.equal(harness.ui.issues, 1);
+    harness.dispose();
   });
 });

@@ -93,7 +93,7 @@ describe('the client over HTTPS', () => {
     assert.ok((await client.getCredits({})).buckets.length > 0);
 
     assert.ok(Object.keys(budget.spent).length > 3);
-    assert.deepEqual(budget.spent, server.sandbox.bill);
+    assert.deepEqual(budget.spent, server.sandbox.billed);
     assert.ok(budget.entries.every(({ certainty, requestId }) => certainty === 'known' && requestId !== undefined));
   });
 
@@ -151,8 +151,8 @@ describe('the client over HTTPS', () => {
       await assert.rejects(answer, (error) => error instanceof Failure && error.facts.status === 401);
     }
     assert.deepEqual(
-      { spent: budget.spent, possible: budget.possible, bill: server.sandbox.bill },
-      { spent: {}, possible: {}, bill: {} },
+      { spent: budget.spent, possible: budget.possible, billed: server.sandbox.billed },
+      { spent: {}, possible: {}, billed: {} },
     );
   });
 

@@ -3,32 +3,32 @@ import assert from 'node:assert/strict';
 import { writeCall } from '../../../../src/commands/code/writeCall.ts';
 import { companyAt } from '../../../../src/sandbox/records/companies.ts';
 import { writers } from '../../../../src/domain/snippets/writers.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { ShownTimeline } from '../support/shownTimeline.ts';
 
 describe('Write Call As', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let timeline: ShownTimeline;
-  let before: { readonly bill: number; readonly sent: number };
-  const written = (): string => desk.ui.copied.at(-1) ?? assert.fail('nothing is copied');
-  const languages = (): readonly string[] => desk.ui.offered.at(-2) ?? [];
+  let before: { readonly billed: number; readonly sent: number };
+  const written = (): string => harness.ui.copied.at(-1) ?? assert.fail('nothing is copied');
+  const languages = (): readonly string[] => harness.ui.offered.at(-2) ?? [];
   const list = () => {
-    const rows = desk.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? [value] : []));
+    const rows = harness.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? [value] : []));
     return rows.find(({ length = 0 }) => length > 10) ?? assert.fail('no list');
   };
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    timeline = await ShownTimeline.open(desk, 10, { payload: true, pageSize: 7 });
-    before = { bill: desk.bill, sent: desk.sent.length };
+    harness = await TestHarness.inSandbox();
+    timeline = await ShownTimeline.open(harness, 10, { payload: true, pageSize: 7 });
+    before = { billed: harness.billed, sent: harness.sent.length };
   });
   afterEach(() => {
-    assert.deepEqual({ bill: desk.bill, sent: desk.sent.length }, before);
-    desk.end();
+    assert.deepEqual({ billed: harness.billed, sent: harness.sent.length }, before);
+    harness.end();
   });
 
   it('writes the timeline that has the focus, with its filter, price and way on', async () => {
-    desk.ui.answer('Timeline: ACME: "a/b"', 'Python (requests)', 'Copy');
+    harness.ui.answer('Timeline: ACME: "a/b"', 'Python (requests)', 'Copy');
     await timeline.run(writeCall);
     const text = written();
     assert.match(text, /^# Costs at most 14 credits: Timeline 7, Timeline: packages 7\.\n# The first 7 of [\d,]+: .*“after”/m);
@@ -44,91 +44,91 @@ describe('Write Call As', () => {
   it('writes the one event that is selected', async () => {
     timeline.selected = [3];
     const [{ id } = {}] = timeline.active.selection;
-    desk.ui.answer('The selected event', 'curl', 'Copy');
+    harness.ui.answer('The selected event', 'curl', 'Copy');
     await timeline.run(writeCall);
     assert.ok(written().includes(`/v2/timeline/${encodeURIComponent(id ?? '?')}'`), written());
     timeline.selected = [3, 4];
-    desk.ui.answer(undefined);
+    harness.ui.answer(undefined);
     await timeline.run(writeCall);
-    assert.deepEqual(desk.ui.offered.at(-1), ['Timeline: ACME: "a/b"', 'Companies of a List…']);
+    assert.deepEqual(harness.ui.offered.at(-1), ['Timeline: ACME: "a/b"', 'Companies of a List…']);
   });
 
   it('writes the search that is shown', async () => {
-    desk.open.searches.show({ name: 'Rossi "& Figli', provinces: ['RM', 'a,b'], packages: ['economics'] });
-    desk.ui.answer('The search for companies', 'TypeScript (fetch)', 'Copy');
-    await desk.run(writeCall);
+    harness.open.searches.show({ name: 'Rossi "& Figli', provinces: ['RM', 'a,b'], packages: ['economics'] });
+    harness.ui.answer('The search for companies', 'TypeScript (fetch)', 'Copy');
+    await harness.run(writeCall);
     assert.match(written(), /Costs at most 20 credits: Companies 10, Companies: packages 10\./);
     assert.match(written(), / {4}name: 'Rossi "& Figli',/);
     assert.match(written(), / {4}provinces: 'RM,"a,b"',/);
     assert.match(written(), / {4}limit: "10",/);
-    desk.ui.answer('TypeScript (fetch)', 'Copy');
-    await desk.run(writeCall, { kind: 'note' });
-    assert.equal(desk.ui.copied.at(-1), desk.ui.copied.at(-2));
+    harness.ui.answer('TypeScript (fetch)', 'Copy');
+    await harness.run(writeCall, { kind: 'note' });
+    assert.equal(harness.ui.copied.at(-1), harness.ui.copied.at(-2));
   });
 
   it('writes the rows it is run on, as who acts', async () => {
     const company = companyAt(0) ?? assert.fail();
-    desk.ui.answer('.http', 'Copy');
-    await desk.run(writeCall, { kind: 'list', list: list() });
+    harness.ui.answer('.http', 'Copy');
+    await harness.run(writeCall, { kind: 'list', list: list() });
     assert.match(written(), new RegExp(`\n&?lists=${list().id}\n`));
     assert.match(written(), /# The first 10 of \d+: .*“offset”/);
-    desk.ui.answer('.http', 'Copy');
-    await desk.run(writeCall, { kind: 'company', company: { id: company.id }, list: list() });
+    harness.ui.answer('.http', 'Copy');
+    await harness.run(writeCall, { kind: 'company', company: { id: company.id }, list: list() });
     assert.match(written(), new RegExp(`\nPOST \\{\\{baseAddress\\}\\}/v2/companies/${company.id}\n`));
-    const user = desk.open.actingUser;
+    const user = harness.open.actingUser;
     assert.ok(user !== undefined && written().includes(`appUser=${user}\n&token=`), written());
   });
 
   it('asks for a list where nothing is open', async () => {
-    const people = desk.open.lists.lists.rows.find(({ value }) => value?.type === 'person')?.value;
+    const people = harness.open.lists.lists.rows.find(({ value }) => value?.type === 'person')?.value;
     if (people) {
-      desk.ui.answer(people.name);
-      await desk.run(writeCall);
-      assert.match(desk.ui.said.at(-1)?.text ?? '', /is a people list/);
+      harness.ui.answer(people.name);
+      await harness.run(writeCall);
+      assert.match(harness.ui.said.at(-1)?.text ?? '', /is a people list/);
     }
-    desk.ui.answer(list().name, 'Go (net/http)', 'Copy');
-    await desk.run(writeCall);
+    harness.ui.answer(list().name, 'Go (net/http)', 'Copy');
+    await harness.run(writeCall);
     assert.ok(written().includes(`form.Set("lists", "${list().id}")`));
   });
 
   it('offers first what fits the editor, then what was used last', async () => {
     const all = writers.map(({ label }) => label);
     const write = async (label: string): Promise<readonly string[]> => {
-      desk.ui.answer(label, 'Copy');
-      await desk.run(writeCall, { kind: 'list', list: list() });
+      harness.ui.answer(label, 'Copy');
+      await harness.run(writeCall, { kind: 'list', list: list() });
       return languages();
     };
     assert.deepEqual(await write('Java (java.net.http)'), all);
     assert.equal((await write('Python (httpx)'))[0], 'Java (java.net.http)');
-    const [cursor = assert.fail()] = desk.ui.cursors;
-    desk.ui.cursors = [{ ...cursor, languageId: 'python' }];
+    const [cursor = assert.fail()] = harness.ui.cursors;
+    harness.ui.cursors = [{ ...cursor, languageId: 'python' }];
     assert.deepEqual((await write('R (httr2)')).slice(0, 2), ['Python (httpx)', 'Python (requests)']);
     assert.deepEqual((await write('R (httr2)')).slice(0, 3), ['Python (requests)', 'Python (httpx)', 'R (httr2)']);
-    assert.equal(desk.app.lastWriter.get(), 'r');
+    assert.equal(harness.app.lastWriter.get(), 'r');
   });
 
   it('inserts at the cursor, as far in as its line, or opens a document', async () => {
-    const [cursor = assert.fail()] = desk.ui.cursors;
-    desk.ui.cursors = [{ ...cursor, languageId: 'php', before: '<?php\nif ($x) {\n    ', after: '\n}\n' }];
-    desk.ui.answer('PHP', 'Insert at the Cursor');
-    await desk.run(writeCall, { kind: 'list', list: list() });
-    const [inserted = ''] = desk.ui.inserted.at(-1) ?? [];
+    const [cursor = assert.fail()] = harness.ui.cursors;
+    harness.ui.cursors = [{ ...cursor, languageId: 'php', before: '<?php\nif ($x) {\n    ', after: '\n}\n' }];
+    harness.ui.answer('PHP', 'Insert at the Cursor');
+    await harness.run(writeCall, { kind: 'list', list: list() });
+    const [inserted = ''] = harness.ui.inserted.at(-1) ?? [];
     assert.match(inserted, /^\$baseAddress = 'https:\/\/localhost';\n\n {4}\$form = \[\n {8}'limit' => /);
-    assert.deepEqual(desk.ui.finished, ['Inserted.']);
-    desk.ui.cursors = [];
-    desk.ui.answer('PHP', 'Open as a New Document');
-    await desk.run(writeCall, { kind: 'list', list: list() });
-    assert.match(desk.ui.shown.at(-1) ?? '', /^<\?php\n\n\$baseAddress = /);
-    assert.deepEqual(desk.ui.offered.at(-1), ['Open as a New Document', 'Copy']);
+    assert.deepEqual(harness.ui.finished, ['Inserted.']);
+    harness.ui.cursors = [];
+    harness.ui.answer('PHP', 'Open as a New Document');
+    await harness.run(writeCall, { kind: 'list', list: list() });
+    assert.match(harness.ui.shown.at(-1) ?? '', /^<\?php\n\n\$baseAddress = /);
+    assert.deepEqual(harness.ui.offered.at(-1), ['Open as a New Document', 'Copy']);
   });
 
   it('does nothing where the user backs out', async () => {
     for (const answers of [[undefined], ['curl', undefined]]) {
-      desk.ui.answer(...answers);
-      await desk.run(writeCall, { kind: 'list', list: list() });
+      harness.ui.answer(...answers);
+      await harness.run(writeCall, { kind: 'list', list: list() });
     }
     assert.deepEqual(
-      { copied: desk.ui.copied, shown: desk.ui.shown, inserted: desk.ui.inserted },
+      { copied: harness.ui.copied, shown: harness.ui.shown, inserted: harness.ui.inserted },
       { copied: [], shown: [], inserted: [] },
     );
   });

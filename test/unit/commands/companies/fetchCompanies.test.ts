@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { fetchCompanies } from '../../../../src/commands/companies/fetchCompanies.ts';
 import { codeTargets, offerToFetch } from '../../../../src/host/code/codeTargets.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('fetch companies', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let ids: readonly string[];
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
     // The sandbox names its companies by the events of its timeline, without our having bought any of them.
-    const other = new Desk();
+    const other = new TestHarness();
     await other.session.openSandbox();
     const { rows } = await other.open.client.searchCompanies({ name: 'a', limit: 50 });
     ids = rows.flatMap(({ value }) => value?.id ?? []);
@@ -19,73 +19,73 @@ describe('fetch companies', () => {
     assert.ok(ids.length >= 12);
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('takes a click on a price at its word, and buys no company twice', async () => {
     const some = ids.slice(0, 3);
-    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
-    assert.equal(desk.bill, 3);
-    assert.deepEqual(desk.ui.asked, []);
-    assert.ok(some.every((id) => desk.open.companies.get(id)?.name !== undefined));
-    assert.deepEqual(desk.ui.finished, ['3 of 3 companies fetched.']);
-    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: ids.slice(0, 5) });
-    assert.equal(desk.bill, 5);
-    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
-    assert.equal(desk.bill, 5);
-    assert.match(desk.ui.said[0]?.text ?? '', /^No ID of an unknown company was found/);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
+    assert.equal(harness.billed, 3);
+    assert.deepEqual(harness.ui.asked, []);
+    assert.ok(some.every((id) => harness.open.companies.get(id)?.name !== undefined));
+    assert.deepEqual(harness.ui.finished, ['3 of 3 companies fetched.']);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: ids.slice(0, 5) });
+    assert.equal(harness.billed, 5);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
+    assert.equal(harness.billed, 5);
+    assert.match(harness.ui.said[0]?.text ?? '', /^No ID of an unknown company was found/);
   });
 
   it('asks for IDs that a task, a key binding or another extension names, every time', async () => {
     const fifty = { unresolved: ids.slice(0, 50) };
-    desk.ui.answer(undefined, undefined);
-    await desk.run(fetchCompanies, ...(codeTargets(fifty, desk.session) ?? []));
+    harness.ui.answer(undefined, undefined);
+    await harness.run(fetchCompanies, ...(codeTargets(fifty, harness.session) ?? []));
     // A copy of what a lens hands over is not the lens's.
-    await desk.run(fetchCompanies, ...(codeTargets({ ...offerToFetch(fifty.unresolved) }, desk.session) ?? []));
-    assert.equal(desk.bill, 0);
-    assert.deepEqual(desk.ui.asked.length, 2);
-    await desk.run(fetchCompanies, ...(codeTargets(offerToFetch(fifty.unresolved), desk.session) ?? []));
-    assert.equal(desk.bill, ids.length);
-    assert.deepEqual(desk.ui.asked.length, 2);
+    await harness.run(fetchCompanies, ...(codeTargets({ ...offerToFetch(fifty.unresolved) }, harness.session) ?? []));
+    assert.equal(harness.billed, 0);
+    assert.deepEqual(harness.ui.asked.length, 2);
+    await harness.run(fetchCompanies, ...(codeTargets(offerToFetch(fifty.unresolved), harness.session) ?? []));
+    assert.equal(harness.billed, ids.length);
+    assert.deepEqual(harness.ui.asked.length, 2);
   });
 
   it('asks where the link has named no more than its price, and Escape pays nothing', async () => {
     const [id = ''] = ids;
-    desk.ui.answer(undefined, 'Fetch 1 company');
-    await desk.run(fetchCompanies, { kind: 'company', company: { id } });
-    assert.equal(desk.bill, 0);
-    await desk.run(fetchCompanies, { kind: 'company', company: { id } });
-    assert.equal(desk.bill, 1);
+    harness.ui.answer(undefined, 'Fetch 1 company');
+    await harness.run(fetchCompanies, { kind: 'company', company: { id } });
+    assert.equal(harness.billed, 0);
+    await harness.run(fetchCompanies, { kind: 'company', company: { id } });
+    assert.equal(harness.billed, 1);
   });
 
   it('names what the service does not know, which costs nothing', async () => {
     const unknown = 'f'.repeat(12);
-    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [...ids.slice(0, 1), unknown] });
-    assert.equal(desk.bill, 1);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [...ids.slice(0, 1), unknown] });
+    assert.equal(harness.billed, 1);
     assert.match(
-      desk.ui.said[0]?.text ?? '',
+      harness.ui.said[0]?.text ?? '',
       new RegExp(`^The service found no company with ${unknown}\\. Unknown companies were not billed`),
     );
   });
 
   it('takes the IDs of the selection, else of the document, of which nothing is known', async () => {
     const [a = '', b = '', c = ''] = ids;
-    desk.ui.document = { selection: `['${a}', '${b}']`, text: ids.join(' ') };
-    desk.ui.answer('Fetch 2 companies');
-    await desk.run(fetchCompanies);
-    assert.equal(desk.bill, 2);
-    desk.ui.document = { selection: '', text: `${a}\n${b}\n${c}\n` };
-    desk.ui.answer('Fetch 1 company');
-    await desk.run(fetchCompanies);
-    assert.equal(desk.bill, 3);
+    harness.ui.document = { selection: `['${a}', '${b}']`, text: ids.join(' ') };
+    harness.ui.answer('Fetch 2 companies');
+    await harness.run(fetchCompanies);
+    assert.equal(harness.billed, 2);
+    harness.ui.document = { selection: '', text: `${a}\n${b}\n${c}\n` };
+    harness.ui.answer('Fetch 1 company');
+    await harness.run(fetchCompanies);
+    assert.equal(harness.billed, 3);
   });
 
   it('asks above the threshold although the price was stated, and pages through many', async () => {
     const many = [...ids, ...Array.from({ length: 20 }, (_, at) => `eeeeeeee${String(at).padStart(4, '0')}`)];
-    desk.ui.answer(undefined, `Fetch ${String(many.length)} companies`);
-    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
-    assert.equal(desk.bill, 0);
-    await desk.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
-    assert.equal(desk.bill, ids.length);
+    harness.ui.answer(undefined, `Fetch ${String(many.length)} companies`);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
+    assert.equal(harness.billed, 0);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
+    assert.equal(harness.billed, ids.length);
   });
 });

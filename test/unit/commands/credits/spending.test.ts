@@ -11,33 +11,33 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { Source } from '../../../../src/client/ledger.ts';
 import { addPrices, totalOf } from '../../../../src/client/price.ts';
 import { doubtRows, sumRows } from '../../../../src/viewModel/credits/spendingRows.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('spending', () => {
-  let desk: Desk;
+  let harness: TestHarness;
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    await desk.open.credits.refresh();
-    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    harness = await TestHarness.inSandbox();
+    await harness.open.credits.refresh();
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
     assert.ok(list);
-    await desk.run(loadCompanies, { kind: 'offer', list, most: 24 });
+    await harness.run(loadCompanies, { kind: 'offer', list, most: 24 });
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('sums up to what the sandbox has billed', () => {
-    const { ledger, account } = desk.open.money;
+    const { ledger, account } = harness.open.money;
     const { known, estimated } = ledger.totals({ account });
-    assert.deepEqual(addPrices(known, estimated), desk.sandbox.bill);
-    assert.equal(totalOf(desk.sandbox.bill), 24);
+    assert.deepEqual(addPrices(known, estimated), harness.sandbox.billed);
+    assert.equal(totalOf(harness.sandbox.billed), 24);
   });
 
   it('agrees with the service, and shows what another program spent', async () => {
-    await desk.open.credits.refresh();
-    assert.equal(desk.open.credits.drift, 0);
-    desk.sandbox.handle({
+    await harness.open.credits.refresh();
+    assert.equal(harness.open.credits.drift, 0);
+    harness.sandbox.handle({
       verb: 'POST',
       path: '/v2/companies',
       parameters: [
@@ -45,29 +45,29 @@ describe('spending', () => {
         ['limit', '7'],
       ],
     });
-    await desk.open.credits.refresh();
-    assert.equal(desk.open.credits.drift, 7);
+    await harness.open.credits.refresh();
+    assert.equal(harness.open.credits.drift, 7);
   });
 
   it('is exported for the period that is shown', async () => {
-    await desk.run(exportSpending);
-    assert.equal(desk.ui.saved[0]?.split('\r\n').length, 3);
-    desk.ui.answer('last 7 days');
-    await desk.run(chooseSpendingPeriod);
-    assert.equal(desk.app.spending.period, 'week');
-    await desk.clock.advance(3 * 86_400_000);
-    await desk.run(exportSpending);
-    assert.equal(desk.ui.saved[1], desk.ui.saved[0]);
-    desk.ui.answer('today');
-    await desk.run(chooseSpendingPeriod);
-    await desk.run(exportSpending);
-    assert.equal(desk.ui.saved[2]?.split('\r\n').length, 2, 'the head alone');
+    await harness.run(exportSpending);
+    assert.equal(harness.ui.saved[0]?.split('\r\n').length, 3);
+    harness.ui.answer('last 7 days');
+    await harness.run(chooseSpendingPeriod);
+    assert.equal(harness.app.spending.period, 'week');
+    await harness.clock.advance(3 * 86_400_000);
+    await harness.run(exportSpending);
+    assert.equal(harness.ui.saved[1], harness.ui.saved[0]);
+    harness.ui.answer('today');
+    await harness.run(chooseSpendingPeriod);
+    await harness.run(exportSpending);
+    assert.equal(harness.ui.saved[2]?.split('\r\n').length, 2, 'the head alone');
   });
 
   it('says on whose behalf each call was made', async () => {
     const sources: readonly Source[] = [{ kind: 'person' }, { kind: 'export' }, { kind: 'watch' }, { kind: 'agent', chat: 'c' }];
-    for (const source of sources) await desk.open.client.searchCompanies({ limit: 1 }, { source });
-    const { ledger, account } = desk.open.money;
+    for (const source of sources) await harness.open.client.searchCompanies({ limit: 1 }, { source });
+    const { ledger, account } = harness.open.money;
     assert.deepEqual(
       sumRows('source', ledger.sums({ account }, 'source'), 'en').map(
         ({ label, description }) => `${label} ${description ?? ''}`,
@@ -81,51 +81,51 @@ describe('spending', () => {
   });
 
   it('is filtered by what the ledger has, exported so, and shown whole again by one click', async () => {
-    await desk.open.client.searchTimeline({ eventTypes: ['cgs-monthly'], limit: 2 }, { source: { kind: 'export' } });
+    await harness.open.client.searchTimeline({ eventTypes: ['cgs-monthly'], limit: 2 }, { source: { kind: 'export' } });
     const lines = async (): Promise<number> => {
-      await desk.run(exportSpending);
-      return (desk.ui.saved.at(-1)?.split('\r\n').length ?? 0) - 2;
+      await harness.run(exportSpending);
+      return (harness.ui.saved.at(-1)?.split('\r\n').length ?? 0) - 2;
     };
     assert.equal(await lines(), 2);
-    desk.ui.answer('Timeline search');
-    await desk.run(filterSpending);
-    assert.deepEqual(desk.ui.offered.at(-1), [
+    harness.ui.answer('Timeline search');
+    await harness.run(filterSpending);
+    assert.deepEqual(harness.ui.offered.at(-1), [
       'Company search — 1 call',
       'Timeline search — 1 call',
       'You — 1 call',
       'Exports — 1 call',
       'Known cost',
     ]);
-    assert.deepEqual(desk.ui.headings.at(-1), ['By kind of call', 'By origin', 'By certainty of the cost']);
+    assert.deepEqual(harness.ui.headings.at(-1), ['By kind of call', 'By origin', 'By certainty of the cost']);
     assert.equal(await lines(), 1);
-    desk.ui.answer('You');
-    await desk.run(filterSpending);
-    assert.deepEqual(desk.app.spending.calls, { operation: 'timeline.search', source: 'person' });
+    harness.ui.answer('You');
+    await harness.run(filterSpending);
+    assert.deepEqual(harness.app.spending.calls, { operation: 'timeline.search', source: 'person' });
     assert.equal(await lines(), 0);
-    desk.ui.answer('Timeline search');
-    await desk.run(filterSpending);
-    assert.deepEqual(desk.app.spending.calls, { source: 'person' }, 'chosen again, it is taken away');
-    desk.ui.answer(undefined);
-    await desk.run(filterSpending);
+    harness.ui.answer('Timeline search');
+    await harness.run(filterSpending);
+    assert.deepEqual(harness.app.spending.calls, { source: 'person' }, 'chosen again, it is taken away');
+    harness.ui.answer(undefined);
+    await harness.run(filterSpending);
     assert.equal(await lines(), 1);
-    await desk.run(clearSpendingFilter);
-    assert.equal(desk.app.spending.narrowed, false);
+    await harness.run(clearSpendingFilter);
+    assert.equal(harness.app.spending.narrowed, false);
     assert.equal(await lines(), 2);
   });
 
   it('finds out that a call without an answer was not billed, and says so', async () => {
-    const bill = desk.bill;
-    desk.failing = new Failure('timedOut', { delivery: 'unknown' });
-    await assert.rejects(desk.open.client.searchCompanies({ limit: 10 }), { name: 'Failure', kind: 'timedOut' });
-    desk.failing = undefined;
-    const { credits, money } = desk.open;
+    const billed = harness.billed;
+    harness.failing = new Failure('timedOut', { delivery: 'unknown' });
+    await assert.rejects(harness.open.client.searchCompanies({ limit: 10 }), { name: 'Failure', kind: 'timedOut' });
+    harness.failing = undefined;
+    const { credits, money } = harness.open;
     const said = (): string | undefined =>
       doubtRows(money.ledger.entries({ certainty: 'possible' }, { limit: 1 }), (entry) => credits.mayTell(entry), 'en')[0]
         ?.description;
     assert.match(said() ?? '', /≤ 10 · not checked yet/);
-    await desk.clock.advance(70_000);
+    await harness.clock.advance(70_000);
     assert.match(said() ?? '', /≤ 10 · not billed/);
-    assert.equal(desk.bill, bill);
+    assert.equal(harness.billed, billed);
     assert.equal(credits.drift, 0);
   });
 });

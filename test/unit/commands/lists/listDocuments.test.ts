@@ -6,7 +6,7 @@ import { combineLists } from '../../../../src/commands/lists/combineLists.ts';
 import { compareList, createListFromDocument, pullList, pushList } from '../../../../src/commands/lists/listFiles.ts';
 import { openList } from '../../../../src/commands/lists/openList.ts';
 import { parseDocument } from '../../../../src/domain/lists/listDocument.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 class MemoryDocument implements IdDocument {
   readonly name = 'mine.companylist';
@@ -22,17 +22,17 @@ class MemoryDocument implements IdDocument {
 }
 
 describe('lists as documents', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let own: readonly List[];
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    const rows = desk.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
+    harness = await TestHarness.inSandbox();
+    const rows = harness.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
     own = rows.filter(({ type, owner, length = 0 }) => type === 'company' && owner?.id === 'ada' && length > 1 && length <= 50);
     assert.ok(own.length >= 2);
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   const at = (index: number): List => {
@@ -41,150 +41,150 @@ describe('lists as documents', () => {
     return list;
   };
   const load = async (list: List): Promise<void> => {
-    while (desk.open.lists.members(list.id).nextPage > 0) await desk.open.lists.members(list.id).more();
+    while (harness.open.lists.members(list.id).nextPage > 0) await harness.open.lists.members(list.id).more();
   };
   const idsIn = (text: string | undefined): readonly string[] => parseDocument(text ?? '').entries.map(({ id }) => id);
 
   describe('opening one', () => {
     it('states the price first, and costs no more', async () => {
       const list = at(0);
-      const bill = desk.bill;
-      desk.ui.answer(undefined);
-      await desk.run(openList, { kind: 'list', list });
-      assert.deepEqual(desk.listDocuments.opened, []);
-      assert.equal(desk.bill, bill);
-      assert.match(desk.ui.offered.at(-1)?.[0] ?? '', new RegExp(`≤ ${String(list.length)} credits`));
-      desk.ui.answer(`Load ${String(list.length)} companies of “${list.name}”`);
-      await desk.run(openList, { kind: 'list', list });
-      assert.equal(desk.bill, bill + (list.length ?? 0));
+      const billed = harness.billed;
+      harness.ui.answer(undefined);
+      await harness.run(openList, { kind: 'list', list });
+      assert.deepEqual(harness.listDocuments.opened, []);
+      assert.equal(harness.billed, billed);
+      assert.match(harness.ui.offered.at(-1)?.[0] ?? '', new RegExp(`≤ ${String(list.length)} credits`));
+      harness.ui.answer(`Load ${String(list.length)} companies of “${list.name}”`);
+      await harness.run(openList, { kind: 'list', list });
+      assert.equal(harness.billed, billed + (list.length ?? 0));
       assert.deepEqual(
-        desk.listDocuments.opened.map(({ id }) => id),
+        harness.listDocuments.opened.map(({ id }) => id),
         [list.id],
       );
     });
 
     it('is free where all is loaded, and asks for nothing', async () => {
       await load(at(0));
-      const bill = desk.bill;
-      await desk.run(openList, { kind: 'list', list: at(0) });
-      assert.equal(desk.listDocuments.opened.length, 1);
-      assert.equal(desk.bill, bill);
-      assert.deepEqual(desk.ui.asked, []);
+      const billed = harness.billed;
+      await harness.run(openList, { kind: 'list', list: at(0) });
+      assert.equal(harness.listDocuments.opened.length, 1);
+      assert.equal(harness.billed, billed);
+      assert.deepEqual(harness.ui.asked, []);
     });
 
     it('offers what is loaded for nothing', async () => {
-      await desk.open.lists.members(at(0).id).more({ most: 1 });
-      const bill = desk.bill;
-      desk.ui.answer('Continue with the 1 that are loaded');
-      await desk.run(openList, { kind: 'list', list: at(0) });
-      assert.equal(desk.listDocuments.opened.length, 1);
-      assert.equal(desk.bill, bill);
+      await harness.open.lists.members(at(0).id).more({ most: 1 });
+      const billed = harness.billed;
+      harness.ui.answer('Continue with the 1 that are loaded');
+      await harness.run(openList, { kind: 'list', list: at(0) });
+      assert.equal(harness.listDocuments.opened.length, 1);
+      assert.equal(harness.billed, billed);
     });
 
     it('says why there is nothing to open of a list of people', async () => {
-      const people = (await desk.open.client.createList({ name: 'People', type: 'person' })).value;
-      await desk.run(openList, { kind: 'list', list: people });
-      assert.deepEqual(desk.listDocuments.opened, []);
-      assert.match(desk.ui.said.at(-1)?.text ?? '', /does not show the members of people lists/);
+      const people = (await harness.open.client.createList({ name: 'People', type: 'person' })).value;
+      await harness.run(openList, { kind: 'list', list: people });
+      assert.deepEqual(harness.listDocuments.opened, []);
+      assert.match(harness.ui.said.at(-1)?.text ?? '', /does not show the members of people lists/);
     });
   });
 
   describe('combining several', () => {
     it('states one price for all that is missing', async () => {
       const [a, b] = [at(0), at(1)];
-      const bill = desk.bill;
+      const billed = harness.billed;
       const missing = (a.length ?? 0) + (b.length ?? 0);
-      desk.ui.answer('Union', `Load ${String(missing)} companies of 2 lists`);
-      await desk.run(combineLists, { kind: 'list', list: a }, { kind: 'list', list: b });
-      assert.equal(desk.bill, bill + missing);
-      const both = new Set([...desk.open.lists.companiesIn(a.id), ...desk.open.lists.companiesIn(b.id)]);
-      assert.deepEqual(new Set(idsIn(desk.ui.shown[0])), both);
-      assert.match(desk.ui.shown[0] ?? '', new RegExp(`“${a.name}”`));
+      harness.ui.answer('Union', `Load ${String(missing)} companies of 2 lists`);
+      await harness.run(combineLists, { kind: 'list', list: a }, { kind: 'list', list: b });
+      assert.equal(harness.billed, billed + missing);
+      const both = new Set([...harness.open.lists.companiesIn(a.id), ...harness.open.lists.companiesIn(b.id)]);
+      assert.deepEqual(new Set(idsIn(harness.ui.shown[0])), both);
+      assert.match(harness.ui.shown[0] ?? '', new RegExp(`“${a.name}”`));
     });
 
     it('takes the first without the others, whichever that shall be', async () => {
       const [a, b] = [at(0), at(1)];
       await load(a);
       await load(b);
-      const [shared = ''] = desk.open.lists.companiesIn(a.id);
-      await desk.open.changes.apply(b.id, { add: [shared], remove: [] });
-      desk.ui.answer(`“${b.name}” without the others`, `“${a.name}” without the others`);
-      const lists = [a, b].map(({ id }) => desk.open.lists.list(id)).filter((list) => list !== undefined);
+      const [shared = ''] = harness.open.lists.companiesIn(a.id);
+      await harness.open.changes.apply(b.id, { add: [shared], remove: [] });
+      harness.ui.answer(`“${b.name}” without the others`, `“${a.name}” without the others`);
+      const lists = [a, b].map(({ id }) => harness.open.lists.list(id)).filter((list) => list !== undefined);
       const targets = lists.map((list) => ({ kind: 'list', list }) as const);
-      await desk.run(combineLists, ...targets);
-      await desk.run(combineLists, ...targets);
-      for (const text of desk.ui.shown) assert.ok(!idsIn(text).includes(shared));
+      await harness.run(combineLists, ...targets);
+      await harness.run(combineLists, ...targets);
+      for (const text of harness.ui.shown) assert.ok(!idsIn(text).includes(shared));
       assert.deepEqual(
-        new Set(idsIn(desk.ui.shown[1])),
-        new Set(desk.open.lists.companiesIn(a.id).filter((id) => !desk.open.lists.companiesIn(b.id).includes(id))),
+        new Set(idsIn(harness.ui.shown[1])),
+        new Set(harness.open.lists.companiesIn(a.id).filter((id) => !harness.open.lists.companiesIn(b.id).includes(id))),
       );
     });
   });
 
   describe('a file', () => {
     it('says what to do where none has the focus', async () => {
-      for (const command of [compareList, pullList, pushList, createListFromDocument]) await desk.run(command);
-      assert.equal(desk.ui.said.length, 4);
-      assert.match(desk.ui.said[0]?.text ?? '', /No document with IDs/);
+      for (const command of [compareList, pullList, pushList, createListFromDocument]) await harness.run(command);
+      assert.equal(harness.ui.said.length, 4);
+      assert.match(harness.ui.said[0]?.text ?? '', /No document with IDs/);
     });
 
     it('is compared in its own order, pulled by one edit, and remembers its list', async () => {
       const list = at(0);
       await load(list);
-      const ids = [...desk.open.lists.companiesIn(list.id)].reverse();
+      const ids = [...harness.open.lists.companiesIn(list.id)].reverse();
       const document = new MemoryDocument(`# mine\n${ids.slice(1).join('\n')}\nffffffffffff\n`);
-      desk.listDocuments.active = document;
-      await desk.run(compareList, { kind: 'list', list });
-      assert.deepEqual(idsIn(desk.listDocuments.compared[0]?.text), [...ids.slice(1), ...ids.slice(0, 1)]);
-      await desk.run(pullList, { kind: 'list', list });
+      harness.listDocuments.active = document;
+      await harness.run(compareList, { kind: 'list', list });
+      assert.deepEqual(idsIn(harness.listDocuments.compared[0]?.text), [...ids.slice(1), ...ids.slice(0, 1)]);
+      await harness.run(pullList, { kind: 'list', list });
       assert.deepEqual(new Set(idsIn(document.text)), new Set(ids));
       assert.ok(document.text.startsWith(`# list: ${list.id} ${list.name}\n# mine\n`));
       // It names its list by now: nobody is asked which.
-      await desk.run(compareList);
-      assert.equal(desk.listDocuments.compared.length, 2);
-      assert.deepEqual(desk.ui.asked, []);
+      await harness.run(compareList);
+      assert.equal(harness.listDocuments.compared.length, 2);
+      assert.deepEqual(harness.ui.asked, []);
     });
 
     it('is pushed with the plan first', async () => {
       const list = at(0);
       await load(list);
-      const ids = desk.open.lists.companiesIn(list.id);
-      desk.listDocuments.active = new MemoryDocument(`${ids.slice(1).join('\n')}\nffffffffffff\n`);
-      desk.ui.answer('Apply');
-      const bill = desk.bill;
-      await desk.run(pushList, { kind: 'list', list });
-      assert.match(desk.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
-      assert.deepEqual(new Set(desk.open.lists.companiesIn(list.id)), new Set([...ids.slice(1), 'ffffffffffff']));
-      assert.equal(desk.bill, bill);
+      const ids = harness.open.lists.companiesIn(list.id);
+      harness.listDocuments.active = new MemoryDocument(`${ids.slice(1).join('\n')}\nffffffffffff\n`);
+      harness.ui.answer('Apply');
+      const billed = harness.billed;
+      await harness.run(pushList, { kind: 'list', list });
+      assert.match(harness.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
+      assert.deepEqual(new Set(harness.open.lists.companiesIn(list.id)), new Set([...ids.slice(1), 'ffffffffffff']));
+      assert.equal(harness.billed, billed);
     });
 
     it('only adds where nothing of the list is known', async () => {
       const list = at(0);
-      desk.listDocuments.active = new MemoryDocument('ffffffffffff\n');
-      desk.ui.answer('Continue with the 0 that are loaded', 'Apply');
-      await desk.run(pushList, { kind: 'list', list });
-      assert.equal((await desk.open.client.getList({ id: list.id })).value.length, (list.length ?? 0) + 1);
+      harness.listDocuments.active = new MemoryDocument('ffffffffffff\n');
+      harness.ui.answer('Continue with the 0 that are loaded', 'Apply');
+      await harness.run(pushList, { kind: 'list', list });
+      assert.equal((await harness.open.client.getList({ id: list.id })).value.length, (list.length ?? 0) + 1);
     });
 
     it('with mistakes is not pushed, and no list is made of it', async () => {
       const list = at(0);
       await load(list);
-      desk.listDocuments.active = new MemoryDocument('ffffffffffff\ntwo words\n');
-      const sent = desk.sent.filter(({ verb }) => verb !== 'GET').length;
-      await desk.run(pushList, { kind: 'list', list });
-      await desk.run(createListFromDocument);
+      harness.listDocuments.active = new MemoryDocument('ffffffffffff\ntwo words\n');
+      const sent = harness.sent.filter(({ verb }) => verb !== 'GET').length;
+      await harness.run(pushList, { kind: 'list', list });
+      await harness.run(createListFromDocument);
       assert.deepEqual(
-        desk.ui.said.map(({ text }) => text.slice(0, 7)),
+        harness.ui.said.map(({ text }) => text.slice(0, 7)),
         ['Line 2:', 'Line 2:'],
       );
-      assert.equal(desk.sent.filter(({ verb }) => verb !== 'GET').length, sent);
+      assert.equal(harness.sent.filter(({ verb }) => verb !== 'GET').length, sent);
     });
 
     it('becomes a new list', async () => {
-      desk.listDocuments.active = new MemoryDocument('ffffffffffff\neeeeeeeeeeee\n');
-      desk.ui.answer('From a file');
-      await desk.run(createListFromDocument);
-      const made = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'From a file')?.value;
+      harness.listDocuments.active = new MemoryDocument('ffffffffffff\neeeeeeeeeeee\n');
+      harness.ui.answer('From a file');
+      await harness.run(createListFromDocument);
+      const made = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'From a file')?.value;
       assert.equal(made?.length, 2);
     });
   });

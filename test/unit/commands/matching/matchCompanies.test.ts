@@ -16,9 +16,9 @@ import { candidateRows, matchRows, type MatchTools } from '../../../../src/viewM
 import { matchHead } from '../../../../src/viewModel/companies/matchText.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { allCompanies, type CompanyRecord } from '../../../../src/sandbox/records/companies.ts';
-import { changesLists, Desk } from '../../../support/desk.ts';
+import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 
 function companyAt(index: number): CompanyRecord {
   const company = allCompanies()[index];
@@ -27,7 +27,7 @@ function companyAt(index: number): CompanyRecord {
 }
 
 const table = (): MatchTable => {
-  const now = matchesOf(desk.app).table();
+  const now = matchesOf(harness.app).table();
   assert.ok(now);
   return now;
 };
@@ -35,93 +35,93 @@ const choices = (): readonly (string | undefined)[] => table().lines.map(({ choi
 const lineRow = (line: number): Target => ({ kind: 'match', line });
 const tools = (): MatchTools => ({
   locale: 'en',
-  company: (id) => desk.open.companies.get(id),
-  left: (type) => desk.open.credits.left(type),
+  company: (id) => harness.open.companies.get(id),
+  left: (type) => harness.open.credits.left(type),
 });
 const shown = (): readonly string[] => matchRows(table(), tools()).map(({ spoken }) => spoken);
 
 /** Matches lines out of the clipboard. */
-async function match(lines: readonly string[], ...answers: Parameters<Desk['ui']['answer']>): Promise<void> {
-  desk.ui.clip = lines.join('\n');
-  desk.ui.answer('From the Clipboard', ...answers);
-  await desk.run(matchCompanies);
+async function match(lines: readonly string[], ...answers: Parameters<TestHarness['ui']['answer']>): Promise<void> {
+  harness.ui.clip = lines.join('\n');
+  harness.ui.answer('From the Clipboard', ...answers);
+  await harness.run(matchCompanies);
 }
 
-/** Each test of a suite has a desk of its own. */
-function onItsDesk(): void {
+/** Each test of a suite has a harness of its own. */
+function onItsHarness(): void {
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 }
 
 describe('matching companies', () => {
-  onItsDesk();
+  onItsHarness();
 
   it('says the price of each choice first, and sends nothing before it is agreed to', async () => {
-    const before = desk.sent.length;
+    const before = harness.sent.length;
     await match(['ACME', 'acme', 'Beta', '--', '6da785b3adf2'], undefined);
-    assert.equal(desk.ui.asked.at(-1), '2 lines to match · 1 already known · 1 repeated · 1 without a name or number');
-    assert.deepEqual(desk.ui.offered.at(-1), [
+    assert.equal(harness.ui.asked.at(-1), '2 lines to match · 1 already known · 1 repeated · 1 without a name or number');
+    assert.deepEqual(harness.ui.offered.at(-1), [
       'The best candidate of each line — ≤ 2 credits · 5,000 left',
       'Up to 3 candidates for each line — ≤ 6 credits · 5,000 left',
       'Up to 5 candidates for each line — ≤ 10 credits · 5,000 left',
       'Show Unreadable Entries',
     ]);
-    assert.equal(desk.sent.length, before);
-    assert.equal(matchesOf(desk.app).table(), undefined);
+    assert.equal(harness.sent.length, before);
+    assert.equal(matchesOf(harness.app).table(), undefined);
   });
 
   it('finds names, VAT, tax and registration numbers, a credit each, in the order of the lines', async () => {
     const [a, b, c, d] = [companyAt(3), companyAt(20), companyAt(41), companyAt(77)];
     await match([b.vat, a.name.toUpperCase(), 'no such company at all', d.regNumber, c.taxId], 'The best candidate of each line');
     assert.deepEqual(choices(), [b.id, a.id, undefined, d.id, c.id]);
-    assert.equal(desk.bill, 4);
-    assert.deepEqual(desk.ui.focused, [views.matches]);
-    assert.deepEqual(desk.ui.said, []);
-    assert.deepEqual(desk.ui.reports.at(-1), '5 of 5');
+    assert.equal(harness.billed, 4);
+    assert.deepEqual(harness.ui.focused, [views.matches]);
+    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.reports.at(-1), '5 of 5');
     assert.equal(matchHead(table(), 'en'), 'Chosen at 90% or higher · 1 not found');
   });
 
   it('asks nothing of what is known: IDs, and names of companies that were answered before', async () => {
     const company = companyAt(3);
     await match([company.name], 'The best candidate of each line');
-    assert.equal(desk.bill, 1);
-    desk.ui.sure = true;
+    assert.equal(harness.billed, 1);
+    harness.ui.sure = true;
     await match([company.name.toLowerCase(), '6da785b3adf2']);
     assert.deepEqual(choices(), [company.id, '6da785b3adf2']);
-    assert.equal(desk.bill, 1);
+    assert.equal(harness.billed, 1);
   });
 
   it('asks once more above the threshold of the settings', async () => {
     const names = Array.from({ length: 11 }, (_, at) => companyAt(at * 20).name);
     await match(names, 'Up to 5 candidates for each line', undefined, undefined);
     assert.deepEqual(
-      { bill: desk.bill, table: matchesOf(desk.app).table() },
-      { bill: 0, table: undefined },
+      { billed: harness.billed, table: matchesOf(harness.app).table() },
+      { billed: 0, table: undefined },
       'Escape goes back to the choice, and out of it',
     );
     await match(names, 'Up to 5 candidates for each line', '11 lines to match');
     assert.ok(table().lines.every(({ choice }) => choice));
-    assert.ok(desk.bill >= 11 && desk.bill <= 55);
+    assert.ok(harness.billed >= 11 && harness.billed <= 55);
   });
 
   it('reads a column of a file, with its heading left out, and the lines as a whole where that is wanted', async () => {
     const [a, b] = [companyAt(3), companyAt(20)];
-    desk.ui.file = { name: 'clients.csv', text: `City;Ragione sociale\r\nRoma;"${a.name}"\r\nBari;"${b.name}"\r\n` };
-    desk.ui.answer('From a CSV or Text File…', 'Ragione sociale', 'The best candidate of each line');
-    await desk.run(matchCompanies);
+    harness.ui.file = { name: 'clients.csv', text: `City;Ragione sociale\r\nRoma;"${a.name}"\r\nBari;"${b.name}"\r\n` };
+    harness.ui.answer('From a CSV or Text File…', 'Ragione sociale', 'The best candidate of each line');
+    await harness.run(matchCompanies);
     assert.deepEqual(choices(), [a.id, b.id]);
     assert.equal(table().terms.source, 'clients.csv · Ragione sociale');
-    desk.ui.file = { name: 'x.csv', text: `${a.name}\tRoma\n${b.name}\tBari` };
-    desk.ui.answer('From a CSV or Text File…', a.name, 'A Company: Match It Too');
-    await desk.run(matchCompanies);
+    harness.ui.file = { name: 'x.csv', text: `${a.name}\tRoma\n${b.name}\tBari` };
+    harness.ui.answer('From a CSV or Text File…', a.name, 'A Company: Match It Too');
+    await harness.run(matchCompanies);
     assert.deepEqual(choices(), [a.id, b.id]);
-    desk.ui.answer('From a CSV or Text File…', 'Every Line as a Whole', undefined);
-    await desk.run(matchCompanies);
-    assert.equal(desk.ui.asked.at(-1), '2 lines to match');
+    harness.ui.answer('From a CSV or Text File…', 'Every Line as a Whole', undefined);
+    await harness.run(matchCompanies);
+    assert.equal(harness.ui.asked.at(-1), '2 lines to match');
   });
 
   for (const [what, text] of [
@@ -131,64 +131,64 @@ describe('matching companies', () => {
   ] as const)
     it(`says so where there is ${what} in it`, async () => {
       await match([text]);
-      assert.equal(desk.ui.said.length, 1);
-      assert.equal(matchesOf(desk.app).table(), undefined);
+      assert.equal(harness.ui.said.length, 1);
+      assert.equal(matchesOf(harness.app).table(), undefined);
     });
 
   it('is cancelled in the middle, survives a reload, and goes on without buying anything twice', async () => {
     const names = Array.from({ length: 12 }, (_, at) => companyAt(at * 9).name);
-    desk.ui.cancelAfter = 4;
+    harness.ui.cancelAfter = 4;
     await match(names, 'The best candidate of each line');
-    const first = desk.bill;
+    const first = harness.billed;
     assert.ok(first >= 4 && first < 12, String(first));
     const left = `${String(12 - first)} of 12 lines left`;
-    assert.equal(desk.ui.said.at(-1)?.text, `${left}: the answers so far are kept.`);
-    desk.ui.said.at(-1)?.actions?.[0]?.run();
-    assert.deepEqual(desk.ui.ran, [commands.resumeMatch]);
-    const next = await desk.reloaded();
-    desk.dispose();
-    desk = next;
+    assert.equal(harness.ui.said.at(-1)?.text, `${left}: the answers so far are kept.`);
+    harness.ui.said.at(-1)?.actions?.[0]?.run();
+    assert.deepEqual(harness.ui.ran, [commands.resumeMatch]);
+    const next = await harness.reloaded();
+    harness.dispose();
+    harness = next;
     const [offer] = matchRows(table(), tools());
     assert.match(offer?.spoken ?? '', new RegExp(`^Resume Match, ${left} · ≤ ${String(12 - first)} credits`));
     assert.ok(offer);
-    await desk.run(resumeMatch, offer.target);
-    assert.equal(desk.bill, 12);
+    await harness.run(resumeMatch, offer.target);
+    assert.equal(harness.billed, 12);
     assert.deepEqual(
       choices(),
       names.map((_, at) => companyAt(at * 9).id),
     );
-    await desk.run(resumeMatch);
-    assert.deepEqual(desk.ui.finished, ['No line is left to match.']);
+    await harness.run(resumeMatch);
+    assert.deepEqual(harness.ui.finished, ['No line is left to match.']);
   });
 
   it('asks about a call in doubt before it repeats it', async () => {
-    desk.losing = new Failure('timedOut', { delivery: 'unknown' });
+    harness.losing = new Failure('timedOut', { delivery: 'unknown' });
     await match([companyAt(3).name], 'The best candidate of each line');
-    assert.equal(desk.bill, 1);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
+    assert.equal(harness.billed, 1);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
     assert.deepEqual(shown().slice(1), [`${companyAt(3).name}, unconfirmed: no clear answer arrived`]);
-    desk.ui.answer(undefined);
-    await desk.run(resumeMatch, { kind: 'matchOffer', most: 1 });
-    assert.equal(desk.bill, 1);
-    desk.ui.answer('Include Unconfirmed', 'Match 1 of 1 lines left');
-    await desk.run(resumeMatch, { kind: 'matchOffer', most: 1 });
-    assert.equal(desk.bill, 2);
+    harness.ui.answer(undefined);
+    await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
+    assert.equal(harness.billed, 1);
+    harness.ui.answer('Include Unconfirmed', 'Match 1 of 1 lines left');
+    await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
+    assert.equal(harness.billed, 2);
     assert.deepEqual(choices(), [companyAt(3).id]);
   });
 
   it('stops at a cap, and goes on when it is raised', async () => {
     const failure = new Failure('overBudget', { delivery: 'notSent', detail: 'perDay' });
     let calls = 0;
-    desk.failAt = () => ((calls += 1) > 2 ? failure : undefined);
+    harness.failAt = () => ((calls += 1) > 2 ? failure : undefined);
     await match(['Alfa', 'Beta', 'Gamma', 'Delta', 'Epsilon'], 'The best candidate of each line');
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /could exceed your cap for the day.* 3 of 5 lines left/);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /could exceed your cap for the day.* 3 of 5 lines left/);
     assert.deepEqual(
-      desk.ui.said.at(-1)?.actions?.map(({ label }) => label),
+      harness.ui.said.at(-1)?.actions?.map(({ label }) => label),
       ['Resume', 'Open Settings'],
     );
-    desk.failAt = undefined;
-    desk.ui.answer('Match 3 of 5 lines left');
-    await desk.run(resumeMatch);
+    harness.failAt = undefined;
+    harness.ui.answer('Match 3 of 5 lines left');
+    await harness.run(resumeMatch);
     assert.ok(table().lines.every(({ state }) => state === 'answered'));
   });
 
@@ -198,24 +198,24 @@ describe('matching companies', () => {
     const [line] = table().lines;
     const before = line?.candidates.length ?? 0;
     assert.ok(before <= 1);
-    desk.ui.answer(`Up to 5 candidates for “${word}”`);
-    await desk.run(findCandidates, lineRow(0));
-    assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ 5 credits/);
+    harness.ui.answer(`Up to 5 candidates for “${word}”`);
+    await harness.run(findCandidates, lineRow(0));
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /≤ 5 credits/);
     assert.ok((table().lines[0]?.candidates.length ?? 0) >= before);
-    await desk.run(findCandidates);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^Select lines/);
+    await harness.run(findCandidates);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /^Select lines/);
   });
 
   it('is asked about before another one takes its place', async () => {
     await match(['6da785b3adf2']);
-    desk.ui.sure = false;
-    await desk.run(matchCompanies);
-    assert.match(desk.ui.confirmed.at(-1) ?? '', /^Discard the matches of “clipboard”/);
-    await desk.run(discardMatches);
-    assert.ok(matchesOf(desk.app).table());
-    desk.ui.sure = true;
-    await desk.run(discardMatches);
-    assert.equal(matchesOf(desk.app).table(), undefined);
+    harness.ui.sure = false;
+    await harness.run(matchCompanies);
+    assert.match(harness.ui.confirmed.at(-1) ?? '', /^Discard the matches of “clipboard”/);
+    await harness.run(discardMatches);
+    assert.ok(matchesOf(harness.app).table());
+    harness.ui.sure = true;
+    await harness.run(discardMatches);
+    assert.equal(matchesOf(harness.app).table(), undefined);
     for (const command of [
       resumeMatch,
       findCandidates,
@@ -225,13 +225,13 @@ describe('matching companies', () => {
       discardMatches,
       useMatches,
     ])
-      await desk.run(command);
-    assert.deepEqual(new Set(desk.ui.said.map(({ text }) => text)).size, 1);
+      await harness.run(command);
+    assert.deepEqual(new Set(harness.ui.said.map(({ text }) => text)).size, 1);
   });
 });
 
 describe('the table of matches', () => {
-  onItsDesk();
+  onItsHarness();
   const [a, b] = ['Officine Rossi', 'Mulino Bianchi'];
 
   beforeEach(() => {
@@ -240,7 +240,7 @@ describe('the table of matches', () => {
       { id: 'a00000000001', name: a, confidence: 0.8999 },
       { id: 'a00000000002', name: '=cmd', confidence: 0.6 },
     ];
-    matchesOf(desk.app).begin(terms, [
+    matchesOf(harness.app).begin(terms, [
       { text: a, kind: 'name', value: a, known: candidates },
       { text: b, kind: 'name', value: b, known: [{ id: 'b00000000001', name: b, confidence: 1 }] },
       { text: '12345678901', kind: 'vat', value: '12345678901', isOdd: true, known: [] },
@@ -266,75 +266,75 @@ describe('the table of matches', () => {
 
   it('takes a candidate by its row, and gives it back by the same', async () => {
     const candidate = (id: string): Target => ({ kind: 'company', company: { id }, line: 0 });
-    await desk.run(chooseMatch, candidate('a00000000002'));
+    await harness.run(chooseMatch, candidate('a00000000002'));
     assert.equal(choices()[0], 'a00000000002');
-    await desk.run(chooseMatch, candidate('a00000000001'));
+    await harness.run(chooseMatch, candidate('a00000000001'));
     assert.equal(choices()[0], 'a00000000001');
-    await desk.run(chooseMatch, candidate('a00000000001'));
+    await harness.run(chooseMatch, candidate('a00000000001'));
     assert.equal(choices()[0], undefined);
     assert.equal(shown()[0], `${a}, none chosen`);
   });
 
   it('asks which line and which candidate, where no row was clicked', async () => {
-    desk.ui.answer(a, '=cmd');
-    await desk.run(chooseMatch);
+    harness.ui.answer(a, '=cmd');
+    await harness.run(chooseMatch);
     assert.equal(choices()[0], 'a00000000002');
-    desk.ui.answer('None of Them');
-    await desk.run(chooseMatch, lineRow(1));
+    harness.ui.answer('None of Them');
+    await harness.run(chooseMatch, lineRow(1));
     assert.equal(choices()[1], undefined);
   });
 
   it('chooses the best above a confidence, and shows only some lines', async () => {
-    desk.ui.answer('80% or Higher');
-    await desk.run(chooseBestMatches);
-    assert.deepEqual(desk.ui.offered.at(-1)?.slice(1, 4), [
+    harness.ui.answer('80% or Higher');
+    await harness.run(chooseBestMatches);
+    assert.deepEqual(harness.ui.offered.at(-1)?.slice(1, 4), [
       '95% or Higher — 1 line',
       '90% or Higher — 1 line · now',
       '80% or Higher — 2 lines',
     ]);
     assert.deepEqual(choices().slice(0, 2), ['a00000000001', 'b00000000001']);
-    desk.ui.answer('Not Found');
-    await desk.run(filterMatches);
+    harness.ui.answer('Not Found');
+    await harness.run(filterMatches);
     assert.deepEqual(shown(), ['12345678901, not found · VAT number · its check digit is wrong']);
-    desk.ui.answer('Undecided');
-    await desk.run(filterMatches);
+    harness.ui.answer('Undecided');
+    await harness.run(filterMatches);
     assert.deepEqual(shown(), ['There are no such lines. Filter Matches shows others.']);
   });
 
   it('goes into code, onto the clipboard and into a file in the order of its lines', async () => {
-    await desk.run(chooseMatch, { kind: 'company', company: { id: 'a00000000002' }, line: 0 });
-    desk.ui.answer('Copy IDs');
-    await desk.run(useMatches);
-    assert.deepEqual(desk.ui.copied, ['a00000000002\nb00000000001']);
-    desk.ui.answer('Save as CSV…');
-    await desk.run(useMatches);
-    assert.deepEqual(desk.ui.saved, [
+    await harness.run(chooseMatch, { kind: 'company', company: { id: 'a00000000002' }, line: 0 });
+    harness.ui.answer('Copy IDs');
+    await harness.run(useMatches);
+    assert.deepEqual(harness.ui.copied, ['a00000000002\nb00000000001']);
+    harness.ui.answer('Save as CSV…');
+    await harness.run(useMatches);
+    assert.deepEqual(harness.ui.saved, [
       `line,id,name,confidence\r\n${a},a00000000002,'=cmd,0.6\r\n${b},b00000000001,${b},1\r\n12345678901,,,\r\n`,
     ]);
-    desk.ui.answer('Insert at the Cursor…', 'ID Alone');
-    await desk.run(useMatches, lineRow(1));
-    assert.deepEqual(desk.ui.inserted, [['b00000000001']]);
-    await desk.run(useMatches, lineRow(2));
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^No company is chosen/);
+    harness.ui.answer('Insert at the Cursor…', 'ID Alone');
+    await harness.run(useMatches, lineRow(1));
+    assert.deepEqual(harness.ui.inserted, [['b00000000001']]);
+    await harness.run(useMatches, lineRow(2));
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /^No company is chosen/);
   });
 
   it('replaces names in the selection line by line, and leaves what it does not know', async () => {
     const selected = `  "${b}",\n  '${a}',\n  ${b.toLowerCase()}\n// other`;
-    desk.ui.cursors = [{ languageId: 'typescript', sample: "'x'", unit: '  ', before: '[\n', after: '\n]', selected }];
-    desk.ui.answer('Replace Selected Names with IDs');
-    await desk.run(useMatches);
-    assert.deepEqual(desk.ui.inserted, [[`  "b00000000001",\n  '${a}',\n  'b00000000001'\n// other`]]);
-    assert.deepEqual(desk.ui.finished, ['2 names replaced.']);
+    harness.ui.cursors = [{ languageId: 'typescript', sample: "'x'", unit: '  ', before: '[\n', after: '\n]', selected }];
+    harness.ui.answer('Replace Selected Names with IDs');
+    await harness.run(useMatches);
+    assert.deepEqual(harness.ui.inserted, [[`  "b00000000001",\n  '${a}',\n  'b00000000001'\n// other`]]);
+    assert.deepEqual(harness.ui.finished, ['2 names replaced.']);
   });
 
   it('fills a list that is there, and a new one', async () => {
-    const [list] = desk.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? [value] : []));
+    const [list] = harness.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? [value] : []));
     assert.ok(list);
-    desk.ui.answer('Add to List…', list.name);
-    await desk.run(useMatches);
-    desk.ui.answer('Create List…', 'Matched');
-    await desk.run(useMatches);
-    const [added, made] = desk.sent.filter(changesLists).map(({ parameters }) => new Map(parameters));
+    harness.ui.answer('Add to List…', list.name);
+    await harness.run(useMatches);
+    harness.ui.answer('Create List…', 'Matched');
+    await harness.run(useMatches);
+    const [added, made] = harness.sent.filter(changesLists).map(({ parameters }) => new Map(parameters));
     assert.equal(added?.get('add'), 'b00000000001');
     assert.deepEqual({ name: made?.get('name'), items: made?.get('items') }, { name: 'Matched', items: 'b00000000001' });
   });

@@ -8,7 +8,7 @@ import type { Cause } from '../../../../src/domain/connection/cause.ts';
 import { commands } from '../../../../src/ids.ts';
 import { causeText } from '../../../../src/viewModel/connection/connectionCause.ts';
 import { signIn as signInCommand } from '../../../../src/commands/session/signIn.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { fakeConnection } from '../../../support/fakeConnection.ts';
 
 const token = 'sandbox-token';
@@ -23,20 +23,20 @@ const account = {
 } as const;
 
 describe('Check Connection', () => {
-  let desk: Desk;
+  let harness: TestHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    harness = new TestHarness();
   });
   afterEach(() => {
-    assert.deepEqual(desk.faults, []);
-    assert.equal(desk.bill, 0);
-    desk.dispose();
+    assert.deepEqual(harness.faults, []);
+    assert.equal(harness.billed, 0);
+    harness.dispose();
   });
 
   async function signIn(): Promise<void> {
-    await desk.session.signIn(account, { kind: 'token', token });
-    desk.sent.length = 0;
+    await harness.session.signIn(account, { kind: 'token', token });
+    harness.sent.length = 0;
   }
 
   /** A network behind a proxy whose way ends in this step. */
@@ -58,32 +58,32 @@ describe('Check Connection', () => {
   }
 
   /** As it is read: without what keeps a sentence from being Markdown. */
-  const page = (): string => (desk.ui.shown.at(-1) ?? '').replaceAll(/\\(?=[^\w\s])/g, '');
-  const buttons = (): readonly string[] => desk.ui.said.at(-1)?.actions?.map(({ label }) => label) ?? [];
+  const page = (): string => (harness.ui.shown.at(-1) ?? '').replaceAll(/\\(?=[^\w\s])/g, '');
+  const buttons = (): readonly string[] => harness.ui.said.at(-1)?.actions?.map(({ label }) => label) ?? [];
   const press = (label: string): void =>
-    desk.ui.said
+    harness.ui.said
       .at(-1)
       ?.actions?.find((action) => action.label === label)
       ?.run();
 
   it('of the sandbox looks at no network', async () => {
-    await desk.session.openSandbox();
-    desk.connection = fakeConnection({
+    await harness.session.openSandbox();
+    harness.connection = fakeConnection({
       probe: () => assert.fail('nothing is looked at'),
       ask: () => assert.fail('nothing is sent'),
     });
-    await desk.run(checkConnection);
+    await harness.run(checkConnection);
     assert.match(page(), /^# Connection\n\n\*\*This is the sandbox: nothing is sent over a network\.\*\*/);
     assert.match(page(), /- Status: 200/);
     assert.doesNotMatch(page(), /https?:/);
-    assert.deepEqual(desk.ui.said, []);
+    assert.deepEqual(harness.ui.said, []);
   });
 
   it('of an account makes two free calls and says what they brought', async () => {
     await signIn();
-    await desk.run(checkConnection);
+    await harness.run(checkConnection);
     assert.deepEqual(
-      desk.sent.map(({ target, path }) => [target, path]),
+      harness.sent.map(({ target, path }) => [target, path]),
       [
         ['service', '/v2/lists'],
         ['credits', ''],
@@ -101,22 +101,22 @@ describe('Check Connection', () => {
     ]) {
       assert.match(page(), part);
     }
-    assert.deepEqual({ finished: desk.ui.finished, said: desk.ui.said }, { finished: ['The connection works.'], said: [] });
+    assert.deepEqual({ finished: harness.ui.finished, said: harness.ui.said }, { finished: ['The connection works.'], said: [] });
     assert.doesNotMatch(page(), new RegExp(token));
   });
 
   it('names the one cause, with its button, and shows no secret', async () => {
     await signIn();
-    desk.failing = new Failure('proxyRefused', { delivery: 'notSent', detail: 'PROXY_407' });
-    desk.connection = behindProxy({ what: 'connection', ms: 3 }, { what: 'tunnel', ms: 4.4, problem: 'STATUS_407' });
-    await desk.run(checkConnection);
+    harness.failing = new Failure('proxyRefused', { delivery: 'notSent', detail: 'PROXY_407' });
+    harness.connection = behindProxy({ what: 'connection', ms: 3 }, { what: 'tunnel', ms: 4.4, problem: 'STATUS_407' });
+    await harness.run(checkConnection);
     assert.match(
-      desk.ui.said.at(-1)?.text ?? '',
+      harness.ui.said.at(-1)?.text ?? '',
       /^The proxy asks for a password, or does not accept the one it received\. Set http\.proxyAuthorization/,
     );
     assert.deepEqual(buttons(), ['Open Settings']);
     press('Open Settings');
-    assert.deepEqual(desk.ui.openedSettings, ['http.proxyAuthorization']);
+    assert.deepEqual(harness.ui.openedSettings, ['http.proxyAuthorization']);
     for (const part of [
       /Proxy: `http:\/\/proxy\.test:8080`, of the setting/,
       /Password of the proxy: set/,
@@ -127,48 +127,48 @@ describe('Check Connection', () => {
     ]) {
       assert.match(page(), part);
     }
-    const everything = JSON.stringify([page(), desk.ui.said, desk.ui.finished]);
+    const everything = JSON.stringify([page(), harness.ui.said, harness.ui.finished]);
     for (const hidden of [token, secret, 'top-secret', 'bWU6']) assert.ok(!everything.includes(hidden), hidden);
   });
 
   it('explains a refused token as everywhere, and where nothing helps offers to check again', async () => {
     await signIn();
-    desk.failing = new Failure('signedOut', { delivery: 'answered', status: 401 });
-    await desk.run(checkConnection);
+    harness.failing = new Failure('signedOut', { delivery: 'answered', status: 401 });
+    await harness.run(checkConnection);
     assert.deepEqual(buttons(), ['Sign In']);
-    desk.failing = new Failure('timedOut', { delivery: 'unknown' });
-    await desk.run(checkConnection);
+    harness.failing = new Failure('timedOut', { delivery: 'unknown' });
+    await harness.run(checkConnection);
     assert.deepEqual(buttons(), ['Check Again']);
     press('Check Again');
-    assert.deepEqual(desk.ui.ran, [commands.checkConnection]);
+    assert.deepEqual(harness.ui.ran, [commands.checkConnection]);
   });
 
   it('of nobody looks at the addresses of the settings, without a token', async () => {
-    await desk.run(checkConnection);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^No address of a service is known\./);
+    await harness.run(checkConnection);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /^No address of a service is known\./);
     assert.deepEqual(buttons(), ['Sign In']);
     const asked: string[] = [];
-    desk.connection = fakeConnection({
+    harness.connection = fakeConnection({
       ask: ({ base, credits }) => {
         asked.push(base, credits);
-        return Promise.resolve({ status: 401, headers: { date: new Date(desk.clock.now() - 3000).toUTCString() }, body: '' });
+        return Promise.resolve({ status: 401, headers: { date: new Date(harness.clock.now() - 3000).toUTCString() }, body: '' });
       },
     });
-    Object.assign(desk.app.settings, { baseAddress: 'https://data.test/', creditsAddress: 'nonsense' });
-    await desk.run(checkConnection);
+    Object.assign(harness.app.settings, { baseAddress: 'https://data.test/', creditsAddress: 'nonsense' });
+    await harness.run(checkConnection);
     assert.deepEqual(asked, ['https://data.test', '']);
     assert.match(page(), /The service can be reached, but you are not signed in/);
     assert.match(page(), /Clock of this computer: 3 seconds ahead/);
-    assert.deepEqual(desk.sent, []);
-    desk.connection = fakeConnection({ ask: () => Promise.resolve({ status: 404, headers: {}, body: '<html>' }) });
-    await desk.run(checkConnection);
+    assert.deepEqual(harness.sent, []);
+    harness.connection = fakeConnection({ ask: () => Promise.resolve({ status: 404, headers: {}, body: '<html>' }) });
+    await harness.run(checkConnection);
     assert.deepEqual(buttons().length, 1);
     assert.doesNotMatch(page(), /<html>/);
   });
 
   it('is offered where a sign-in fails, keeps what was typed, and sends no token', async () => {
-    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
-    desk.connection = fakeConnection({
+    harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+    harness.connection = fakeConnection({
       probe: (origin) =>
         Promise.resolve({
           origin,
@@ -177,25 +177,25 @@ describe('Check Connection', () => {
         }),
       ask: () => Promise.reject(new Failure('unreachable', { delivery: 'notSent' })),
     });
-    desk.ui.answer('Work', 'https://data.test', '', 'A token', token, '', 'Check the connection', 'Check again', undefined);
-    await desk.run(signInCommand);
+    harness.ui.answer('Work', 'https://data.test', '', 'A token', token, '', 'Check the connection', 'Check again', undefined);
+    await harness.run(signInCommand);
     assert.match(page(), /The name data\.test cannot be resolved/);
     assert.deepEqual(buttons(), []);
-    assert.equal(desk.sent.length, 2);
+    assert.equal(harness.sent.length, 2);
     assert.doesNotMatch(page(), new RegExp(token));
   });
 
   it('shows what others say as text, and never as Markdown', async () => {
     await signIn();
     const odd = '[x](command:evil) ![](https://evil.test/a.png) <img src=x> `y` **z**';
-    desk.failing = new Failure('refused', { delivery: 'answered', status: 400, said: odd, requestId: odd });
+    harness.failing = new Failure('refused', { delivery: 'answered', status: 400, said: odd, requestId: odd });
     const chain = [{ subject: odd, issuer: odd, from: 0, to: 1 }];
-    desk.connection = behindProxy({ what: 'certificate', ms: 1, problem: 'SELF_SIGNED_CERT_IN_CHAIN', chain });
+    harness.connection = behindProxy({ what: 'certificate', ms: 1, problem: 'SELF_SIGNED_CERT_IN_CHAIN', chain });
     for (const kind of ['refused', 'untrustedCertificate'] as const) {
-      desk.failing = new Failure(kind, { delivery: 'notSent', said: odd });
-      await desk.run(checkConnection);
+      harness.failing = new Failure(kind, { delivery: 'notSent', said: odd });
+      await harness.run(checkConnection);
       // Outside of code every sign that Markdown reads is escaped.
-      const prose = (desk.ui.shown.at(-1) ?? '').replaceAll(/`[^`\n]*`/g, '');
+      const prose = (harness.ui.shown.at(-1) ?? '').replaceAll(/`[^`\n]*`/g, '');
       assert.match(prose, /evil/);
       assert.doesNotMatch(prose, /(?<!\\)[[\]<>!]|(?<!\\)\]\(/);
     }
@@ -203,10 +203,10 @@ describe('Check Connection', () => {
 
   it('can be cancelled, and shows what was found until then', async () => {
     await signIn();
-    desk.failing = new Failure('cancelled', { delivery: 'notSent' });
-    await desk.run(checkConnection);
+    harness.failing = new Failure('cancelled', { delivery: 'notSent' });
+    await harness.run(checkConnection);
     assert.match(page(), /\*\*The check was cancelled\.\*\*/);
-    assert.deepEqual(desk.ui.said, []);
+    assert.deepEqual(harness.ui.said, []);
   });
 
   it('has a sentence for every cause', () => {

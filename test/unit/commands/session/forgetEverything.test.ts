@@ -5,39 +5,39 @@ import { forgetEverything } from '../../../../src/commands/session/forgetEveryth
 import { loadCompanies } from '../../../../src/commands/lists/members.ts';
 import { signIn } from '../../../../src/commands/session/signIn.ts';
 import { settle } from '../../../support/fakeClock.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { Windows } from '../../storage/support/windows.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 let states: string[];
 
 async function account(name: string): Promise<void> {
-  desk.ui.answer(name, 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
-  await desk.run(signIn);
+  harness.ui.answer(name, 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
+  await harness.run(signIn);
 }
 
 /** Puts a record into the cache as an account, the way its stores do. */
 function keep(kind: 'sandbox' | 'account', id: string): void {
-  desk.storages[kind].cache.put(id, 'company', [{ key: 'c', value: {}, name: 'C' }]);
+  harness.storages[kind].cache.put(id, 'company', [{ key: 'c', value: {}, name: 'C' }]);
 }
 
 function kept(kind: 'sandbox' | 'account', id: string): boolean {
-  return desk.storages[kind].cache.get(id, 'company', 'c') !== undefined;
+  return harness.storages[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
 /** For one suite: hooks outside of all of them would run for every test there is. */
 function anewForEach(): void {
   beforeEach(async () => {
-    desk = new Desk();
+    harness = new TestHarness();
     await account('One');
     keep('account', 'account-1');
     keep('account', 'account-2');
     keep('sandbox', 'sandbox');
     states = [];
-    desk.session.onDidChange(() => states.push(desk.session.state.kind));
+    harness.session.onDidChange(() => states.push(harness.session.state.kind));
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 }
 
@@ -45,93 +45,93 @@ describe('Forget Everything', () => {
   anewForEach();
 
   it('does nothing where the user is not sure', async () => {
-    desk.ui.sure = false;
-    await desk.run(forgetEverything);
+    harness.ui.sure = false;
+    await harness.run(forgetEverything);
     assert.ok(kept('account', 'account-1'));
     assert.deepEqual(states, []);
   });
 
   it('deletes what was kept of all accounts and of the sandbox, and begins anew once', async () => {
-    const before = desk.open;
+    const before = harness.open;
     await before.lists.lists.more();
-    await desk.run(forgetEverything);
+    await harness.run(forgetEverything);
     assert.deepEqual(
       { account1: kept('account', 'account-1'), account2: kept('account', 'account-2'), sandbox: kept('sandbox', 'sandbox') },
       { account1: false, account2: false, sandbox: false },
     );
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
-    assert.notEqual(desk.open, before);
-    assert.equal(desk.open.name, 'One');
-    assert.equal(desk.ui.finished.at(-1), 'All cached data is deleted.');
+    assert.notEqual(harness.open, before);
+    assert.equal(harness.open.name, 'One');
+    assert.equal(harness.ui.finished.at(-1), 'All cached data is deleted.');
   });
 
   it('leaves accounts, tokens and the ledger', async () => {
-    await desk.open.client.searchCompanies({ limit: 3 });
-    await desk.run(forgetEverything);
-    assert.equal(desk.accountStore.accounts.length, 1);
-    assert.equal(desk.secrets.secrets.size, 1);
-    assert.deepEqual(desk.open.money.ledger.totals({}).known, { companies: 3 });
-    assert.equal(desk.bill, 3);
+    await harness.open.client.searchCompanies({ limit: 3 });
+    await harness.run(forgetEverything);
+    assert.equal(harness.accountStore.accounts.length, 1);
+    assert.equal(harness.secrets.secrets.size, 1);
+    assert.deepEqual(harness.open.money.ledger.totals({}).known, { companies: 3 });
+    assert.equal(harness.billed, 3);
   });
 
   it('is followed by other windows, once each time', async () => {
-    const before = desk.open;
-    desk.storages.account.cache.forget();
+    const before = harness.open;
+    harness.storages.account.cache.forget();
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
-    assert.notEqual(desk.open, before);
-    desk.storages.sandbox.cache.forget();
+    assert.notEqual(harness.open, before);
+    harness.storages.sandbox.cache.forget();
     await settle();
     assert.equal(states.length, 2, 'the sandbox is not open here');
-    desk.storages.account.cache.forget();
+    harness.storages.account.cache.forget();
     await settle();
     assert.equal(states.length, 4);
   });
 
   it('goes once through two windows on one file, and not back', async () => {
     const windows = new Windows();
-    const desks = [new Desk(), new Desk()] as const;
+    const harnesses = [new TestHarness(), new TestHarness()] as const;
     const opened = [0, 0];
     try {
-      for (const [at, one] of desks.entries()) {
+      for (const [at, one] of harnesses.entries()) {
         Object.assign(one.storages, { account: windows.open() });
         one.ui.answer('Two', 'https://data.example', '', 'A token', 'sandbox-token', 'ada');
         await one.run(signIn);
         one.session.onDidChange(() => (opened[at] = (opened[at] ?? 0) + (one.session.state.kind === 'open' ? 1 : 0)));
       }
-      await desks[0].run(forgetEverything);
+      await harnesses[0].run(forgetEverything);
       for (let times = 0; times < 3; times += 1) {
-        for (const { storages } of desks) storages.account.poll();
+        for (const { storages } of harnesses) storages.account.poll();
         await settle();
       }
       assert.deepEqual(opened, [1, 1]);
     } finally {
-      for (const one of desks) one.dispose();
+      for (const one of harnesses) one.dispose();
       windows.end();
     }
   });
 
   it('signs out a window whose account is gone by then', async () => {
-    desk.secrets.secrets.clear();
-    desk.storages.account.cache.forget();
+    harness.secrets.secrets.clear();
+    harness.storages.account.cache.forget();
     await settle();
-    assert.equal(desk.session.state.kind, 'signedOut');
+    assert.equal(harness.session.state.kind, 'signedOut');
   });
 
   it('says where the disk keeps it from that, and shows nothing of it any more', async () => {
-    desk.readOnly = true;
-    await desk.run(forgetEverything);
-    assert.deepEqual(desk.ui.finished, ['Signed in: One.']);
-    assert.match(desk.ui.said[0]?.text ?? '', /still on the disk.*run Forget Everything again\.$/);
+    harness.readOnly = true;
+    await harness.run(forgetEverything);
+    assert.deepEqual(harness.ui.finished, ['Signed in: One.']);
+    assert.match(harness.ui.said[0]?.text ?? '', /still on the disk.*run Forget Everything again\.$/);
     assert.deepEqual(states, ['starting', 'open']);
   });
 
   it('works while nobody is signed in', async () => {
-    await desk.run(signOut);
-    await desk.run(forgetEverything);
+    await harness.run(signOut);
+    await harness.run(forgetEverything);
     assert.equal(kept('account', 'account-2'), false);
-    assert.equal(desk.session.state.kind, 'signedOut');
+    assert.equal(harness.session.state.kind, 'signedOut');
   });
 });
 
@@ -139,27 +139,27 @@ describe('one account', () => {
   anewForEach();
 
   it('is forgotten when it is signed out, and no other', async () => {
-    await desk.run(signOut);
+    await harness.run(signOut);
     assert.deepEqual(
       { account1: kept('account', 'account-1'), account2: kept('account', 'account-2'), sandbox: kept('sandbox', 'sandbox') },
       { account1: false, account2: true, sandbox: true },
     );
     assert.deepEqual(states, ['signedOut']);
-    assert.deepEqual(desk.ui.said, []);
+    assert.deepEqual(harness.ui.said, []);
   });
 
   it('is signed out even where the disk cannot be written, and the user reads so', async () => {
-    desk.readOnly = true;
-    await desk.run(signOut);
-    assert.equal(desk.session.state.kind, 'signedOut');
-    assert.equal(desk.secrets.secrets.size, 0);
-    assert.match(desk.ui.said[0]?.text ?? '', /could not be deleted from the disk/);
+    harness.readOnly = true;
+    await harness.run(signOut);
+    assert.equal(harness.session.state.kind, 'signedOut');
+    assert.equal(harness.secrets.secrets.size, 0);
+    assert.match(harness.ui.said[0]?.text ?? '', /could not be deleted from the disk/);
   });
 
   it('of the sandbox is forgotten with its reset, and stays when it is left', async () => {
-    await desk.session.openSandbox();
+    await harness.session.openSandbox();
     states.length = 0;
-    await desk.run(resetSandbox);
+    await harness.run(resetSandbox);
     assert.deepEqual(
       { account1: kept('account', 'account-1'), sandbox: kept('sandbox', 'sandbox') },
       { account1: true, sandbox: false },
@@ -167,22 +167,22 @@ describe('one account', () => {
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
     keep('sandbox', 'sandbox');
-    await desk.run(signOut);
+    await harness.run(signOut);
     assert.equal(kept('sandbox', 'sandbox'), true);
   });
 
   it('pays again for what was forgotten, after the price', async () => {
     const load = async (): Promise<void> => {
-      await desk.open.lists.lists.more();
-      const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+      await harness.open.lists.lists.more();
+      const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
       assert.ok(list);
-      await desk.run(loadCompanies, { kind: 'offer', list, most: 24 });
+      await harness.run(loadCompanies, { kind: 'offer', list, most: 24 });
     };
     await load();
-    assert.equal(desk.bill, 24);
-    await desk.run(forgetEverything);
-    assert.equal(desk.bill, 24, 'forgetting is free');
+    assert.equal(harness.billed, 24);
+    await harness.run(forgetEverything);
+    assert.equal(harness.billed, 24, 'forgetting is free');
     await load();
-    assert.equal(desk.bill, 48);
+    assert.equal(harness.billed, 48);
   });
 });

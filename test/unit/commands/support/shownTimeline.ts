@@ -1,4 +1,4 @@
-// A timeline that has the focus, over the sandbox of a desk.
+// A timeline that has the focus, over the sandbox of a harness.
 import type { ActiveTimeline, Command } from '../../../../src/app/app.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { run } from '../../../../src/commands/run.ts';
@@ -6,26 +6,26 @@ import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/stat
 import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
 import { companyAt } from '../../../../src/sandbox/records/companies.ts';
-import type { Desk } from '../../../support/desk.ts';
+import type { TestHarness } from '../../../support/testHarness.ts';
 
 export class ShownTimeline {
-  readonly desk: Desk;
+  readonly harness: TestHarness;
   readonly reader: TimelineReader;
   /** Places of the rows that are selected. */
   selected: readonly number[] = [];
 
-  private constructor(desk: Desk, reader: TimelineReader) {
-    this.desk = desk;
+  private constructor(harness: TestHarness, reader: TimelineReader) {
+    this.harness = harness;
     this.reader = reader;
   }
 
   /** The company with a long timeline, with so many events loaded. */
-  static async open(desk: Desk, events: number, choices: Partial<TimelineChoices> = {}): Promise<ShownTimeline> {
-    const reader = desk.open.timeline(topic.scope);
+  static async open(harness: TestHarness, events: number, choices: Partial<TimelineChoices> = {}): Promise<ShownTimeline> {
+    const reader = harness.open.timeline(topic.scope);
     void reader.choose({ ...everyEvent, ...choices });
     await reader.open();
     for (let left = events; left > 0; left -= 50) await reader.loadMore(Math.min(left, 50));
-    return new ShownTimeline(desk, reader);
+    return new ShownTimeline(harness, reader);
   }
 
   get active(): ActiveTimeline {
@@ -44,9 +44,9 @@ export class ShownTimeline {
 
   /** Runs a command while this timeline has the focus. */
   async run(command: Command): Promise<void> {
-    const { desk } = this;
-    const app = { ...desk.app, timelines: { ...desk.app.timelines, active: this.active } };
-    await run(app, command, [], (error) => desk.faults.push(error));
+    const { harness } = this;
+    const app = { ...harness.app, timelines: { ...harness.app.timelines, active: this.active } };
+    await run(app, command, [], (error) => harness.faults.push(error));
   }
 }
 

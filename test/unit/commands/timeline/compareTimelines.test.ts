@@ -7,78 +7,78 @@ import { closedChart, type ChartToPage } from '../../../../src/controllers/timel
 import { TimelineController } from '../../../../src/controllers/timeline/timelineController.ts';
 import type { ShowMessage, ToPage } from '../../../../src/controllers/timeline/protocol.ts';
 import type { TimelineTopic } from '../../../../src/state/timeline/timelineTopic.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 describe('Compare Timelines', function () {
   this.timeout(30_000);
-  let desk: Desk;
+  let harness: TestHarness;
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
   afterEach(() => {
-    desk.dispose();
+    harness.dispose();
   });
 
   const topic = (): TimelineTopic => {
-    const found = desk.openedCharts.at(-1);
+    const found = harness.openedCharts.at(-1);
     assert.ok(found, 'no chart was opened');
     return found;
   };
 
   const companies = async (count: number): Promise<readonly (Target & { kind: 'company' })[]> => {
-    const { rows } = await desk.open.client.searchCompanies({ limit: count });
-    desk.open.companies.remember(rows);
+    const { rows } = await harness.open.client.searchCompanies({ limit: count });
+    harness.open.companies.remember(rows);
     return rows.flatMap(({ value }) => (value ? [{ kind: 'company' as const, company: value }] : []));
   };
 
   it('opens the companies that are selected, each once, with the chart', async () => {
     const [one, two, three] = await companies(3);
     assert.ok(one && two && three);
-    await desk.run(compareTimelines, one, two, three, two);
+    await harness.run(compareTimelines, one, two, three, two);
     assert.deepEqual(topic().scope, { kind: 'companies', ids: [one, two, three].map(({ company }) => company.id) });
     assert.equal(topic().title, `${one.company.name ?? ''} and 2 more`);
-    assert.deepEqual(desk.ui.asked, []);
+    assert.deepEqual(harness.ui.asked, []);
   });
 
   it('opens the companies of a list under its name, and offers those that are not known at their price', async () => {
-    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
     assert.ok(list);
-    const before = desk.bill;
-    desk.ui.answer(undefined);
-    await desk.run(compareTimelines, { kind: 'list', list });
-    assert.deepEqual({ openedCharts: desk.openedCharts, bill: desk.bill }, { openedCharts: [], bill: before });
-    assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /≤ \d+ credits/);
-    desk.ui.answer(desk.ui.offered.at(-1)?.[0]?.split(' — ')[0]);
-    await desk.run(compareTimelines, { kind: 'members', list });
+    const before = harness.billed;
+    harness.ui.answer(undefined);
+    await harness.run(compareTimelines, { kind: 'list', list });
+    assert.deepEqual({ openedCharts: harness.openedCharts, billed: harness.billed }, { openedCharts: [], billed: before });
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /≤ \d+ credits/);
+    harness.ui.answer(harness.ui.offered.at(-1)?.[0]?.split(' — ')[0]);
+    await harness.run(compareTimelines, { kind: 'members', list });
     assert.equal(topic().title, 'Clients');
-    assert.equal(topic().companies.length, desk.open.lists.companiesIn(list.id).length);
+    assert.equal(topic().companies.length, harness.open.lists.companiesIn(list.id).length);
     assert.ok(topic().companies.every(({ id, name }) => name !== id));
   });
 
   it('asks which others to one company, and which at all without one', async () => {
     const [one, two, three] = await companies(3);
     assert.ok(one && two && three);
-    desk.ui.answer({ chosen: [two.company.name ?? '', three.company.name ?? ''] });
-    await desk.run(compareTimelines, one);
+    harness.ui.answer({ chosen: [two.company.name ?? '', three.company.name ?? ''] });
+    await harness.run(compareTimelines, one);
     assert.equal(topic().scope.ids[0], one.company.id);
     assert.deepEqual(new Set(topic().scope.ids), new Set([one, two, three].map(({ company }) => company.id)));
-    desk.ui.answer({ chosen: [three.company.name ?? '', one.company.name ?? ''] });
-    await desk.run(compareTimelines);
+    harness.ui.answer({ chosen: [three.company.name ?? '', one.company.name ?? ''] });
+    await harness.run(compareTimelines);
     assert.deepEqual(new Set(topic().scope.ids), new Set([one.company.id, three.company.id]));
-    desk.ui.answer(undefined);
-    await desk.run(compareTimelines);
-    assert.equal(desk.openedCharts.length, 2);
+    harness.ui.answer(undefined);
+    await harness.run(compareTimelines);
+    assert.equal(harness.openedCharts.length, 2);
   });
 
   it('says what is missing where there is nothing to compare', async () => {
-    await desk.run(compareTimelines);
+    await harness.run(compareTimelines);
     const [one] = await companies(1);
     assert.ok(one);
-    await desk.run(compareTimelines, one);
-    assert.deepEqual(desk.opened, []);
+    await harness.run(compareTimelines, one);
+    assert.deepEqual(harness.opened, []);
     assert.deepEqual(
-      desk.ui.said.map(({ text }) => text),
+      harness.ui.said.map(({ text }) => text),
       Array(2).fill('There is nothing to compare. Choose two companies at least, or a list of them.'),
     );
   });
@@ -87,39 +87,39 @@ describe('Compare Timelines', function () {
     const [one, two] = await companies(2);
     assert.ok(one && two);
     const idOf = ({ company }: { company: { id: string } }): string => company.id;
-    const alone = desk.open.timeline({ kind: 'companies', ids: [idOf(one)] });
+    const alone = harness.open.timeline({ kind: 'companies', ids: [idOf(one)] });
     await alone.open();
     const ofOne = alone.state.count ?? 0;
     assert.ok(ofOne > 0);
-    let before = desk.bill;
+    let before = harness.billed;
     await alone.loadAll(ofOne, new AbortController().signal);
-    assert.equal(desk.bill - before, ofOne);
+    assert.equal(harness.billed - before, ofOne);
 
-    await desk.run(compareTimelines, one, two);
-    before = desk.bill;
+    await harness.run(compareTimelines, one, two);
+    before = harness.billed;
     const messages: ToPage[] = [];
     const conversation = conversationOf(topic(), messages);
     await conversation.receive({ type: 'ready' });
     const shows = messages.filter((message): message is ShowMessage => message.type === 'show');
-    const reader = desk.open.timeline(topic().scope);
+    const reader = harness.open.timeline(topic().scope);
     const missing = (reader.state.count ?? 0) - reader.state.rows.length;
     assert.equal(reader.state.rows.length, ofOne);
     assert.ok(missing > 0 && missing < (reader.state.count ?? 0));
-    assert.equal(desk.bill, before, 'opening is free');
+    assert.equal(harness.billed, before, 'opening is free');
     const last = shows.at(-1)?.view;
     const offer = last?.all ?? last?.offer;
     assert.equal(offer?.events, missing);
     assert.match(offer?.price ?? '', new RegExp(`≤ ${String(missing)} credits`));
 
     await conversation.receive({ type: 'accept', offer: offer?.id });
-    assert.equal(desk.bill - before, totalOf(priceOf('timeline', { objects: missing })));
+    assert.equal(harness.billed - before, totalOf(priceOf('timeline', { objects: missing })));
     assert.equal(reader.state.complete, true);
     // And what both have brought is drawn for both.
     await conversation.receive({ type: 'chart', kept: { ...closedChart, open: true, arrangement: 'overlay' } });
     const charts = (): readonly ChartToPage[] => messages.filter((message): message is ChartToPage => message.type === 'chart');
     await eventually(() => charts().length > 0, true, 20_000);
     assert.equal(charts()[0]?.view.chart.legend.length, 2);
-    assert.equal(desk.bill - before, missing);
+    assert.equal(harness.billed - before, missing);
     // Opened a second time it has its chart open, and the page is told.
     await conversation.receive({ type: 'chart', kept: closedChart });
     conversation.openChart();
@@ -132,17 +132,17 @@ describe('Compare Timelines', function () {
     const nothing = (): void => undefined;
     return new TimelineController({
       topic: about,
-      reader: desk.open.timeline(about.scope),
+      reader: harness.open.timeline(about.scope),
       post: (message) => messages.push(message),
       explain: () => undefined,
-      credits: desk.open.credits,
+      credits: harness.open.credits,
       pageSize: () => 10,
       agree: () => Promise.resolve(true),
       singleEvents: () => undefined,
       agreeToPayload: () => Promise.resolve(false),
       filters: { used: nothing, save: nothing, apply: nothing },
       locale: 'en',
-      now: () => desk.clock.now(),
+      now: () => harness.clock.now(),
       actions: {
         insertIds: nothing,
         copyIds: nothing,

@@ -5,31 +5,31 @@ import { copyEventsAs } from '../../../../src/commands/timeline/copyEventsAs.ts'
 import { run } from '../../../../src/commands/run.ts';
 import { columnsOf } from '../../../../src/domain/exports/exportRow.ts';
 import { readLink } from '../../../../src/domain/exports/link.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { ShownTimeline } from '../support/shownTimeline.ts';
 
 describe('selected events', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let timeline: ShownTimeline;
   const ids = (): readonly string[] => timeline.active.selection.flatMap(({ id }) => id ?? []);
-  const copied = (): string => desk.ui.copied.at(-1) ?? '';
+  const copied = (): string => harness.ui.copied.at(-1) ?? '';
   const copy = async (form: string): Promise<string> => {
-    desk.ui.answer(form);
+    harness.ui.answer(form);
     await timeline.run(copyEventsAs);
     return copied();
   };
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    timeline = await ShownTimeline.open(desk, 60, { payload: true });
+    harness = await TestHarness.inSandbox();
+    timeline = await ShownTimeline.open(harness, 60, { payload: true });
     timeline.selected = [1, 3, 4];
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('are copied as IDs and as links, one a line, and nothing is asked or bought', async () => {
-    const { bill, sent } = desk;
+    const { billed, sent } = harness;
     const calls = sent.length;
     assert.equal(await copy('IDs'), ids().join('\n'));
     const links = (await copy('Links')).split('\n');
@@ -38,7 +38,7 @@ describe('selected events', () => {
       ids(),
     );
     for (const form of ['Rows', 'Markdown table', 'curl']) await copy(form);
-    assert.deepEqual({ bill: desk.bill, sent: sent.length }, { bill, sent: calls });
+    assert.deepEqual({ billed: harness.billed, sent: sent.length }, { billed, sent: calls });
   });
 
   it('are copied as rows for a spreadsheet and as a table for a document', async () => {
@@ -73,34 +73,34 @@ describe('selected events', () => {
   it('are asked for by the details where there is one', async () => {
     timeline.selected = [2];
     assert.match(await copy('curl'), new RegExp(`^# Costs at most 2 credits\\.\ncurl .*/v2/timeline/${String(ids()[0])}'`));
-    assert.equal(desk.ui.asked.at(-1), 'Copy the selected event as what?');
+    assert.equal(harness.ui.asked.at(-1), 'Copy the selected event as what?');
   });
 
   it('without an ID are left out where it needs one, and that is said', async () => {
     const nameless = (entry: EventEntry): EventEntry => ({ ...entry, id: undefined });
     const { active } = timeline;
     const runWith = async (selection: readonly EventEntry[]): Promise<void> => {
-      const app = { ...desk.app, timelines: { ...desk.app.timelines, active: { ...active, selection } } };
-      await run(app, copyEventsAs, [], (error) => desk.faults.push(error));
+      const app = { ...harness.app, timelines: { ...harness.app.timelines, active: { ...active, selection } } };
+      await run(app, copyEventsAs, [], (error) => harness.faults.push(error));
     };
-    desk.ui.answer('IDs');
+    harness.ui.answer('IDs');
     await runWith(active.selection.map((entry, at) => (at === 0 ? nameless(entry) : entry)));
-    assert.equal(desk.ui.offered.at(-1)?.[0], 'IDs — without 1 that have no ID');
+    assert.equal(harness.ui.offered.at(-1)?.[0], 'IDs — without 1 that have no ID');
     assert.equal(copied(), ids().slice(1).join('\n'));
-    desk.ui.answer('Rows');
+    harness.ui.answer('Rows');
     await runWith(active.selection.map(nameless));
-    assert.deepEqual(desk.ui.offered.at(-1), ['Rows', 'Markdown table']);
+    assert.deepEqual(harness.ui.offered.at(-1), ['Rows', 'Markdown table']);
   });
 
   it('are needed, and a timeline', async () => {
     timeline.selected = [];
     await timeline.run(copyEventsAs);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /No event is selected/);
-    await desk.run(copyEventsAs);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /No timeline has the focus/);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /No event is selected/);
+    await harness.run(copyEventsAs);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /No timeline has the focus/);
     timeline.selected = [1];
-    desk.ui.answer(undefined);
+    harness.ui.answer(undefined);
     await timeline.run(copyEventsAs);
-    assert.deepEqual(desk.ui.copied, []);
+    assert.deepEqual(harness.ui.copied, []);
   });
 });

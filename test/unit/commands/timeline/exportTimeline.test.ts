@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { exportTimeline } from '../../../../src/commands/timeline/exportTimeline.ts';
 import { withFormula } from '../../../../src/domain/exports/csvLine.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { inZone } from '../../../support/inZone.ts';
 import { ShownTimeline } from '../support/shownTimeline.ts';
 
@@ -15,28 +15,28 @@ interface About {
 }
 
 describe('an exported timeline', () => {
-  let desk: Desk;
-  const aboutOf = (at: number): About => JSON.parse(desk.ui.saved[at] ?? '') as About;
+  let harness: TestHarness;
+  const aboutOf = (at: number): About => JSON.parse(harness.ui.saved[at] ?? '') as About;
   const recordsIn = (text: string): Record<string, string>[] => parse<Record<string, string>>(text, { columns: true });
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   it('is CSV that a library reads, with a file that says what it is beside it', async () => {
-    const timeline = await ShownTimeline.open(desk, 30);
-    const { bill, sent } = desk;
+    const timeline = await ShownTimeline.open(harness, 30);
+    const { billed, sent } = harness;
     const calls = sent.length;
-    desk.ui.answer('CSV');
+    harness.ui.answer('CSV');
     // The day is the user's: in Greenwich the next year has begun.
     await inZone('America/New_York', () => timeline.run(exportTimeline));
-    assert.deepEqual(desk.ui.savedAs, ['ACME a b 2025-12-31.csv', 'ACME a b 2025-12-31.csv.about.json']);
+    assert.deepEqual(harness.ui.savedAs, ['ACME a b 2025-12-31.csv', 'ACME a b 2025-12-31.csv.about.json']);
     const { rows, count } = timeline.reader.state;
     assert.deepEqual(
-      recordsIn(desk.ui.saved[0] ?? '').map(({ id = '' }) => withFormula(id)),
+      recordsIn(harness.ui.saved[0] ?? '').map(({ id = '' }) => withFormula(id)),
       rows.map(({ id }) => id),
     );
     const about = aboutOf(1);
@@ -53,59 +53,59 @@ describe('an exported timeline', () => {
     });
     assert.deepEqual(about.answers.credits, { known: { timeline: 30 }, atMost: {} });
     assert.equal(about.answers.requestIds.length, 1);
-    assert.equal(desk.bill, bill, 'nothing is bought');
+    assert.equal(harness.billed, billed, 'nothing is bought');
     assert.equal(sent.length, calls, 'nothing is asked');
   });
 
   it('says before and after that not all is loaded', async () => {
-    const timeline = await ShownTimeline.open(desk, 10);
-    desk.ui.answer('NDJSON');
+    const timeline = await ShownTimeline.open(harness, 10);
+    harness.ui.answer('NDJSON');
     await timeline.run(exportTimeline);
     const said = `10 of ${timeline.reader.state.count?.toLocaleString('en') ?? ''} events are loaded; the rest is not in the file.`;
-    assert.equal(desk.ui.asked.at(-1), said);
-    assert.match(desk.ui.finished.at(-1) ?? '', new RegExp(`^10 events are exported to .*\\. ${said}$`));
+    assert.equal(harness.ui.asked.at(-1), said);
+    assert.match(harness.ui.finished.at(-1) ?? '', new RegExp(`^10 events are exported to .*\\. ${said}$`));
   });
 
   it('is of the selected events alone where that is chosen', async () => {
-    const timeline = await ShownTimeline.open(desk, 10);
+    const timeline = await ShownTimeline.open(harness, 10);
     timeline.selected = [2, 5];
-    desk.ui.answer('Selected events', 'JSON');
+    harness.ui.answer('Selected events', 'JSON');
     await timeline.run(exportTimeline);
-    const records = JSON.parse(desk.ui.saved[0] ?? '') as { id: string }[];
+    const records = JSON.parse(harness.ui.saved[0] ?? '') as { id: string }[];
     assert.deepEqual(
       records.map(({ id }) => id),
       timeline.active.selection.map(({ id }) => id),
     );
     assert.deepEqual({ scope: aboutOf(1).scope, exported: aboutOf(1).events['exported'] }, { scope: 'selection', exported: 2 });
-    assert.deepEqual(desk.ui.offered[0], ['Selected events — 2', 'All loaded events — 10']);
-    assert.equal(desk.ui.finished.at(-1)?.includes('the rest'), false);
+    assert.deepEqual(harness.ui.offered[0], ['Selected events — 2', 'All loaded events — 10']);
+    assert.equal(harness.ui.finished.at(-1)?.includes('the rest'), false);
   });
 
   it('asks for nothing more where all is loaded, and says that it is complete', async () => {
-    const timeline = await ShownTimeline.open(desk, 500, { types: ['capital'] });
+    const timeline = await ShownTimeline.open(harness, 500, { types: ['capital'] });
     assert.equal(timeline.reader.state.complete, true);
-    desk.ui.answer('Markdown');
+    harness.ui.answer('Markdown');
     await timeline.run(exportTimeline);
-    assert.equal(desk.ui.asked.at(-1), 'As what?');
+    assert.equal(harness.ui.asked.at(-1), 'As what?');
     assert.equal(aboutOf(1).events['complete'], true);
   });
 
   it('has the payload in columns only where there is one', async () => {
-    const bare = await ShownTimeline.open(desk, 5);
-    desk.ui.answer(undefined);
+    const bare = await ShownTimeline.open(harness, 5);
+    harness.ui.answer(undefined);
     await bare.run(exportTimeline);
-    assert.deepEqual(desk.ui.offered.at(-1), ['CSV', 'Markdown', 'NDJSON', 'JSON']);
-    assert.deepEqual(desk.ui.headings.at(-1), ['Tables', 'Records as the service returned them']);
-    const packed = await ShownTimeline.open(desk, 5, { payload: true });
-    desk.ui.answer('CSV, payload in columns');
+    assert.deepEqual(harness.ui.offered.at(-1), ['CSV', 'Markdown', 'NDJSON', 'JSON']);
+    assert.deepEqual(harness.ui.headings.at(-1), ['Tables', 'Records as the service returned them']);
+    const packed = await ShownTimeline.open(harness, 5, { payload: true });
+    harness.ui.answer('CSV, payload in columns');
     await packed.run(exportTimeline);
-    const columns = Object.keys(recordsIn(desk.ui.saved[0] ?? '')[0] ?? {});
+    const columns = Object.keys(recordsIn(harness.ui.saved[0] ?? '')[0] ?? {});
     assert.ok(columns.some((name) => name.startsWith('payload.')));
   });
 
   it('knows what it has cost also in the next window, and that it is from the cache', async () => {
-    await ShownTimeline.open(desk, 20);
-    const next = await desk.reloaded();
+    await ShownTimeline.open(harness, 20);
+    const next = await harness.reloaded();
     const timeline = await ShownTimeline.open(next, 0);
     next.ui.answer('CSV');
     await timeline.run(exportTimeline);
@@ -119,52 +119,52 @@ describe('an exported timeline', () => {
   });
 
   it('is of the moment in which it was asked for', async () => {
-    const timeline = await ShownTimeline.open(desk, 10);
+    const timeline = await ShownTimeline.open(harness, 10);
     const { active } = timeline;
     timeline.selected = [1];
     // While the questions are answered, the list grows.
-    const choose = desk.ui.choose.bind(desk.ui);
-    desk.ui.choose = async (choosing) => {
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (choosing) => {
       await timeline.reader.loadMore(10);
       return choose(choosing);
     };
-    desk.ui.answer('All loaded events', 'NDJSON');
+    harness.ui.answer('All loaded events', 'NDJSON');
     await timeline.run(exportTimeline);
     assert.ok(active.rows.length > 10);
-    assert.equal(desk.ui.saved[0]?.trim().split('\n').length, 10);
+    assert.equal(harness.ui.saved[0]?.trim().split('\n').length, 10);
   });
 
   it('keeps nothing where it is cancelled, and says how many were left', async () => {
-    const timeline = await ShownTimeline.open(desk, 10);
-    desk.ui.answer('CSV');
-    desk.ui.cancelAfter = 1;
+    const timeline = await ShownTimeline.open(harness, 10);
+    harness.ui.answer('CSV');
+    harness.ui.cancelAfter = 1;
     await timeline.run(exportTimeline);
-    assert.deepEqual(desk.ui.savedAs, []);
+    assert.deepEqual(harness.ui.savedAs, []);
     assert.match(
-      desk.ui.said.at(-1)?.text ?? '',
+      harness.ui.said.at(-1)?.text ?? '',
       /^The export was cancelled with \d of 10 events left, so no file was written\./,
     );
-    assert.deepEqual(desk.ui.finished, []);
+    assert.deepEqual(harness.ui.finished, []);
   });
 
   it('is given up without a word where a question is', async () => {
-    const timeline = await ShownTimeline.open(desk, 10);
+    const timeline = await ShownTimeline.open(harness, 10);
     timeline.selected = [1];
     for (const answers of [[undefined], ['Selected events', undefined]]) {
-      desk.ui.answer(...answers);
+      harness.ui.answer(...answers);
       await timeline.run(exportTimeline);
     }
-    desk.ui.sure = false;
-    desk.ui.answer('All loaded events', 'CSV');
+    harness.ui.sure = false;
+    harness.ui.answer('All loaded events', 'CSV');
     await timeline.run(exportTimeline);
     assert.deepEqual(
-      { saved: desk.ui.saved, said: desk.ui.said, finished: desk.ui.finished },
+      { saved: harness.ui.saved, said: harness.ui.said, finished: harness.ui.finished },
       { saved: [], said: [], finished: [] },
     );
   });
 
   it('says why the disk takes nothing, and what to do', async () => {
-    const timeline = await ShownTimeline.open(desk, 10);
+    const timeline = await ShownTimeline.open(harness, 10);
     for (const [fault, says] of [
       ['noSpace', /no space for .*\. Free some space/],
       ['notAllowed', /You may not write .* there.*\. Close it/],
@@ -172,25 +172,25 @@ describe('an exported timeline', () => {
       ['noFolder', /folder for .* no longer exists.*\. Choose another folder/],
       ['failed', /could not be written.*\. Choose another/],
     ] as const) {
-      desk.ui.answer('CSV');
-      desk.ui.endings.push(fault);
+      harness.ui.answer('CSV');
+      harness.ui.endings.push(fault);
       await timeline.run(exportTimeline);
-      assert.match(desk.ui.said.at(-1)?.text ?? '', says);
+      assert.match(harness.ui.said.at(-1)?.text ?? '', says);
     }
-    assert.deepEqual({ saved: desk.ui.saved, finished: desk.ui.finished }, { saved: [], finished: [] });
+    assert.deepEqual({ saved: harness.ui.saved, finished: harness.ui.finished }, { saved: [], finished: [] });
     // The file is there; the one beside it is not.
-    desk.ui.answer('CSV');
-    desk.ui.endings.push('written', 'noSpace');
+    harness.ui.answer('CSV');
+    harness.ui.endings.push('written', 'noSpace');
     await timeline.run(exportTimeline);
-    assert.equal(desk.ui.saved.length, 1);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /no space for “.*\.about\.json”/);
+    assert.equal(harness.ui.saved.length, 1);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /no space for “.*\.about\.json”/);
   });
 
   it('needs a timeline with events', async () => {
-    await desk.run(exportTimeline);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /No timeline has the focus/);
-    const empty = await ShownTimeline.open(desk, 0);
+    await harness.run(exportTimeline);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /No timeline has the focus/);
+    const empty = await ShownTimeline.open(harness, 0);
     await empty.run(exportTimeline);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /No event is loaded/);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /No event is loaded/);
   });
 });

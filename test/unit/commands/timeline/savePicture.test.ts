@@ -2,27 +2,27 @@
 import assert from 'node:assert/strict';
 import { savePicture } from '../../../../src/commands/timeline/savePicture.ts';
 import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('saving a chart', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   beforeEach(() => {
-    desk = new Desk();
+    harness = new TestHarness();
   });
   afterEach(() => {
-    desk.dispose();
+    harness.dispose();
   });
   const filter = filterOf({ kind: 'companies', ids: ['c1'] }, everyEvent);
   const of = { rows: [], filter, count: 3 };
   const fault = (error: unknown): void => {
-    desk.faults.push(error);
+    harness.faults.push(error);
   };
 
   it('writes the picture under its name', async () => {
-    await savePicture(desk.app, { name: 'ACME 2026-11-21', form: 'svg', content: '<svg/>', of }, fault);
-    assert.deepEqual(desk.ui.savedAs, ['ACME 2026-11-21.svg', 'ACME 2026-11-21.svg.about.json']);
-    assert.equal(desk.ui.saved[0], '<svg/>');
-    const about = JSON.parse(desk.ui.saved[1] ?? '') as Record<string, Record<string, unknown>>;
+    await savePicture(harness.app, { name: 'ACME 2026-11-21', form: 'svg', content: '<svg/>', of }, fault);
+    assert.deepEqual(harness.ui.savedAs, ['ACME 2026-11-21.svg', 'ACME 2026-11-21.svg.about.json']);
+    assert.equal(harness.ui.saved[0], '<svg/>');
+    const about = JSON.parse(harness.ui.saved[1] ?? '') as Record<string, Record<string, unknown>>;
     assert.deepEqual(
       {
         format: about['format'],
@@ -32,19 +32,19 @@ describe('saving a chart', () => {
       },
       { format: 'svg', companies: ['c1'], counted: 3, exported: 0 },
     );
-    assert.deepEqual(desk.ui.finished, ['The picture is saved.']);
+    assert.deepEqual(harness.ui.finished, ['The picture is saved.']);
   });
 
   it('says why it could not be written, and nothing else', async () => {
-    desk.ui.endings.push('noSpace');
-    await savePicture(desk.app, { name: 'ACME', form: 'png', content: new Uint8Array([1]), of }, fault);
-    assert.match(desk.ui.said[0]?.text ?? '', /no space for “ACME\.png”/);
-    assert.deepEqual(desk.ui.finished, []);
+    harness.ui.endings.push('noSpace');
+    await savePicture(harness.app, { name: 'ACME', form: 'png', content: new Uint8Array([1]), of }, fault);
+    assert.match(harness.ui.said[0]?.text ?? '', /no space for “ACME\.png”/);
+    assert.deepEqual(harness.ui.finished, []);
   });
 
   it('says that the browser could not draw it, and what to do', async () => {
-    await savePicture(desk.app, undefined, fault);
-    assert.match(desk.ui.said[0]?.text ?? '', /could not be drawn as a PNG\. Save it as SVG/);
-    assert.deepEqual({ savedAs: desk.ui.savedAs, faults: desk.faults }, { savedAs: [], faults: [] });
+    await savePicture(harness.app, undefined, fault);
+    assert.match(harness.ui.said[0]?.text ?? '', /could not be drawn as a PNG\. Save it as SVG/);
+    assert.deepEqual({ savedAs: harness.ui.savedAs, faults: harness.faults }, { savedAs: [], faults: [] });
   });
 });

@@ -5,11 +5,11 @@ import { run } from '../../../../src/commands/run.ts';
 import { applyFilter, deleteFilter, renameFilter, saveFilter } from '../../../../src/commands/timeline/timelineFilters.ts';
 import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 const risk: TimelineChoices = { types: ['esg-risk-score'], from: '2026-01-01', ordering: 'mostRecent', payload: true };
 
-let desk: Desk;
+let harness: TestHarness;
 let chosen: TimelineChoices[];
 
 /** Runs a command while a timeline with these choices has the focus. */
@@ -27,68 +27,70 @@ async function runAt(choices: TimelineChoices, command: typeof saveFilter): Prom
       return Promise.resolve();
     },
   };
-  await run({ ...desk.app, timelines: { ...desk.app.timelines, active } }, command, [], (error) => desk.faults.push(error));
+  await run({ ...harness.app, timelines: { ...harness.app.timelines, active } }, command, [], (error) =>
+    harness.faults.push(error),
+  );
 }
 
 describe('a saved filter', () => {
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
     chosen = [];
   });
   afterEach(() => {
-    assert.equal(desk.bill, 0);
-    desk.end();
+    assert.equal(harness.billed, 0);
+    harness.end();
   });
 
   it('is saved under a name that can be seen, and applied by it', async () => {
-    desk.ui.answer({ wrong: ' ', says: /Enter a name/ }, ' Risk ');
+    harness.ui.answer({ wrong: ' ', says: /Enter a name/ }, ' Risk ');
     await runAt(risk, saveFilter);
-    assert.deepEqual(desk.ui.asked, ['ESG risk score · from Jan 1, 2026 · with values']);
-    assert.deepEqual(desk.ui.finished, ['Filter “Risk” is saved for this workspace.']);
-    desk.ui.answer('Risk');
+    assert.deepEqual(harness.ui.asked, ['ESG risk score · from Jan 1, 2026 · with values']);
+    assert.deepEqual(harness.ui.finished, ['Filter “Risk” is saved for this workspace.']);
+    harness.ui.answer('Risk');
     await runAt(everyEvent, applyFilter);
-    assert.deepEqual(desk.ui.offered, [['Risk — ESG risk score · from Jan 1, 2026 · with values']]);
+    assert.deepEqual(harness.ui.offered, [['Risk — ESG risk score · from Jan 1, 2026 · with values']]);
     assert.deepEqual(chosen, [risk]);
   });
 
   it('takes the place of one with its name only after asking', async () => {
-    desk.filters.save('Risk', risk);
-    desk.ui.sure = false;
-    desk.ui.answer('Risk');
+    harness.filters.save('Risk', risk);
+    harness.ui.sure = false;
+    harness.ui.answer('Risk');
     await runAt(everyEvent, saveFilter);
-    assert.deepEqual(desk.ui.confirmed, ['Replace the filter “Risk”?']);
-    assert.deepEqual(desk.filters.all, [{ name: 'Risk', choices: risk }]);
-    desk.ui.sure = true;
-    desk.ui.answer('Risk');
+    assert.deepEqual(harness.ui.confirmed, ['Replace the filter “Risk”?']);
+    assert.deepEqual(harness.filters.all, [{ name: 'Risk', choices: risk }]);
+    harness.ui.sure = true;
+    harness.ui.answer('Risk');
     await runAt(everyEvent, saveFilter);
-    assert.deepEqual(desk.filters.all, [{ name: 'Risk', choices: everyEvent }]);
+    assert.deepEqual(harness.filters.all, [{ name: 'Risk', choices: everyEvent }]);
   });
 
   it('is renamed and deleted, the last after asking', async () => {
-    desk.filters.save('Risk', risk);
-    desk.filters.save('All', everyEvent);
-    desk.ui.answer('Risk', 'Danger', 'Danger', 'Danger', 'All', undefined);
-    for (let times = 0; times < 3; times += 1) await desk.run(renameFilter);
+    harness.filters.save('Risk', risk);
+    harness.filters.save('All', everyEvent);
+    harness.ui.answer('Risk', 'Danger', 'Danger', 'Danger', 'All', undefined);
+    for (let times = 0; times < 3; times += 1) await harness.run(renameFilter);
     assert.deepEqual(
-      desk.filters.all.map(({ name }) => name),
+      harness.filters.all.map(({ name }) => name),
       ['All', 'Danger'],
     );
-    desk.ui.sure = false;
-    desk.ui.answer('All');
-    await desk.run(deleteFilter);
-    desk.ui.sure = true;
-    desk.ui.answer('Danger');
-    await desk.run(deleteFilter);
-    assert.deepEqual(desk.ui.confirmed, ['Delete the filter “All”?', 'Delete the filter “Danger”?']);
-    assert.deepEqual(desk.filters.all, [{ name: 'All', choices: everyEvent }]);
+    harness.ui.sure = false;
+    harness.ui.answer('All');
+    await harness.run(deleteFilter);
+    harness.ui.sure = true;
+    harness.ui.answer('Danger');
+    await harness.run(deleteFilter);
+    assert.deepEqual(harness.ui.confirmed, ['Delete the filter “All”?', 'Delete the filter “Danger”?']);
+    assert.deepEqual(harness.filters.all, [{ name: 'All', choices: everyEvent }]);
   });
 
   it('needs a timeline to be saved from or applied to, and one that is saved', async () => {
-    await desk.run(saveFilter);
-    await desk.run(applyFilter);
+    await harness.run(saveFilter);
+    await harness.run(applyFilter);
     await runAt(everyEvent, applyFilter);
     assert.deepEqual(
-      desk.ui.said.map(({ text }) => text),
+      harness.ui.said.map(({ text }) => text),
       [
         'No timeline has the focus. Open the timeline of a company first.',
         'No timeline has the focus. Open the timeline of a company first.',

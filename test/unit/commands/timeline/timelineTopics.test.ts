@@ -10,31 +10,31 @@ import { mostCompanies, openEvent, showListTimeline } from '../../../../src/comm
 import { linkTo } from '../../../../src/domain/exports/link.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 
 /** For one suite: hooks outside of all of them would run for every test there is. */
 function anewForEach(): void {
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 }
 
 const row = (company: Company): Target => ({ kind: 'company', company });
 
 function listNamed(name: string): List {
-  const list = desk.open.lists.lists.rows.flatMap(({ value }) => value ?? []).find((one) => one.name === name);
+  const list = harness.open.lists.lists.rows.flatMap(({ value }) => value ?? []).find((one) => one.name === name);
   assert.ok(list, name);
   return list;
 }
 
 /** IDs of events of the sandbox; reading them is billed. */
 async function eventIds(limit: number): Promise<readonly string[]> {
-  const { rows } = await desk.open.client.searchTimeline({ eventTypes: everyEvent.types, limit });
+  const { rows } = await harness.open.client.searchTimeline({ eventTypes: everyEvent.types, limit });
   return rows.flatMap(({ value }) => value?.id ?? []);
 }
 
@@ -43,30 +43,30 @@ describe('a timeline of companies', () => {
 
   it('is one tab for all that are selected, named after the first', async () => {
     const four = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `ACME ${id}` }));
-    await desk.run(showTimeline, ...four.map(row), row({ id: 'a', name: 'ACME a' }));
-    await desk.run(showTimeline, ...four.slice(0, 2).map(row));
-    await desk.run(showTimeline, row({ id: 'x' }));
+    await harness.run(showTimeline, ...four.map(row), row({ id: 'a', name: 'ACME a' }));
+    await harness.run(showTimeline, ...four.slice(0, 2).map(row));
+    await harness.run(showTimeline, row({ id: 'x' }));
     assert.deepEqual(
-      desk.opened.map(({ title, scope }) => [title, scope.ids.join()]),
+      harness.opened.map(({ title, scope }) => [title, scope.ids.join()]),
       [
         ['ACME a and 3 more', 'a,b,c,d'],
         ['ACME a and 1 more', 'a,b'],
         ['x', 'x'],
       ],
     );
-    assert.equal(desk.bill, 0);
+    assert.equal(harness.billed, 0);
   });
 
   it('takes so many at most, and says so', async () => {
     const many = Array.from({ length: mostCompanies + 1 }, (_, index) => row({ id: String(index) }));
-    await desk.run(showTimeline, ...many);
-    assert.equal(desk.opened[0]?.scope.ids.length, mostCompanies);
+    await harness.run(showTimeline, ...many);
+    assert.equal(harness.opened[0]?.scope.ids.length, mostCompanies);
     assert.deepEqual(
-      desk.ui.said.map(({ text }) => text),
+      harness.ui.said.map(({ text }) => text),
       ['One timeline takes 500 companies at most: it is about the first 500 of 501.'],
     );
-    await desk.run(showTimeline, ...many.slice(1));
-    assert.equal(desk.ui.said.length, 1);
+    await harness.run(showTimeline, ...many.slice(1));
+    assert.equal(harness.ui.said.length, 1);
   });
 });
 
@@ -75,36 +75,36 @@ describe('the timeline of a list', () => {
 
   it('offers its companies at their price where they are not known, and opens with all of them', async () => {
     const list = listNamed('Clients');
-    desk.ui.answer(undefined);
-    await desk.run(showListTimeline, { kind: 'list', list });
-    assert.match(desk.ui.offered[0]?.[0] ?? '', /^Load 24 companies of “Clients” — ≤ 24 credits/);
-    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
-    desk.ui.answer('Load 24 companies of “Clients”');
-    await desk.run(showListTimeline, { kind: 'list', list });
-    const [topic] = desk.opened;
+    harness.ui.answer(undefined);
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.match(harness.ui.offered[0]?.[0] ?? '', /^Load 24 companies of “Clients” — ≤ 24 credits/);
+    assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed: 0 });
+    harness.ui.answer('Load 24 companies of “Clients”');
+    await harness.run(showListTimeline, { kind: 'list', list });
+    const [topic] = harness.opened;
     assert.deepEqual(
-      { title: topic?.title, companies: topic?.companies.length, bill: desk.bill },
-      { title: 'Clients', companies: 24, bill: 24 },
+      { title: topic?.title, companies: topic?.companies.length, billed: harness.billed },
+      { title: 'Clients', companies: 24, billed: 24 },
     );
     assert.ok(topic?.companies.every(({ id, name }) => name !== '' && name !== id));
   });
 
   it('asks nothing where they are known, in the next window too', async () => {
     const list = listNamed('Clients');
-    await desk.open.lists.members(list.id).more({ most: 24 });
-    desk = await desk.reloaded();
-    await desk.run(showListTimeline, { kind: 'members', list });
-    assert.deepEqual({ title: desk.opened[0]?.title, bill: desk.bill }, { title: 'Clients', bill: 24 });
+    await harness.open.lists.members(list.id).more({ most: 24 });
+    harness = await harness.reloaded();
+    await harness.run(showListTimeline, { kind: 'members', list });
+    assert.deepEqual({ title: harness.opened[0]?.title, billed: harness.billed }, { title: 'Clients', billed: 24 });
   });
 
   it('says that there are none, or that they are people', async () => {
-    await desk.run(showListTimeline, { kind: 'list', list: listNamed('Nothing here yet') });
-    await desk.run(showListTimeline, { kind: 'list', list: listNamed('Board members') });
+    await harness.run(showListTimeline, { kind: 'list', list: listNamed('Nothing here yet') });
+    await harness.run(showListTimeline, { kind: 'list', list: listNamed('Board members') });
     assert.deepEqual(
-      desk.ui.said.map(({ text }) => text),
+      harness.ui.said.map(({ text }) => text),
       ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a people list has no timeline.'],
     );
-    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
+    assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed: 0 });
   });
 });
 
@@ -113,70 +113,70 @@ describe('Open Event', () => {
 
   it('states the price of one that is not known, buys it by its ID alone, and shows it', async () => {
     const [id = ''] = await eventIds(1);
-    const { bill } = desk;
-    desk.ui.answer(id, undefined);
-    await desk.run(openEvent);
-    assert.match(desk.ui.offered[0]?.[0] ?? '', /^Load the Event — ≤ 1 credit/);
-    assert.match(desk.ui.offered[0]?.[1] ?? '', /^Load the Event with Its Payload — ≤ 2 credits/);
-    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill });
-    desk.ui.answer(id, 'Load the Event with Its Payload');
-    await desk.run(openEvent);
-    assert.equal(desk.sent.at(-1)?.path, `/v2/timeline/${id}`);
-    assert.equal(desk.bill, bill + 2);
-    const [topic] = desk.opened;
+    const { billed } = harness;
+    harness.ui.answer(id, undefined);
+    await harness.run(openEvent);
+    assert.match(harness.ui.offered[0]?.[0] ?? '', /^Load the Event — ≤ 1 credit/);
+    assert.match(harness.ui.offered[0]?.[1] ?? '', /^Load the Event with Its Payload — ≤ 2 credits/);
+    assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed });
+    harness.ui.answer(id, 'Load the Event with Its Payload');
+    await harness.run(openEvent);
+    assert.equal(harness.sent.at(-1)?.path, `/v2/timeline/${id}`);
+    assert.equal(harness.billed, billed + 2);
+    const [topic] = harness.opened;
     assert.deepEqual(
       { scope: topic?.scope, companies: topic?.companies },
       { scope: { kind: 'events', ids: [id] }, companies: [] },
     );
     assert.equal(topic?.title, `Event ${id}`);
-    const reader = desk.open.timeline({ kind: 'events', ids: [id] });
+    const reader = harness.open.timeline({ kind: 'events', ids: [id] });
     await reader.open();
     assert.deepEqual(
       { rows: reader.state.rows.length, hasPayload: reader.state.rows[0]?.hasPayload, complete: reader.state.complete },
       { rows: 1, hasPayload: true, complete: true },
     );
-    assert.equal(desk.bill, bill + 2);
+    assert.equal(harness.billed, billed + 2);
   });
 
   it('is free for one that is known, in the next window too', async () => {
     const [id = ''] = await eventIds(1);
-    desk.ui.answer(id, 'Load the Event');
-    await desk.run(openEvent);
-    const { bill } = desk;
-    desk = await desk.reloaded();
-    desk.ui.answer(id);
-    await desk.run(openEvent);
-    assert.deepEqual({ opened: desk.opened.length, bill: desk.bill }, { opened: 1, bill });
+    harness.ui.answer(id, 'Load the Event');
+    await harness.run(openEvent);
+    const { billed } = harness;
+    harness = await harness.reloaded();
+    harness.ui.answer(id);
+    await harness.run(openEvent);
+    assert.deepEqual({ opened: harness.opened.length, billed: harness.billed }, { opened: 1, billed });
   });
 
   it('opens the one that a link in code names, and knows which words are events, for nothing', async () => {
     const [id = '', other = ''] = await eventIds(2);
-    desk.ui.answer(id, 'Load the Event');
-    await desk.run(openEvent);
-    const { bill } = desk;
-    desk = await desk.reloaded();
-    assert.deepEqual([...desk.open.events.known([other, id, 'f'.repeat(21)])], [id]);
-    await desk.run(openEvent, { kind: 'events', ids: [id] });
+    harness.ui.answer(id, 'Load the Event');
+    await harness.run(openEvent);
+    const { billed } = harness;
+    harness = await harness.reloaded();
+    assert.deepEqual([...harness.open.events.known([other, id, 'f'.repeat(21)])], [id]);
+    await harness.run(openEvent, { kind: 'events', ids: [id] });
     assert.deepEqual(
-      { scope: desk.opened[0]?.scope, asked: desk.ui.asked, bill: desk.bill },
-      { scope: { kind: 'events', ids: [id] }, asked: [], bill },
+      { scope: harness.opened[0]?.scope, asked: harness.ui.asked, billed: harness.billed },
+      { scope: { kind: 'events', ids: [id] }, asked: [], billed },
     );
   });
 
   it('opens several in one tab, which has the price', async () => {
     const ids = await eventIds(3);
-    const { bill } = desk;
-    desk.ui.answer(`${ids.join(', ')};"${ids[0] ?? ''}"`);
-    await desk.run(openEvent);
+    const { billed } = harness;
+    harness.ui.answer(`${ids.join(', ')};"${ids[0] ?? ''}"`);
+    await harness.run(openEvent);
     assert.deepEqual(
-      { title: desk.opened[0]?.title, ids: desk.opened[0]?.scope.ids, bill: desk.bill },
-      { title: '3 events', ids, bill },
+      { title: harness.opened[0]?.title, ids: harness.opened[0]?.scope.ids, billed: harness.billed },
+      { title: '3 events', ids, billed },
     );
   });
 
   it('names the IDs that are none, before anything is sent', async () => {
-    const sent = desk.sent.length;
-    desk.ui.answer(
+    const sent = harness.sent.length;
+    harness.ui.answer(
       { wrong: ' ', says: /^Enter at least one ID\.$/ },
       { wrong: 'good, a b, c', says: /^“a b” contains a space, but event IDs have none\. Separate IDs by commas\.$/ },
       { wrong: 'a b, c d, ..', says: /^“a b” contains a space.* \(and 2 more\)$/ },
@@ -184,16 +184,16 @@ describe('Open Event', () => {
       { wrong: Array.from({ length: 501 }, (_, index) => `e${String(index)}`).join(), says: /500 events at most/ },
       undefined,
     );
-    await desk.run(openEvent);
-    assert.deepEqual({ opened: desk.opened, sent: desk.sent.length }, { opened: [], sent });
+    await harness.run(openEvent);
+    assert.deepEqual({ opened: harness.opened, sent: harness.sent.length }, { opened: [], sent });
     assert.deepEqual(readEventIds('a,b\nb; "c"'), { ids: ['a', 'b', 'c'] });
   });
 
   it('says that there is no such event, and opens nothing', async () => {
-    desk.ui.answer('nobody-knows-it', 'Load the Event');
-    await desk.run(openEvent);
-    assert.equal(desk.ui.said[0]?.kind, 'error');
-    assert.deepEqual({ opened: desk.opened, bill: desk.bill }, { opened: [], bill: 0 });
+    harness.ui.answer('nobody-knows-it', 'Load the Event');
+    await harness.run(openEvent);
+    assert.equal(harness.ui.said[0]?.kind, 'error');
+    assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed: 0 });
   });
 });
 
@@ -204,33 +204,33 @@ describe('a link', () => {
   const pathOf = (link: string): string => link.slice('vscode://company-data-tools.company-data'.length);
 
   it('opens the tab of an event or a company, and spends nothing', async () => {
-    desk.open.companies.remember([{ raw: {}, value: { id: 'c1', name: 'ACME' } }]);
+    harness.open.companies.remember([{ raw: {}, value: { id: 'c1', name: 'ACME' } }]);
     for (const target of [
       { kind: 'event', id: 'a/b c' },
       { kind: 'company', id: 'c1' },
       { kind: 'company', id: 'unknown' },
     ] as const)
-      await desk.run(openLink(pathOf(linkTo(target, product))));
+      await harness.run(openLink(pathOf(linkTo(target, product))));
     assert.deepEqual(
-      desk.opened.map(({ title, scope }) => [title, scope.kind, scope.ids.join()]),
+      harness.opened.map(({ title, scope }) => [title, scope.kind, scope.ids.join()]),
       [
         ['Event a/b c', 'events', 'a/b c'],
         ['ACME', 'companies', 'c1'],
         ['unknown', 'companies', 'unknown'],
       ],
     );
-    assert.deepEqual({ asked: desk.ui.asked, bill: desk.bill }, { asked: [], bill: 0 });
+    assert.deepEqual({ asked: harness.ui.asked, billed: harness.billed }, { asked: [], billed: 0 });
   });
 
   it('of another kind is explained, and so is one before anybody has signed in', async () => {
-    await desk.run(openLink('/list/24'));
-    assert.match(desk.ui.said[0]?.text ?? '', /^This link does not lead to an event or a company: \/list\/24\./);
-    const before = new Desk();
+    await harness.run(openLink('/list/24'));
+    assert.match(harness.ui.said[0]?.text ?? '', /^This link does not lead to an event or a company: \/list\/24\./);
+    const before = new TestHarness();
     await before.run(openLink('/event/a'));
     assert.equal(before.ui.said[0]?.kind, 'error');
     assert.ok(!(before.faults[0] instanceof Failure));
     assert.deepEqual({ opened: before.opened, faults: before.faults }, { opened: [], faults: [] });
     before.dispose();
-    assert.deepEqual(desk.opened, []);
+    assert.deepEqual(harness.opened, []);
   });
 });

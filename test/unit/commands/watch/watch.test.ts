@@ -9,15 +9,15 @@ import { newsBelow, watchRow, type NewsTools } from '../../../../src/viewModel/t
 import { whatChangedText } from '../../../../src/viewModel/timeline/whatChangedText.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { inZone } from '../../../support/inZone.ts';
-import { busy, day, watchesOf } from '../../state/support/watchDesk.ts';
+import { busy, day, watchesOf } from '../../state/support/watchHarness.ts';
 
-let desk: Desk;
+let harness: TestHarness;
 
 const company: Target = { kind: 'company', company: busy };
-const watches = (): readonly Watch[] => watchesOf(desk).all();
+const watches = (): readonly Watch[] => watchesOf(harness).all();
 const watch = (): Watch => {
   const [one] = watches();
   assert.ok(one);
@@ -25,24 +25,24 @@ const watch = (): Watch => {
 };
 const tools = (): NewsTools => ({
   locale: 'en',
-  now: desk.clock.now(),
+  now: harness.clock.now(),
   unread: unreadOf(watch()),
-  nameOf: (id) => desk.open.companies.get(id)?.name,
+  nameOf: (id) => harness.open.companies.get(id)?.name,
 });
 
 async function watchBusily(perRun = '10', perWeek = '20'): Promise<void> {
   const agreed = `Watch every day: ≤ ${perRun} credit${perRun === '1' ? '' : 's'} a run, ≤ ${perWeek} in seven days`;
-  desk.ui.answer('every day', perRun, perWeek, 'From Today On', agreed);
-  await desk.run(watchCompany, company);
+  harness.ui.answer('every day', perRun, perWeek, 'From Today On', agreed);
+  await harness.run(watchCompany, company);
 }
 
 /** For one suite: hooks outside of all of them would run for every test there is. */
 function anewForEach(): void {
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 }
 
@@ -50,7 +50,7 @@ describe('watching a company', () => {
   anewForEach();
 
   it('is nothing before the price is agreed to', async () => {
-    desk.ui.answer(
+    harness.ui.answer(
       'every week',
       { wrong: '0', says: /from 1 to 1,000/ },
       '5',
@@ -59,28 +59,28 @@ describe('watching a company', () => {
       'The Last 7 Days Too',
       undefined,
     );
-    await desk.run(watchCompany, company);
-    assert.deepEqual({ watches: watches(), bill: desk.bill }, { watches: [], bill: 0 });
+    await harness.run(watchCompany, company);
+    assert.deepEqual({ watches: watches(), billed: harness.billed }, { watches: [], billed: 0 });
     assert.match(
-      desk.ui.offered.at(-1)?.[0] ?? '',
+      harness.ui.offered.at(-1)?.[0] ?? '',
       /^Watch every week: ≤ 5 credits a run, ≤ 5 in seven days — ≤ 5 credits · 8,000 left/,
     );
   });
 
   it('begins on a day of the calendar, also where the clock was put forward in between', () =>
     inZone('Europe/Rome', async () => {
-      desk.clock.setBack(desk.clock.now() - new Date('2026-03-30T00:10').getTime());
-      desk.ui.answer('every day', '10', '20', 'The Last 7 Days Too', undefined);
-      await desk.run(watchCompany, company);
-      assert.ok(desk.ui.offered.flat().includes('The Last 7 Days Too — events from 2026-03-23 on'));
+      harness.clock.setBack(harness.clock.now() - new Date('2026-03-30T00:10').getTime());
+      harness.ui.answer('every day', '10', '20', 'The Last 7 Days Too', undefined);
+      await harness.run(watchCompany, company);
+      assert.ok(harness.ui.offered.flat().includes('The Last 7 Days Too — events from 2026-03-23 on'));
     }));
 
   it('is not run twice by a double click, and says so', async () => {
     await watchBusily();
     const row: Target = { kind: 'watch', watchId: watch().id };
-    await Promise.all([desk.run(runWatch, row), desk.run(runWatch, row)]);
+    await Promise.all([harness.run(runWatch, row), harness.run(runWatch, row)]);
     assert.deepEqual(
-      desk.ui.said.map(({ text }) => text),
+      harness.ui.said.map(({ text }) => text),
       ['This watch is already running, here or in another window. Wait until it ends.'],
     );
     assert.equal(watch().running, undefined);
@@ -88,8 +88,8 @@ describe('watching a company', () => {
 
   it('asks which of several is meant', async () => {
     const other: Target = { kind: 'company', company: { id: 'other', name: 'Other' } };
-    desk.ui.answer('Other', 'every day', '1', '1', 'From Today On', 'Watch every day: ≤ 1 credit a run, ≤ 1 in seven days');
-    await desk.run(watchCompany, company, other);
+    harness.ui.answer('Other', 'every day', '1', '1', 'From Today On', 'Watch every day: ≤ 1 credit a run, ≤ 1 in seven days');
+    await harness.run(watchCompany, company, other);
     assert.deepEqual(
       watches().map(({ watched }) => watched.id),
       ['other'],
@@ -103,36 +103,36 @@ describe('watching a company', () => {
       { id: watched.id, everyHours, perRun, perWeek, since },
       { id: busy.id, everyHours: 24, perRun: 10, perWeek: 20, since: '2026-01-01' },
     );
-    assert.equal(dueAt, desk.clock.now() + day);
-    assert.equal(desk.bill, 0);
-    assert.match(desk.ui.finished.at(-1) ?? '', /is watched\. The first check is on/);
+    assert.equal(dueAt, harness.clock.now() + day);
+    assert.equal(harness.billed, 0);
+    assert.match(harness.ui.finished.at(-1) ?? '', /is watched\. The first check is on/);
   });
 
   it('asks for other terms where it is watched, and what was spent goes on counting', async () => {
     await watchBusily();
-    await desk.clock.advance(3 * day);
-    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    await harness.clock.advance(3 * day);
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
     const { spent } = watch();
     assert.ok(spent.length > 0);
-    desk.ui.answer('Custom Number of Hours…', '12', '3', '9', 'Watch every 12 hours: ≤ 3 credits a run, ≤ 9 in seven days');
-    await desk.run(watchCompany, company);
+    harness.ui.answer('Custom Number of Hours…', '12', '3', '9', 'Watch every 12 hours: ≤ 3 credits a run, ≤ 9 in seven days');
+    await harness.run(watchCompany, company);
     assert.deepEqual(
       { watches: watches().length, everyHours: watch().everyHours, perRun: watch().perRun, spent: watch().spent },
       { watches: 1, everyHours: 12, perRun: 3, spent },
     );
-    assert.ok(watch().dueAt <= desk.clock.now() + day / 2);
+    assert.ok(watch().dueAt <= harness.clock.now() + day / 2);
   });
 
   it('is looked at now for a price that is said first, and is news until it is read', async () => {
     await watchBusily();
-    await desk.clock.advance(5 * day);
-    desk.ui.answer(busy.name, undefined);
-    await desk.run(runWatch);
-    assert.equal(desk.bill, 0);
-    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    await harness.clock.advance(5 * day);
+    harness.ui.answer(busy.name, undefined);
+    await harness.run(runWatch);
+    assert.equal(harness.billed, 0);
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
     const { news } = watch();
-    assert.deepEqual({ bill: desk.bill, unread: unreadOf(watch()) }, { bill: news.length, unread: news.length });
-    assert.match(desk.ui.finished.at(-1) ?? '', /^\d new events of/);
+    assert.deepEqual({ billed: harness.billed, unread: unreadOf(watch()) }, { billed: news.length, unread: news.length });
+    assert.match(harness.ui.finished.at(-1) ?? '', /^\d new events of/);
     const row = watchRow(watch(), tools());
     assert.deepEqual(
       { context: row.context, fold: row.fold, icon: row.icon },
@@ -142,7 +142,7 @@ describe('watching a company', () => {
     const below = newsBelow(watch(), tools());
     assert.equal(below.length, news.length);
     assert.ok(below.every(({ click, target }) => click === commands.showTimeline && target.kind === 'company'));
-    await desk.run(markNewsRead);
+    await harness.run(markNewsRead);
     assert.equal(unreadOf(watch()), 0);
     assert.deepEqual(
       { context: watchRow(watch(), tools()).context, fold: watchRow(watch(), tools()).fold },
@@ -152,54 +152,54 @@ describe('watching a company', () => {
 
   it('offers what was more than agreed to, and buys it by the click that has seen its price', async () => {
     await watchBusily('1', '1');
-    await desk.clock.advance(9 * day);
-    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. Nothing was bought/);
-    assert.equal(desk.bill, 0);
+    await harness.clock.advance(9 * day);
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. Nothing was bought/);
+    assert.equal(harness.billed, 0);
     const [offer] = newsBelow(watch(), tools());
     assert.match(
       `${offer?.label ?? ''} — ${offer?.description ?? ''}`,
       /^Load (\d+) new events — ≤ \1 credits · not bought: more than the 1 of a run/,
     );
     assert.ok(offer?.click === commands.runWatch);
-    await desk.run(runWatch, offer.target);
-    assert.equal(desk.bill, watch().news.length);
+    await harness.run(runWatch, offer.target);
+    assert.equal(harness.billed, watch().news.length);
     assert.deepEqual(watch().spent, []);
   });
 
   it('says that a page may have been charged whose answer was lost, and does not buy it again unasked', async () => {
     await watchBusily();
-    await desk.clock.advance(5 * day);
-    desk.failAfter = ({ path, parameters }) =>
+    await harness.clock.advance(5 * day);
+    harness.failAfter = ({ path, parameters }) =>
       path === '/v2/timeline' && parameters.some(([name, value]) => name === 'limit' && value !== '0')
         ? new Failure('timedOut', { delivery: 'unknown' })
         : undefined;
-    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
-    const { bill } = desk;
-    assert.ok(bill > 0);
-    const { text, actions } = desk.ui.said.at(-1) ?? {};
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const { billed } = harness;
+    assert.ok(billed > 0);
+    const { text, actions } = harness.ui.said.at(-1) ?? {};
     assert.match(text ?? '', /did not answer in time\. The call may have been charged/);
     assert.equal(watch().last?.doubtful, true);
-    desk.failAfter = undefined;
-    desk.ui.answer(undefined);
+    harness.failAfter = undefined;
+    harness.ui.answer(undefined);
     actions?.find(({ label }) => label === 'Try Again')?.run();
     await settle();
-    assert.deepEqual({ left: desk.ui.left, bill: desk.bill }, { left: 0, bill });
+    assert.deepEqual({ left: harness.ui.left, billed: harness.billed }, { left: 0, billed });
   });
 
   it('stops', async () => {
-    await desk.run(showNews);
-    assert.match(desk.ui.said.at(-1)?.text ?? '', /^Nothing is watched/);
+    await harness.run(showNews);
+    assert.match(harness.ui.said.at(-1)?.text ?? '', /^Nothing is watched/);
     await watchBusily();
-    await desk.run(showNews);
-    assert.deepEqual(desk.ui.focused, [views.news]);
-    await desk.run(stopWatching, { kind: 'watch', watchId: watch().id });
+    await harness.run(showNews);
+    assert.deepEqual(harness.ui.focused, [views.news]);
+    await harness.run(stopWatching, { kind: 'watch', watchId: watch().id });
     assert.deepEqual(watches(), []);
   });
 
   it('is forgotten when its account is', async () => {
     await watchBusily();
-    await desk.session.forgetEverything();
+    await harness.session.forgetEverything();
     assert.deepEqual(watches(), []);
   });
 });
@@ -208,9 +208,9 @@ describe('watching a list', () => {
   anewForEach();
 
   it('offers to load its companies, and goes on without them', async () => {
-    const list = desk.open.lists.list('24');
+    const list = harness.open.lists.list('24');
     assert.ok(list);
-    desk.ui.answer(
+    harness.ui.answer(
       'Continue with the 0 that are loaded',
       'every day',
       '10',
@@ -218,17 +218,17 @@ describe('watching a list', () => {
       'From Today On',
       'Watch every day: ≤ 10 credits a run, ≤ 10 in seven days',
     );
-    await desk.run(watchList, { kind: 'list', list });
+    await harness.run(watchList, { kind: 'list', list });
     assert.deepEqual(
-      { watched: watch().watched, bill: desk.bill },
-      { watched: { kind: 'list', id: '24', name: 'Clients' }, bill: 0 },
+      { watched: watch().watched, billed: harness.billed },
+      { watched: { kind: 'list', id: '24', name: 'Clients' }, billed: 0 },
     );
-    await desk.run(runWatch, { kind: 'watch', watchId: watch().id });
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
     const [offer] = newsBelow(watch(), tools());
     assert.equal(offer?.label, '24 companies of the list are not known');
     assert.deepEqual(
-      { click: offer.click, kind: offer.target.kind, bill: desk.bill },
-      { click: commands.loadCompanies, kind: 'members', bill: 0 },
+      { click: offer.click, kind: offer.target.kind, billed: harness.billed },
+      { click: commands.loadCompanies, kind: 'members', billed: 0 },
     );
   });
 });
@@ -237,26 +237,26 @@ describe('showing what changed', () => {
   anewForEach();
 
   it('takes what is loaded, says what is not, and costs nothing', async () => {
-    const reader = desk.open.look({ kind: 'companies', ids: [busy.id] });
+    const reader = harness.open.look({ kind: 'companies', ids: [busy.id] });
     await reader.open();
     await reader.choose({ ...reader.state.choices, payload: true });
     await reader.loadMore(20);
-    const paid = desk.bill;
-    const sent = desk.sent.length;
-    desk.ui.answer(
+    const paid = harness.billed;
+    const sent = harness.sent.length;
+    harness.ui.answer(
       'Between Two Days…',
       { wrong: '2025-13-01', says: /such as/ },
       '2025-12-01',
       { wrong: '2025-12-01', says: /later/ },
       '2025-12-31',
     );
-    await desk.run(showWhatChanged, company);
-    const [text = ''] = desk.ui.shown;
+    await harness.run(showWhatChanged, company);
+    const [text = ''] = harness.ui.shown;
     assert.match(text, /^# What changed from 2025-12-01 to 2025-12-31\n\nBased on the loaded events/);
     assert.match(text, /20 of [\d,]+ events are loaded\. The others are not included\./);
     assert.match(text, /### CEBI micro score\n\n- New: 2025\\-12\\-/);
     assert.match(text, /\| Value \| Before \| After \| Difference \|/);
-    assert.deepEqual({ bill: desk.bill, sent: desk.sent.length }, { bill: paid, sent });
+    assert.deepEqual({ billed: harness.billed, sent: harness.sent.length }, { billed: paid, sent });
   });
 
   it('says of one event what it says of several, in words of its own', () => {
@@ -275,12 +275,12 @@ describe('showing what changed', () => {
   });
 
   it('offers the day on which the company was last looked at', async () => {
-    desk.open.look({ kind: 'companies', ids: [busy.id] });
-    await desk.clock.advance(11 * day);
-    desk.ui.answer('Since I Last Looked');
-    await desk.run(showWhatChanged, company);
-    assert.equal(desk.ui.offered.at(-1)?.[0], 'Since I Last Looked — 2026-01-01');
-    assert.match(desk.ui.shown[0] ?? '', /What changed from 2026-01-01 to 2026-01-12[^]*Nothing has changed\./);
-    assert.equal(desk.bill, 0);
+    harness.open.look({ kind: 'companies', ids: [busy.id] });
+    await harness.clock.advance(11 * day);
+    harness.ui.answer('Since I Last Looked');
+    await harness.run(showWhatChanged, company);
+    assert.equal(harness.ui.offered.at(-1)?.[0], 'Since I Last Looked — 2026-01-01');
+    assert.match(harness.ui.shown[0] ?? '', /What changed from 2026-01-01 to 2026-01-12[^]*Nothing has changed\./);
+    assert.equal(harness.billed, 0);
   });
 });

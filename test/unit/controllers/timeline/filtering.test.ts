@@ -10,14 +10,14 @@ import {
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { Filtering } from '../../../../src/controllers/timeline/filtering.ts';
-import { namesOf, TimelineDesk } from '../../state/support/timelineDesk.ts';
+import { namesOf, TimelineHarness } from '../../state/support/timelineHarness.ts';
 import { dayAt, events } from '../../state/support/timelineService.ts';
 
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
 
 async function begin() {
-  const desk = new TimelineDesk(events(30, (index) => ({ eventType: types[index % 3] ?? '' })));
-  const reader = await desk.opened();
+  const harness = new TimelineHarness(events(30, (index) => ({ eventType: types[index % 3] ?? '' })));
+  const reader = await harness.opened();
   const used: TimelineChoices[] = [];
   const done: string[] = [];
   const prepared: (readonly EventEntry[])[] = [];
@@ -31,7 +31,7 @@ async function begin() {
   });
   let turn = 0;
   return {
-    desk,
+    harness,
     reader,
     used,
     done,
@@ -47,15 +47,15 @@ async function begin() {
 
 describe('choosing a filter', () => {
   it('asks for the count alone, and shows at once what is known', async () => {
-    const { desk, reader, choose, view } = await begin();
+    const { harness, reader, choose, view } = await begin();
     await reader.loadMore(9);
-    const { bill } = desk.service;
-    const calls = desk.service.calls.length;
+    const { billed } = harness.service;
+    const calls = harness.service.calls.length;
     await choose({ types: ['capital'], pageSize: ' 5 ' });
     assert.deepEqual(namesOf(reader), ['e0', 'e3', 'e6']);
     assert.equal(reader.state.count, 10);
-    assert.equal(desk.service.bill, bill);
-    assert.ok(desk.service.calls.slice(calls).every(({ fields, limit }) => fields?.[0] === 'none' && limit === 0));
+    assert.equal(harness.service.billed, billed);
+    assert.ok(harness.service.calls.slice(calls).every(({ fields, limit }) => fields?.[0] === 'none' && limit === 0));
     assert.equal(reader.state.choices.pageSize, 5);
     assert.deepEqual(
       view().chips.map(({ text }) => text),
@@ -89,16 +89,16 @@ describe('choosing a filter', () => {
   });
 
   it('finds beforehand what may be chosen in a moment, and asks and shows nothing', async () => {
-    const { desk, reader, used, done, prepared, filtering, choose, view } = await begin();
+    const { harness, reader, used, done, prepared, filtering, choose, view } = await begin();
     await reader.loadMore(9);
-    const calls = desk.service.calls.length;
+    const calls = harness.service.calls.length;
     const shown = () => ({ view: view(), names: namesOf(reader), revision: reader.state.revision });
     const before = shown();
     const typed = typedOf(everyEvent);
     for (const types of [['capital'], [], ['esg-score']])
       await filtering.receive({ type: 'prepare', choices: { ...typed, types } });
     assert.deepEqual(shown(), before);
-    assert.deepEqual({ used, done, calls: desk.service.calls.length }, { used: [], done: [], calls });
+    assert.deepEqual({ used, done, calls: harness.service.calls.length }, { used: [], done: [], calls });
     await choose({ types: ['capital'] });
     assert.deepEqual(
       { prepared: prepared.length, isShown: prepared[0] === reader.state.rows, names: namesOf(reader) },
@@ -138,14 +138,14 @@ describe('choosing a filter', () => {
   ];
   for (const [what, part, at] of bad) {
     it(`explains ${what} at its control, asks nothing and keeps what was typed`, async () => {
-      const { desk, reader, choose, view, done } = await begin();
+      const { harness, reader, choose, view, done } = await begin();
       await choose({ payload: true });
-      const calls = desk.service.calls.length;
+      const calls = harness.service.calls.length;
       await choose(part);
       assert.equal(view().wrong?.at, at);
       assert.match(view().wrong?.text ?? '', /\. Nothing was asked; the events shown are those of the filter before\.$/);
       assert.deepEqual(view().typed, { ...typedOf(everyEvent), ...part });
-      assert.deepEqual({ calls: desk.service.calls.length, payload: reader.state.choices.payload }, { calls, payload: true });
+      assert.deepEqual({ calls: harness.service.calls.length, payload: reader.state.choices.payload }, { calls, payload: true });
       assert.deepEqual(done, ['changed']);
       await choose({});
       assert.equal(view().wrong, undefined);

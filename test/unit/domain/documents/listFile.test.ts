@@ -4,40 +4,41 @@ import type { List } from '../../../../src/client/model/list.ts';
 import { documentPath } from '../../../../src/domain/documents/documentPath.ts';
 import { restoreFile, type ListFile } from '../../../../src/domain/documents/listFile.ts';
 import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('the file of a list', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let list: List;
   let path: string;
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    const rows = desk.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
+    harness = await TestHarness.inSandbox();
+    const rows = harness.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
     const found = rows.find(({ type, length = 0 }) => type === 'company' && length > 1 && length <= 50);
     assert.ok(found);
     list = found;
     path = documentPath({ account: 'sandbox', actingUser: 'ada', listId: list.id }, list.name);
   });
   afterEach(() => {
-    desk.dispose();
+    harness.dispose();
   });
 
-  const restore = (kept?: unknown, on = desk): ListFile | undefined => restoreFile(path, on.open, { kept, now: 5, locale: 'en' });
+  const restore = (kept?: unknown, on = harness): ListFile | undefined =>
+    restoreFile(path, on.open, { kept, now: 5, locale: 'en' });
 
   it('says how to get what is not on this computer, and asks for nothing', () => {
-    const sent = desk.sent.length;
+    const sent = harness.sent.length;
     const file = restore();
     assert.match(file?.text ?? '', /^# The companies .*\n# Run .*Open List as Document.*\n$/);
     assert.equal(file?.base, undefined);
-    assert.equal(desk.sent.length, sent);
+    assert.equal(harness.sent.length, sent);
   });
 
   it('is what was paid for, also in the next window', async () => {
-    await desk.open.lists.members(list.id).more();
+    await harness.open.lists.members(list.id).more();
     const file = restore();
     assert.equal(file?.base?.ids.length, list.length);
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     const sent = next.sent.length;
     await next.open.lists.showLists();
     assert.equal(restore(undefined, next)?.text, file?.text);
@@ -46,23 +47,23 @@ describe('the file of a list', () => {
   });
 
   it('is what it was read from where that was kept, whatever the cache knows by now', async () => {
-    await desk.open.lists.members(list.id).more();
-    const base = { ...knownBase(desk.open, list), ids: ['aaaaaaaaaaaa'], length: 1 };
+    await harness.open.lists.members(list.id).more();
+    const base = { ...knownBase(harness.open, list), ids: ['aaaaaaaaaaaa'], length: 1 };
     assert.deepEqual(restore({ base, mtime: 3 }), { base, mtime: 3, text: 'aaaaaaaaaaaa\n' });
     for (const kept of [null, 7, { base }, { base: { ids: 'x' }, mtime: 1 }])
       assert.equal(restore(kept)?.base?.ids.length, list.length);
   });
 
   it('says what is missing, and that it cannot be changed', async () => {
-    await desk.open.lists.members(list.id).more({ most: 1 });
+    await harness.open.lists.members(list.id).more({ most: 1 });
     assert.match(restore()?.text ?? '', /^# These are 1 of \d+ companies\. The others stay/);
-    const base = { ...knownBase(desk.open, list), mayWrite: false };
+    const base = { ...knownBase(harness.open, list), mayWrite: false };
     assert.match(restore({ base, mtime: 3 })?.text ?? '', /^# Read-only: your level/);
   });
 
   it('shows nothing of another account', () => {
-    const file = restoreFile(path, undefined, { kept: { base: knownBase(desk.open, list), mtime: 1 }, now: 5, locale: 'en' });
+    const file = restoreFile(path, undefined, { kept: { base: knownBase(harness.open, list), mtime: 1 }, now: 5, locale: 'en' });
     assert.match(file?.text ?? '', /^# This list belongs to an account/);
-    assert.equal(restoreFile('/nowhere', desk.open, { kept: undefined, now: 5, locale: 'en' }), undefined);
+    assert.equal(restoreFile('/nowhere', harness.open, { kept: undefined, now: 5, locale: 'en' }), undefined);
   });
 });

@@ -6,30 +6,30 @@ import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
 import type { ListBase } from '../../../../src/domain/documents/listBase.ts';
 import { documentText } from '../../../../src/domain/documents/listText.ts';
 import { saveList, type Saved } from '../../../../src/domain/documents/saveList.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('saving a list', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let list: List;
   let base: ListBase;
   let text: string;
   const shown: string[] = [];
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
     const ids = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];
-    list = (await desk.open.client.createList({ name: 'Suppliers', type: 'company', items: ids })).value;
-    list = (await desk.open.client.getList({ id: list.id })).value;
-    base = { ...knownBase(desk.open, list), ids };
+    list = (await harness.open.client.createList({ name: 'Suppliers', type: 'company', items: ids })).value;
+    list = (await harness.open.client.getList({ id: list.id })).value;
+    base = { ...knownBase(harness.open, list), ids };
     text = documentText(base, () => undefined, 'en');
     shown.length = 0;
   });
   afterEach(() => {
-    desk.dispose();
+    harness.dispose();
   });
 
   const save = (as: string, from = base): Promise<Saved> =>
-    saveList(desk.app, {
+    saveList(harness.app, {
       base: from,
       text: as,
       showDiff: ({ text: other }) => {
@@ -39,30 +39,30 @@ describe('saving a list', () => {
     });
   /** The IDs of the list as the service has them. */
   const items = (): readonly string[] => {
-    const { lists } = JSON.parse(desk.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
+    const { lists } = JSON.parse(harness.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
     return lists.find(({ id }) => id === list.id)?.items.toSorted() ?? [];
   };
 
   it('sends nothing for a document that says the same in another order', async () => {
-    const sent = desk.sent.length;
+    const sent = harness.sent.length;
     const saved = await save('# mine\ncccccccccccc\naaaaaaaaaaaa # first\nbbbbbbbbbbbb\n');
     assert.equal(saved.kind, 'saved');
-    assert.equal(desk.sent.length, sent);
+    assert.equal(harness.sent.length, sent);
   });
 
   it('shows the plan, applies it, and costs nothing', async () => {
-    desk.ui.answer('Apply');
-    const bill = desk.bill;
+    harness.ui.answer('Apply');
+    const billed = harness.billed;
     const saved = await save(`${text.replace('bbbbbbbbbbbb\n', '')}dddddddddddd\n`);
     assert.equal(saved.kind, 'saved');
     assert.deepEqual(items(), ['aaaaaaaaaaaa', 'cccccccccccc', 'dddddddddddd']);
-    assert.match(desk.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
-    assert.equal(desk.bill, bill);
+    assert.match(harness.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
+    assert.equal(harness.billed, billed);
     assert.deepEqual([...saved.base.ids].sort(), items());
   });
 
   it('sends nothing where the user backs out, also after a look at the difference', async () => {
-    desk.ui.answer('Show the Difference', undefined);
+    harness.ui.answer('Show the Difference', undefined);
     const saved = await save(`${text}dddddddddddd\n`);
     assert.equal(saved.kind, 'kept');
     assert.deepEqual(shown, [text]);
@@ -77,7 +77,7 @@ describe('saving a list', () => {
   });
 
   it('is not bothered by line ends, a byte order mark or lines that stand there twice', async () => {
-    desk.ui.answer('Apply');
+    harness.ui.answer('Apply');
     const saved = await save(`\uFEFF${text.replaceAll('\n', '\r\n')}dddddddddddd\r\ndddddddddddd\r\n`);
     assert.ok(saved.kind === 'saved');
     assert.equal(items().length, 4);
@@ -86,46 +86,46 @@ describe('saving a list', () => {
 
   describe('when somebody else has changed the list meanwhile', () => {
     beforeEach(async () => {
-      await desk.open.client.updateList({ id: list.id, add: ['eeeeeeeeeeee'], remove: ['aaaaaaaaaaaa'] });
-      await desk.open.client.updateList({ id: list.id, add: ['ffffffffffff'] });
+      await harness.open.client.updateList({ id: list.id, add: ['eeeeeeeeeeee'], remove: ['aaaaaaaaaaaa'] });
+      await harness.open.client.updateList({ id: list.id, add: ['ffffffffffff'] });
     });
 
     it('merges without reading the list again', async () => {
-      desk.ui.answer('Merge');
-      const bill = desk.bill;
+      harness.ui.answer('Merge');
+      const billed = harness.billed;
       await save(`${text.replace('bbbbbbbbbbbb\n', '')}dddddddddddd\n`);
       assert.deepEqual(items(), ['cccccccccccc', 'dddddddddddd', 'eeeeeeeeeeee', 'ffffffffffff']);
-      assert.equal(desk.bill, bill);
+      assert.equal(harness.billed, billed);
     });
 
     it('overwrites with what the document says', async () => {
-      desk.ui.answer('Overwrite');
+      harness.ui.answer('Overwrite');
       const saved = await save('aaaaaaaaaaaa\n');
       assert.deepEqual(items(), ['aaaaaaaaaaaa']);
       assert.deepEqual(saved.base.ids, ['aaaaaaaaaaaa']);
     });
 
     it('asks again where nobody knows whether it was emptied, and loses no company', async () => {
-      desk.ui.answer('Overwrite');
-      desk.failAfter = ({ verb }) => {
+      harness.ui.answer('Overwrite');
+      harness.failAfter = ({ verb }) => {
         if (verb !== 'PUT') return undefined;
-        desk.failing = new Failure('unreachable', { delivery: 'notSent' });
+        harness.failing = new Failure('unreachable', { delivery: 'notSent' });
         return new Failure('timedOut', { delivery: 'unknown', doubtful: true });
       };
       const halfway = await save('aaaaaaaaaaaa\ndddddddddddd\n');
       assert.equal(halfway.kind, 'kept');
       assert.deepEqual(items(), []);
-      desk.failing = undefined;
-      desk.failAfter = undefined;
-      desk.ui.answer('Overwrite');
+      harness.failing = undefined;
+      harness.failAfter = undefined;
+      harness.ui.answer('Overwrite');
       const whole = await save('aaaaaaaaaaaa\ndddddddddddd\n', halfway.base);
-      assert.match(desk.ui.asked.at(-1) ?? '', /has changed/);
+      assert.match(harness.ui.asked.at(-1) ?? '', /has changed/);
       assert.equal(whole.kind, 'saved');
       assert.deepEqual(items(), ['aaaaaaaaaaaa', 'dddddddddddd']);
     });
 
     it('discards what stands in the document, and sends nothing', async () => {
-      desk.ui.answer('Discard');
+      harness.ui.answer('Discard');
       const before = items();
       const saved = await save('aaaaaaaaaaaa\n');
       assert.deepEqual(items(), before);
@@ -134,7 +134,7 @@ describe('saving a list', () => {
     });
 
     it('keeps the document where the user backs out', async () => {
-      desk.ui.answer(undefined);
+      harness.ui.answer(undefined);
       const before = items();
       const saved = await save('aaaaaaaaaaaa\n');
       assert.equal(saved.kind, 'kept');
@@ -145,9 +145,9 @@ describe('saving a list', () => {
 
   it('says what is in where it stops halfway, and sends only the rest when it is saved again', async () => {
     const many = Array.from({ length: 2500 }, (_, at) => `9${at.toString(16).padStart(11, '0')}`);
-    desk.ui.answer('Apply');
+    harness.ui.answer('Apply');
     let updates = 0;
-    desk.failAt = (request) => {
+    harness.failAt = (request) => {
       if (request.verb !== 'PUT') return undefined;
       updates += 1;
       return updates === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
@@ -156,31 +156,31 @@ describe('saving a list', () => {
     assert.ok(halfway.kind === 'kept');
     assert.match(halfway.why, /1,000 were added and 0 removed; 1,500 changes are not in the list/);
     assert.equal(halfway.base.ids.length, 1003);
-    desk.failAt = undefined;
-    desk.ui.answer('Apply');
+    harness.failAt = undefined;
+    harness.ui.answer('Apply');
     const whole = await save(`${text}${many.join('\n')}\n`, halfway.base);
     assert.equal(whole.kind, 'saved');
-    assert.match(desk.ui.asked.at(-1) ?? '', /\+1,500 · 2 requests/);
+    assert.match(harness.ui.asked.at(-1) ?? '', /\+1,500 · 2 requests/);
     assert.equal(items().length, 2503);
   });
 
   it('says that the list is gone, and what to do with what stands there', async () => {
-    await desk.open.client.deleteList({ id: list.id });
+    await harness.open.client.deleteList({ id: list.id });
     const saved = await save(`${text}dddddddddddd\n`);
     assert.ok(saved.kind === 'kept');
     assert.match(saved.why, /no longer exists.*Create List from Document/);
   });
 
   it('does not try where the level does not allow it', async () => {
-    const sent = desk.sent.length;
+    const sent = harness.sent.length;
     const saved = await save('aaaaaaaaaaaa\n', { ...base, mayWrite: false });
     assert.ok(saved.kind === 'kept');
     assert.match(saved.why, /level/);
-    assert.equal(desk.sent.length, sent);
+    assert.equal(harness.sent.length, sent);
   });
 
   it('keeps the document where the service cannot be reached', async () => {
-    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
+    harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     const saved = await save('aaaaaaaaaaaa\n');
     assert.ok(saved.kind === 'kept');
     assert.match(saved.why, /keeps your changes/);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { countIn, presenceOf, type Count } from '../../../../src/domain/lists/presence.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { sorted } from './support.ts';
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, n) => `c${String(n)}`);
@@ -92,21 +92,21 @@ describe('presenceOf', () => {
   });
 
   it('finds it out at the sandbox, whose bill stays at nothing', async () => {
-    const desk = await Desk.inSandbox();
+    const harness = await TestHarness.inSandbox();
     try {
-      const { client } = desk.open;
+      const { client } = harness.open;
       const bought = await client.searchCompanies({ limit: 30 });
       const ids = bought.rows.flatMap(({ value }) => value?.id ?? []);
       const held = ids.filter((_, at) => at % 7 === 3);
       const { value: list } = await client.createList({ name: 'Counted', type: 'company', items: held });
-      const before = desk.bill;
+      const before = harness.billed;
       const count: Count = async (items) => (await client.searchCompanies(countIn(list.id, items))).count;
       const found = await presenceOf(ids, count);
       assert.deepEqual(sorted(found.inside), sorted(held));
       assert.equal(found.outside.length, ids.length - held.length);
-      assert.equal(desk.bill, before);
+      assert.equal(harness.billed, before);
     } finally {
-      desk.dispose();
+      harness.dispose();
     }
   });
 

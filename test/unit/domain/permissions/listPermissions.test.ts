@@ -6,7 +6,7 @@ import { blockOf, holdersIn, levelOf } from '../../../../src/domain/permissions/
 import { listPermissionsOf, readAll, readToEnd } from '../../../../src/domain/permissions/reading.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Holder } from '../../../../src/client/model/permission.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { PermissionService } from '../../controllers/permissionGrid/support/permissionService.ts';
 import { permissionsWith } from './support/permissionsWith.ts';
 
@@ -56,25 +56,25 @@ describe('a list', () => {
 
 describe('reading', () => {
   it('goes to the end of a list that has more than a page', async () => {
-    const desk = await Desk.inSandbox();
-    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    const harness = await TestHarness.inSandbox();
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
     assert.ok(list);
     for (let at = 0; at < 60; at += 1) {
-      await desk.open.client.createUser({ appUserId: `user-${String(at)}`, name: `User ${String(at)}` });
-      await desk.open.client.editPermission({
+      await harness.open.client.createUser({ appUserId: `user-${String(at)}`, name: `User ${String(at)}` });
+      await harness.open.client.editPermission({
         listId: list.id,
         holder: { kind: 'user', id: `user-${String(at)}` },
         level: 'read',
       });
     }
-    const pages = desk.open.lists.permissions(list.id);
+    const pages = harness.open.lists.permissions(list.id);
     assert.equal(listPermissionsOf(list, pages, false).status, 'part');
     assert.equal(listPermissionsOf(list, pages, true).status, 'reading');
     await readToEnd(pages, {});
     assert.equal(listPermissionsOf(list, pages, false).status, 'read');
     assert.equal(listPermissionsOf(list, pages, false).permissions.length, 63);
-    assert.equal(desk.bill, 0);
-    desk.dispose();
+    assert.equal(harness.billed, 0);
+    harness.dispose();
   });
 
   it('of several lists is not kept up by one that fails, and ends when it is cancelled', async () => {

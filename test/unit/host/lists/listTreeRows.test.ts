@@ -7,7 +7,7 @@ import { levels } from '../../../../src/client/model/permission.ts';
 import { commands, views } from '../../../../src/ids.ts';
 import type { TreeRow } from '../../../../src/viewModel/treeRow.ts';
 import type { OpenSession } from '../../../../src/state/session/openSession.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { holds } from '../../../support/whenClause.ts';
 
 interface Entry {
@@ -41,7 +41,7 @@ const changing = [
 
 describe('the row of a list', () => {
   it('has no button: with one on each, drawing a screenful of rows takes half as long again', async () => {
-    const { open } = await Desk.inSandbox();
+    const { open } = await TestHarness.inSandbox();
     const lists = listTreeRows(open, 'en')
       .below(undefined)
       .filter(({ target }) => target.kind === 'list');
@@ -56,7 +56,7 @@ describe('the row of a list', () => {
 describe('the rows below a list', () => {
   for (const level of [...levels, undefined]) {
     it(`offer what is allowed at the level ${level ?? 'that nobody knows'}`, async () => {
-      const { open } = await Desk.inSandbox();
+      const { open } = await TestHarness.inSandbox();
       const list = open.lists.lists.rows.flatMap(({ value }) => value ?? []).find(({ name }) => name === 'Clients');
       assert.ok(list);
       await open.lists.showPermissions(list.id);

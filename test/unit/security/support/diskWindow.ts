@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStorage } from '../../../../src/storage/storage.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 export class DiskWindow {
@@ -13,7 +13,7 @@ export class DiskWindow {
     account: openStorage({ path: join(this.folder, 'account.db'), clock: this.#clock }),
     sandbox: openStorage({ path: join(this.folder, 'sandbox.db'), clock: this.#clock }),
   };
-  readonly desk = new Desk(undefined, this.#storages);
+  readonly harness = new TestHarness(undefined, this.#storages);
 
   /** All bytes of all files, the logs of the databases among them. */
   bytes(): Buffer {
@@ -22,9 +22,9 @@ export class DiskWindow {
 
   /** What is kept outside of the databases, and not in the secret store. */
   get states(): readonly unknown[] {
-    const { desk } = this;
+    const { harness } = this;
     const { accountStore, listsViews, keptFilters, keptSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } =
-      desk;
+      harness;
     const kept = [
       accountStore.accounts,
       accountStore.choice,
@@ -38,7 +38,7 @@ export class DiskWindow {
   }
 
   end(): void {
-    this.desk.dispose();
+    this.harness.dispose();
     for (const storage of Object.values(this.#storages)) storage.close();
     rmSync(this.folder, { recursive: true, force: true });
   }

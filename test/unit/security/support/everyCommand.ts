@@ -4,7 +4,7 @@ import { commandTable } from '../../../../src/commands/index.ts';
 import { run } from '../../../../src/commands/run.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import type { Account } from '../../../../src/state/session/account.ts';
-import type { Desk } from '../../../support/desk.ts';
+import type { TestHarness } from '../../../support/testHarness.ts';
 import { WanderingUi } from '../../../support/spending/wanderingUi.ts';
 import { seenUi } from '../../../support/seenUi.ts';
 
@@ -33,7 +33,7 @@ export interface Told {
 
 /** @param look is told of each command @param open signs in where nobody is */
 export async function everyCommand(
-  desk: Desk,
+  harness: TestHarness,
   { round, open, look }: { readonly round: number; readonly open: () => Promise<void>; readonly look: (told: Told) => void },
 ): Promise<void> {
   const all = Object.entries(commandTable);
@@ -42,7 +42,7 @@ export async function everyCommand(
   for (let at = 0; at < all.length; at += 1) {
     const [id, command] = all[(at * step + round * 31) % all.length] ?? [];
     if (id === undefined || !command) continue;
-    const { state } = desk.session;
+    const { state } = harness.session;
     if (state.kind !== 'open' || state.session.kind !== 'account') await open();
     const random = Array.from({ length: 40 }, (_, turn) => (round * 7919 + turn * 104_729 + at * 31 + turn * at) % 1000);
     const ui = new WanderingUi(random);
@@ -51,8 +51,8 @@ export async function everyCommand(
     ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
     const given: Given[] = [];
     const words: string[] = [];
-    const app: App = { ...desk.app, ui: seenUi(recorded(ui, given), (text) => words.push(text)) };
-    await run(app, command, targetsOf(desk, at + round), (error) => desk.faults.push(error));
+    const app: App = { ...harness.app, ui: seenUi(recorded(ui, given), (text) => words.push(text)) };
+    await run(app, command, targetsOf(harness, at + round), (error) => harness.faults.push(error));
     look({ command: id, given, words, ui });
   }
 }
@@ -76,8 +76,8 @@ function withoutSecret(question: Question): object {
   return question.secret ? rest : { ...rest, value };
 }
 
-function targetsOf(desk: Desk, turn: number): readonly Target[] {
-  const { state } = desk.session;
+function targetsOf(harness: TestHarness, turn: number): readonly Target[] {
+  const { state } = harness.session;
   if (state.kind !== 'open') return [];
   const [first, second] = state.session.lists.lists.rows.flatMap(({ value }) => value ?? []);
   if (!first || !second) return [];

@@ -23,10 +23,16 @@ describe('results of a company search', () => {
     const results = service.searches().of({ name: 'x', packages: ['base'] });
     assert.equal(results.next(10), 10);
     assert.equal(await results.recount(), 25);
-    assert.deepEqual({ count: results.count, next: results.next(50), bill: service.bill }, { count: 25, next: 25, bill: 0 });
+    assert.deepEqual(
+      { count: results.count, next: results.next(50), billed: service.billed },
+      { count: 25, next: 25, billed: 0 },
+    );
     assert.deepEqual(service.asked, [{ name: 'x', fields: ['none'], limit: 0 }]);
     await results.pages.more({ most: 10 });
-    assert.deepEqual({ ids: idsOf(results).length, next: results.next(50), bill: service.bill }, { ids: 10, next: 15, bill: 10 });
+    assert.deepEqual(
+      { ids: idsOf(results).length, next: results.next(50), billed: service.billed },
+      { ids: 10, next: 15, billed: 10 },
+    );
     assert.deepEqual(service.asked.at(-1), { name: 'x', packages: ['base'], limit: 10, offset: 0 });
   });
 
@@ -45,20 +51,26 @@ describe('results of a company search', () => {
     );
     assert.equal(service.asked.length, asked);
     await results.pages.more({ most: 10 });
-    assert.deepEqual({ differentIds: new Set(idsOf(results)).size, bill: service.bill }, { differentIds: 20, bill: 20 });
+    assert.deepEqual({ differentIds: new Set(idsOf(results)).size, billed: service.billed }, { differentIds: 20, billed: 20 });
   });
 
   it('are there for nothing where just those match that are known by that name', async () => {
     const wide = service.searches().of({ name: 'company' });
     await wide.pages.more({ most: 25 });
-    const paid = service.bill;
+    const paid = service.billed;
     const exact = service.searches().of({ name: 'Company' });
     assert.equal(await exact.recount(), 25);
-    assert.deepEqual({ ids: idsOf(exact).length, next: exact.next(10), bill: service.bill }, { ids: 25, next: 0, bill: paid });
+    assert.deepEqual(
+      { ids: idsOf(exact).length, next: exact.next(10), billed: service.billed },
+      { ids: 25, next: 0, billed: paid },
+    );
     service.companies = numbered(26);
     const more = service.searches().of({ name: 'COMPANY' });
     assert.equal(await more.recount(), 26);
-    assert.deepEqual({ ids: idsOf(more).length, next: more.next(10), bill: service.bill }, { ids: 0, next: 10, bill: paid });
+    assert.deepEqual(
+      { ids: idsOf(more).length, next: more.next(10), billed: service.billed },
+      { ids: 0, next: 10, billed: paid },
+    );
   });
 
   it('belong to the acting user, and are gone with the search that is cleared', async () => {
@@ -80,17 +92,17 @@ describe('results of a company search', () => {
     assert.equal(idsOf(results).length, 10);
     service.failing = undefined;
     await results.pages.more({ most: 10 });
-    assert.deepEqual({ ids: idsOf(results).length, bill: service.bill }, { ids: 20, bill: 20 });
+    assert.deepEqual({ ids: idsOf(results).length, billed: service.billed }, { ids: 20, billed: 20 });
   });
 
   it('are not bought again by a window that was open meanwhile', async () => {
     const [one, other] = [service.searches().of({ name: 'x' }), service.searches().of({ name: 'x' })];
     await one.pages.more({ most: 10 });
     await other.pages.more({ most: 10 });
-    assert.deepEqual({ ids: idsOf(other), bill: service.bill }, { ids: idsOf(one), bill: 10 });
+    assert.deepEqual({ ids: idsOf(other), billed: service.billed }, { ids: idsOf(one), billed: 10 });
     await other.pages.more({ most: 10 });
     await one.pages.more({ most: 10 });
-    assert.deepEqual({ ids: idsOf(one), bill: service.bill }, { ids: numbered(20), bill: 20 });
+    assert.deepEqual({ ids: idsOf(one), billed: service.billed }, { ids: numbered(20), billed: 20 });
   });
 
   it('end where the service pages no further', async () => {
@@ -142,9 +154,9 @@ describe('results of a company search', () => {
           }
           for (let more = 0; more < 100 && results.next(pageSize) > 0; more += 1) {
             const limit = results.next(pageSize);
-            const billed = service.bill;
+            const billed = service.billed;
             await results.pages.more({ most: limit });
-            assert.ok(service.bill - billed <= limit, 'never more than was stated');
+            assert.ok(service.billed - billed <= limit, 'never more than was stated');
           }
           const found = idsOf(results);
           assert.equal(new Set(found).size, found.length, 'no company twice');
@@ -167,7 +179,7 @@ describe('results of a company search', () => {
         }
         const results = service.searches().of({ name: 'x' });
         assert.deepEqual(idsOf(results), service.companies.slice(0, pageSize * 5));
-        assert.equal(service.bill, idsOf(results).length);
+        assert.equal(service.billed, idsOf(results).length);
       }),
       { numRuns: propertyRuns(40) },
     );

@@ -25,8 +25,8 @@ class World {
   readonly store: CreditStore;
   readonly ledger = this.#storage.ledger;
   /** What the calls have really cost, by the id of their entry. */
-  readonly billed = new Map<number, Price>();
-  bill: Price = free;
+  readonly billedByEntry = new Map<number, Price>();
+  billed: Price = free;
   readings = 0;
   answers = true;
   /** What the service says instead of what it counts. */
@@ -113,11 +113,11 @@ class World {
   }
 
   #enter(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price): void {
-    this.bill = addPrices(this.bill, billed);
+    this.billed = addPrices(this.billed, billed);
     const before = this.entries.length;
     end.settle({ cost: certainty === 'known' ? billed : price, certainty });
     const entry = this.entries.at(-1);
-    if (entry && this.entries.length > before) this.billed.set(entry.id, billed);
+    if (entry && this.entries.length > before) this.billedByEntry.set(entry.id, billed);
   }
 }
 
@@ -374,12 +374,12 @@ describe('CreditStore, whatever is spent between two readings', () => {
     let left = 0;
     await fc.assert(
       fc.asyncProperty(steps(false), (all) =>
-        play(all, ({ doubts, billed }) => {
+        play(all, ({ doubts, billedByEntry }) => {
           for (const { id, checked } of doubts) {
             if (!checked) left += 1;
             else {
               found += 1;
-              assert.deepEqual(without0(checked), without0(billed.get(id) ?? free));
+              assert.deepEqual(without0(checked), without0(billedByEntry.get(id) ?? free));
             }
           }
         }),
@@ -393,13 +393,13 @@ describe('CreditStore, whatever is spent between two readings', () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(steps(true), (all) =>
-        play(all, ({ ledger, doubts, bill }) => {
+        play(all, ({ ledger, doubts, billed }) => {
           found += doubts.filter(({ checked }) => checked).length;
           const { known, estimated, possible } = ledger.totals({});
           const most = addPrices(addPrices(known, estimated), possible);
-          for (const type of new Set([...Object.keys(bill), ...Object.keys(most)])) {
-            assert.ok((known[type] ?? 0) <= (bill[type] ?? 0), `more ${type} is known than was billed`);
-            assert.ok((bill[type] ?? 0) <= (most[type] ?? 0), `more ${type} was billed than the ledger allows for`);
+          for (const type of new Set([...Object.keys(billed), ...Object.keys(most)])) {
+            assert.ok((known[type] ?? 0) <= (billed[type] ?? 0), `more ${type} is known than was billed`);
+            assert.ok((billed[type] ?? 0) <= (most[type] ?? 0), `more ${type} was billed than the ledger allows for`);
           }
         }),
       ),

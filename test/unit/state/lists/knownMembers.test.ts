@@ -3,55 +3,55 @@ import assert from 'node:assert/strict';
 import { createListOfCompanies } from '../../../../src/commands/lists/createList.ts';
 import { addCompanies, loadCompanies } from '../../../../src/commands/lists/members.ts';
 import { companyTargets } from '../../../../src/viewModel/target.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('a list of companies that are known', () => {
-  let desk: Desk;
+  let harness: TestHarness;
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    const { rows } = await desk.open.client.searchCompanies({ name: 'a', limit: 12 });
-    desk.open.companies.remember(rows);
-    desk.ui.answer('Known');
-    await desk.run(createListOfCompanies, ...companyTargets(rows.slice(0, 8).flatMap(({ value }) => value ?? [])));
+    harness = await TestHarness.inSandbox();
+    const { rows } = await harness.open.client.searchCompanies({ name: 'a', limit: 12 });
+    harness.open.companies.remember(rows);
+    harness.ui.answer('Known');
+    await harness.run(createListOfCompanies, ...companyTargets(rows.slice(0, 8).flatMap(({ value }) => value ?? [])));
   });
   afterEach(() => {
-    desk.end();
+    harness.end();
   });
 
   const made = () => {
-    const list = desk.open.lists.lists.rows.find(({ value }) => value?.name === 'Known')?.value;
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Known')?.value;
     assert.ok(list);
     return list;
   };
-  const names = (of = desk): readonly (string | undefined)[] =>
+  const names = (of = harness): readonly (string | undefined)[] =>
     of.open.lists.members(made().id).rows.map(({ value }) => value?.name);
 
   it('shows them at once, for nothing, and in the next window too', async () => {
-    const paid = desk.bill;
-    await desk.run(loadCompanies, { kind: 'list', list: made() });
-    assert.match(desk.ui.finished.at(-1) ?? '', /^All companies of “Known” are loaded/);
+    const paid = harness.billed;
+    await harness.run(loadCompanies, { kind: 'list', list: made() });
+    assert.match(harness.ui.finished.at(-1) ?? '', /^All companies of “Known” are loaded/);
     assert.equal(names().length, 8);
     assert.ok(names().every((name) => name !== undefined));
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     assert.deepEqual(names(next), names());
     assert.equal(next.open.lists.members(made().id).nextPage, 0);
-    assert.equal(desk.bill, paid);
+    assert.equal(harness.billed, paid);
     next.dispose();
   });
 
   it('offers all where one of them is not known', async () => {
-    const paid = desk.bill;
-    const other = new Desk();
+    const paid = harness.billed;
+    const other = new TestHarness();
     await other.session.openSandbox();
     const { rows } = await other.open.client.searchCompanies({ name: 'e', limit: 50 });
-    const unknown = rows.find(({ value }) => value && desk.open.companies.get(value.id) === undefined)?.value;
+    const unknown = rows.find(({ value }) => value && harness.open.companies.get(value.id) === undefined)?.value;
     assert.ok(unknown);
-    await desk.run(addCompanies, { kind: 'company', company: { id: unknown.id } }, { kind: 'list', list: made() });
-    desk.ui.answer(undefined);
-    await desk.run(loadCompanies, { kind: 'list', list: made() });
-    assert.match(desk.ui.offered.at(-1)?.[0] ?? '', /^Load 9 companies of “Known” — ≤ 9 credits/);
-    assert.equal(desk.bill, paid);
+    await harness.run(addCompanies, { kind: 'company', company: { id: unknown.id } }, { kind: 'list', list: made() });
+    harness.ui.answer(undefined);
+    await harness.run(loadCompanies, { kind: 'list', list: made() });
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /^Load 9 companies of “Known” — ≤ 9 credits/);
+    assert.equal(harness.billed, paid);
     other.dispose();
   });
 });

@@ -10,23 +10,23 @@ import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { Changed } from '../../../../src/state/lists/listChanges.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
 import type { StoredList } from '../../../../src/sandbox/persisted.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 import type { Change, Outcome } from '../../../../src/domain/permissions/draft.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
 
 describe('changing lists', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let companies: readonly string[];
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    companies = await allCompanies(desk);
+    harness = await TestHarness.inSandbox();
+    companies = await allCompanies(harness);
   });
-  afterEach(() => desk.dispose());
+  afterEach(() => harness.dispose());
 
-  async function make(name: string, items: readonly string[] = [], on = desk): Promise<List> {
+  async function make(name: string, items: readonly string[] = [], on = harness): Promise<List> {
     const made = await on.open.changes.make([
       { call: 'create', input: { name, type: 'company', extraData: { first: 0 }, ...(items.length ? { items } : {}) } },
     ]);
@@ -35,16 +35,16 @@ describe('changing lists', () => {
     return list;
   }
 
-  function stored(id: string, on = desk): StoredList | undefined {
+  function stored(id: string, on = harness): StoredList | undefined {
     return readState(on.sandbox.snapshot())?.lists.find((list) => list.id === id);
   }
 
   /** What the service holds. */
-  function itemsOf(id: string, on = desk): readonly string[] {
+  function itemsOf(id: string, on = harness): readonly string[] {
     return [...(stored(id, on)?.items ?? [])].sort();
   }
 
-  async function undo(on = desk): Promise<Changed> {
+  async function undo(on = harness): Promise<Changed> {
     const entry = lastToUndo(on.open.changes.history.entries);
     assert.ok(entry, 'there is nothing to take back');
     return on.open.changes.undo(entry);
@@ -53,17 +53,17 @@ describe('changing lists', () => {
   it('counts for additions only what was not in the list before', async () => {
     const [a = '', b = '', c = ''] = companies;
     const list = await make('Mine', [a]);
-    await desk.open.changes.apply(list.id, { add: [a, b, c], remove: [] });
+    await harness.open.changes.apply(list.id, { add: [a, b, c], remove: [] });
     assert.deepEqual(itemsOf(list.id), [a, b, c].sort());
     await undo();
     assert.deepEqual(itemsOf(list.id), [a]);
-    assert.equal(desk.bill, 10);
+    assert.equal(harness.billed, 10);
   });
 
   it('takes back every kind of change, and the taking back', async () => {
     const list = await make('Mine', companies.slice(0, 3));
     const bob = { kind: 'user', id: 'dirk' } as const;
-    const { changes } = desk.open;
+    const { changes } = harness.open;
     const picture = (): unknown => {
       const now = stored(list.id);
       return now && { name: now.name, hidden: now.hidden, extra: now.extraData ?? {}, items: itemsOf(list.id), held: now.grants };
@@ -85,7 +85,7 @@ describe('changing lists', () => {
       await act();
       assert.notDeepEqual(picture(), pictures.at(-1));
     }
-    await desk.open.lists.members(list.id).refresh();
+    await harness.open.lists.members(list.id).refresh();
     for (const before of pictures.toReversed()) {
       await undo();
       assert.deepEqual(picture(), before, JSON.stringify(before));
@@ -95,10 +95,10 @@ describe('changing lists', () => {
 
   it('takes back what nobody can tell any more to be there, and then what was done before it', async () => {
     const list = await make('Mine');
-    await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
+    await harness.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
     // Of an ID that no company has, the service does not say whether it is in the list.
-    await desk.open.changes.apply(list.id, { add: ['0a1b2c3d4e5f'], remove: [] });
-    const next = await desk.reloaded();
+    await harness.open.changes.apply(list.id, { add: ['0a1b2c3d4e5f'], remove: [] });
+    const next = await harness.reloaded();
     await undo(next);
     assert.deepEqual({ name: stored(list.id, next)?.name, items: itemsOf(list.id) }, { name: 'Other', items: [] });
     await undo(next);
@@ -108,12 +108,12 @@ describe('changing lists', () => {
 
   it('makes a deleted list again under a new ID, and not twice', async () => {
     const list = await make('Mine', companies.slice(0, 2));
-    await desk.open.changes.make([
+    await harness.open.changes.make([
       { call: 'share', input: { listId: list.id, holder: { kind: 'user', id: 'dirk' }, level: 'read' } },
     ]);
-    await desk.open.changes.make([{ call: 'update', input: { id: list.id, extraData: { a: 1 } } }]);
-    await desk.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
-    const next = await desk.reloaded();
+    await harness.open.changes.make([{ call: 'update', input: { id: list.id, extraData: { a: 1 } } }]);
+    await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
+    const next = await harness.reloaded();
     const { made } = await undo(next);
     const [again] = made;
     assert.ok(again && again.id !== list.id);
@@ -131,8 +131,8 @@ describe('changing lists', () => {
 
   it('enters what was done although its answer was lost', async () => {
     const list = await make('Mine');
-    desk.losingWrite = lost();
-    const { failure } = await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
+    harness.losingWrite = lost();
+    const { failure } = await harness.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
     assert.equal(failure, undefined);
     await undo();
     assert.equal(stored(list.id)?.name, 'Mine');
@@ -140,18 +140,20 @@ describe('changing lists', () => {
 
   it('throws where nothing was done, and enters nothing', async () => {
     const list = await make('Mine');
-    const before = desk.open.changes.history;
-    desk.failing = new Failure('unreachable', { delivery: 'notSent' });
-    await assert.rejects(desk.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }), { kind: 'unreachable' });
-    desk.failing = undefined;
-    assert.deepEqual(desk.open.changes.history, before);
+    const before = harness.open.changes.history;
+    harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+    await assert.rejects(harness.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }), {
+      kind: 'unreachable',
+    });
+    harness.failing = undefined;
+    assert.deepEqual(harness.open.changes.history, before);
   });
 
   it('offers the rest of a run after a restart', async () => {
     const list = await make('Mine');
     const add = [...companies, ...Array.from({ length: 2500 }, (_, n) => `x${String(n)}`)];
     const stop = new AbortController();
-    const { run, failure } = await desk.open.changes.apply(
+    const { run, failure } = await harness.open.changes.apply(
       list.id,
       { add, remove: [] },
       {
@@ -163,7 +165,7 @@ describe('changing lists', () => {
     );
     assert.equal(failure?.kind, 'cancelled');
     assert.deepEqual({ in: callsThat(run, 'in').length, maybe: callsThat(run, 'maybe').length }, { in: 1, maybe: 0 });
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     const [left] = next.open.changes.history.unfinished;
     assert.ok(left);
     await next.open.changes.resume(left);
@@ -175,7 +177,7 @@ describe('changing lists', () => {
   });
 
   it('ends with the same set whatever fails in between', async () => {
-    const all = [...companies, ...(await allCompanies(desk, 10))];
+    const all = [...companies, ...(await allCompanies(harness, 10))];
     const list = await make('Mine', all.slice(0, 5));
     const fate = fc.constantFrom('fine', 'lost', 'refused', 'cancelled');
     await fc.assert(
@@ -183,7 +185,7 @@ describe('changing lists', () => {
         const before = itemsOf(list.id);
         const add = all.slice(5, 12);
         const remove = emptied ? [] : all.slice(0, 2);
-        await desk.open.lists.members(list.id).refresh();
+        await harness.open.lists.members(list.id).refresh();
         const plan = { add, remove, ...(emptied ? { emptied: true as const } : {}) };
         const calls = requestsOf(plan, { mostItems: 2, mostBytes: 9999 }).map((request): ListCall => ({
           call: 'update',
@@ -192,17 +194,17 @@ describe('changing lists', () => {
         const stop = new AbortController();
         const next = (): void => {
           const one = fates.shift() ?? 'fine';
-          desk.losingWrite = one === 'lost' ? lost() : undefined;
-          desk.failing = one === 'refused' ? new Failure('serviceFault', { delivery: 'notSent' }) : undefined;
+          harness.losingWrite = one === 'lost' ? lost() : undefined;
+          harness.failing = one === 'refused' ? new Failure('serviceFault', { delivery: 'notSent' }) : undefined;
         };
         next();
-        let changed = await desk.open.changes.make(calls, { signal: stop.signal, progress: next }).catch(() => undefined);
+        let changed = await harness.open.changes.make(calls, { signal: stop.signal, progress: next }).catch(() => undefined);
         for (let tries = 0; tries < 30 && changed?.failure; tries += 1) {
           next();
-          changed = await desk.open.changes.resume(changed.run, { progress: next });
+          changed = await harness.open.changes.resume(changed.run, { progress: next });
         }
-        desk.failing = undefined;
-        desk.losingWrite = undefined;
+        harness.failing = undefined;
+        harness.losingWrite = undefined;
         if (!changed) {
           assert.deepEqual(itemsOf(list.id), before);
           return;
@@ -218,16 +220,16 @@ describe('changing lists', () => {
 });
 
 describe('changing permissions', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   const user = (id: string) => ({ kind: 'user', id }) as const;
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
+    harness = await TestHarness.inSandbox();
   });
-  afterEach(() => desk.dispose());
+  afterEach(() => harness.dispose());
 
   async function lists(): Promise<readonly [string, string]> {
-    const { made } = await desk.open.changes.make(
+    const { made } = await harness.open.changes.make(
       ['First', 'Second'].map((name) => ({ call: 'create', input: { name, type: 'company' } })),
     );
     const [first, second] = made;
@@ -237,38 +239,38 @@ describe('changing permissions', () => {
 
   async function setLevels(changes: readonly Change[]): Promise<readonly string[]> {
     const outcomes = new Map<string, Outcome>();
-    await desk.open.changes.setLevels(changes, {
+    await harness.open.changes.setLevels(changes, {
       onOutcome: ({ holder }, outcome) => outcomes.set(holder.id, outcome),
     });
     return [...outcomes].map(([id, { kind }]) => `${id} ${kind}`).sort();
   }
 
   function held(id: string): readonly string[] {
-    const list = readState(desk.sandbox.snapshot())?.lists.find((one) => one.id === id);
+    const list = readState(harness.sandbox.snapshot())?.lists.find((one) => one.id === id);
     return (list?.grants ?? []).map(({ id, level }) => `${id} ${level}`).sort();
   }
-  const since = (from: number, verb: string): number => desk.sent.slice(from).filter((one) => one.verb === verb).length;
+  const since = (from: number, verb: string): number => harness.sent.slice(from).filter((one) => one.verb === verb).length;
 
   it('reads a list once before its calls and once after them, however many there are, and undoes them together', async () => {
     const [first, second] = await lists();
-    const from = desk.sent.length;
+    const from = harness.sent.length;
     const changes: readonly Change[] = [first, second].flatMap((listId) =>
       ['dirk', 'greet'].map((id) => ({ listId, holder: user(id), before: 'none', after: 'read' as const })),
     );
     assert.deepEqual(await setLevels(changes), ['dirk done', 'greet done']);
     assert.deepEqual({ reads: since(from, 'GET'), calls: since(from, 'PUT') }, { reads: 4, calls: 4 });
     assert.deepEqual(held(first), ['dirk read', 'greet read']);
-    const entry = lastToUndo(desk.open.changes.history.entries);
+    const entry = lastToUndo(harness.open.changes.history.entries);
     assert.equal(entry?.steps.length, 4);
-    await desk.open.changes.undo(entry);
+    await harness.open.changes.undo(entry);
     assert.deepEqual([...held(first), ...held(second)], []);
   });
 
   it('sends only what differs, and nothing over what somebody else has changed', async () => {
     const [first] = await lists();
-    await desk.open.client.editPermission({ listId: first, holder: user('dirk'), level: 'read' });
-    await desk.open.client.editPermission({ listId: first, holder: user('greet'), level: 'manage' });
-    const from = desk.sent.length;
+    await harness.open.client.editPermission({ listId: first, holder: user('dirk'), level: 'read' });
+    await harness.open.client.editPermission({ listId: first, holder: user('greet'), level: 'manage' });
+    const from = harness.sent.length;
     const outcomes = await setLevels([
       { listId: first, holder: user('dirk'), before: 'none', after: 'read' },
       { listId: first, holder: user('greet'), before: 'read', after: 'write' },
@@ -281,19 +283,19 @@ describe('changing permissions', () => {
 
   it('finds out by reading again whether a change without an answer was made', async () => {
     const [first] = await lists();
-    desk.losingWrite = lost();
+    harness.losingWrite = lost();
     assert.deepEqual(await setLevels([{ listId: first, holder: user('dirk'), before: 'none', after: 'read' }]), ['dirk done']);
-    desk.losingWrite = undefined;
+    harness.losingWrite = undefined;
     await undo();
     assert.deepEqual(held(first), []);
   });
 
   it('gives back with a user the share key that went along', async () => {
     const [first] = await lists();
-    const key = readState(desk.sandbox.snapshot())?.users.find(({ appUserId }) => appUserId === 'bruno')?.shareKey;
+    const key = readState(harness.sandbox.snapshot())?.users.find(({ appUserId }) => appUserId === 'bruno')?.shareKey;
     assert.ok(key !== undefined);
-    await desk.open.client.editPermission({ listId: first, holder: user('bruno'), level: 'write' });
-    await desk.open.client.editPermission({ listId: first, holder: { kind: 'key', id: key }, level: 'read' });
+    await harness.open.client.editPermission({ listId: first, holder: user('bruno'), level: 'write' });
+    await harness.open.client.editPermission({ listId: first, holder: { kind: 'key', id: key }, level: 'read' });
     const before = held(first);
     assert.deepEqual(await setLevels([{ listId: first, holder: user('bruno'), before: 'write', after: 'none' }]), ['bruno done']);
     assert.deepEqual(held(first), []);
@@ -303,13 +305,13 @@ describe('changing permissions', () => {
   });
 
   async function undo(): Promise<void> {
-    const entry = lastToUndo(desk.open.changes.history.entries);
+    const entry = lastToUndo(harness.open.changes.history.entries);
     assert.ok(entry);
-    await desk.open.changes.undo(entry);
+    await harness.open.changes.undo(entry);
   }
 });
 
-async function allCompanies(desk: Desk, offset = 0): Promise<readonly string[]> {
-  const { rows } = await desk.open.client.searchCompanies({ limit: 10, offset });
+async function allCompanies(harness: TestHarness, offset = 0): Promise<readonly string[]> {
+  const { rows } = await harness.open.client.searchCompanies({ limit: 10, offset });
   return rows.flatMap(({ value }) => value?.id ?? []);
 }

@@ -14,7 +14,7 @@ import { inverseOf } from '../../../../src/domain/lists/undo.ts';
 import { planIn } from '../../../../src/domain/lists/changesOf.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
 import type { Changed } from '../../../../src/state/lists/listChanges.ts';
-import { changesLists, Desk } from '../../../support/desk.ts';
+import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { Windows } from '../../storage/support/windows.ts';
 
@@ -24,16 +24,16 @@ const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubt
 const unreachable = (): Failure => new Failure('unreachable', { delivery: 'notSent' });
 
 /** Lets the wire do what its fates say, request by request; `stop` is what the user's Cancel aborts. */
-function play(desk: Desk, fates: Fate[], stop: AbortController): void {
+function play(harness: TestHarness, fates: Fate[], stop: AbortController): void {
   let fate: Fate = 'fine';
   // Who does not answer is given up a few seconds after the user has cancelled.
   const hang = (signal: AbortSignal): Promise<never> =>
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(lost()), { once: true });
       stop.abort(new Error('cancelled'));
-      void desk.clock.advance(3000);
+      void harness.clock.advance(3000);
     });
-  desk.failAt = (request, signal) => {
+  harness.failAt = (request, signal) => {
     fate = fates.shift() ?? 'fine';
     // What is read again behind a change that has ended would wait in real time.
     if (fate.startsWith('hangs') && !changesLists(request)) fate = 'lost';
@@ -41,20 +41,20 @@ function play(desk: Desk, fates: Fate[], stop: AbortController): void {
     if (fate === 'unreachable') return unreachable();
     return fate === 'hangs before' ? hang(signal) : undefined;
   };
-  desk.failAfter = (_, signal) => {
+  harness.failAfter = (_, signal) => {
     if (fate === 'cancelled after') stop.abort(new Error('cancelled'));
     if (fate === 'lost') return lost();
     return fate === 'hangs after' ? hang(signal) : undefined;
   };
 }
 
-function calm(desk: Desk): void {
-  desk.failAt = undefined;
-  desk.failAfter = undefined;
+function calm(harness: TestHarness): void {
+  harness.failAt = undefined;
+  harness.failAfter = undefined;
 }
 
-function itemsOf(desk: Desk, id: string): readonly string[] {
-  return [...(readState(desk.sandbox.snapshot())?.lists.find((list) => list.id === id)?.items ?? [])].sort();
+function itemsOf(harness: TestHarness, id: string): readonly string[] {
+  return [...(readState(harness.sandbox.snapshot())?.lists.find((list) => list.id === id)?.items ?? [])].sort();
 }
 
 function afterCalls(items: readonly string[], calls: readonly ListCall[]): readonly string[] {
@@ -65,23 +65,23 @@ function afterCalls(items: readonly string[], calls: readonly ListCall[]): reado
   return [...after].sort();
 }
 
-async function make(desk: Desk, name: string, items: readonly string[] = []): Promise<List> {
+async function make(harness: TestHarness, name: string, items: readonly string[] = []): Promise<List> {
   const input = { name, type: 'company' as const, ...(items.length > 0 ? { items } : {}) };
-  const [list] = (await desk.open.changes.make([{ call: 'create', input }])).made;
+  const [list] = (await harness.open.changes.make([{ call: 'create', input }])).made;
   assert.ok(list);
   return list;
 }
 
 describe('a change of lists that is stopped', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let companies: readonly string[];
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    const { rows } = await desk.open.client.searchCompanies({ limit: 14 });
+    harness = await TestHarness.inSandbox();
+    const { rows } = await harness.open.client.searchCompanies({ limit: 14 });
     companies = rows.flatMap(({ value }) => value?.id ?? []);
   });
-  afterEach(() => desk.dispose());
+  afterEach(() => harness.dispose());
 
   it('says exactly what is in, wherever it is cancelled and whatever fails, and is finished later', async function () {
     this.timeout(30_000);
@@ -114,11 +114,11 @@ describe('a change of lists that is stopped', () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.boolean(), fc.integer({ min: 0, max: 8 }), async (given, emptied, first) => {
         const left = [...given];
-        desk.storages.sandbox.journal.forget();
-        const list = await make(desk, 'Mine', companies.slice(0, 5));
-        const before = itemsOf(desk, list.id);
+        harness.storages.sandbox.journal.forget();
+        const list = await make(harness, 'Mine', companies.slice(0, 5));
+        const before = itemsOf(harness, list.id);
         // So that an undo can bring back what goes with `*`.
-        await desk.open.lists.members(list.id).refresh();
+        await harness.open.lists.members(list.id).refresh();
         const add = companies.slice(first, first + 6);
         const remove = emptied ? [] : companies.slice(0, 4).filter((item) => !add.includes(item));
         const plan = { add, remove, ...(emptied ? { emptied: true as const } : {}) };
@@ -127,7 +127,7 @@ describe('a change of lists that is stopped', () => {
           input: { id: list.id, ...request },
         }));
         const sayWhere = ({ run, failure }: Changed): void => {
-          const now = itemsOf(desk, list.id);
+          const now = itemsOf(harness, list.id);
           const inside = callsThat(run, 'in');
           const maybe = callsThat(run, 'maybe');
           const possible = [afterCalls(before, inside), afterCalls(before, [...inside, ...maybe])];
@@ -138,43 +138,43 @@ describe('a change of lists that is stopped', () => {
           );
           if (!failure) return;
           stops[`${failure.kind} ${String(maybe.length)}`] = (stops[`${failure.kind} ${String(maybe.length)}`] ?? 0) + 1;
-          const kept = desk.open.changes.history.unfinished.find(({ id }) => id === run.id);
+          const kept = harness.open.changes.history.unfinished.find(({ id }) => id === run.id);
           assert.deepEqual(kept && [callsThat(kept, 'in'), callsThat(kept, 'maybe')], [inside, maybe]);
         };
         let stop = new AbortController();
-        play(desk, left, stop);
-        let changed = await desk.open.changes.make(calls, { signal: stop.signal }).catch((error: unknown) => {
+        play(harness, left, stop);
+        let changed = await harness.open.changes.make(calls, { signal: stop.signal }).catch((error: unknown) => {
           assert.ok(error instanceof Failure);
         });
-        calm(desk);
+        calm(harness);
         if (!changed) {
           await settle();
-          assert.deepEqual(itemsOf(desk, list.id), before, 'it says that nothing was done');
-          assert.deepEqual(desk.open.changes.history.unfinished, []);
+          assert.deepEqual(itemsOf(harness, list.id), before, 'it says that nothing was done');
+          assert.deepEqual(harness.open.changes.history.unfinished, []);
           return;
         }
         sayWhere(changed);
         while (changed?.failure) {
           stop = new AbortController();
-          play(desk, left, stop);
+          play(harness, left, stop);
           const said = callInDoubt(changed.run) ? { doubt: 'repeat' as const } : {};
-          changed = await desk.open.changes.resume(changed.run, { signal: stop.signal, ...said });
-          calm(desk);
+          changed = await harness.open.changes.resume(changed.run, { signal: stop.signal, ...said });
+          calm(harness);
           assert.ok(changed);
           sayWhere(changed);
         }
         await settle();
-        assert.deepEqual(itemsOf(desk, list.id), afterCalls(before, calls));
-        assert.deepEqual(desk.open.changes.history.unfinished, []);
-        const entry = lastToUndo(desk.open.changes.history.entries);
+        assert.deepEqual(itemsOf(harness, list.id), afterCalls(before, calls));
+        assert.deepEqual(harness.open.changes.history.unfinished, []);
+        const entry = lastToUndo(harness.open.changes.history.entries);
         assert.ok(entry);
         // Where it could not be found out what was in the list before, this is said, and only that stays as it is.
         const { irreversible } = inverseOf(entry);
         const unsure = irreversible.flatMap((effect) =>
           effect.kind === 'unsure' ? effect.items : effect.kind === 'items' && effect.count === undefined ? before : [],
         );
-        await desk.open.changes.undo(entry);
-        const after = itemsOf(desk, list.id);
+        await harness.open.changes.undo(entry);
+        const after = itemsOf(harness, list.id);
         const differs = [...without(after, new Set(before)), ...without(before, new Set(after))];
         assert.deepEqual(
           differs.filter((item) => !unsure.includes(item)),
@@ -190,11 +190,11 @@ describe('a change of lists that is stopped', () => {
   });
 
   it('sends nothing more once it is cancelled, not even what waited for its turn', async () => {
-    const list = await make(desk, 'Mine');
+    const list = await make(harness, 'Mine');
     const stop = new AbortController();
-    const take = desk.open.limiter.take.bind(desk.open.limiter);
+    const take = harness.open.limiter.take.bind(harness.open.limiter);
     let turns = 0;
-    desk.open.limiter.take = (signal, priority) => {
+    harness.open.limiter.take = (signal, priority) => {
       turns += 1;
       if (turns < 2) return take(signal, priority);
       return new Promise((_, reject) => {
@@ -202,11 +202,14 @@ describe('a change of lists that is stopped', () => {
         stop.abort(new Error('cancelled'));
       });
     };
-    const sent = (): number => desk.sent.filter(changesLists).length;
+    const sent = (): number => harness.sent.filter(changesLists).length;
     const before = sent();
-    await assert.rejects(desk.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }, { signal: stop.signal }), {
-      kind: 'cancelled',
-    });
+    await assert.rejects(
+      harness.open.changes.apply(list.id, { add: companies.slice(0, 2), remove: [] }, { signal: stop.signal }),
+      {
+        kind: 'cancelled',
+      },
+    );
     assert.equal(sent(), before);
     assert.equal(turns, 2);
   });
@@ -214,44 +217,44 @@ describe('a change of lists that is stopped', () => {
 
 describe('a change of lists without an answer', () => {
   it('is looked into, and the looking is given up with the change', async () => {
-    const desk = await Desk.inSandbox();
-    const list = await make(desk, 'Mine');
+    const harness = await TestHarness.inSandbox();
+    const list = await make(harness, 'Mine');
     const stop = new AbortController();
     let isLost = false;
-    desk.failAfter = (request) => {
+    harness.failAfter = (request) => {
       if (!changesLists(request)) return undefined;
       isLost = true;
       return lost();
     };
-    desk.failAt = (_, signal) =>
+    harness.failAt = (_, signal) =>
       isLost && !stop.signal.aborted
         ? new Promise((_resolve, reject) => {
             signal.addEventListener('abort', () => reject(lost()), { once: true });
             stop.abort(new Error('cancelled'));
-            void desk.clock.advance(3000);
+            void harness.clock.advance(3000);
           })
         : undefined;
-    const { failure } = await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }], {
+    const { failure } = await harness.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }], {
       signal: stop.signal,
     });
     assert.deepEqual({ kind: failure?.kind, doubtful: failure?.facts.doubtful }, { kind: 'timedOut', doubtful: true });
-    desk.dispose();
+    harness.dispose();
   });
 });
 
 describe('a change of lists and another window', () => {
   let windows: Windows;
-  let first: Desk;
-  let second: Desk;
+  let first: TestHarness;
+  let second: TestHarness;
   const ids = Array.from({ length: 2500 }, (_, at) => at.toString(16).padStart(12, '0'));
-  const deaths = new Map<Desk, () => void>();
+  const deaths = new Map<TestHarness, () => void>();
 
-  const open = async (before?: Desk, options: { readonly allowPeople?: boolean } = {}): Promise<Desk> => {
+  const open = async (before?: TestHarness, options: { readonly allowPeople?: boolean } = {}): Promise<TestHarness> => {
     const sandbox = windows.window('window', {}, options);
-    const desk = new Desk(before, { sandbox: sandbox.storage, account: windows.open({ path: undefined }) });
-    deaths.set(desk, sandbox.die);
-    await desk.session.openSandbox();
-    return desk;
+    const harness = new TestHarness(before, { sandbox: sandbox.storage, account: windows.open({ path: undefined }) });
+    deaths.set(harness, sandbox.die);
+    await harness.session.openSandbox();
+    return harness;
   };
 
   beforeEach(async () => {
@@ -308,10 +311,10 @@ describe('a change of lists and another window', () => {
     first.failAt = ({ verb }) => (verb === 'PUT' && (updates += 1) === 2 ? unreachable() : undefined);
     await first.open.changes.apply(list.id, { add: ids, remove: [] });
     calm(first);
-    const seen = [first, second].map((desk) => desk.open.changes.history.unfinished[0]);
+    const seen = [first, second].map((harness) => harness.open.changes.history.unfinished[0]);
     const [mine, theirs] = seen;
     assert.ok(mine && theirs);
-    const sent = (): number => [first, second].flatMap((desk) => desk.sent.filter(changesLists)).length;
+    const sent = (): number => [first, second].flatMap((harness) => harness.sent.filter(changesLists)).length;
     const before = sent();
     const both = await Promise.all([first.open.changes.resume(mine), second.open.changes.resume(theirs)]);
     assert.equal(both.filter((changed) => changed !== undefined).length, 1);
@@ -372,8 +375,8 @@ describe('a change of lists and another window', () => {
     );
     await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: ['anna-rossi'] });
     await first.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Renamed' } }]);
-    const written = (desk: Desk): string =>
-      JSON.stringify(desk.storages.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
+    const written = (harness: TestHarness): string =>
+      JSON.stringify(harness.storages.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
     assert.match(written(first), /anna-rossi.*bruno-bianchi.*Renamed/);
     assert.doesNotMatch(written(second), /rossi|bianchi/);
     assert.match(written(second), /Renamed/, 'a name of a list is nobody’s');
@@ -400,49 +403,49 @@ describe('a change of lists and another window', () => {
 });
 
 describe('a create in doubt inside a larger change', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let companies: readonly string[];
   const name = 'Twins';
 
   const named = (): readonly string[] =>
-    (readState(desk.sandbox.snapshot())?.lists ?? []).filter((list) => list.name === name).map(({ id }) => id);
+    (readState(harness.sandbox.snapshot())?.lists ?? []).filter((list) => list.name === name).map(({ id }) => id);
   const calls = (): readonly ListCall[] => [
     { call: 'create', input: { name, type: 'company', items: companies.slice(0, 2) }, replaces: 'new' },
     { call: 'update', input: { id: 'new', add: companies.slice(2) } },
   ];
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    const { rows } = await desk.open.client.searchCompanies({ limit: 4 });
+    harness = await TestHarness.inSandbox();
+    const { rows } = await harness.open.client.searchCompanies({ limit: 4 });
     companies = rows.flatMap(({ value }) => value?.id ?? []);
   });
-  afterEach(() => desk.dispose());
+  afterEach(() => harness.dispose());
 
   async function doubtful(acted: boolean): Promise<CallRun> {
     const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
-    if (acted) desk.failAfter = (request) => (isCreate(request) ? lost() : undefined);
-    else desk.failAt = (request) => (isCreate(request) ? lost() : undefined);
-    const { run, failure } = await desk.open.changes.make(calls());
-    calm(desk);
+    if (acted) harness.failAfter = (request) => (isCreate(request) ? lost() : undefined);
+    else harness.failAt = (request) => (isCreate(request) ? lost() : undefined);
+    const { run, failure } = await harness.open.changes.make(calls());
+    calm(harness);
     assert.equal(failure?.facts.doubtful, true);
     return run;
   }
   const search = (run: CallRun): Promise<readonly List[]> => {
     const call = callInDoubt(run);
     assert.equal(call?.call, 'create');
-    return desk.open.changes.listsLike(run, call, new AbortController().signal);
+    return harness.open.changes.listsLike(run, call, new AbortController().signal);
   };
 
   it('is not sent again unasked', async () => {
     const run = await doubtful(true);
-    const changed = await desk.open.changes.resume(run);
+    const changed = await harness.open.changes.resume(run);
     assert.equal(changed?.failure?.facts.doubtful, true);
     assert.equal(named().length, 1);
-    assert.equal(callInDoubt(desk.open.changes.history.unfinished[0] ?? run)?.call, 'create');
+    assert.equal(callInDoubt(harness.open.changes.history.unfinished[0] ?? run)?.call, 'create');
   });
 
   it('is found, and gone on with', async () => {
-    await make(desk, `${name} and more`);
+    await make(harness, `${name} and more`);
     const run = await doubtful(true);
     const found = await search(run);
     assert.deepEqual(
@@ -451,22 +454,22 @@ describe('a create in doubt inside a larger change', () => {
     );
     const [list] = found;
     assert.ok(list);
-    const changed = await desk.open.changes.resume(run, { doubt: list });
+    const changed = await harness.open.changes.resume(run, { doubt: list });
     assert.deepEqual({ failure: changed?.failure, made: changed?.made.length }, { failure: undefined, made: 1 });
-    assert.deepEqual(itemsOf(desk, list.id), [...companies].sort());
-    const entry = lastToUndo(desk.open.changes.history.entries);
+    assert.deepEqual(itemsOf(harness, list.id), [...companies].sort());
+    const entry = lastToUndo(harness.open.changes.history.entries);
     assert.ok(entry);
-    await desk.open.changes.undo(entry);
+    await harness.open.changes.undo(entry);
     assert.deepEqual(named(), []);
   });
 
   it('is not found where it was not made, and is made when the user says so', async () => {
-    await make(desk, name, companies);
+    await make(harness, name, companies);
     const run = await doubtful(false);
     assert.deepEqual(await search(run), [], 'the one that is there holds more than it was given');
-    const changed = await desk.open.changes.resume(run, { doubt: 'repeat' });
+    const changed = await harness.open.changes.resume(run, { doubt: 'repeat' });
     assert.equal(changed?.failure, undefined);
     assert.equal(named().length, 2);
-    assert.equal(desk.bill, 4, 'looking is free');
+    assert.equal(harness.billed, 4, 'looking is free');
   });
 });

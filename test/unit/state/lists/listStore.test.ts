@@ -8,37 +8,38 @@ import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { listChildren } from '../../../../src/viewModel/lists/listRows.ts';
 import { memberRows } from '../../../../src/viewModel/lists/memberRows.ts';
 import type { RowTools, TreeRow } from '../../../../src/viewModel/treeRow.ts';
-import { changesLists, Desk } from '../../../support/desk.ts';
+import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 import { settle } from '../../../support/fakeClock.ts';
 
 const HOUR = 3_600_000;
 
-let desk: Desk;
+let harness: TestHarness;
 
 /** Calls but those for the credits left, which are free and not the lists' to make. */
-const sentBy = (one: Desk): string[] =>
+const sentBy = (one: TestHarness): string[] =>
   one.sent.filter(({ target }) => target === 'service').map(({ verb, path }) => `${verb} ${path}`);
-const namesIn = (one: Desk): string[] => one.open.lists.lists.rows.map(({ value }) => value?.name ?? '?');
-const membersIn = (one: Desk, id: string): string[] => one.open.lists.members(id).rows.map(({ value }) => value?.id ?? '?');
-const savedBy = (one: Desk): number => totalOf(one.open.money.ledger.totals({ account: 'sandbox' }).saved);
+const namesIn = (one: TestHarness): string[] => one.open.lists.lists.rows.map(({ value }) => value?.name ?? '?');
+const membersIn = (one: TestHarness, id: string): string[] =>
+  one.open.lists.members(id).rows.map(({ value }) => value?.id ?? '?');
+const savedBy = (one: TestHarness): number => totalOf(one.open.money.ledger.totals({ account: 'sandbox' }).saved);
 
 function named(name: string): List {
-  const found = desk.open.lists.lists.rows.find(({ value }) => value?.name === name)?.value;
+  const found = harness.open.lists.lists.rows.find(({ value }) => value?.name === name)?.value;
   assert.ok(found, `no list ${name}`);
   return found;
 }
 
 /** Waits for what was begun in the background. */
-async function quiet(one: Desk, pager: { readonly status: string } = one.open.lists.lists): Promise<void> {
+async function quiet(one: TestHarness, pager: { readonly status: string } = one.open.lists.lists): Promise<void> {
   await settle();
   while (pager.status === 'loading') await settle();
 }
 
 /** A list of the acting user's own with two companies. */
 async function ownList(): Promise<{ readonly list: List; readonly companies: readonly string[] }> {
-  const companies = membersIn(desk, '24').slice(0, 2);
+  const companies = membersIn(harness, '24').slice(0, 2);
   assert.equal(companies.length, 2);
-  const { made } = await desk.open.changes.make([
+  const { made } = await harness.open.changes.make([
     { call: 'create', input: { name: 'Aaa mine', type: 'company', items: companies } },
   ]);
   const [list] = made;
@@ -48,18 +49,18 @@ async function ownList(): Promise<{ readonly list: List; readonly companies: rea
 
 /** Gives dirk a level. */
 async function share(listId: string, level: Level): Promise<void> {
-  await desk.open.changes.make([{ call: 'share', input: { listId, holder: { kind: 'user', id: 'dirk' }, level } }]);
+  await harness.open.changes.make([{ call: 'share', input: { listId, holder: { kind: 'user', id: 'dirk' }, level } }]);
 }
 
 /** For one suite: hooks outside of all of them would run for every test there is. */
 function anewForEach(): void {
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    await desk.open.lists.members('24').more();
-    assert.equal(desk.bill, 24);
+    harness = await TestHarness.inSandbox();
+    await harness.open.lists.members('24').more();
+    assert.equal(harness.billed, 24);
   });
   afterEach(() => {
-    desk.dispose();
+    harness.dispose();
   });
 }
 
@@ -67,12 +68,12 @@ describe('the lists of the next window', () => {
   anewForEach();
 
   it('are there at once with their age, and are then read anew', async () => {
-    const readAt = desk.clock.now();
-    await desk.clock.advance(3 * HOUR);
-    const next = await desk.reloaded();
+    const readAt = harness.clock.now();
+    await harness.clock.advance(3 * HOUR);
+    const next = await harness.reloaded();
     const { lists } = next.open.lists;
-    assert.deepEqual(namesIn(next), namesIn(desk));
-    assert.equal(lists.count, desk.open.lists.lists.count);
+    assert.deepEqual(namesIn(next), namesIn(harness));
+    assert.equal(lists.count, harness.open.lists.lists.count);
     assert.deepEqual(
       { readAt: lists.readAt, fromCache: lists.fromCache, status: lists.status },
       { readAt, fromCache: true, status: 'idle' },
@@ -86,12 +87,12 @@ describe('the lists of the next window', () => {
       { readAt: readAt + 3 * HOUR, fromCache: false, status: 'ready' },
     );
     assert.deepEqual(sentBy(next), ['GET /v2/lists']);
-    assert.equal(next.bill, 24);
+    assert.equal(next.billed, 24);
   });
 
   it('stay without network, and it is known why they are not newer', async () => {
-    const before = namesIn(desk);
-    const next = await desk.reloaded();
+    const before = namesIn(harness);
+    const next = await harness.reloaded();
     next.failing = new Failure('unreachable', { delivery: 'notSent' });
     await next.open.lists.showLists();
     await quiet(next);
@@ -104,7 +105,7 @@ describe('the lists of the next window', () => {
   });
 
   it('are not those of another user or of another query', async () => {
-    const other = new Desk(desk);
+    const other = new TestHarness(harness);
     await other.session.openSandbox('bruno');
     assert.deepEqual(namesIn(other), []);
     assert.deepEqual(membersIn(other, '24'), []);
@@ -120,21 +121,21 @@ describe('the lists of the next window', () => {
 
   it('show in every query what was renamed, and not what was deleted', async () => {
     const { list } = await ownList();
-    await desk.open.lists.setQuery({ ordering: 'name', name: 'Aaa' });
-    assert.deepEqual(namesIn(desk), ['Aaa mine']);
-    await desk.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Aab yours' } }]);
-    let next = await desk.reloaded();
+    await harness.open.lists.setQuery({ ordering: 'name', name: 'Aaa' });
+    assert.deepEqual(namesIn(harness), ['Aaa mine']);
+    await harness.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Aab yours' } }]);
+    let next = await harness.reloaded();
     assert.ok(namesIn(next).includes('Aab yours') && !namesIn(next).includes('Aaa mine'));
     const count = next.open.lists.lists.count ?? 0;
-    await desk.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
-    next = await desk.reloaded();
+    await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
+    next = await harness.reloaded();
     assert.ok(!namesIn(next).includes('Aab yours'));
     assert.equal(next.open.lists.lists.count, count - 1);
-    assert.deepEqual(namesIn(desk), []);
+    assert.deepEqual(namesIn(harness), []);
   });
 
   it('are read on from where they were', async () => {
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     await next.open.lists.lists.more();
     assert.equal(next.sent.at(-1)?.parameters.find(([name]) => name === 'offset')?.[1], '50');
     assert.equal(new Set(namesIn(next)).size, 100);
@@ -145,11 +146,11 @@ describe('the members of the next window', () => {
   anewForEach();
 
   it('are there without a call, also without network and without credits', async () => {
-    const before = membersIn(desk, '24');
-    const readAt = desk.clock.now();
-    await desk.clock.advance(HOUR);
+    const before = membersIn(harness, '24');
+    const readAt = harness.clock.now();
+    await harness.clock.advance(HOUR);
     for (const kind of ['unreachable', 'outOfCredits'] as const satisfies readonly FailureKind[]) {
-      const next = await desk.reloaded();
+      const next = await harness.reloaded();
       next.failing = new Failure(kind);
       next.open.lists.membersShown('24');
       const members = next.open.lists.members('24');
@@ -164,13 +165,13 @@ describe('the members of the next window', () => {
       );
       assert.deepEqual(sentBy(next), []);
     }
-    assert.equal(desk.bill, 24);
+    assert.equal(harness.billed, 24);
   });
 
   it('are entered as saved when they are looked at, once a window', async () => {
-    desk.open.lists.membersShown('24');
-    assert.equal(savedBy(desk), 0, 'what was bought in this window is not saved in it');
-    let next = await desk.reloaded();
+    harness.open.lists.membersShown('24');
+    assert.equal(savedBy(harness), 0, 'what was bought in this window is not saved in it');
+    let next = await harness.reloaded();
     assert.equal(savedBy(next), 0, 'nobody has looked yet');
     next.open.lists.membersShown('24');
     next.open.lists.membersShown('24');
@@ -186,61 +187,61 @@ describe('the members of the next window', () => {
     next = await next.reloaded();
     next.open.lists.membersShown('24');
     assert.equal(savedBy(next), 48);
-    assert.equal(next.bill, 24);
+    assert.equal(next.billed, 24);
   });
 
   it('are loaded on where they were left, and those of another window are not paid for again', async () => {
     const { list } = await ownList();
-    await desk.open.lists.members(list.id).more({ most: 1 });
-    const next = await desk.reloaded();
+    await harness.open.lists.members(list.id).more({ most: 1 });
+    const next = await harness.reloaded();
     assert.equal(membersIn(next, list.id).length, 1);
-    await desk.open.lists.members(list.id).more();
-    const billed = desk.bill;
+    await harness.open.lists.members(list.id).more();
+    const billed = harness.billed;
     await next.open.lists.members(list.id).more();
-    assert.deepEqual(membersIn(next, list.id), membersIn(desk, list.id));
-    assert.equal(next.bill, billed);
+    assert.deepEqual(membersIn(next, list.id), membersIn(harness, list.id));
+    assert.equal(next.billed, billed);
   });
 
   it('are without those that were removed, and name the others by their ID where the record is gone', async () => {
     const { list, companies } = await ownList();
-    await desk.open.lists.members(list.id).more();
-    await desk.open.changes.apply(list.id, { add: [], remove: companies.slice(0, 1) });
-    assert.deepEqual(membersIn(await desk.reloaded(), list.id), companies.slice(1));
-    const { cache, account } = desk.open.money;
+    await harness.open.lists.members(list.id).more();
+    await harness.open.changes.apply(list.id, { add: [], remove: companies.slice(0, 1) });
+    assert.deepEqual(membersIn(await harness.reloaded(), list.id), companies.slice(1));
+    const { cache, account } = harness.open.money;
     cache.remove(account, 'company', companies);
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     assert.deepEqual(
       next.open.lists.members(list.id).rows.map(({ value }) => value),
       companies.slice(1).map((id) => ({ id })),
     );
-    await desk.open.changes.apply(list.id, { add: [], remove: [], emptied: true });
-    assert.deepEqual(membersIn(await desk.reloaded(), list.id), []);
+    await harness.open.changes.apply(list.id, { add: [], remove: [], emptied: true });
+    assert.deepEqual(membersIn(await harness.reloaded(), list.id), []);
   });
 
   it('go with their list', async () => {
     const { list } = await ownList();
-    await desk.open.lists.members(list.id).more();
-    await desk.open.lists.showPermissions(list.id);
-    const rows = desk.open.money.cache.size().rows;
-    await desk.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
+    await harness.open.lists.members(list.id).more();
+    await harness.open.lists.showPermissions(list.id);
+    const rows = harness.open.money.cache.size().rows;
+    await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
     // Head, page and counts of the members, head and page of the permissions.
-    assert.equal(desk.open.money.cache.size().rows, rows - 5);
-    assert.deepEqual(membersIn(await desk.reloaded(), list.id), []);
+    assert.equal(harness.open.money.cache.size().rows, rows - 5);
+    assert.deepEqual(membersIn(await harness.reloaded(), list.id), []);
   });
 });
 
 describe('the permissions of the next window', () => {
   anewForEach();
 
-  const holders = (one: Desk, id: string): string[] =>
+  const holders = (one: TestHarness, id: string): string[] =>
     one.open.lists.permissions(id).rows.map(({ value }) => `${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 
   it('are there at once, and are then read anew', async () => {
     const { list } = await ownList();
     await share(list.id, 'read');
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     await share(list.id, 'write');
-    await desk.open.client.editPermission({ listId: list.id, holder: { kind: 'user', id: 'dirk' }, level: 'manage' });
+    await harness.open.client.editPermission({ listId: list.id, holder: { kind: 'user', id: 'dirk' }, level: 'manage' });
     await next.open.lists.showPermissions(list.id);
     assert.deepEqual(holders(next, list.id), ['dirk write'], 'what the other window has read');
     await quiet(next, next.open.lists.permissions(list.id));
@@ -250,7 +251,7 @@ describe('the permissions of the next window', () => {
   it('stay without network until they can be read', async () => {
     const { list } = await ownList();
     await share(list.id, 'read');
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     next.failing = new Failure('unreachable', { delivery: 'notSent' });
     await next.open.lists.showPermissions(list.id);
     const pager = next.open.lists.permissions(list.id);
@@ -266,9 +267,9 @@ describe('the permissions of the next window', () => {
 
   it('are read where nobody held one', async () => {
     const { list } = await ownList();
-    await desk.open.lists.showPermissions(list.id);
-    const next = await desk.reloaded();
-    await desk.open.client.editPermission({ listId: list.id, holder: { kind: 'user', id: 'dirk' }, level: 'read' });
+    await harness.open.lists.showPermissions(list.id);
+    const next = await harness.reloaded();
+    await harness.open.client.editPermission({ listId: list.id, holder: { kind: 'user', id: 'dirk' }, level: 'read' });
     await next.open.lists.showPermissions(list.id);
     assert.deepEqual(holders(next, list.id), ['dirk read']);
   });
@@ -277,19 +278,19 @@ describe('the permissions of the next window', () => {
 describe('the lists that hold a company', () => {
   anewForEach();
 
-  const holding = (one: Desk, id: string): string[] => one.open.lists.listsHolding(id).map(({ name }) => name);
+  const holding = (one: TestHarness, id: string): string[] => one.open.lists.listsHolding(id).map(({ name }) => name);
 
   it('are those of which it was loaded or added, in this window or before', async () => {
-    const [first = '', second = ''] = membersIn(desk, '24');
-    assert.deepEqual(holding(desk, first), ['Clients']);
-    assert.deepEqual(holding(desk, 'unknown'), []);
+    const [first = '', second = ''] = membersIn(harness, '24');
+    assert.deepEqual(holding(harness, first), ['Clients']);
+    assert.deepEqual(holding(harness, 'unknown'), []);
     const { list } = await ownList();
-    assert.deepEqual(holding(desk, first), ['Clients', 'Aaa mine'], 'created with it');
-    await desk.open.changes.apply(list.id, { add: [], remove: [first] });
-    assert.deepEqual(holding(desk, first), ['Clients']);
-    await desk.open.changes.apply(list.id, { add: [first], remove: [] });
-    await desk.open.lists.members(list.id).more();
-    const next = await desk.reloaded();
+    assert.deepEqual(holding(harness, first), ['Clients', 'Aaa mine'], 'created with it');
+    await harness.open.changes.apply(list.id, { add: [], remove: [first] });
+    assert.deepEqual(holding(harness, first), ['Clients']);
+    await harness.open.changes.apply(list.id, { add: [first], remove: [] });
+    await harness.open.lists.members(list.id).more();
+    const next = await harness.reloaded();
     next.failing = new Failure('unreachable');
     for (const id of [first, second]) assert.deepEqual(holding(next, id).toSorted(), ['Aaa mine', 'Clients']);
     next.failing = undefined;
@@ -299,23 +300,23 @@ describe('the lists that hold a company', () => {
   });
 
   it('are found where a filter hides them, and not where they are gone', async () => {
-    const [first = ''] = membersIn(desk, '24');
-    await desk.open.lists.setQuery({ ordering: 'name', type: 'person' });
-    assert.deepEqual(holding(desk, first), ['Clients']);
-    await desk.open.client.deleteList({ id: '24' });
-    await desk.open.lists.setQuery({ ordering: 'name' });
-    await desk.open.lists.refresh();
-    while (desk.open.lists.lists.nextPage > 0) await desk.open.lists.lists.more();
-    assert.deepEqual(holding(desk, first), [], 'all lists were read, and it is not among them');
+    const [first = ''] = membersIn(harness, '24');
+    await harness.open.lists.setQuery({ ordering: 'name', type: 'person' });
+    assert.deepEqual(holding(harness, first), ['Clients']);
+    await harness.open.client.deleteList({ id: '24' });
+    await harness.open.lists.setQuery({ ordering: 'name' });
+    await harness.open.lists.refresh();
+    while (harness.open.lists.lists.nextPage > 0) await harness.open.lists.lists.more();
+    assert.deepEqual(holding(harness, first), [], 'all lists were read, and it is not among them');
   });
 
   it('are no longer those of which reading them has shown that they do not', async () => {
     const { list, companies } = await ownList();
     const [first = ''] = companies;
-    await desk.open.client.updateList({ id: list.id, remove: [first] });
-    assert.deepEqual(holding(desk, first), ['Clients', 'Aaa mine'], 'nobody knows yet');
-    await desk.open.lists.members(list.id).more();
-    assert.deepEqual(holding(desk, first), ['Clients']);
+    await harness.open.client.updateList({ id: list.id, remove: [first] });
+    assert.deepEqual(holding(harness, first), ['Clients', 'Aaa mine'], 'nobody knows yet');
+    await harness.open.lists.members(list.id).more();
+    assert.deepEqual(holding(harness, first), ['Clients']);
   });
 });
 
@@ -323,13 +324,13 @@ describe('all companies of a list', () => {
   anewForEach();
 
   it('are known once the last page was read, in the next window too, and nothing is asked for it', async () => {
-    const whole = desk.open.lists.wholeList('24');
-    assert.deepEqual([...(whole?.companies ?? [])], membersIn(desk, '24'));
-    assert.equal(desk.open.lists.wholeList('25'), undefined);
+    const whole = harness.open.lists.wholeList('24');
+    assert.deepEqual([...(whole?.companies ?? [])], membersIn(harness, '24'));
+    assert.equal(harness.open.lists.wholeList('25'), undefined);
     const { list, companies } = await ownList();
-    assert.equal(desk.open.lists.wholeList(list.id), undefined, 'added, and never read');
-    await desk.clock.advance(1000);
-    const next = await desk.reloaded();
+    assert.equal(harness.open.lists.wholeList(list.id), undefined, 'added, and never read');
+    await harness.clock.advance(1000);
+    const next = await harness.reloaded();
     const known = next.open.lists.wholeList('24');
     assert.deepEqual({ companies: known?.companies.size, at: known?.at }, { companies: whole?.companies.size, at: whole?.at });
     assert.ok(companies.length > 0);
@@ -340,7 +341,7 @@ describe('all companies of a list', () => {
   });
 
   it('are not known of a part', async () => {
-    const next = await desk.reloaded();
+    const next = await harness.reloaded();
     const list = next.open.lists.lists.rows.find(({ value }) => (value?.length ?? 0) > 50 && value?.type === 'company')?.value;
     assert.ok(list);
     await next.open.lists.members(list.id).more();
@@ -354,42 +355,42 @@ describe('a change in doubt', () => {
   const lost = new Failure('timedOut', { delivery: 'unknown' });
 
   it('is looked into, and the lists show what is true', async () => {
-    const { lists, changes } = desk.open;
-    desk.losingWrite = lost;
+    const { lists, changes } = harness.open;
+    harness.losingWrite = lost;
     // Nobody can tell what a create has made from what others make.
     const { failure } = await changes.make([{ call: 'create', input: { name: 'Aaa doubtful', type: 'company' } }]);
     assert.equal(failure?.kind, 'timedOut');
-    await quiet(desk);
+    await quiet(harness);
     const { id } = named('Aaa doubtful');
     const inDoubt = async (call: ListCall): Promise<void> => {
-      desk.losingWrite = lost;
+      harness.losingWrite = lost;
       assert.equal((await changes.make([call])).failure, undefined);
     };
     await inDoubt({ call: 'update', input: { id, name: 'Aaa renamed' } });
     assert.equal(named('Aaa renamed').id, id);
-    await inDoubt({ call: 'update', input: { id, add: membersIn(desk, '24').slice(0, 1) } });
+    await inDoubt({ call: 'update', input: { id, add: membersIn(harness, '24').slice(0, 1) } });
     assert.equal(named('Aaa renamed').length, 1);
     await inDoubt({ call: 'share', input: { listId: id, holder: { kind: 'user', id: 'dirk' }, level: 'read' } });
     assert.equal(lists.permissions(id).rows.length, 1);
     await inDoubt({ call: 'delete', input: { id } });
     assert.equal(lists.list(id), undefined);
-    assert.equal(desk.bill, 24);
+    assert.equal(harness.billed, 24);
   });
 
   it('leaves a list that was not deleted after all', async () => {
-    desk.failing = lost;
-    assert.equal((await desk.open.changes.make([{ call: 'delete', input: { id: '24' } }])).failure?.kind, 'timedOut');
-    desk.failing = undefined;
-    await desk.clock.advance(0);
-    assert.ok(desk.open.lists.list('24'));
-    assert.equal(membersIn(desk, '24').length, 24);
+    harness.failing = lost;
+    assert.equal((await harness.open.changes.make([{ call: 'delete', input: { id: '24' } }])).failure?.kind, 'timedOut');
+    harness.failing = undefined;
+    await harness.clock.advance(0);
+    assert.ok(harness.open.lists.list('24'));
+    assert.equal(membersIn(harness, '24').length, 24);
   });
 
   it('is none where the service has refused', async () => {
-    const before = desk.sent.filter(changesLists).length;
+    const before = harness.sent.filter(changesLists).length;
     const rename: ListCall = { call: 'update', input: { id: 'no-such-list', name: 'X' } };
-    await assert.rejects(desk.open.changes.make([rename]), { kind: 'notFound' });
-    assert.equal(desk.sent.filter(changesLists).length, before + 1);
+    await assert.rejects(harness.open.changes.make([rename]), { kind: 'notFound' });
+    assert.equal(harness.sent.filter(changesLists).length, before + 1);
   });
 });
 
@@ -397,78 +398,78 @@ describe('a list whose record does not say how many it holds', () => {
   anewForEach();
 
   const tools: RowTools = { locale: 'en', now: 0, left: () => 1000 };
-  const rowsOf = ({ open: { lists } }: Desk): readonly TreeRow[] => {
+  const rowsOf = ({ open: { lists } }: TestHarness): readonly TreeRow[] => {
     const list = lists.list('24');
     assert.ok(list);
     const below = { members: lists.members('24'), permissions: lists.permissions('24') };
     return [...listChildren(list, below, tools), ...memberRows(list, lists.members('24'), tools)];
   };
-  const offer = (one: Desk): string => rowsOf(one).at(-1)?.label ?? '';
-  const counted = (one: Desk): number => one.sent.filter(({ path }) => path === '/v2/companies').length;
+  const offer = (one: TestHarness): string => rowsOf(one).at(-1)?.label ?? '';
+  const counted = (one: TestHarness): number => one.sent.filter(({ path }) => path === '/v2/companies').length;
 
   beforeEach(async () => {
-    desk.dispose();
-    desk = new Desk();
+    harness.dispose();
+    harness = new TestHarness();
     // Only searches of lists: the one that was counted does not say it by itself.
-    desk.altering = (answer) => ({ ...answer, body: answer.body.replaceAll(/"listLength":\d+,/g, '') });
-    await desk.session.openSandbox();
-    await desk.open.lists.showLists();
+    harness.altering = (answer) => ({ ...answer, body: answer.body.replaceAll(/"listLength":\d+,/g, '') });
+    await harness.session.openSandbox();
+    await harness.open.lists.showLists();
   });
 
   it('is counted where it is looked at, once and for nothing, before its price is named', async () => {
-    const { lists } = desk.open;
+    const { lists } = harness.open;
     assert.deepEqual(
-      { description: rowsOf(desk)[0]?.description, offer: offer(desk) },
+      { description: rowsOf(harness)[0]?.description, offer: offer(harness) },
       { description: undefined, offer: 'Load 50 companies' },
     );
     const heard: unknown[] = [];
     lists.onDidChange((listId) => heard.push(listId));
     await Promise.all([lists.countMembers('24'), lists.countMembers('24')]);
     assert.deepEqual(
-      { description: rowsOf(desk)[0]?.description, offer: offer(desk) },
+      { description: rowsOf(harness)[0]?.description, offer: offer(harness) },
       { description: '24', offer: 'Load 24 companies' },
     );
     assert.deepEqual(heard, [undefined], 'the row of the list is drawn anew');
     await lists.countMembers('24');
-    assert.equal(counted(desk), 1);
+    assert.equal(counted(harness), 1);
     const { rows } = lists.lists;
     assert.ok(rows.every(({ value }) => value?.id === '24' || value?.length === undefined));
-    assert.equal(desk.bill, 0);
+    assert.equal(harness.billed, 0);
     await lists.refresh();
     await lists.countMembers('24');
     assert.deepEqual(
-      { counted: counted(desk), offer: offer(desk), bill: desk.bill },
-      { counted: 2, offer: 'Load 24 companies', bill: 0 },
+      { counted: counted(harness), offer: offer(harness), billed: harness.billed },
+      { counted: 2, offer: 'Load 24 companies', billed: 0 },
     );
   });
 
   it('is not counted where its companies are known, nor where it holds people', async () => {
-    const { lists } = desk.open;
+    const { lists } = harness.open;
     await lists.members('24').more();
-    const before = counted(desk);
+    const before = counted(harness);
     await lists.countMembers('24');
     const people = lists.lists.rows.find(({ value }) => value?.type === 'person')?.value;
     await lists.countMembers(people?.id ?? '');
-    assert.equal(counted(desk), before);
-    assert.equal(rowsOf(desk)[0]?.description, '24');
+    assert.equal(counted(harness), before);
+    assert.equal(rowsOf(harness)[0]?.description, '24');
   });
 
   it('stays as it is where it cannot be counted, and is not asked about over and over', async () => {
-    const { lists } = desk.open;
-    desk.failing = new Failure('forbidden');
+    const { lists } = harness.open;
+    harness.failing = new Failure('forbidden');
     await lists.countMembers('24');
     await lists.countMembers('24');
-    assert.equal(counted(desk), 1);
-    assert.equal(offer(desk), 'Load 50 companies');
+    assert.equal(counted(harness), 1);
+    assert.equal(offer(harness), 'Load 50 companies');
   });
 
   it('is counted again where it was read anew meanwhile', async () => {
-    const { lists } = desk.open;
+    const { lists } = harness.open;
     const refreshed = lists.refresh();
     await lists.countMembers('24');
     await refreshed;
     await lists.countMembers('24');
     assert.equal(lists.list('24')?.length, 24);
-    assert.equal(desk.bill, 0);
+    assert.equal(harness.billed, 0);
   });
 });

@@ -79,18 +79,18 @@ class Place {
         case 'refused':
           return new Failure(fault, { delivery: 'answered', status: 400 });
         case 'lost':
-          this.#bill(name);
+          this.#billed(name);
           this.doubted.add(name);
           return new Failure('timedOut', doubtful);
         case 'lostUnbilled':
           this.doubted.add(name);
           return new Failure('unreachable', doubtful);
         case 'unexpected':
-          this.#bill(name);
+          this.#billed(name);
           this.doubted.add(name);
           return new Failure('unexpectedAnswer', { delivery: 'answered', status: 200 });
         case 'crash':
-          this.#bill(name);
+          this.#billed(name);
           this.doubted.add(name);
           isGone = true;
           this.#window += 1;
@@ -100,9 +100,9 @@ class Place {
           abort.abort(new Error('cancelled'));
           if (signal?.aborted || !waitSignal?.aborted)
             this.wrongs.push('what is on its way is to be waited for, and nothing else');
-          return this.#bill(name);
+          return this.#billed(name);
         case 'none':
-          return this.#bill(name);
+          return this.#billed(name);
       }
     };
     const client: MatchRunDeps['client'] = {
@@ -146,7 +146,7 @@ class Place {
     if (this.doubted.has(name) && !this.agreed) this.wrongs.push(`${name} is in doubt, and is asked without being agreed to`);
   }
 
-  #bill(name: string): Page<Company> {
+  #billed(name: string): Page<Company> {
     this.billed.set(name, (this.billed.get(name) ?? 0) + 1);
     return { rows: candidatesFor(name).map((value) => ({ raw: value, value })) };
   }

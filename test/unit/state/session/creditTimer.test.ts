@@ -1,42 +1,42 @@
 // The credits are asked for on time, where the user wants it, and never faster.
 import assert from 'node:assert/strict';
 import { CreditTimer } from '../../../../src/state/session/creditTimer.ts';
-import { Desk } from '../../../support/desk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
 const MINUTE = 60_000;
 
 describe('CreditTimer', () => {
-  let desk: Desk;
+  let harness: TestHarness;
   let timer: CreditTimer;
   let minutes: number;
   let focused: boolean;
 
-  const asked = (): number => desk.sent.filter(({ target }) => target === 'credits').length;
+  const asked = (): number => harness.sent.filter(({ target }) => target === 'credits').length;
 
   /** Calls for the credits while so many minutes pass. */
   async function during(passing: number): Promise<number> {
     const before = asked();
-    await desk.clock.advance(passing * MINUTE);
+    await harness.clock.advance(passing * MINUTE);
     return asked() - before;
   }
 
   beforeEach(async () => {
-    desk = await Desk.inSandbox();
-    await desk.clock.advance(0);
+    harness = await TestHarness.inSandbox();
+    await harness.clock.advance(0);
     minutes = 5;
     focused = true;
-    timer = new CreditTimer({ session: desk.session, clock: desk.clock, minutes: () => minutes, focused: () => focused });
+    timer = new CreditTimer({ session: harness.session, clock: harness.clock, minutes: () => minutes, focused: () => focused });
   });
   afterEach(() => {
     timer.dispose();
-    desk.dispose();
+    harness.dispose();
   });
 
   it('asks every so many minutes', async () => {
     assert.equal(await during(4.9), 0);
     assert.equal(await during(0.1), 1);
     assert.equal(await during(15), 3);
-    assert.equal(desk.bill, 0);
+    assert.equal(harness.billed, 0);
   });
 
   it('never asks where the user has not set it', async () => {
@@ -70,21 +70,21 @@ describe('CreditTimer', () => {
 
   it('begins anew with another session, and rests where there is none', async () => {
     assert.equal(await during(4), 0);
-    await desk.session.openSandbox('bruno');
-    await desk.clock.advance(0);
+    await harness.session.openSandbox('bruno');
+    await harness.clock.advance(0);
     assert.equal(await during(4), 0);
     assert.equal(await during(1), 1);
-    await desk.session.signOut();
+    await harness.session.signOut();
     assert.equal(await during(60), 0);
-    assert.equal(desk.clock.sleeping, 0);
+    assert.equal(harness.clock.sleeping, 0);
   });
 
   it('goes on after a failure', async () => {
-    desk.sandbox.handle = () => {
+    harness.sandbox.handle = () => {
       throw new Error('gone');
     };
     assert.ok((await during(5)) >= 1);
     assert.ok((await during(5)) >= 1);
-    assert.ok(desk.open.credits.state.failure);
+    assert.ok(harness.open.credits.state.failure);
   });
 });

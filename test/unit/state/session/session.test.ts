@@ -1,7 +1,7 @@
 // Which session comes about where several were asked for while one was still being opened.
 import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/state/session/account.ts';
-import { Desk, MemorySecrets } from '../../../support/desk.ts';
+import { TestHarness, MemorySecrets } from '../../../support/testHarness.ts';
 import { settle } from '../../../support/fakeClock.ts';
 
 const token = 'sandbox-token';
@@ -32,56 +32,56 @@ class SlowSecrets extends MemorySecrets {
 
 describe('a session that is being opened', () => {
   let secrets: SlowSecrets;
-  let desk: Desk;
+  let harness: TestHarness;
 
   beforeEach(async () => {
-    desk = new Desk();
+    harness = new TestHarness();
     secrets = new SlowSecrets();
-    desk.secrets.get = (key) => secrets.get(key);
-    desk.secrets.store = (key, value) => secrets.store(key, value);
-    desk.secrets.delete = (key) => secrets.delete(key);
-    await desk.session.signIn(work, { kind: 'token', token });
+    harness.secrets.get = (key) => secrets.get(key);
+    harness.secrets.store = (key, value) => secrets.store(key, value);
+    harness.secrets.delete = (key) => secrets.delete(key);
+    await harness.session.signIn(work, { kind: 'token', token });
   });
   afterEach(() => {
-    desk.dispose();
+    harness.dispose();
   });
 
   it('gives way to the one that the user has chosen meanwhile', async () => {
     secrets.hold();
-    const restored = desk.session.restore();
-    await desk.session.openSandbox();
+    const restored = harness.session.restore();
+    await harness.session.openSandbox();
     await secrets.go();
     await restored;
-    assert.equal(desk.open.kind, 'sandbox');
-    assert.deepEqual(desk.accountStore.choice, { kind: 'sandbox' });
+    assert.equal(harness.open.kind, 'sandbox');
+    assert.deepEqual(harness.accountStore.choice, { kind: 'sandbox' });
   });
 
   it('takes nothing away from it where it fails', async () => {
     await secrets.delete('token:https://data.example:work');
     secrets.hold();
-    const restored = desk.session.restore();
-    await desk.session.openSandbox();
+    const restored = harness.session.restore();
+    await harness.session.openSandbox();
     await secrets.go();
     await restored;
-    assert.equal(desk.open.kind, 'sandbox');
+    assert.equal(harness.open.kind, 'sandbox');
   });
 
   it('does not come back after the user has signed out', async () => {
     secrets.hold();
     // Forgotten in another window: this one begins anew.
-    desk.storages.account.cache.forget();
-    await desk.session.signOut();
+    harness.storages.account.cache.forget();
+    await harness.session.signOut();
     await secrets.go();
-    assert.deepEqual(desk.session.state, { kind: 'signedOut' });
-    assert.deepEqual(desk.accountStore.accounts, []);
+    assert.deepEqual(harness.session.state, { kind: 'signedOut' });
+    assert.deepEqual(harness.accountStore.accounts, []);
   });
 
   it('comes about where nothing else was asked for', async () => {
     secrets.hold();
-    desk.storages.account.cache.forget();
-    const before = desk.open;
+    harness.storages.account.cache.forget();
+    const before = harness.open;
     await secrets.go();
-    assert.notEqual(desk.open, before);
-    assert.equal(desk.open.name, 'Work');
+    assert.notEqual(harness.open, before);
+    assert.equal(harness.open.name, 'Work');
   });
 });

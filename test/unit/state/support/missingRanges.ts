@@ -9,7 +9,7 @@ import {
   type TimelineScope,
 } from '../../../../src/state/timeline/timelineFilter.ts';
 import { planPurchase } from '../../../../src/state/timeline/coverage/planPurchase.ts';
-import type { TimelineDesk } from './timelineDesk.ts';
+import type { TimelineHarness } from './timelineHarness.ts';
 import { idOf } from './timelineService.ts';
 
 /** The company IDs, or the event IDs, that are asked about, and the filter where it is not every event of theirs. */
@@ -34,11 +34,11 @@ export interface Missing {
 }
 
 /** Finds out which events are missing, as the product does when the user counts again. @throws Failure */
-export async function missingRanges(desk: TimelineDesk, asked: Asked = {}): Promise<Missing> {
+export async function missingRanges(harness: TimelineHarness, asked: Asked = {}): Promise<Missing> {
   const { about = { kind: 'companies', ids: ['c1'] }, ...choices } = asked;
-  const { service, store } = desk;
+  const { service, store } = harness;
   const filter = filterOf(about, { ...everyEvent, ...choices });
-  const before = { requests: service.calls.length, bill: service.bill };
+  const before = { requests: service.calls.length, billed: service.billed };
   await store.restore(about);
   const { signal } = new AbortController();
   const { plan } = await planPurchase(
@@ -54,10 +54,10 @@ export async function missingRanges(desk: TimelineDesk, asked: Asked = {}): Prom
     },
     missing,
   }));
-  return { ranges, requests: service.calls.length - before.requests, credits: service.bill - before.bill };
+  return { ranges, requests: service.calls.length - before.requests, credits: service.billed - before.billed };
 }
 
 /** The IDs of the events that a range asks for. */
-export function idsIn(desk: TimelineDesk, { search }: MissingRange): readonly unknown[] {
-  return desk.service.peek(search).map(idOf);
+export function idsIn(harness: TimelineHarness, { search }: MissingRange): readonly unknown[] {
+  return harness.service.peek(search).map(idOf);
 }

@@ -14,7 +14,7 @@ export class SearchService {
   companies: readonly string[] = [];
   readonly asked: CompanySearch[] = [];
   /** Objects in all answers, a credit each. */
-  bill = 0;
+  billed = 0;
   failing: Failure | undefined;
 
   /** Of a window: what it knows of searches, over what all windows keep. */
@@ -32,7 +32,7 @@ export class SearchService {
     const matches = this.companies.filter((id) => ids?.has(id) ?? true);
     const { offset = 0, limit, fields } = search;
     const rows = fields?.includes('none') ? [] : matches.slice(offset, offset + limit);
-    this.bill += rows.length;
+    this.billed += rows.length;
     return Promise.resolve({
       rows: rows.map((id) => ({ raw: { id, name: `Company ${id}` }, value: { id, name: `Company ${id}` } })),
       count: matches.length,

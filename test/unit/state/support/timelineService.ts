@@ -26,8 +26,8 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   /** Answers or fails instead of the next call. */
   next: ((search: TimelineSearch) => readonly unknown[]) | undefined;
   /** Credits billed, and for each event how often it was. */
-  bill = 0;
-  readonly billed = new Map<unknown, number>();
+  billed = 0;
+  readonly timesBilled = new Map<unknown, number>();
   /** The IDs of the events that were sent with their payload. */
   readonly packed = new Set<unknown>();
 
@@ -73,8 +73,8 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   }
 
   #charge(items: readonly unknown[], { packages }: TimelineSearch): void {
-    this.bill += items.length * (packages ? 2 : 1);
-    for (const item of items) this.billed.set(idOf(item), (this.billed.get(idOf(item)) ?? 0) + 1);
+    this.billed += items.length * (packages ? 2 : 1);
+    for (const item of items) this.timesBilled.set(idOf(item), (this.timesBilled.get(idOf(item)) ?? 0) + 1);
     if (packages) for (const item of items) this.packed.add(idOf(item));
   }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
-import { TimelineDesk } from '../support/timelineDesk.ts';
+import { TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -17,28 +17,28 @@ describe('an ID that a page repeats', () => {
   const repeating = (): readonly unknown[] => [...events(10), { ...events(10)[9], startDate: dayAt(-20), endDate: dayAt(-20) }];
 
   it('is one row with the record that came last, and is not offered again', async () => {
-    const desk = new TimelineDesk(repeating());
-    const reader = await desk.opened();
+    const harness = new TimelineHarness(repeating());
+    const reader = await harness.opened();
     await reader.loadAll(reader.most ?? 0, never);
     const { rows, complete, stalled } = reader.state;
     assert.deepEqual(
-      { last: rows.at(-1)?.start, rows: rows.length, complete, stalled, most: reader.most, bill: desk.service.bill },
-      { last: dayAt(-20), rows: 10, complete: true, stalled: false, most: 0, bill: 11 },
+      { last: rows.at(-1)?.start, rows: rows.length, complete, stalled, most: reader.most, billed: harness.service.billed },
+      { last: dayAt(-20), rows: 10, complete: true, stalled: false, most: 0, billed: 11 },
     );
   });
 
   it('is not paid again after a reload, in the other order, with payload and after counting again', async () => {
-    const desk = new TimelineDesk(repeating());
-    await desk.opened({ payload: true }).then((reader) => reader.loadAll(11, never));
-    const reader = await desk.reload().opened();
+    const harness = new TimelineHarness(repeating());
+    await harness.opened({ payload: true }).then((reader) => reader.loadAll(11, never));
+    const reader = await harness.reload().opened();
     for (const some of [{}, { ordering: 'leastRecent' }, { payload: true }] as const) {
       await reader.choose({ ...everyEvent, ...some });
       await reader.count();
       await reader.loadAll(reader.most ?? 0, never);
       const { rows, complete } = reader.state;
       assert.deepEqual(
-        { rows: rows.length, complete, nextLimit: reader.nextLimit(50), bill: desk.service.bill },
-        { rows: 10, complete: true, nextLimit: 0, bill: 22 },
+        { rows: rows.length, complete, nextLimit: reader.nextLimit(50), billed: harness.service.billed },
+        { rows: 10, complete: true, nextLimit: 0, billed: 22 },
         JSON.stringify(some),
       );
     }
@@ -47,8 +47,8 @@ describe('an ID that a page repeats', () => {
 
 describe('events without an ID', () => {
   it('are one row with and without payload', async () => {
-    const desk = new TimelineDesk(events(3, () => ({ id: null })));
-    const reader = await desk.opened();
+    const harness = new TimelineHarness(events(3, () => ({ id: null })));
+    const reader = await harness.opened();
     await reader.loadAll(3, never);
     await reader.choose({ ...everyEvent, payload: true });
     await reader.loadAll(3, never);
@@ -78,8 +78,8 @@ describe('events without an ID', () => {
           endDate: day(at),
           note: at,
         }));
-        const desk = new TimelineDesk(start);
-        let reader = await desk.opened();
+        const harness = new TimelineHarness(start);
+        let reader = await harness.opened();
         let choices = everyEvent;
         let agreed = 0;
         for (const step of all) {
@@ -88,7 +88,7 @@ describe('events without an ID', () => {
             agreed += limit * (choices.payload ? 2 : 1);
             if (limit > 0) await reader.loadMore(limit);
           } else if (step.kind === 'count') await reader.count();
-          else if (step.kind === 'reload') reader = await desk.reload().opened(choices);
+          else if (step.kind === 'reload') reader = await harness.reload().opened(choices);
           else {
             const ordering = choices.ordering === 'mostRecent' ? 'leastRecent' : 'mostRecent';
             choices = step.kind === 'turn' ? { ...choices, ordering } : { ...choices, payload: !choices.payload };
@@ -105,18 +105,18 @@ describe('events without an ID', () => {
         }
         assert.deepEqual(new Set(rowNames(reader)), new Set(start.map(nameOf)));
         assert.equal(rowNames(reader).length, new Set(start.map(nameOf)).size);
-        assert.ok(desk.service.bill <= agreed, `${String(desk.service.bill)} billed, ${String(agreed)} agreed to`);
-        const { bill } = desk.service;
+        assert.ok(harness.service.billed <= agreed, `${String(harness.service.billed)} billed, ${String(agreed)} agreed to`);
+        const { billed } = harness.service;
         await reader.loadAll(50, never);
         await reader.count();
         assert.deepEqual(
           { nextLimit: reader.nextLimit(50), most: reader.most, complete: reader.state.complete },
           { nextLimit: 0, most: 0, complete: true },
         );
-        reader = await desk.reload().opened(choices);
+        reader = await harness.reload().opened(choices);
         assert.deepEqual(
-          { nextLimit: reader.nextLimit(50), bill: desk.service.bill, complete: reader.state.complete },
-          { nextLimit: 0, bill, complete: true },
+          { nextLimit: reader.nextLimit(50), billed: harness.service.billed, complete: reader.state.complete },
+          { nextLimit: 0, billed, complete: true },
         );
       }),
       {

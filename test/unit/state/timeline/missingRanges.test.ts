@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { day, drawn, eventsOf } from '../support/drawnTimeline.ts';
 import { idsIn, missingRanges, type Asked } from '../support/missingRanges.ts';
-import { TimelineDesk } from '../support/timelineDesk.ts';
+import { TimelineHarness } from '../support/timelineHarness.ts';
 import { idOf } from '../support/timelineService.ts';
 
 /** A purchase: of these companies (`c1` where none is named), with these choices, at most so many events. */
@@ -162,8 +162,8 @@ const examples: readonly Example[] = [
   },
 ];
 
-async function buy(desk: TimelineDesk, { companies = ['c1'], most, ...choices }: Purchase): Promise<void> {
-  const reader = desk.reader(...companies);
+async function buy(harness: TimelineHarness, { companies = ['c1'], most, ...choices }: Purchase): Promise<void> {
+  const reader = harness.reader(...companies);
   void reader.choose({ ...everyEvent, ...choices });
   await reader.open();
   await (most === undefined ? reader.loadAll(reader.most ?? 0, new AbortController().signal) : reader.loadMore(most));
@@ -173,12 +173,12 @@ async function buy(desk: TimelineDesk, { companies = ['c1'], most, ...choices }:
 describe('the ranges of events that are missing', () => {
   for (const { name, service, bought = [], later = service, held, asked, ranges, missing } of examples)
     it(`are ${name}`, async () => {
-      const desk = new TimelineDesk(eventsOf(service));
-      for (const purchase of bought) await buy(desk, purchase);
-      desk.service.events = eventsOf(later);
-      assert.deepEqual(drawn(later, desk.service.billed.keys()), held, 'the example draws what is held');
-      const found = await missingRanges(desk, asked);
-      const ids = found.ranges.flatMap((range) => idsIn(desk, range));
+      const harness = new TimelineHarness(eventsOf(service));
+      for (const purchase of bought) await buy(harness, purchase);
+      harness.service.events = eventsOf(later);
+      assert.deepEqual(drawn(later, harness.service.timesBilled.keys()), held, 'the example draws what is held');
+      const found = await missingRanges(harness, asked);
+      const ids = found.ranges.flatMap((range) => idsIn(harness, range));
       assert.deepEqual(drawn(later, ids), ranges);
       assert.equal(new Set(ids).size, ids.length, 'no event is in two ranges');
       const sum = found.ranges.reduce((total, range) => total + (range.missing ?? Number.NaN), 0);
@@ -188,36 +188,39 @@ describe('the ranges of events that are missing', () => {
 
   it('are bought, and then nothing is missing', async () => {
     const service = ['c1 capital | a b c d e f', 'c2 capital | . g . h . .'];
-    const desk = new TimelineDesk(eventsOf(service));
-    await buy(desk, { from: day(2), to: day(5) });
-    await buy(desk, { companies: ['c2'], most: 1 });
-    assert.deepEqual(drawn(service, desk.service.billed.keys()), ['c1 capital | . b c d . .', 'c2 capital | . . . h . .']);
-    await buy(desk, { companies: ['c1', 'c2'] });
-    assert.deepEqual(drawn(service, desk.service.billed.keys()), service);
-    assert.deepEqual((await missingRanges(desk, { about: both })).ranges, []);
-    assert.equal(desk.service.bill, 8, 'each event was paid for once');
+    const harness = new TimelineHarness(eventsOf(service));
+    await buy(harness, { from: day(2), to: day(5) });
+    await buy(harness, { companies: ['c2'], most: 1 });
+    assert.deepEqual(drawn(service, harness.service.timesBilled.keys()), [
+      'c1 capital | . b c d . .',
+      'c2 capital | . . . h . .',
+    ]);
+    await buy(harness, { companies: ['c1', 'c2'] });
+    assert.deepEqual(drawn(service, harness.service.timesBilled.keys()), service);
+    assert.deepEqual((await missingRanges(harness, { about: both })).ranges, []);
+    assert.equal(harness.service.billed, 8, 'each event was paid for once');
   });
 
   it('are one range, to be asked for as a whole, where the service does not count', async () => {
     const service = ['c1 capital | a b c d'];
-    const desk = new TimelineDesk(eventsOf(service));
-    desk.service.counts = undefined;
-    await buy(desk, { most: 1 });
-    const [range, ...others] = (await missingRanges(desk)).ranges;
+    const harness = new TimelineHarness(eventsOf(service));
+    harness.service.counts = undefined;
+    await buy(harness, { most: 1 });
+    const [range, ...others] = (await missingRanges(harness)).ranges;
     assert.ok(range);
     assert.deepEqual(
-      { ids: idsIn(desk, range), missing: range.missing, others },
+      { ids: idsIn(harness, range), missing: range.missing, others },
       { ids: ['c', 'b', 'a'], missing: undefined, others: [] },
     );
   });
 
   it('are of events without a date too, which no search for days brings', async () => {
     const undated = { id: 'x', eventType: 'capital', subjects: [{ id: 'c1' }] };
-    const desk = new TimelineDesk([...eventsOf(['c1 capital | a b']), undated]);
-    await buy(desk, { from: day(1) });
-    const { ranges } = await missingRanges(desk);
+    const harness = new TimelineHarness([...eventsOf(['c1 capital | a b']), undated]);
+    await buy(harness, { from: day(1) });
+    const { ranges } = await missingRanges(harness);
     assert.deepEqual(
-      ranges.map((range) => ({ hasUndated: idsIn(desk, range).includes('x'), missing: range.missing })),
+      ranges.map((range) => ({ hasUndated: idsIn(harness, range).includes('x'), missing: range.missing })),
       [{ hasUndated: true, missing: 1 }],
     );
   });
@@ -231,12 +234,12 @@ describe('the ranges of events that are missing', () => {
       startDate: day(index + 1),
       endDate: day(index + 1),
     }));
-    const desk = new TimelineDesk(all);
-    for (let column = 1; column <= 200; column += 2) await buy(desk, { from: day(column), to: day(column + 1) });
-    const { ranges, requests } = await missingRanges(desk);
+    const harness = new TimelineHarness(all);
+    for (let column = 1; column <= 200; column += 2) await buy(harness, { from: day(column), to: day(column + 1) });
+    const { ranges, requests } = await missingRanges(harness);
     assert.ok(requests <= 130, `${String(requests)} requests`);
-    const ids = new Set(ranges.flatMap((range) => idsIn(desk, range)));
-    const notHeld = all.map(idOf).filter((id) => !desk.service.billed.has(id));
+    const ids = new Set(ranges.flatMap((range) => idsIn(harness, range)));
+    const notHeld = all.map(idOf).filter((id) => !harness.service.timesBilled.has(id));
     assert.deepEqual(
       notHeld.filter((id) => !ids.has(id)),
       [],

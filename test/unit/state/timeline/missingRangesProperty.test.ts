@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { day } from '../support/drawnTimeline.ts';
 import { idsIn, missingRanges, type MissingRange } from '../support/missingRanges.ts';
-import { TimelineDesk } from '../support/timelineDesk.ts';
+import { TimelineHarness } from '../support/timelineHarness.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
@@ -100,8 +100,8 @@ function eventsOf(all: readonly ServiceEvent[], asked: Query): readonly ServiceE
   );
 }
 
-async function buy(desk: TimelineDesk, { companies, ...choices }: Query, most: number): Promise<void> {
-  const reader = desk.reader(...companies);
+async function buy(harness: TimelineHarness, { companies, ...choices }: Query, most: number): Promise<void> {
+  const reader = harness.reader(...companies);
   void reader.choose(choices);
   await reader.open();
   await reader.loadMore(Math.min(most, reader.nextLimit(most)));
@@ -109,11 +109,11 @@ async function buy(desk: TimelineDesk, { companies, ...choices }: Query, most: n
 }
 
 /** Whether no search can tell the events of a range from one another: they have a company, type and day in common. */
-function isOneCell(desk: TimelineDesk, range: MissingRange): boolean {
+function isOneCell(harness: TimelineHarness, range: MissingRange): boolean {
   const { companies = [], eventTypes } = range.search;
-  const ids = new Set(idsIn(desk, range));
+  const ids = new Set(idsIn(harness, range));
   const starts = new Set(
-    (desk.service.events as readonly ServiceEvent[]).flatMap((one) => (ids.has(one.id) ? one.startDate : [])),
+    (harness.service.events as readonly ServiceEvent[]).flatMap((one) => (ids.has(one.id) ? one.startDate : [])),
   );
   return companies.length === 1 && eventTypes.length === 1 && starts.size === 1;
 }
@@ -126,27 +126,27 @@ describe('the ranges of events that are missing, whatever the service has and wh
   it('hold exactly what is not held, ask for nothing twice, and are found by few counts', async () => {
     await fc.assert(
       fc.asyncProperty(service, history, async (all, { steps, asked }) => {
-        const desk = new TimelineDesk(all);
+        const harness = new TimelineHarness(all);
         for (const one of steps) {
-          if (one.kind === 'reload') desk.reload();
-          else await buy(desk, one.query, one.most);
+          if (one.kind === 'reload') harness.reload();
+          else await buy(harness, one.query, one.most);
         }
         const { companies, ...choices } = asked;
         const about = { kind: 'companies', ids: companies } as const;
-        const { ranges, requests, credits } = await missingRanges(desk, { about, ...choices });
+        const { ranges, requests, credits } = await missingRanges(harness, { about, ...choices });
         assert.equal(credits, 0);
         assert.ok(requests <= mostRequests, `${String(requests)} requests`);
 
-        const isHeld = (id: unknown): boolean => (asked.payload ? desk.service.packed : desk.service.billed).has(id);
+        const isHeld = (id: unknown): boolean => (asked.payload ? harness.service.packed : harness.service.timesBilled).has(id);
         const missing = eventsOf(all, asked).flatMap(({ id }) => (isHeld(id) ? [] : id));
-        const found = new Set(ranges.flatMap((range) => idsIn(desk, range)).filter((id) => !isHeld(id)));
+        const found = new Set(ranges.flatMap((range) => idsIn(harness, range)).filter((id) => !isHeld(id)));
         assert.deepEqual([...found].toSorted(), missing.toSorted());
 
         for (const range of ranges) {
-          const ids = idsIn(desk, range);
+          const ids = idsIn(harness, range);
           assert.equal(range.missing, ids.filter((id) => !isHeld(id)).length);
           if (requests < fewRequests && ids.some(isHeld))
-            assert.ok(isOneCell(desk, range), `${JSON.stringify(range)} asks for held events`);
+            assert.ok(isOneCell(harness, range), `${JSON.stringify(range)} asks for held events`);
         }
       }),
       {

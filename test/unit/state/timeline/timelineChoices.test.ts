@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
-import { loadAll, namesOf, TimelineDesk } from '../support/timelineDesk.ts';
+import { loadAll, namesOf, TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
@@ -15,41 +15,41 @@ describe('a timeline with other choices', () => {
   describe('of order', () => {
     it('turns a complete one round by itself, events without an end being the most recent', async () => {
       const ends = [undefined, dayAt(9), dayAt(9), dayAt(1)];
-      const desk = new TimelineDesk(events(4).map((event, index) => ({ ...event, endDate: ends[index] })));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(4).map((event, index) => ({ ...event, endDate: ends[index] })));
+      const reader = await harness.opened();
       await reader.loadMore(10);
-      const calls = desk.service.calls.length;
+      const calls = harness.service.calls.length;
       await reader.choose(oldestFirst);
       assert.deepEqual(namesOf(reader), ['e3', 'e2', 'e1', 'e0']);
       assert.equal(reader.state.complete, true);
       assert.equal(reader.state.added, undefined);
       await reader.choose(everyEvent);
       assert.deepEqual(namesOf(reader), ['e0', 'e1', 'e2', 'e3']);
-      assert.equal(desk.service.calls.length, calls);
+      assert.equal(harness.service.calls.length, calls);
     });
 
     it('shows at once what is known, and reads from the other end without a further count', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
       await reader.loadMore(5);
-      const calls = desk.service.calls.length;
+      const calls = harness.service.calls.length;
       await reader.choose(oldestFirst);
       assert.deepEqual(namesOf(reader), ['e4', 'e3', 'e2', 'e1', 'e0']);
       await reader.loadMore(5);
       assert.deepEqual(namesOf(reader).slice(0, 6), ['e19', 'e18', 'e17', 'e16', 'e15', 'e4']);
       await reader.choose(everyEvent);
       assert.deepEqual(namesOf(reader).slice(0, 6), ['e0', 'e1', 'e2', 'e3', 'e4', 'e15']);
-      assert.equal(desk.service.calls.length, calls + 1);
+      assert.equal(harness.service.calls.length, calls + 1);
       await loadAll(reader, 10);
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 20);
+      assert.equal(harness.service.billed, 20);
     });
 
     it('takes in a page that is under way, and the other order shows it too', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
       const loading = reader.loadMore(5);
-      while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      while (harness.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
       const choosing = reader.choose(oldestFirst);
       assert.equal(reader.state.status, 'loading');
       await Promise.all([loading, choosing]);
@@ -59,24 +59,24 @@ describe('a timeline with other choices', () => {
     });
 
     it('sends nothing where the choice was changed before', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
       const loading = reader.loadMore(5);
       await Promise.all([reader.choose(oldestFirst), loading]);
-      assert.equal(desk.service.bill, 0);
+      assert.equal(harness.service.billed, 0);
     });
 
     it('leaves a failed load behind, but not that nothing is counted', async () => {
-      const desk = new TimelineDesk(events(20));
+      const harness = new TimelineHarness(events(20));
       const fail = () => {
         throw new Failure('timedOut');
       };
-      desk.service.next = fail;
-      const reader = await desk.opened();
+      harness.service.next = fail;
+      const reader = await harness.opened();
       await reader.choose(oldestFirst);
       assert.equal(reader.state.status, 'failed');
       await reader.count();
-      desk.service.next = fail;
+      harness.service.next = fail;
       await reader.loadMore(5);
       assert.equal(reader.state.status, 'failed');
       await reader.choose(everyEvent);
@@ -88,34 +88,34 @@ describe('a timeline with other choices', () => {
     const all = events(30, (index) => ({ eventType: types[index % 3] ?? 'capital' }));
 
     it('counts, and shows what is known of them', async () => {
-      const desk = new TimelineDesk(all);
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(all);
+      const reader = await harness.opened();
       await reader.loadMore(6);
       await reader.choose(chosen({ types: ['capital'] }));
       assert.deepEqual(namesOf(reader), ['e0', 'e3']);
       assert.equal(reader.state.count, 10);
-      assert.equal(desk.service.calls.at(-1)?.fields?.[0], 'none');
+      assert.equal(harness.service.calls.at(-1)?.fields?.[0], 'none');
       await reader.loadMore(4);
-      assert.equal(desk.service.pages.at(-1)?.after, 'e3', 'behind what the wider reading has brought');
+      assert.equal(harness.service.pages.at(-1)?.after, 'e3', 'behind what the wider reading has brought');
       await loadAll(reader, 10);
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 6 + 8);
+      assert.equal(harness.service.billed, 6 + 8);
       await reader.choose(chosen({ types: ['cgs-monthly'], from: dayAt(-9), to: dayAt(-1) }));
       assert.deepEqual(namesOf(reader), ['e4']);
       assert.equal(reader.state.count, 2);
     });
 
     it('says from inclusive and to exclusive', async () => {
-      const desk = new TimelineDesk(all);
-      const reader = await desk.opened({ from: dayAt(-3), to: dayAt(-1) });
+      const harness = new TimelineHarness(all);
+      const reader = await harness.opened({ from: dayAt(-3), to: dayAt(-1) });
       await reader.loadMore(10);
       assert.deepEqual(namesOf(reader), ['e2', 'e3']);
       assert.equal(reader.state.complete, true);
     });
 
     it('buys for a wider filter only what the narrower ones have not brought', async () => {
-      const desk = new TimelineDesk(all);
-      const reader = await desk.opened({ types: ['capital'] });
+      const harness = new TimelineHarness(all);
+      const reader = await harness.opened({ types: ['capital'] });
       await loadAll(reader, 10);
       await reader.choose(chosen({ from: dayAt(-12), to: dayAt(-6) }));
       await loadAll(reader, 10);
@@ -125,16 +125,16 @@ describe('a timeline with other choices', () => {
       await loadAll(reader, 7);
       assert.equal(reader.state.complete, true);
       assert.deepEqual(namesOf(reader), all.map(idOf));
-      assert.equal(desk.service.bill, 30);
+      assert.equal(harness.service.billed, 30);
       await reader.choose(oldestFirst);
       assert.equal(reader.state.complete, true);
     });
 
     it('does not call complete what only looks so: one event is gone and another one new', async () => {
-      const desk = new TimelineDesk(all);
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(all);
+      const reader = await harness.opened();
       await loadAll(reader, 10);
-      desk.service.events = [...all.filter((event) => idOf(event) !== 'e7'), { ...all[7], id: 'new' }];
+      harness.service.events = [...all.filter((event) => idOf(event) !== 'e7'), { ...all[7], id: 'new' }];
       await reader.count();
       assert.equal(reader.state.count, 30);
       assert.equal(reader.state.gone, 1);
@@ -142,34 +142,34 @@ describe('a timeline with other choices', () => {
       await loadAll(reader, 10);
       assert.ok(namesOf(reader).includes('new') && namesOf(reader).includes('e7'));
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 31);
+      assert.equal(harness.service.billed, 31);
     });
 
     it('gives up a count that nobody waits for any more', async () => {
-      const desk = new TimelineDesk(all);
-      const reader = desk.reader();
+      const harness = new TimelineHarness(all);
+      const reader = harness.reader();
       await reader.open();
       const first = reader.choose(chosen({ types: ['capital'] }));
       const second = reader.choose(chosen({ types: ['cgs-monthly'] }));
       await Promise.all([first, second]);
       assert.equal(reader.state.count, 10);
       assert.equal(reader.state.status, 'ready');
-      assert.deepEqual(desk.service.calls.at(-1)?.eventTypes, ['cgs-monthly']);
+      assert.deepEqual(harness.service.calls.at(-1)?.eventTypes, ['cgs-monthly']);
     });
 
     it('changes the page size for nothing', async () => {
-      const desk = new TimelineDesk(all);
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(all);
+      const reader = await harness.opened();
       await reader.choose(chosen({ pageSize: 20 }));
       assert.equal(reader.state.choices.pageSize, 20);
-      assert.equal(desk.service.calls.length, 1);
+      assert.equal(harness.service.calls.length, 1);
     });
   });
 
   describe('of payload', () => {
     it('shows an event without it, but takes it for one that is still to be loaded', async () => {
-      const desk = new TimelineDesk(events(10));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(10));
+      const reader = await harness.opened();
       await reader.loadMore(4);
       await reader.choose(chosen({ payload: true }));
       assert.deepEqual(namesOf(reader), ['e0', 'e1', 'e2', 'e3']);
@@ -178,7 +178,7 @@ describe('a timeline with other choices', () => {
       assert.equal(reader.state.count, 10);
       assert.equal(reader.nextLimit(50), 10);
       await reader.loadMore(6);
-      assert.deepEqual(desk.service.pages.at(-1)?.packages, ['payload']);
+      assert.deepEqual(harness.service.pages.at(-1)?.packages, ['payload']);
       assert.deepEqual(amountsOf(reader), { rows: 6, asked: 6, payloads: 6 });
       assert.equal(reader.state.added, 6);
       await reader.choose(everyEvent);
@@ -186,19 +186,19 @@ describe('a timeline with other choices', () => {
       assert.deepEqual(reader.state.rows[0]?.row.value?.payload, { score: 'e0' });
       await loadAll(reader, 10);
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 4 + 6 * 2 + 4);
+      assert.equal(harness.service.billed, 4 + 6 * 2 + 4);
       assert.deepEqual(amountsOf(reader), { rows: 10, asked: 10, payloads: 6 });
     });
 
     it('counts an event as loaded once a payload has come to it from elsewhere', async () => {
-      const desk = new TimelineDesk(events(3));
-      const plain = await desk.opened();
+      const harness = new TimelineHarness(events(3));
+      const plain = await harness.opened();
       await plain.loadMore(3);
-      const reader = await desk.opened({ payload: true });
+      const reader = await harness.opened({ payload: true });
       assert.equal(reader.most, 3);
       const one = { ...everyEvent, payload: true, about: { kind: 'events', ids: ['e1'] } } as const;
-      desk.store.append(
-        desk.store.pages(one),
+      harness.store.append(
+        harness.store.pages(one),
         [{ raw: { id: 'e1', payload: { score: 1 } }, value: { id: 'e1', type: 'capital', subjects: [] } }],
         {
           limit: 1,
@@ -211,15 +211,19 @@ describe('a timeline with other choices', () => {
     });
 
     it('keeps a payload when the event comes again without it', async () => {
-      const desk = new TimelineDesk(events(3));
-      const reader = await desk.opened({ payload: true });
+      const harness = new TimelineHarness(events(3));
+      const reader = await harness.opened({ payload: true });
       await reader.loadMore(3);
-      desk.store.append(desk.store.pages({ ...everyEvent, about: reader.about }), [{ raw: { id: 'e1', eventType: 'capital' } }], {
-        limit: 1,
-        isBeginning: false,
-      });
+      harness.store.append(
+        harness.store.pages({ ...everyEvent, about: reader.about }),
+        [{ raw: { id: 'e1', eventType: 'capital' } }],
+        {
+          limit: 1,
+          isBeginning: false,
+        },
+      );
       assert.equal(reader.state.rows.length, 3);
-      assert.deepEqual(desk.store.pool.get('id:e1')?.row.raw, { id: 'e1', eventType: 'capital', payload: { score: 'e1' } });
+      assert.deepEqual(harness.store.pool.get('id:e1')?.row.raw, { id: 'e1', eventType: 'capital', payload: { score: 'e1' } });
     });
   });
 
@@ -229,11 +233,11 @@ describe('a timeline with other choices', () => {
     }));
 
     it('pays for several companies only what is not known of each, and shows a shared event once', async () => {
-      const desk = new TimelineDesk(two);
-      const one = await desk.opened();
+      const harness = new TimelineHarness(two);
+      const one = await harness.opened();
       await loadAll(one, 10);
       const known = one.state.rows.length;
-      const both = desk.reader('c2', 'c1');
+      const both = harness.reader('c2', 'c1');
       await both.open();
       assert.equal(both.state.count, 20);
       assert.equal(both.state.rows.length, known);
@@ -241,30 +245,30 @@ describe('a timeline with other choices', () => {
       await loadAll(both, 10);
       assert.deepEqual(namesOf(both), two.map(idOf));
       assert.equal(both.state.complete, true);
-      const other = desk.reader('c2');
+      const other = harness.reader('c2');
       await other.open();
       assert.equal(other.state.complete, true, 'the comparison has told the other company too');
-      assert.equal(desk.service.bill, 20);
+      assert.equal(harness.service.billed, 20);
     });
 
     it('loads all the rest of several companies at the first click, whatever pages of theirs were kept before', async () => {
       const three = events(421, (index) => ({ subjects: [{ id: `c${String((index % 3) + 1)}` }] }));
-      const desk = new TimelineDesk(three);
-      const reader = desk.reader('c1', 'c2', 'c3');
+      const harness = new TimelineHarness(three);
+      const reader = harness.reader('c1', 'c2', 'c3');
       await reader.open();
       await reader.choose(chosen({ payload: true }));
       await reader.loadMore(50);
       await reader.loadAll(reader.most ?? 0, new AbortController().signal);
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 421 * 2);
+      assert.equal(harness.service.billed, 421 * 2);
     });
 
     it('asks for events by their IDs, and only for those that are not known', async () => {
-      const desk = new TimelineDesk(two);
-      const known = await desk.opened();
+      const harness = new TimelineHarness(two);
+      const known = await harness.opened();
       await known.loadMore(3);
       const ids = ['e1', 'e4', 'e9', 'unknown'];
-      const reader = new TimelineReader({ client: desk.service, store: desk.store, about: { kind: 'events', ids } });
+      const reader = new TimelineReader({ client: harness.service, store: harness.store, about: { kind: 'events', ids } });
       await reader.open();
       assert.equal(reader.state.count, 3);
       assert.deepEqual(namesOf(reader), ['e1']);
@@ -272,13 +276,13 @@ describe('a timeline with other choices', () => {
       await reader.loadMore(50);
       assert.deepEqual(namesOf(reader), ['e1', 'e4', 'e9']);
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 5);
-      assert.deepEqual(desk.service.pages.at(-1)?.ids, ['e4', 'e9', 'unknown']);
+      assert.equal(harness.service.billed, 5);
+      assert.deepEqual(harness.service.pages.at(-1)?.ids, ['e4', 'e9', 'unknown']);
     });
 
     it('shows in one tab what another one has bought', async () => {
-      const desk = new TimelineDesk(two);
-      const [one, both] = [await desk.opened(), desk.reader('c1', 'c2')];
+      const harness = new TimelineHarness(two);
+      const [one, both] = [await harness.opened(), harness.reader('c1', 'c2')];
       await both.open();
       await one.loadMore(4);
       assert.equal(both.state.rows.length, 4);

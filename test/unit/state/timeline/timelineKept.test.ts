@@ -4,7 +4,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineRecords } from '../../../../src/state/timeline/timelineRecords.ts';
-import { loadAll, namesOf, TimelineDesk } from '../support/timelineDesk.ts';
+import { loadAll, namesOf, TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf, rowOf } from '../support/timelineService.ts';
 
 const HOUR = 3_600_000;
@@ -14,34 +14,34 @@ const offline = (): never => {
 
 describe('a timeline after a reload', () => {
   it('is there as it was, costs nothing, and goes on where it stopped', async () => {
-    const desk = new TimelineDesk(events(25));
-    const before = await desk.opened();
+    const harness = new TimelineHarness(events(25));
+    const before = await harness.opened();
     await before.loadMore(10);
     await before.loadMore(4);
-    const readAt = desk.clock.now();
-    await desk.clock.advance(3 * HOUR);
-    const reader = await desk.reload().opened();
+    const readAt = harness.clock.now();
+    await harness.clock.advance(3 * HOUR);
+    const reader = await harness.reload().opened();
     assert.deepEqual(namesOf(reader), namesOf(before));
     assert.deepEqual(
       { count: reader.state.count, countedAt: reader.state.countedAt, readAt: reader.state.readAt },
       { count: 25, countedAt: undefined, readAt },
     );
-    assert.equal(desk.service.bill, 14);
+    assert.equal(harness.service.billed, 14);
     await reader.loadMore(50);
-    assert.equal(desk.service.pages.at(-1)?.after, 'e13');
+    assert.equal(harness.service.pages.at(-1)?.after, 'e13');
     assert.equal(reader.state.complete, true);
     assert.equal(reader.state.readAt, readAt, 'the oldest');
-    assert.equal(desk.service.bill, 25);
+    assert.equal(harness.service.billed, 25);
   });
 
   it('shows what is kept where there is no network, with its age', async () => {
-    const desk = new TimelineDesk(events(12));
-    await loadAll(await desk.opened(), 10);
-    const readAt = desk.clock.now();
-    await desk.clock.advance(3 * HOUR);
-    desk.reload();
-    desk.service.next = offline;
-    const reader = await desk.opened();
+    const harness = new TimelineHarness(events(12));
+    await loadAll(await harness.opened(), 10);
+    const readAt = harness.clock.now();
+    await harness.clock.advance(3 * HOUR);
+    harness.reload();
+    harness.service.next = offline;
+    const reader = await harness.opened();
     assert.equal(reader.state.rows.length, 12);
     assert.equal(reader.state.status, 'failed');
     assert.deepEqual(
@@ -55,10 +55,10 @@ describe('a timeline after a reload', () => {
   });
 
   it('is no longer old where it was read anew', async () => {
-    const desk = new TimelineDesk(events(4));
-    await loadAll(await desk.opened(), 10);
-    desk.reload();
-    const [plain, packed] = [await desk.opened(), await desk.opened({ payload: true })];
+    const harness = new TimelineHarness(events(4));
+    await loadAll(await harness.opened(), 10);
+    harness.reload();
+    const [plain, packed] = [await harness.opened(), await harness.opened({ payload: true })];
     assert.ok(plain.state.readAt !== undefined);
     await loadAll(packed, 10);
     assert.equal(plain.state.readAt, undefined);
@@ -66,28 +66,28 @@ describe('a timeline after a reload', () => {
   });
 
   it('shows every filter and order of what is kept', async () => {
-    const desk = new TimelineDesk(events(20, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
-    await loadAll(await desk.opened(), 10);
-    desk.reload();
-    const reader = await desk.opened({ types: ['capital'], ordering: 'leastRecent', to: dayAt(-2) });
+    const harness = new TimelineHarness(events(20, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
+    await loadAll(await harness.opened(), 10);
+    harness.reload();
+    const reader = await harness.opened({ types: ['capital'], ordering: 'leastRecent', to: dayAt(-2) });
     assert.deepEqual(namesOf(reader).slice(0, 2), ['e19', 'e17']);
     assert.equal(reader.state.complete, true);
-    assert.equal(desk.service.bill, 20);
+    assert.equal(harness.service.billed, 20);
   });
 
   it('finds what came in meanwhile, and pays for that alone', async () => {
-    const desk = new TimelineDesk(events(40));
-    const before = await desk.opened();
+    const harness = new TimelineHarness(events(40));
+    const before = await harness.opened();
     await before.loadMore(10);
-    desk.service.events = [
+    harness.service.events = [
       ...events(2, (index) => ({ id: `new${String(index)}`, startDate: dayAt(5 + index), endDate: dayAt(5 + index) })),
-      ...desk.service.events,
+      ...harness.service.events,
     ];
-    const reader = await desk.reload().opened();
+    const reader = await harness.reload().opened();
     assert.equal(reader.state.count, 42);
     await reader.loadMore(10);
     assert.deepEqual(
-      desk.service.pages.slice(-2).map(({ limit, after }) => [limit, after]),
+      harness.service.pages.slice(-2).map(({ limit, after }) => [limit, after]),
       [
         [2, undefined],
         [8, 'e9'],
@@ -98,84 +98,84 @@ describe('a timeline after a reload', () => {
     assert.equal(reader.most, 22);
     await reader.count();
     await reader.loadMore(5);
-    assert.equal(desk.service.pages.at(-1)?.after, 'e17', 'what was new does not break off the reading');
+    assert.equal(harness.service.pages.at(-1)?.after, 'e17', 'what was new does not break off the reading');
     await loadAll(reader, 10);
     assert.equal(reader.state.complete, true);
-    assert.equal(desk.service.bill, 42);
+    assert.equal(harness.service.billed, 42);
   });
 
   it('is known to be complete only where the service still has every event of it', async () => {
-    const desk = new TimelineDesk(events(12));
-    await loadAll(await desk.opened(), 10);
-    desk.service.events = [...events(12).slice(1), { ...events(1)[0], id: 'new' }];
-    const reader = await desk.reload().opened();
+    const harness = new TimelineHarness(events(12));
+    await loadAll(await harness.opened(), 10);
+    harness.service.events = [...events(12).slice(1), { ...events(1)[0], id: 'new' }];
+    const reader = await harness.reload().opened();
     assert.equal(reader.state.count, 12);
     assert.equal(reader.state.gone, 1);
     assert.equal(reader.nextLimit(10), 1);
     await reader.loadMore(10);
     assert.equal(reader.state.complete, true);
     assert.equal(reader.state.rows.length, 13);
-    assert.equal(desk.service.bill, 13);
+    assert.equal(harness.service.billed, 13);
   });
 
   it('trusts the cache where the service refuses to look for so many IDs', async () => {
-    const desk = new TimelineDesk(events(12));
-    await loadAll(await desk.opened(), 10);
-    desk.reload();
-    const reader = desk.reader();
-    const search = desk.service.searchTimeline;
+    const harness = new TimelineHarness(events(12));
+    await loadAll(await harness.opened(), 10);
+    harness.reload();
+    const reader = harness.reader();
+    const search = harness.service.searchTimeline;
     const client = {
       searchTimeline: (input: Parameters<typeof search>[0], options: Parameters<typeof search>[1]) => {
         if (input.ids) throw new Failure('refused', { delivery: 'answered', status: 400 });
         return search(input, options);
       },
     };
-    const other = new TimelineReader({ client, store: desk.store, about: reader.about });
+    const other = new TimelineReader({ client, store: harness.store, about: reader.about });
     await other.open();
     assert.equal(other.state.complete, true);
   });
 
   it('keeps a reading in the one order and in the other, and that a narrower one goes on behind a wider', async () => {
-    const desk = new TimelineDesk(events(30, (index) => ({ eventType: index % 3 ? 'capital' : 'cgs-monthly' })));
-    const before = await desk.opened();
+    const harness = new TimelineHarness(events(30, (index) => ({ eventType: index % 3 ? 'capital' : 'cgs-monthly' })));
+    const before = await harness.opened();
     await before.loadMore(6);
     await before.choose({ ...everyEvent, types: ['capital'] });
     await before.loadMore(3);
-    const narrow = await desk.reload().opened({ types: ['capital'] });
+    const narrow = await harness.reload().opened({ types: ['capital'] });
     assert.equal(narrow.state.count, 20);
     await narrow.loadMore(2);
-    assert.equal(desk.service.pages.at(-1)?.after, 'e10');
+    assert.equal(harness.service.pages.at(-1)?.after, 'e10');
     await narrow.choose({ ...everyEvent, ordering: 'leastRecent' });
     await narrow.loadMore(3);
-    const reader = await desk.reload().opened({ ordering: 'leastRecent' });
-    const bill = desk.service.bill;
+    const reader = await harness.reload().opened({ ordering: 'leastRecent' });
+    const billed = harness.service.billed;
     await loadAll(reader, 10);
     assert.equal(reader.state.complete, true);
-    assert.equal(desk.service.bill, 30);
-    assert.ok(bill < 30);
+    assert.equal(harness.service.billed, 30);
+    assert.ok(billed < 30);
   });
 
   describe('of which the cache has lost something', () => {
     it('takes what lies behind a lost event for known, and buys that one again', async () => {
-      const desk = new TimelineDesk(events(25));
-      const before = await desk.opened();
+      const harness = new TimelineHarness(events(25));
+      const before = await harness.opened();
       for (let page = 0; page < 4; page += 1) await before.loadMore(5);
-      desk.storage.cache.remove('a', 'event', ['e7']);
-      const reader = await desk.reload().opened();
+      harness.storage.cache.remove('a', 'event', ['e7']);
+      const reader = await harness.reload().opened();
       assert.equal(reader.state.rows.length, 19);
       assert.equal(reader.most, 6);
       await reader.loadMore(1);
       assert.ok(namesOf(reader).includes('e7'));
       await loadAll(reader, 10);
       assert.deepEqual(namesOf(reader), events(25).map(idOf));
-      assert.equal(desk.service.bill, 26);
+      assert.equal(harness.service.billed, 26);
     });
 
     it('reads nothing out of records that are damaged or of another shape', async () => {
-      const desk = new TimelineDesk(events(25));
-      const before = await desk.opened();
+      const harness = new TimelineHarness(events(25));
+      const before = await harness.opened();
       await before.loadMore(10);
-      const pages = desk.storage.cache.children('a', 'timeline', 'c1');
+      const pages = harness.storage.cache.children('a', 'timeline', 'c1');
       const damaged = pages.flatMap(({ key }, at) => [
         { key, parent: 'c1', value: [null, 7, { filter: '[]', rows: [] }, { filter: 'x', rows: 'y', of: 5 }][at % 4] },
         {
@@ -184,9 +184,9 @@ describe('a timeline after a reload', () => {
           value: { filter: '["companies",["c1"],["other"],null,null,"mostRecent",false]', rows: [] },
         },
       ]);
-      desk.storage.cache.put('a', 'timeline', damaged);
-      desk.storage.cache.put('a', 'event', [{ key: 'e3', parent: 'c1', value: { id: 'e4' } }]);
-      const reader = await desk.reload().opened();
+      harness.storage.cache.put('a', 'timeline', damaged);
+      harness.storage.cache.put('a', 'event', [{ key: 'e3', parent: 'c1', value: { id: 'e4' } }]);
+      const reader = await harness.reload().opened();
       assert.equal(reader.state.rows.length, 0);
       assert.equal(reader.state.count, 25);
       await loadAll(reader, 10);
@@ -195,78 +195,78 @@ describe('a timeline after a reload', () => {
 
     it('keeps rows without an ID in their page', async () => {
       const all = events(12, (index) => (index % 4 === 1 ? { id: null } : {}));
-      const desk = new TimelineDesk(all);
-      await loadAll(await desk.opened(), 5);
-      const { bill } = desk.service;
-      const reader = await desk.reload().opened();
+      const harness = new TimelineHarness(all);
+      await loadAll(await harness.opened(), 5);
+      const { billed } = harness.service;
+      const reader = await harness.reload().opened();
       assert.deepEqual(
         reader.state.rows.map(({ row }) => row.raw),
         all,
       );
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, bill);
+      assert.equal(harness.service.billed, billed);
     });
   });
 
   it('keeps nothing of people on the disk, and knows it all the same while the window is open', async () => {
-    const desk = new TimelineDesk(
+    const harness = new TimelineHarness(
       events(6, (index) => (index === 2 ? { subjects: [{ id: 'c1' }, { id: 'p', entityType: 'person' }] } : {})),
     );
-    await loadAll(await desk.opened(), 10);
-    assert.equal(desk.storage.cache.get('a', 'event', 'e2'), undefined);
-    assert.deepEqual(desk.storage.cache.get('a', 'people', 'event:e2')?.key, 'event:e2');
-    const reader = await desk.reload().opened();
+    await loadAll(await harness.opened(), 10);
+    assert.equal(harness.storage.cache.get('a', 'event', 'e2'), undefined);
+    assert.deepEqual(harness.storage.cache.get('a', 'people', 'event:e2')?.key, 'event:e2');
+    const reader = await harness.reload().opened();
     assert.equal(reader.state.complete, true);
-    desk.storage.cache.remove('a', 'people', ['event:e2']);
-    const later = await desk.reload().opened();
+    harness.storage.cache.remove('a', 'people', ['event:e2']);
+    const later = await harness.reload().opened();
     assert.equal(later.state.rows.length, 5);
     assert.equal(later.nextLimit(10), 1);
   });
 
   it('keeps a payload, and that there is none', async () => {
-    const desk = new TimelineDesk(events(4));
-    const before = await desk.opened({ payload: true });
-    desk.service.next = () => events(2);
+    const harness = new TimelineHarness(events(4));
+    const before = await harness.opened({ payload: true });
+    harness.service.next = () => events(2);
     await before.loadMore(4);
-    const search = desk.service.searchTimeline;
+    const search = harness.service.searchTimeline;
     const bare = await search({ companies: ['c1'], eventTypes: everyEvent.types, limit: 1 });
-    desk.store.append(
-      desk.store.pages({ ...everyEvent, about: before.about, payload: true }),
+    harness.store.append(
+      harness.store.pages({ ...everyEvent, about: before.about, payload: true }),
       bare.rows.map(({ raw }) => ({ raw: { ...(raw as object), id: 'bare' } })),
       { limit: 1, isBeginning: false },
     );
-    const reader = await desk.reload().opened({ payload: true });
+    const reader = await harness.reload().opened({ payload: true });
     assert.equal(reader.state.rows.length, 3);
     assert.deepEqual(reader.state.rows.find(({ id }) => id === 'e0')?.row.value?.payload, { score: 'e0' });
   });
 
   describe('in another window', () => {
     it('takes over what was bought there, instead of buying it', async () => {
-      const desk = new TimelineDesk(events(30));
-      const here = await desk.opened();
-      const there = desk.beside();
+      const harness = new TimelineHarness(events(30));
+      const here = await harness.opened();
+      const there = harness.beside();
       const reader = await there.opened();
       await here.loadMore(10);
       await reader.loadMore(10);
-      assert.equal(desk.service.bill, 10);
+      assert.equal(harness.service.billed, 10);
       assert.equal(reader.state.rows.length, 10);
       assert.equal(reader.state.added, undefined);
       await reader.loadMore(10);
-      assert.equal(desk.service.pages.at(-1)?.after, 'e9');
-      assert.equal(desk.service.bill, 20);
+      assert.equal(harness.service.pages.at(-1)?.after, 'e9');
+      assert.equal(harness.service.billed, 20);
       await here.loadMore(10);
       await loadAll(here, 10);
-      assert.equal(desk.service.bill, 30);
+      assert.equal(harness.service.billed, 30);
       assert.equal(here.state.complete, true);
     });
   });
 
   it('goes on behind a longer page that another window bought meanwhile, from where both began', async () => {
-    const desk = new TimelineDesk(events(30));
-    const [here, there] = [await desk.opened(), await desk.beside().opened()];
+    const harness = new TimelineHarness(events(30));
+    const [here, there] = [await harness.opened(), await harness.beside().opened()];
     let answered = (): void => undefined;
     const held = new Promise<void>((resolve) => (answered = resolve));
-    const asked = desk.service.hold(held);
+    const asked = harness.service.hold(held);
     const longer = there.loadMore(3);
     await asked;
     await here.loadMore(1);
@@ -274,11 +274,11 @@ describe('a timeline after a reload', () => {
     answered();
     await longer;
     await here.loadMore(1);
-    assert.equal(desk.service.bill, 5, 'three there and two here, and nothing of what came meanwhile');
+    assert.equal(harness.service.billed, 5, 'three there and two here, and nothing of what came meanwhile');
     assert.equal(here.state.rows.length, 3);
     await here.loadMore(1);
-    assert.equal(desk.service.pages.at(-1)?.after, 'e2');
-    assert.equal(desk.service.bill, 6);
+    assert.equal(harness.service.pages.at(-1)?.after, 'e2');
+    assert.equal(harness.service.billed, 6);
   });
 
   describe('of which two windows bought the same place', () => {
@@ -289,7 +289,7 @@ describe('a timeline after a reload', () => {
       records.under('c1').pages.map((page) => page.rows.map((row) => (row && 'id' in row ? row.id : row)));
 
     it('keeps the longer page, and both where they begin in another way', () => {
-      const { storage } = new TimelineDesk([]);
+      const { storage } = new TimelineHarness([]);
       const records = new TimelineRecords(storage.cache, 'a');
       records.keep({ filter, rows: rows('a', 'b', 'c') }, { after: undefined });
       records.keep({ filter, rows: rows('a', 'b') }, { after: undefined });
@@ -305,7 +305,7 @@ describe('a timeline after a reload', () => {
     });
 
     it('keeps a payload beside what has changed since', () => {
-      const { storage } = new TimelineDesk([]);
+      const { storage } = new TimelineHarness([]);
       const records = new TimelineRecords(storage.cache, 'a');
       records.keep(
         { filter: { ...filter, payload: true }, rows: [rowOf({ id: 'a', payload: { score: 1 } })] },
@@ -321,8 +321,8 @@ describe('a timeline after a reload', () => {
       reader.state.rows.map(({ id, receipt }) => `${String(id)} ${receipt?.requestId ?? 'none'}`);
 
     it('also after a reload, and of what was read anew the newer one', async () => {
-      const desk = new TimelineDesk(events(4));
-      const plain = await desk.opened();
+      const harness = new TimelineHarness(events(4));
+      const plain = await harness.opened();
       await plain.loadMore(3);
       assert.deepEqual(receiptsOf(plain), ['e0 request-1', 'e1 request-1', 'e2 request-1']);
       assert.deepEqual(plain.state.rows[0]?.receipt, {
@@ -330,22 +330,22 @@ describe('a timeline after a reload', () => {
         cost: { timeline: 3 },
         certainty: 'known',
       });
-      await desk.clock.advance(HOUR);
-      await (await desk.opened({ payload: true })).loadMore(2);
+      await harness.clock.advance(HOUR);
+      await (await harness.opened({ payload: true })).loadMore(2);
       const now = ['e0 request-2', 'e1 request-2', 'e2 request-1'];
       assert.deepEqual(receiptsOf(plain), now);
-      const reader = await desk.reload().opened();
+      const reader = await harness.reload().opened();
       assert.deepEqual(receiptsOf(reader), now);
       assert.deepEqual(reader.state.rows[0]?.receipt?.cost, { timeline: 2, 'timeline:*': 2 });
     });
 
     it('also where a narrower filter went on with what a wider one had brought, and its age with it', async () => {
-      const desk = new TimelineDesk(events(6, (index) => ({ eventType: index === 1 ? 'cgs-monthly' : 'capital' })));
-      await (await desk.opened()).loadMore(3);
-      const readAt = desk.clock.now();
-      await desk.clock.advance(HOUR);
-      await (await desk.opened({ types: ['capital'] })).loadMore(1);
-      const reader = await desk.reload().opened({ types: ['capital'] });
+      const harness = new TimelineHarness(events(6, (index) => ({ eventType: index === 1 ? 'cgs-monthly' : 'capital' })));
+      await (await harness.opened()).loadMore(3);
+      const readAt = harness.clock.now();
+      await harness.clock.advance(HOUR);
+      await (await harness.opened({ types: ['capital'] })).loadMore(1);
+      const reader = await harness.reload().opened({ types: ['capital'] });
       assert.deepEqual(receiptsOf(reader), ['e0 request-1', 'e2 request-1', 'e3 request-2']);
       assert.deepEqual(
         reader.state.rows.map((row) => row.readAt - readAt),
@@ -354,11 +354,11 @@ describe('a timeline after a reload', () => {
     });
 
     it('also of several companies, each looked at alone', async () => {
-      const desk = new TimelineDesk(events(2, (index) => ({ subjects: [{ id: `c${String(index + 1)}` }] })));
-      const both = desk.reader('c1', 'c2');
+      const harness = new TimelineHarness(events(2, (index) => ({ subjects: [{ id: `c${String(index + 1)}` }] })));
+      const both = harness.reader('c1', 'c2');
       await both.open();
       await both.loadMore(10);
-      const reader = desk.reload().reader('c2');
+      const reader = harness.reload().reader('c2');
       await reader.open();
       assert.deepEqual(receiptsOf(reader), ['e1 request-1']);
     });
@@ -366,19 +366,19 @@ describe('a timeline after a reload', () => {
 
   describe('is entered as saved', () => {
     it('once a window, and only what comes from the cache', async () => {
-      const desk = new TimelineDesk(events(30, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
-      await (await desk.opened()).loadMore(10);
-      assert.deepEqual(desk.saved, {});
-      const reader = await desk.reload().opened();
-      assert.deepEqual(desk.saved, { timeline: 10 });
+      const harness = new TimelineHarness(events(30, (index) => ({ eventType: index % 2 ? 'capital' : 'cgs-monthly' })));
+      await (await harness.opened()).loadMore(10);
+      assert.deepEqual(harness.saved, {});
+      const reader = await harness.reload().opened();
+      assert.deepEqual(harness.saved, { timeline: 10 });
       await reader.loadMore(10);
       await reader.choose({ ...everyEvent, types: ['capital'] });
       await reader.choose({ ...everyEvent, ordering: 'leastRecent' });
-      await desk.reader('c1', 'c2').open();
-      assert.deepEqual(desk.saved, { timeline: 10 });
-      await desk.reload().opened({ types: ['capital'] });
-      assert.deepEqual(desk.saved, { timeline: 20 });
-      const entries = desk.storage.ledger.entries({ account: 'a' }, { limit: 10 });
+      await harness.reader('c1', 'c2').open();
+      assert.deepEqual(harness.saved, { timeline: 10 });
+      await harness.reload().opened({ types: ['capital'] });
+      assert.deepEqual(harness.saved, { timeline: 20 });
+      const entries = harness.storage.ledger.entries({ account: 'a' }, { limit: 10 });
       assert.deepEqual(
         [...new Set(entries.map(({ operation, objects }) => `${operation} ${String(objects)}`))],
         ['timeline.search 10'],
@@ -386,22 +386,22 @@ describe('a timeline after a reload', () => {
     });
 
     it('with the payload where that was looked at', async () => {
-      const desk = new TimelineDesk(events(30));
-      await (await desk.opened({ payload: true })).loadMore(10);
-      const reader = await desk.reload().opened();
-      assert.deepEqual(desk.saved, { timeline: 10 });
+      const harness = new TimelineHarness(events(30));
+      await (await harness.opened({ payload: true })).loadMore(10);
+      const reader = await harness.reload().opened();
+      assert.deepEqual(harness.saved, { timeline: 10 });
       await reader.choose({ ...everyEvent, payload: true });
-      assert.deepEqual(desk.saved, { timeline: 10, 'timeline:*': 10 });
+      assert.deepEqual(harness.saved, { timeline: 10, 'timeline:*': 10 });
     });
   });
 
   it('keeps what comes in when the session is over, since it was paid for', async () => {
-    const desk = new TimelineDesk(events(10));
-    const reader = await desk.opened();
+    const harness = new TimelineHarness(events(10));
+    const reader = await harness.opened();
     const loading = reader.loadMore(5);
-    while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    while (harness.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
     reader.dispose();
     await loading;
-    assert.equal(desk.storage.cache.children('a', 'event', 'c1').length, 5);
+    assert.equal(harness.storage.cache.children('a', 'event', 'c1').length, 5);
   });
 });

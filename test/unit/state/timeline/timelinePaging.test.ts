@@ -10,7 +10,7 @@ import {
   type TimelineType,
 } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
-import { namesOf, TimelineDesk } from '../support/timelineDesk.ts';
+import { namesOf, TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -63,7 +63,7 @@ const steps = (...more: readonly fc.Arbitrary<Step>[]): fc.Arbitrary<readonly St
 
 /** Runs the steps over a timeline, and keeps count of what was agreed to. */
 class Run {
-  readonly desk: TimelineDesk;
+  readonly harness: TimelineHarness;
   reader: TimelineReader;
   chosen = everyEvent;
   /** Credits that were agreed to. */
@@ -73,12 +73,12 @@ class Run {
   #inserted = 0;
 
   constructor(start: readonly unknown[]) {
-    this.desk = new TimelineDesk(start);
-    this.reader = this.desk.reader();
+    this.harness = new TimelineHarness(start);
+    this.reader = this.harness.reader();
   }
 
   async step(step: Step): Promise<void> {
-    const { service } = this.desk;
+    const { service } = this.harness;
     switch (step.kind) {
       case 'insert':
         this.#inserted += 1;
@@ -101,10 +101,10 @@ class Run {
         await this.reader.count();
         break;
       case 'lose':
-        this.desk.storage.cache.remove(
+        this.harness.storage.cache.remove(
           'a',
           'timeline',
-          this.desk.storage.cache
+          this.harness.storage.cache
             .children('a', 'timeline', 'c1')
             .slice(0, 1)
             .map(({ key }) => key),
@@ -112,7 +112,7 @@ class Run {
         break;
       case 'reload':
         this.reader.dispose();
-        this.reader = this.desk.reload().reader();
+        this.reader = this.harness.reload().reader();
         await this.reader.choose(this.chosen);
         await this.reader.open();
         break;
@@ -137,14 +137,14 @@ class Run {
     const names = namesOf(this.reader);
     assert.equal(new Set(names).size, names.length, 'an event twice');
     assert.ok(
-      this.desk.service.bill <= this.agreed,
-      `${String(this.desk.service.bill)} billed, ${String(this.agreed)} agreed to`,
+      this.harness.service.billed <= this.agreed,
+      `${String(this.harness.service.billed)} billed, ${String(this.agreed)} agreed to`,
     );
   }
 
   async #page(size: number, fails: string): Promise<void> {
     const limit = this.reader.nextLimit(size);
-    const { service } = this.desk;
+    const { service } = this.harness;
     const { searchTimeline } = service;
     this.agreed += limit;
     if (fails !== 'no') {
@@ -168,9 +168,9 @@ class Run {
     if (most === undefined) return;
     this.agreed += most;
     const stop = new AbortController();
-    const before = this.desk.service.pages.length;
+    const before = this.harness.service.pages.length;
     const listening = this.reader.onDidChange(() => {
-      if (this.desk.service.pages.length - before >= pages) stop.abort();
+      if (this.harness.service.pages.length - before >= pages) stop.abort();
     });
     await this.reader.loadAll(most, stop.signal);
     listening.dispose();
@@ -197,7 +197,7 @@ const apart = fc
 const fewCounts = 55;
 
 /** The most counts that were asked for between two pages. */
-function mostCountsInARow({ calls }: TimelineDesk['service']): number {
+function mostCountsInARow({ calls }: TimelineHarness['service']): number {
   let most = 0;
   let counts = 0;
   for (const { fields } of calls) {
@@ -207,7 +207,8 @@ function mostCountsInARow({ calls }: TimelineDesk['service']): number {
   return most;
 }
 
-const twice = ({ billed }: TimelineDesk['service']): number => [...billed.values()].reduce((sum, times) => sum + times - 1, 0);
+const twice = ({ timesBilled }: TimelineHarness['service']): number =>
+  [...timesBilled.values()].reduce((sum, times) => sum + times - 1, 0);
 
 async function runs(start: readonly unknown[], all: readonly Step[]): Promise<Run> {
   const run = new Run(start);
@@ -222,8 +223,8 @@ describe('reading a timeline page by page', () => {
   it('tells each page of a purchase when the user agreed to it, whatever the price is by then', async () => {
     const prices = { revision: 1 };
     const agreed: unknown[] = [];
-    const desk = new TimelineDesk(events(120));
-    const { service } = desk;
+    const harness = new TimelineHarness(events(120));
+    const { service } = harness;
     const client: Pick<Client, 'searchTimeline'> = {
       searchTimeline: (search, options) => {
         if (search.limit !== 0) agreed.push(options?.agreedAt);
@@ -232,7 +233,7 @@ describe('reading a timeline page by page', () => {
       },
     };
     const about: TimelineScope = { kind: 'companies', ids: ['c1'] };
-    const reader = new TimelineReader({ client, store: desk.store, about, prices });
+    const reader = new TimelineReader({ client, store: harness.store, about, prices });
     await reader.open();
     const begun = prices.revision;
     await reader.loadAll(120, new AbortController().signal);
@@ -243,14 +244,14 @@ describe('reading a timeline page by page', () => {
     let toldApart = 0;
     await fc.assert(
       fc.asyncProperty(apart, steps(), async (start, all) => {
-        const { desk, reader, lost } = await runs(start, all);
+        const { harness, reader, lost } = await runs(start, all);
         assert.deepEqual(new Set(namesOf(reader)), new Set(start.map(idOf)));
-        if (mostCountsInARow(desk.service) >= fewCounts) {
+        if (mostCountsInARow(harness.service) >= fewCounts) {
           assert.ok(start.length > 10, 'so few events are told apart by a few counts');
           return;
         }
         toldApart += 1;
-        assert.ok(twice(desk.service) <= lost, `${String(twice(desk.service))} twice, ${String(lost)} lost`);
+        assert.ok(twice(harness.service) <= lost, `${String(twice(harness.service))} twice, ${String(lost)} lost`);
       }),
       { numRuns: propertyRuns(300) },
     );
@@ -260,8 +261,8 @@ describe('reading a timeline page by page', () => {
   it('misses no event where new ones come in, wherever in the order', async () => {
     await fc.assert(
       fc.asyncProperty(timeline, steps(insert as fc.Arbitrary<Step>, insert as fc.Arbitrary<Step>), async (start, all) => {
-        const { desk, reader } = await runs(start, all);
-        assert.deepEqual(new Set(namesOf(reader)), new Set(desk.service.events.map(idOf)));
+        const { harness, reader } = await runs(start, all);
+        assert.deepEqual(new Set(namesOf(reader)), new Set(harness.service.events.map(idOf)));
       }),
       { numRuns: propertyRuns(300) },
     );
@@ -272,9 +273,9 @@ describe('reading a timeline page by page', () => {
     const loses = fc.constant({ kind: 'lose' as const });
     await fc.assert(
       fc.asyncProperty(timeline, steps(insert as fc.Arbitrary<Step>, goes, loses), async (start, all) => {
-        const { desk, reader } = await runs(start, all);
+        const { harness, reader } = await runs(start, all);
         const names = new Set(namesOf(reader));
-        for (const event of desk.service.events) assert.ok(names.has(idOf(event)), `${String(idOf(event))} is missing`);
+        for (const event of harness.service.events) assert.ok(names.has(idOf(event)), `${String(idOf(event))} is missing`);
       }),
       {
         numRuns: propertyRuns(300),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
 import { eventTypes } from '../../../../src/client/model/eventType.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
-import { loadAll, namesOf, TimelineDesk } from '../support/timelineDesk.ts';
+import { loadAll, namesOf, TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -13,11 +13,11 @@ const counting = { companies: ['c1'], eventTypes, ordering: 'mostRecent', fields
 describe('TimelineReader', () => {
   describe('counting', () => {
     it('asks for the count alone, and for every event type', async () => {
-      const desk = new TimelineDesk(events(143));
-      const reader = desk.reader();
+      const harness = new TimelineHarness(events(143));
+      const reader = harness.reader();
       assert.equal(reader.state.status, 'idle');
       await reader.open();
-      assert.deepEqual(desk.service.calls, [counting]);
+      assert.deepEqual(harness.service.calls, [counting]);
       assert.deepEqual(reader.state, {
         status: 'ready',
         choices: everyEvent,
@@ -34,14 +34,14 @@ describe('TimelineReader', () => {
     });
 
     it('finds a company without events complete', async () => {
-      const reader = await new TimelineDesk([]).opened();
+      const reader = await new TimelineHarness([]).opened();
       assert.equal(reader.state.complete, true);
       assert.equal(reader.state.stalled, false);
       assert.equal(reader.nextLimit(10), 0);
     });
 
     it('announces what it is at', async () => {
-      const reader = new TimelineDesk(events(3)).reader();
+      const reader = new TimelineHarness(events(3)).reader();
       const seen: string[] = [];
       reader.onDidChange(() => seen.push(reader.state.status));
       await reader.open();
@@ -49,8 +49,8 @@ describe('TimelineReader', () => {
     });
 
     it('is given up silently, and begun again', async () => {
-      const desk = new TimelineDesk(events(3));
-      const reader = desk.reader();
+      const harness = new TimelineHarness(events(3));
+      const reader = harness.reader();
       const abort = new AbortController();
       const opening = reader.open(abort.signal);
       abort.abort();
@@ -63,25 +63,25 @@ describe('TimelineReader', () => {
 
   describe('loading', () => {
     it('starts each page behind the last event received', async () => {
-      const desk = new TimelineDesk(events(25));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(25));
+      const reader = await harness.opened();
       for (let page = 0; page < 4; page += 1) await reader.loadMore(10);
       assert.deepEqual(
-        desk.service.pages.map(({ after, limit }) => [after, limit]),
+        harness.service.pages.map(({ after, limit }) => [after, limit]),
         [
           [undefined, 10],
           ['e9', 10],
           ['e19', 5],
         ],
       );
-      assert.equal(desk.service.calls.length, 4, 'one count');
+      assert.equal(harness.service.calls.length, 4, 'one count');
       assert.equal(reader.state.complete, true);
       assert.equal(reader.state.added, 5);
       assert.deepEqual(namesOf(reader), events(25).map(idOf));
     });
 
     it('never asks for more than there is, nor more than a page may hold', async () => {
-      const reader = await new TimelineDesk(events(60)).opened();
+      const reader = await new TimelineHarness(events(60)).opened();
       assert.equal(reader.nextLimit(10), 10);
       assert.equal(reader.nextLimit(500), 50);
       assert.equal(reader.nextLimit(0), 1);
@@ -93,69 +93,69 @@ describe('TimelineReader', () => {
     });
 
     it('has one call under way at most', async () => {
-      const desk = new TimelineDesk(events(25));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(25));
+      const reader = await harness.opened();
       await Promise.all([reader.loadMore(10), reader.loadMore(10), reader.loadAll(20, new AbortController().signal)]);
-      assert.equal(desk.service.pages.length, 1);
+      assert.equal(harness.service.pages.length, 1);
       assert.equal(reader.state.rows.length, 10);
     });
 
     it('shows an event once that comes twice', async () => {
-      const desk = new TimelineDesk(events(12));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(12));
+      const reader = await harness.opened();
       await reader.loadMore(10);
-      desk.service.next = () => [...events(12).slice(8), events(12)[11]];
+      harness.service.next = () => [...events(12).slice(8), events(12)[11]];
       await reader.loadMore(10);
       assert.deepEqual(namesOf(reader), events(12).map(idOf));
     });
 
     it('stops where a page brings nothing new although there should be more', async () => {
-      const desk = new TimelineDesk(events(10));
-      desk.service.counts = 20;
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(10));
+      harness.service.counts = 20;
+      const reader = await harness.opened();
       await reader.loadMore(10);
-      desk.service.next = () => events(10);
+      harness.service.next = () => events(10);
       await reader.loadMore(10);
       assert.equal(reader.state.stalled, true);
       assert.equal(reader.state.added, 0);
       assert.equal(reader.nextLimit(10), 0);
       await reader.loadMore(10);
-      assert.equal(desk.service.pages.length, 2);
+      assert.equal(harness.service.pages.length, 2);
       // Once there is surely something new, there is a way again.
-      desk.service.counts = true;
-      desk.service.events = [...events(10), { ...events(1)[0], id: 'new' }];
+      harness.service.counts = true;
+      harness.service.events = [...events(10), { ...events(1)[0], id: 'new' }];
       await reader.count();
       assert.equal(reader.nextLimit(10), 1);
     });
 
     it('takes over a count that has changed, but not a smaller one from behind a cursor', async () => {
-      const desk = new TimelineDesk(events(30));
-      const reader = await desk.opened();
-      desk.service.counts = 29;
+      const harness = new TimelineHarness(events(30));
+      const reader = await harness.opened();
+      harness.service.counts = 29;
       await reader.loadMore(10);
       assert.equal(reader.state.count, 29);
-      desk.service.counts = 19;
+      harness.service.counts = 19;
       await reader.loadMore(10);
       assert.equal(reader.state.count, 29);
-      desk.service.counts = true;
+      harness.service.counts = true;
       await reader.loadMore(9);
       assert.equal(reader.state.count, 30);
       assert.equal(reader.nextLimit(10), 1);
     });
 
     it('never counts less than it shows', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
-      desk.service.counts = 8;
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
+      harness.service.counts = 8;
       await reader.loadMore(10);
       assert.equal(reader.state.count, 10);
       assert.equal(reader.state.complete, true);
     });
 
     it('ends with a page that is not full, where the service does not count', async () => {
-      const desk = new TimelineDesk(events(15));
-      desk.service.counts = undefined;
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(15));
+      harness.service.counts = undefined;
+      const reader = await harness.opened();
       assert.equal(reader.state.status, 'ready');
       assert.equal(reader.most, undefined);
       await reader.loadMore(10);
@@ -169,8 +169,8 @@ describe('TimelineReader', () => {
       const all: unknown[] = [...events(6)];
       all[2] = { ...events(3)[2], startDate: 7 };
       all[5] = 'not a record';
-      const desk = new TimelineDesk(all);
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(all);
+      const reader = await harness.opened();
       for (let page = 0; page < 3; page += 1) await reader.loadMore(2);
       assert.deepEqual(
         reader.state.rows.map(({ row }) => row.raw),
@@ -183,20 +183,20 @@ describe('TimelineReader', () => {
     });
 
     it('shows an event of a type that nobody knows', async () => {
-      const desk = new TimelineDesk([]);
-      desk.service.counts = 1;
-      const reader = await desk.opened();
-      desk.service.next = () => [{ id: 'x', eventType: 'brand-new', startDate: 'soon' }];
+      const harness = new TimelineHarness([]);
+      harness.service.counts = 1;
+      const reader = await harness.opened();
+      harness.service.next = () => [{ id: 'x', eventType: 'brand-new', startDate: 'soon' }];
       await reader.loadMore(10);
       assert.deepEqual(namesOf(reader), ['x']);
     });
 
     it('tells what it has learned', async () => {
-      const desk = new TimelineDesk([{ ...events(1)[0], subjects: ['c1', 'x1'].map((id) => ({ id, label: id })) }, 5]);
-      const reader = await desk.opened();
+      const harness = new TimelineHarness([{ ...events(1)[0], subjects: ['c1', 'x1'].map((id) => ({ id, label: id })) }, 5]);
+      const reader = await harness.opened();
       await reader.loadMore(10);
       assert.deepEqual(
-        desk.learned.flatMap(({ subjects }) => subjects),
+        harness.learned.flatMap(({ subjects }) => subjects),
         [
           { id: 'c1', label: 'c1' },
           { id: 'x1', label: 'x1' },
@@ -210,8 +210,8 @@ describe('TimelineReader', () => {
       await fc.assert(
         fc.asyncProperty(hasId, sizes, async (ids, pageSizes) => {
           const all = events(ids.length, (index) => (ids[index] ? {} : { id: null }));
-          const desk = new TimelineDesk(all);
-          const reader = await desk.opened();
+          const harness = new TimelineHarness(all);
+          const reader = await harness.opened();
           for (let page = 0; page < 200 && reader.nextLimit(pageSizes[page % pageSizes.length] ?? 1) > 0; page += 1) {
             await reader.loadMore(reader.nextLimit(pageSizes[page % pageSizes.length] ?? 1));
           }
@@ -219,75 +219,78 @@ describe('TimelineReader', () => {
           assert.equal(new Set(shown.map((raw) => JSON.stringify(raw))).size, shown.length);
           assert.ok(reader.state.stalled || shown.length === all.length);
           if (!reader.state.stalled) assert.deepEqual(shown, all);
-          if (!ids.includes(false)) assert.equal(desk.service.bill, all.length);
+          if (!ids.includes(false)) assert.equal(harness.service.billed, all.length);
         }),
         { numRuns: propertyRuns(200) },
       );
     });
 
     it('offers what came in between two pages before the rest', async () => {
-      const desk = new TimelineDesk(events(30));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(30));
+      const reader = await harness.opened();
       await reader.loadMore(10);
-      desk.service.events = [{ ...events(1)[0], id: 'new', startDate: dayAt(3), endDate: dayAt(3) }, ...desk.service.events];
+      harness.service.events = [
+        { ...events(1)[0], id: 'new', startDate: dayAt(3), endDate: dayAt(3) },
+        ...harness.service.events,
+      ];
       await reader.loadMore(10);
       assert.equal(reader.state.count, 31);
       assert.equal(reader.most, 11);
       await reader.loadMore(1);
       assert.equal(namesOf(reader)[0], 'new');
       await loadAll(reader, 10);
-      assert.equal(desk.service.bill, 31);
+      assert.equal(harness.service.billed, 31);
     });
 
     it('says what it costs at most where a new event cannot be told from known ones', async () => {
       const same = () => ({ startDate: dayAt(0), endDate: dayAt(0) });
-      const desk = new TimelineDesk(events(4, same));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(4, same));
+      const reader = await harness.opened();
       await loadAll(reader, 10);
-      desk.service.events = [...desk.service.events, { ...events(1, same)[0], id: 'new' }];
+      harness.service.events = [...harness.service.events, { ...events(1, same)[0], id: 'new' }];
       await reader.count();
       assert.equal(reader.nextLimit(10), 1);
       assert.equal(reader.most, 5);
       await reader.loadAll(5, new AbortController().signal);
       assert.equal(reader.state.complete, true);
-      assert.ok(desk.service.bill <= 9);
+      assert.ok(harness.service.billed <= 9);
     });
 
     it('fills a page out of several gaps', async () => {
-      const desk = new TimelineDesk(events(40, (index) => ({ eventType: index % 10 < 5 ? 'capital' : 'cgs-monthly' })));
-      const reader = await desk.opened({ from: dayAt(-30), to: dayAt(-9) });
+      const harness = new TimelineHarness(events(40, (index) => ({ eventType: index % 10 < 5 ? 'capital' : 'cgs-monthly' })));
+      const reader = await harness.opened({ from: dayAt(-30), to: dayAt(-9) });
       await loadAll(reader, 50);
       await reader.choose(everyEvent);
-      const pages = desk.service.pages.length;
+      const pages = harness.service.pages.length;
       assert.equal(reader.nextLimit(15), 15);
       await reader.loadMore(15);
       assert.equal(reader.state.added, 15);
-      assert.equal(desk.service.pages.length, pages + 2);
+      assert.equal(harness.service.pages.length, pages + 2);
       await loadAll(reader, 50);
-      assert.equal(desk.service.bill, 40);
+      assert.equal(harness.service.billed, 40);
     });
 
     it('stops where it meets what was read from the other end, though fewer lay between than were counted', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
       await reader.loadMore(5);
       await reader.choose({ ...everyEvent, ordering: 'leastRecent' });
       await reader.loadMore(5);
       await reader.choose(everyEvent);
-      desk.service.events = desk.service.events.filter((event) => idOf(event) !== 'e9');
+      harness.service.events = harness.service.events.filter((event) => idOf(event) !== 'e9');
       await loadAll(reader, 8);
       assert.equal(reader.state.complete, true);
       assert.equal(reader.state.count, 19);
-      assert.equal(desk.service.bill, 20, 'one of the last page was known');
+      assert.equal(harness.service.billed, 20, 'one of the last page was known');
     });
 
     it('does not pay for a page that can only bring what is here', async () => {
-      const desk = new TimelineDesk(events(10, () => ({ id: null, startDate: undefined })));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(10, () => ({ id: null, startDate: undefined })));
+      const reader = await harness.opened();
       await reader.loadMore(4);
-      const { bill } = desk.service;
+      const { billed } = harness.service;
       await reader.loadMore(4);
-      assert.equal(desk.service.bill, bill);
+      assert.equal(harness.service.billed, billed);
     });
   });
 
@@ -295,8 +298,8 @@ describe('TimelineReader', () => {
     const never = new AbortController().signal;
 
     it('brings page after page, as many events as were agreed to', async () => {
-      const desk = new TimelineDesk(events(143));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(143));
+      const reader = await harness.opened();
       const seen = new Set<string>();
       reader.onDidChange(() => {
         const { progress } = reader.state;
@@ -304,7 +307,7 @@ describe('TimelineReader', () => {
       });
       await reader.loadAll(120, never);
       assert.deepEqual(
-        desk.service.pages.map(({ limit }) => limit),
+        harness.service.pages.map(({ limit }) => limit),
         [50, 50, 20],
       );
       assert.deepEqual([...seen], ['0/120', '50/120', '100/120']);
@@ -314,11 +317,14 @@ describe('TimelineReader', () => {
     });
 
     it('counts once more at the end, and finds what came in between', async () => {
-      const desk = new TimelineDesk(events(120));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(120));
+      const reader = await harness.opened();
       const loading = reader.loadAll(120, never);
-      while (desk.service.pages.length < 2) await new Promise((resolve) => setImmediate(resolve));
-      desk.service.events = [{ ...events(1)[0], id: 'new', startDate: dayAt(5), endDate: dayAt(5) }, ...desk.service.events];
+      while (harness.service.pages.length < 2) await new Promise((resolve) => setImmediate(resolve));
+      harness.service.events = [
+        { ...events(1)[0], id: 'new', startDate: dayAt(5), endDate: dayAt(5) },
+        ...harness.service.events,
+      ];
       await loading;
       assert.equal(reader.state.count, 121);
       assert.equal(reader.state.complete, false);
@@ -326,30 +332,30 @@ describe('TimelineReader', () => {
       await reader.loadMore(10);
       assert.equal(namesOf(reader)[0], 'new');
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 121);
+      assert.equal(harness.service.billed, 121);
     });
 
     it('ends behind the page that is under way', async () => {
-      const desk = new TimelineDesk(events(143));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(143));
+      const reader = await harness.opened();
       const stop = new AbortController();
       const loading = reader.loadAll(143, stop.signal);
-      while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      while (harness.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
       stop.abort();
       await loading;
       assert.equal(reader.state.status, 'ready');
       assert.equal(reader.state.rows.length, 50);
-      assert.equal(desk.service.signals.at(-1), undefined, 'a page is not given up');
+      assert.equal(harness.service.signals.at(-1), undefined, 'a page is not given up');
       assert.equal(reader.most, 93);
     });
 
     it('keeps what came before a failure', async () => {
-      const desk = new TimelineDesk(events(143));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(143));
+      const reader = await harness.opened();
       const loading = reader.loadAll(143, never);
-      while (desk.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      while (harness.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
-      desk.service.next = () => {
+      harness.service.next = () => {
         throw new Failure('timedOut', { delivery: 'unknown', doubtful: true });
       };
       await loading;
@@ -358,16 +364,16 @@ describe('TimelineReader', () => {
       assert.ok(reader.state.rows.length >= 50);
       await reader.loadAll(reader.most ?? 0, never);
       assert.equal(reader.state.complete, true);
-      assert.equal(desk.service.bill, 143);
+      assert.equal(harness.service.billed, 143);
     });
   });
 
   describe('failing', () => {
     it('keeps what is shown, and goes on where it stopped', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
       await reader.loadMore(10);
-      desk.service.next = () => {
+      harness.service.next = () => {
         throw new Failure('unreachable', { delivery: 'notSent' });
       };
       await reader.loadMore(10);
@@ -381,9 +387,9 @@ describe('TimelineReader', () => {
     });
 
     it('makes a failure of any other fault', async () => {
-      const desk = new TimelineDesk(events(1));
-      const reader = await desk.opened();
-      desk.service.next = () => {
+      const harness = new TimelineHarness(events(1));
+      const reader = await harness.opened();
+      harness.service.next = () => {
         throw new TypeError('a fault of ours');
       };
       await reader.loadMore(10);
@@ -391,9 +397,9 @@ describe('TimelineReader', () => {
     });
 
     it('is silent where it was cancelled', async () => {
-      const desk = new TimelineDesk(events(20));
-      const reader = await desk.opened();
-      desk.service.next = () => {
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
+      harness.service.next = () => {
         throw new Failure('cancelled');
       };
       await reader.loadMore(10);
@@ -403,10 +409,10 @@ describe('TimelineReader', () => {
     });
 
     it('begins again where the service no longer knows the cursor, and pays for nothing twice', async () => {
-      const desk = new TimelineDesk(events(30));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(30));
+      const reader = await harness.opened();
       await reader.loadMore(10);
-      desk.service.events = desk.service.events.filter((event) => idOf(event) !== 'e9');
+      harness.service.events = harness.service.events.filter((event) => idOf(event) !== 'e9');
       await reader.loadMore(10);
       assert.equal(reader.state.begunAgain, true);
       assert.equal(reader.state.status, 'ready');
@@ -416,25 +422,25 @@ describe('TimelineReader', () => {
       assert.equal(reader.state.begunAgain, false);
       assert.equal(reader.state.complete, true);
       assert.deepEqual(namesOf(reader), events(30).map(idOf));
-      assert.equal(desk.service.bill, 30);
+      assert.equal(harness.service.billed, 30);
     });
 
     it('tells it where the service knows no cursor at all', async () => {
-      const desk = new TimelineDesk(events(80, () => ({ startDate: undefined })));
-      const reader = await desk.opened();
+      const harness = new TimelineHarness(events(80, () => ({ startDate: undefined })));
+      const reader = await harness.opened();
       await reader.loadMore(10);
       const lost = () => {
         throw new Failure('refused', { delivery: 'answered', parameter: 'after' });
       };
-      desk.service.next = lost;
+      harness.service.next = lost;
       await reader.loadMore(10);
       assert.equal(reader.state.begunAgain, true);
       await reader.loadMore(10);
-      desk.service.next = lost;
+      harness.service.next = lost;
       await reader.loadMore(10);
       assert.equal(reader.state.begunAgain, true);
       assert.equal(reader.state.status, 'ready');
-      assert.ok(desk.service.bill <= 20);
+      assert.ok(harness.service.billed <= 20);
     });
   });
 });

@@ -5,67 +5,67 @@ import { Failure } from '../../../../src/client/failure.ts';
 import { eventTypes } from '../../../../src/client/model/eventType.ts';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
-import { Desk } from '../../../support/desk.ts';
-import { loadAll, namesOf } from '../support/timelineDesk.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
+import { loadAll, namesOf } from '../support/timelineHarness.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const DAY = 86_400_000;
 const oldestFirst: TimelineChoices = { ...everyEvent, ordering: 'leastRecent' };
 
 /** Companies with events, and one that shares some with another. */
-async function companiesOf(desk: Desk): Promise<readonly string[]> {
-  const { rows } = await desk.open.client.searchCompanies({ limit: 12 });
+async function companiesOf(harness: TestHarness): Promise<readonly string[]> {
+  const { rows } = await harness.open.client.searchCompanies({ limit: 12 });
   return rows.flatMap(({ value }) => value?.id ?? []);
 }
 
-function billOf(desk: Desk): number {
-  return desk.sandbox.bill['timeline'] ?? 0;
+function billOf(harness: TestHarness): number {
+  return harness.sandbox.billed['timeline'] ?? 0;
 }
 
-const timelineOf = (desk: Desk, id: string): TimelineReader => desk.open.timeline({ kind: 'companies', ids: [id] });
+const timelineOf = (harness: TestHarness, id: string): TimelineReader => harness.open.timeline({ kind: 'companies', ids: [id] });
 
 describe('timelines at the sandbox', () => {
   it('are read whole at one credit an event, in both orders alike', async () => {
-    const desk = await Desk.inSandbox();
+    const harness = await TestHarness.inSandbox();
     let known = 0;
-    for (const id of (await companiesOf(desk)).slice(0, 6)) {
-      const before = billOf(desk);
-      const reader = timelineOf(desk, id);
+    for (const id of (await companiesOf(harness)).slice(0, 6)) {
+      const before = billOf(harness);
+      const reader = timelineOf(harness, id);
       await reader.open();
       const missing = reader.most ?? 0;
       await loadAll(reader, 7);
       assert.equal(reader.state.complete, true);
-      assert.equal(billOf(desk) - before, missing);
+      assert.equal(billOf(harness) - before, missing);
       const names = namesOf(reader);
       known += names.length;
-      const [page] = (await desk.open.client.searchTimeline({ companies: [id], eventTypes, limit: 50 })).rows;
+      const [page] = (await harness.open.client.searchTimeline({ companies: [id], eventTypes, limit: 50 })).rows;
       assert.equal(names.length === 0 ? undefined : page?.value?.id, names[0]);
       await reader.choose(oldestFirst);
       assert.deepEqual(namesOf(reader), names.toReversed());
     }
     assert.ok(known > 100);
-    desk.dispose();
+    harness.dispose();
   });
 
   it('learn the names of companies, and bring the same reader again', async () => {
-    const desk = await Desk.inSandbox();
-    const [id = ''] = (await companiesOf(desk)).slice(1);
-    const reader = timelineOf(desk, id);
+    const harness = await TestHarness.inSandbox();
+    const [id = ''] = (await companiesOf(harness)).slice(1);
+    const reader = timelineOf(harness, id);
     await reader.open();
     await reader.loadMore(5);
-    assert.equal(timelineOf(desk, id), reader);
-    assert.ok(desk.open.companies.get(id));
-    desk.dispose();
+    assert.equal(timelineOf(harness, id), reader);
+    assert.ok(harness.open.companies.get(id));
+    harness.dispose();
   });
 
   it('are there after a reload at no cost, also without network, and the ledger has what was saved', async () => {
-    const desk = await Desk.inSandbox();
-    const [id = ''] = await companiesOf(desk);
-    const before = timelineOf(desk, id);
+    const harness = await TestHarness.inSandbox();
+    const [id = ''] = await companiesOf(harness);
+    const before = timelineOf(harness, id);
     await before.open();
     await before.loadMore(20);
-    const spent = desk.bill;
-    const later = await desk.reloaded();
+    const spent = harness.billed;
+    const later = await harness.reloaded();
     later.failing = new Failure('unreachable', { delivery: 'notSent' });
     const reader = timelineOf(later, id);
     await reader.open();
@@ -74,28 +74,28 @@ describe('timelines at the sandbox', () => {
     later.failing = undefined;
     await reader.count();
     assert.equal(reader.state.status, 'ready');
-    assert.equal(later.bill, spent);
+    assert.equal(later.billed, spent);
     const { account, ledger } = later.open.money;
     assert.deepEqual(ledger.totals({ account, operation: 'timeline.search' }).saved, { timeline: 20 });
-    desk.dispose();
+    harness.dispose();
     later.dispose();
   });
 
   it('offer a page in doubt again, and take it when it comes', async () => {
-    const desk = await Desk.inSandbox();
-    const [id = ''] = await companiesOf(desk);
-    const reader = timelineOf(desk, id);
+    const harness = await TestHarness.inSandbox();
+    const [id = ''] = await companiesOf(harness);
+    const reader = timelineOf(harness, id);
     await reader.open();
-    desk.losing = new Failure('timedOut', { delivery: 'unknown' });
+    harness.losing = new Failure('timedOut', { delivery: 'unknown' });
     await reader.loadMore(10);
     // A free call may have been the one whose answer was lost; a page is the next one then.
     assert.equal(reader.state.failure?.facts.doubtful, true);
     assert.equal(reader.nextLimit(10), 10);
     await reader.loadMore(10);
     assert.equal(reader.state.rows.length, 10);
-    const { account, ledger } = desk.open.money;
+    const { account, ledger } = harness.open.money;
     assert.deepEqual(ledger.totals({ account, operation: 'timeline.search' }).possible, { timeline: 10 });
-    desk.dispose();
+    harness.dispose();
   });
 
   it('miss no event and pay for none twice while the days go by', async () => {
@@ -115,14 +115,14 @@ describe('timelines at the sandbox', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.nat(11), fc.array(step, { maxLength: 10 }), async (which, steps) => {
-        let desk = await Desk.inSandbox();
-        const id = (await companiesOf(desk))[which] ?? '';
-        let reader = timelineOf(desk, id);
+        let harness = await TestHarness.inSandbox();
+        const id = (await companiesOf(harness))[which] ?? '';
+        let reader = timelineOf(harness, id);
         await reader.open();
-        const free = billOf(desk);
+        const free = billOf(harness);
         let [agreed, lost] = [0, 0];
         for (const one of steps) {
-          const before = billOf(desk);
+          const before = billOf(harness);
           switch (one.kind) {
             case 'page':
               agreed += reader.nextLimit(one.size);
@@ -134,13 +134,13 @@ describe('timelines at the sandbox', () => {
               break;
             case 'lose':
               agreed += reader.nextLimit(10);
-              desk.losing = new Failure('timedOut', { delivery: 'unknown' });
+              harness.losing = new Failure('timedOut', { delivery: 'unknown' });
               await reader.loadMore(10);
-              desk.losing = undefined;
-              if (reader.state.failure) lost += billOf(desk) - before;
+              harness.losing = undefined;
+              if (reader.state.failure) lost += billOf(harness) - before;
               break;
             case 'days':
-              await desk.clock.advance(one.days * DAY);
+              await harness.clock.advance(one.days * DAY);
               break;
             case 'count':
               await reader.count();
@@ -152,14 +152,14 @@ describe('timelines at the sandbox', () => {
               await reader.choose({ ...reader.state.choices, types: ['esg-risk-score', 'capital'], from: '2020-01-01' });
               break;
             case 'reload':
-              desk.dispose();
-              desk = await desk.reloaded();
-              reader = timelineOf(desk, id);
+              harness.dispose();
+              harness = await harness.reloaded();
+              reader = timelineOf(harness, id);
               await reader.open();
-              assert.equal(billOf(desk), before, 'a reload costs nothing');
+              assert.equal(billOf(harness), before, 'a reload costs nothing');
               break;
           }
-          assert.ok(billOf(desk) - free <= agreed, 'more was billed than was agreed to');
+          assert.ok(billOf(harness) - free <= agreed, 'more was billed than was agreed to');
         }
         await reader.choose(everyEvent);
         for (let round = 0; round < 60; round += 1) {
@@ -175,9 +175,9 @@ describe('timelines at the sandbox', () => {
         const moved = reader.state.rows.filter(
           ({ start = '', end }) => start < end && end >= '2026-01-01' && end < '\uffff',
         ).length;
-        const twice = billOf(desk) - free - names.length;
+        const twice = billOf(harness) - free - names.length;
         assert.ok(twice <= lost + moved, `${String(twice)} twice, ${String(lost)} lost, ${String(moved)} moved`);
-        desk.dispose();
+        harness.dispose();
       }),
       { numRuns: propertyRuns(60) },
     );

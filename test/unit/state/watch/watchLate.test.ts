@@ -17,7 +17,7 @@ import { propertyRuns } from '../../../support/properties.mjs';
 const owner = { account: 'a', user: '' };
 
 /** A watch of a company that had an event on each of the last twenty days. */
-class LateDesk {
+class LateHarness {
   readonly service = new TimelineService(events(20));
   readonly clock = new FakeClock();
   readonly #storage = openStorage({ path: undefined, clock: this.clock });
@@ -102,16 +102,16 @@ describe('new events', () => {
     const ids = fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(ids, fc.integer({ min: 1, max: 9 }), async (given, perDay) => {
-        const desk = new LateDesk({ perRun: 1000 });
+        const harness = new LateHarness({ perRun: 1000 });
         given.forEach((id, at) => {
-          desk.insert(`new${String(id)}`, 1 + Math.floor(at / perDay));
+          harness.insert(`new${String(id)}`, 1 + Math.floor(at / perDay));
         });
-        for (const _run of [1, 2]) assert.match((await desk.run())?.kind ?? '', /^(nothing|bought)$/);
-        for (const id of given) assert.ok(desk.service.billed.has(`new${String(id)}`), String(id));
-        const spent = desk.watch.spent.reduce((sum, { credits }) => sum + credits, 0);
-        assert.deepEqual({ spent, isWithinGiven: spent <= given.length }, { spent: desk.service.bill, isWithinGiven: true });
-        assert.equal((await desk.run())?.kind, 'nothing');
-        assert.equal(desk.service.bill, spent);
+        for (const _run of [1, 2]) assert.match((await harness.run())?.kind ?? '', /^(nothing|bought)$/);
+        for (const id of given) assert.ok(harness.service.timesBilled.has(`new${String(id)}`), String(id));
+        const spent = harness.watch.spent.reduce((sum, { credits }) => sum + credits, 0);
+        assert.deepEqual({ spent, isWithinGiven: spent <= given.length }, { spent: harness.service.billed, isWithinGiven: true });
+        assert.equal((await harness.run())?.kind, 'nothing');
+        assert.equal(harness.service.billed, spent);
       }),
       { numRuns: propertyRuns(100) },
     );
@@ -120,81 +120,81 @@ describe('new events', () => {
 
 describe('events that came in late', () => {
   it('are bought where all else is known', async () => {
-    const desk = new LateDesk();
-    await desk.loadAll();
-    assert.equal((await desk.run())?.kind, 'nothing');
-    const paid = desk.service.bill;
-    desk.insert('late', -25);
-    desk.insert('between', -5);
-    desk.today = 2;
-    const outcome = await desk.run();
+    const harness = new LateHarness();
+    await harness.loadAll();
+    assert.equal((await harness.run())?.kind, 'nothing');
+    const paid = harness.service.billed;
+    harness.insert('late', -25);
+    harness.insert('between', -5);
+    harness.today = 2;
+    const outcome = await harness.run();
     assert.deepEqual({ kind: outcome?.kind, events: outcome?.events }, { kind: 'bought', events: 2 });
     // One may come with what was known of its day.
-    assert.ok(desk.service.bill - paid <= 3);
+    assert.ok(harness.service.billed - paid <= 3);
     assert.deepEqual(
-      desk.watch.news.map(({ key }) => key),
+      harness.watch.news.map(({ key }) => key),
       ['id:between', 'id:late'],
     );
-    assert.equal(desk.watch.late, undefined);
-    assert.equal((await desk.run())?.kind, 'nothing');
+    assert.equal(harness.watch.late, undefined);
+    assert.equal((await harness.run())?.kind, 'nothing');
   });
 
   it('are bought though as many were taken away of what was known', async () => {
-    const desk = new LateDesk();
-    await desk.loadAll();
-    await desk.run();
-    desk.remove('e7');
-    desk.insert('late', -25);
-    desk.today = 2;
+    const harness = new LateHarness();
+    await harness.loadAll();
+    await harness.run();
+    harness.remove('e7');
+    harness.insert('late', -25);
+    harness.today = 2;
     assert.deepEqual(
-      { events: (await desk.run())?.events, news: desk.watch.news.map(({ key }) => key) },
+      { events: (await harness.run())?.events, news: harness.watch.news.map(({ key }) => key) },
       { events: 1, news: ['id:late'] },
     );
     // What was taken away is so for good, and tells of nothing later.
-    assert.equal((await desk.run())?.kind, 'nothing');
-    assert.equal(desk.watch.late, undefined);
+    assert.equal((await harness.run())?.kind, 'nothing');
+    assert.equal(harness.watch.late, undefined);
   });
 
   it('are said, and not bought, where the history was never asked for', async () => {
-    const desk = new LateDesk();
-    await desk.run();
-    desk.insert('late', -5);
-    desk.insert('later', -6);
-    desk.today = 2;
-    assert.equal((await desk.run())?.kind, 'nothing');
+    const harness = new LateHarness();
+    await harness.run();
+    harness.insert('late', -5);
+    harness.insert('later', -6);
+    harness.today = 2;
+    assert.equal((await harness.run())?.kind, 'nothing');
     assert.deepEqual(
-      { late: desk.watch.late, unread: unreadOf(desk.watch), bill: desk.service.bill },
-      { late: 2, unread: 1, bill: 0 },
+      { late: harness.watch.late, unread: unreadOf(harness.watch), billed: harness.service.billed },
+      { late: 2, unread: 1, billed: 0 },
     );
-    await desk.run();
-    assert.equal(desk.watch.late, 2);
+    await harness.run();
+    assert.equal(harness.watch.late, 2);
   });
 
   it('are offered where they cost more than a run may', async () => {
-    const desk = new LateDesk({ perRun: 1 });
-    await desk.loadAll();
-    await desk.run();
-    desk.insert('late', -25);
-    desk.insert('later', -26);
-    const paid = desk.service.bill;
+    const harness = new LateHarness({ perRun: 1 });
+    await harness.loadAll();
+    await harness.run();
+    harness.insert('late', -25);
+    harness.insert('later', -26);
+    const paid = harness.service.billed;
     for (const _again of [1, 2]) {
-      const outcome = await desk.run();
+      const outcome = await harness.run();
       assert.deepEqual(
-        { kind: outcome?.kind, events: outcome?.events, bill: desk.service.bill },
-        { kind: 'perRun', events: 2, bill: paid },
+        { kind: outcome?.kind, events: outcome?.events, billed: harness.service.billed },
+        { kind: 'perRun', events: 2, billed: paid },
       );
     }
   });
 
   it('are none where the list has other companies, or the service does not count', async () => {
-    const desk = new LateDesk();
-    await desk.run();
-    desk.members = ['c1', 'c2'];
-    desk.service.events = [...desk.service.events, ...events(5, (at) => ({ id: `other${String(at)}`, subjects: 'c2' }))];
-    assert.equal((await desk.run())?.kind, 'nothing');
-    assert.equal(desk.watch.late, undefined);
-    desk.service.counts = undefined;
-    const search = { client: desk.service, store: desk.store, signal: new AbortController().signal };
+    const harness = new LateHarness();
+    await harness.run();
+    harness.members = ['c1', 'c2'];
+    harness.service.events = [...harness.service.events, ...events(5, (at) => ({ id: `other${String(at)}`, subjects: 'c2' }))];
+    assert.equal((await harness.run())?.kind, 'nothing');
+    assert.equal(harness.watch.late, undefined);
+    harness.service.counts = undefined;
+    const search = { client: harness.service, store: harness.store, signal: new AbortController().signal };
     assert.equal(await countBefore(search, [['c1']], dayAt(0)), undefined);
     assert.equal(lateSince(undefined, { of: 'a', count: 3 }), 0);
   });
@@ -210,33 +210,33 @@ describe('events that came in late', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 15 }), async (isKnown, steps) => {
-        const desk = new LateDesk();
-        if (isKnown) await desk.loadAll();
-        await desk.run();
+        const harness = new LateHarness();
+        if (isKnown) await harness.loadAll();
+        await harness.run();
         const inserted: { readonly id: string; readonly isLate: boolean }[] = [];
         let isRemoved = false;
         // What a run leaves, the next one finds.
         for (const one of [...steps, 'run' as const, 'run' as const]) {
           if (one === 'run') {
-            const first = await desk.run();
+            const first = await harness.run();
             // The event behind which it was to read on may be gone: the service refuses that, for nothing, and the next run begins anew.
             const isLost: boolean = first?.kind === 'failed' && first.failure === 'refused' && isRemoved;
-            assert.match((isLost ? await desk.run() : first)?.kind ?? '', /^(nothing|bought)$/);
-          } else if ('days' in one) desk.today += 1;
+            assert.match((isLost ? await harness.run() : first)?.kind ?? '', /^(nothing|bought)$/);
+          } else if ('days' in one) harness.today += 1;
           else if ('remove' in one) {
-            desk.remove(isKnown ? `e${String(one.remove)}` : 'none');
+            harness.remove(isKnown ? `e${String(one.remove)}` : 'none');
             isRemoved = true;
           } else {
             const id = `new${String(inserted.length)}`;
-            inserted.push({ id, isLate: dayAt(one.insert) < desk.watch.since });
-            desk.insert(id, one.insert);
+            inserted.push({ id, isLate: dayAt(one.insert) < harness.watch.since });
+            harness.insert(id, one.insert);
           }
         }
-        const { billed } = desk.service;
+        const { timesBilled } = harness.service;
         const isBought = isKnown ? inserted : inserted.filter(({ isLate }) => !isLate);
-        for (const { id } of isBought) assert.ok(billed.has(id), id);
-        assert.equal(desk.watch.late ?? 0, inserted.length - isBought.length);
-        if (!isKnown) assert.deepEqual([...billed.keys()].sort(), isBought.map(({ id }) => id).sort());
+        for (const { id } of isBought) assert.ok(timesBilled.has(id), id);
+        assert.equal(harness.watch.late ?? 0, inserted.length - isBought.length);
+        if (!isKnown) assert.deepEqual([...timesBilled.keys()].sort(), isBought.map(({ id }) => id).sort());
       }),
       { numRuns: propertyRuns(150), examples: [[true, [{ insert: -19 }, { insert: -19 }, { remove: 19 }]]] },
     );

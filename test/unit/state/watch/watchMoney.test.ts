@@ -105,7 +105,7 @@ class World {
     for (const { run, credits } of this.bills) runs.set(run, (runs.get(run) ?? 0) + credits);
     for (const [run, credits] of runs) assert.ok(credits <= perRun, `${String(run)} has spent ${String(credits)}`);
     for (const { at } of this.bills) {
-      const inWeek = this.bills.filter((bill) => bill.at > at - week && bill.at <= at);
+      const inWeek = this.bills.filter((billed) => billed.at > at - week && billed.at <= at);
       const sum = inWeek.reduce((all, { credits }) => all + credits, 0);
       assert.ok(sum <= perWeek, `${String(sum)} in a week`);
     }

@@ -1,4 +1,4 @@
-// A desk with watches: what is watched in a sandbox whose first company has an event every other day.
+// A harness with watches: what is watched in a sandbox whose first company has an event every other day.
 import assert from 'node:assert/strict';
 import { companyAt } from '../../../../src/sandbox/records/companies.ts';
 import type { Outcome, Watch } from '../../../../src/state/watch/watch.ts';
@@ -6,7 +6,7 @@ import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch, type RunRequest } from '../../../../src/state/watch/watchRun.ts';
 import { localDay } from '../../../../src/client/localDay.ts';
-import type { Desk } from '../../../support/desk.ts';
+import type { TestHarness } from '../../../support/testHarness.ts';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -20,14 +20,14 @@ export const busy = ((): { readonly id: string; readonly name: string } => {
 
 let runs = 0;
 
-/** The watches of a desk's open session. */
-export function watchesOf({ open }: Desk): Watches {
+/** The watches of a harness's open session. */
+export function watchesOf({ open }: TestHarness): Watches {
   return new Watches({ keyValue: open.money.keyValue, owner: open.owner });
 }
 
 /** A watch of the busy company: daily, ten events a run, looking on from the day it is made. */
-export function watchBusy(desk: Desk, rest: Partial<Watch> = {}): Watch {
-  const now = desk.clock.now();
+export function watchBusy(harness: TestHarness, rest: Partial<Watch> = {}): Watch {
+  const now = harness.clock.now();
   const watch: Watch = {
     id: 'watch',
     watched: { kind: 'company', ...busy },
@@ -41,27 +41,27 @@ export function watchBusy(desk: Desk, rest: Partial<Watch> = {}): Watch {
     news: [],
     ...rest,
   };
-  assert.ok(watchesOf(desk).add(watch));
+  assert.ok(watchesOf(harness).add(watch));
   return watch;
 }
 
-/** Everything that runs of a desk need. */
-export function partsOf(desk: Desk, signal = new AbortController().signal) {
+/** Everything that runs of a harness need. */
+export function partsOf(harness: TestHarness, signal = new AbortController().signal) {
   return {
-    session: desk.open,
-    watches: watchesOf(desk),
-    now: () => desk.clock.now(),
-    today: () => localDay(desk.clock.now()),
+    session: harness.open,
+    watches: watchesOf(harness),
+    now: () => harness.clock.now(),
+    today: () => localDay(harness.clock.now()),
     newId: () => `run-${String((runs += 1))}`,
     signal,
-    clock: desk.clock,
+    clock: harness.clock,
   };
 }
 
-export function runNow(desk: Desk, request: Partial<RunRequest> = {}): Promise<Outcome | undefined> {
-  return runWatch(partsOf(desk), { id: 'watch', asked: true, ...request });
+export function runNow(harness: TestHarness, request: Partial<RunRequest> = {}): Promise<Outcome | undefined> {
+  return runWatch(partsOf(harness), { id: 'watch', asked: true, ...request });
 }
 
-export function startWatcher(desk: Desk): Watcher {
-  return new Watcher(partsOf(desk));
+export function startWatcher(harness: TestHarness): Watcher {
+  return new Watcher(partsOf(harness));
 }

@@ -8,7 +8,7 @@ import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { idOf, TimelineService } from './timelineService.ts';
 
-export class TimelineDesk {
+export class TimelineHarness {
   readonly clock = new FakeClock();
   readonly service: TimelineService;
   readonly storage = openStorage({ path: undefined, clock: this.clock });
@@ -38,8 +38,8 @@ export class TimelineDesk {
   }
 
   /** A second window beside this one. */
-  beside(): TimelineDesk {
-    const other = Object.create(this) as TimelineDesk;
+  beside(): TimelineHarness {
+    const other = Object.create(this) as TimelineHarness;
     other.store = this.#open();
     return other;
   }

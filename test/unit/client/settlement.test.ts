@@ -1,6 +1,6 @@
 // What the ledger is told about a call that is over: each end on its own, at the edges between free, known and possibly charged.
 import assert from 'node:assert/strict';
-import { isUnclear, settleAnswer, settleFailure } from '../../../src/client/bill.ts';
+import { isUnclear, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
 import type { Reservation, Settlement } from '../../../src/client/ledger.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';

@@ -111,7 +111,7 @@ export class MemoryDocuments implements ListDocuments {
   }
 }
 
-export class Desk {
+export class TestHarness {
   readonly clock: FakeClock;
   readonly accountStore: MemoryAccountStore;
   readonly secrets: MemorySecrets;
@@ -157,10 +157,10 @@ export class Desk {
   losingWrite: Failure | undefined;
 
   /**
-   * @param before the desk whose service, disk and accounts this one has: another window, or the same one reloaded
+   * @param before the harness whose service, disk and accounts this one has: another window, or the same one reloaded
    * @param storages its own storages, perhaps on the same files: a window that is there at the same time
    */
-  constructor(before?: Desk, storages?: Desk['storages']) {
+  constructor(before?: TestHarness, storages?: TestHarness['storages']) {
     this.clock = before?.clock ?? new FakeClock();
     this.accountStore = before?.accountStore ?? new MemoryAccountStore();
     this.secrets = before?.secrets ?? new MemorySecrets();
@@ -213,7 +213,7 @@ export class Desk {
           cache: storage.cache,
           journal: storage.journal,
           keyValue: storage.keyValue,
-          budget: storage.budget(account, { id: 'desk', openedAt }, caps),
+          budget: storage.budget(account, { id: 'harness', openedAt }, caps),
         });
       },
       forget: (only) => {
@@ -282,8 +282,8 @@ export class Desk {
   }
 
   /** All credits the sandbox has billed. */
-  get bill(): number {
-    return totalOf(this.sandbox.bill);
+  get billed(): number {
+    return totalOf(this.sandbox.billed);
   }
 
   /** Runs a command as a click on these rows would. */
@@ -294,19 +294,19 @@ export class Desk {
     if (undeclared) this.faults.push(new Error('a command has changed lists that does not declare that it writes'));
   }
 
-  /** A desk with the sandbox open and the lists read, as the tree reads them when it is looked at. */
-  static async inSandbox(): Promise<Desk> {
-    const desk = new Desk();
-    await desk.session.openSandbox();
-    await desk.open.lists.lists.more();
-    return desk;
+  /** A harness with the sandbox open and the lists read, as the tree reads them when it is looked at. */
+  static async inSandbox(): Promise<TestHarness> {
+    const harness = new TestHarness();
+    await harness.session.openSandbox();
+    await harness.open.lists.lists.more();
+    return harness;
   }
 
   /** The next window, with the sandbox open and nothing asked yet. */
-  async reloaded(): Promise<Desk> {
-    const desk = new Desk(this);
-    await desk.session.openSandbox();
-    return desk;
+  async reloaded(): Promise<TestHarness> {
+    const harness = new TestHarness(this);
+    await harness.session.openSandbox();
+    return harness;
   }
 
   /** The end of a test: no fault of ours, and every answer that was prepared was asked for. */

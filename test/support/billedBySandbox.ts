@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** Credit type to amount. @param data the folder of the editor's user data */
-export function sandboxBill(data: string): Readonly<Record<string, number>> {
+export function billedBySandbox(data: string): Readonly<Record<string, number>> {
   const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === 'sandbox.json');
   if (file === undefined) return {};
   const state: unknown = JSON.parse(readFileSync(join(data, file), 'utf8'));
-  assert.ok(typeof state === 'object' && state !== null && 'bill' in state);
-  return { ...(state.bill ?? {}) };
+  assert.ok(typeof state === 'object' && state !== null && 'billed' in state);
+  return { ...(state.billed ?? {}) };
 }
