@@ -3,14 +3,13 @@ import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
-import { planPurchase, type Counting, type Planned } from './coverage/planPurchase.ts';
+import { CurrentPlan } from './coverage/currentPlan.ts';
 import { sizeOf } from './coverage/purchasePlan.ts';
-import { RangePages } from './coverage/rangePages.ts';
+import { EventLoader } from './eventLoader.ts';
 import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
 import type { EventEntry } from './timelineEntry.ts';
 import { TimelineRows } from './timelineRows.ts';
-import type { TimelineProgress, TimelineState, TimelineWork } from './timelineState.ts';
+import type { TimelineState, TimelineWork } from './timelineState.ts';
 import type { TimelineStore } from './timelineStore.ts';
 import { SerialQueue } from '../serialQueue.ts';
 
@@ -22,38 +21,33 @@ export interface TimelineReaderDeps {
   readonly prices?: PriceRevision | undefined;
 }
 
-/** One timeline as it is looked at. What was paid for lies in the store, and stays as long as that does. */
+/** One shown timeline. It runs one operation at a time; what was paid for is in the store, which outlives it. */
 export class TimelineReader implements Disposable {
   readonly about: TimelineScope;
-  readonly #client: Pick<Client, 'searchTimeline'>;
   readonly #store: TimelineStore;
-  readonly #prices: TimelineReaderDeps['prices'];
   readonly #rows: TimelineRows;
+  readonly #plan: CurrentPlan;
+  readonly #loader: EventLoader;
   readonly #changed = new Emitter();
   readonly #queue = new SerialQueue<TimelineWork>(() => {
     this.#changed.fire();
   });
-  readonly #rangePages = new RangePages();
   #choices = everyEvent;
-  #planned: Planned | undefined;
-  /** Rows that came in since the load began. */
-  #arrived = 0;
-  #added: number | undefined;
-  #begunAgain = false;
-  #progress: TimelineProgress | undefined;
   #restored = false;
-  #planning = new AbortController();
 
   constructor({ client, store, about, prices }: TimelineReaderDeps) {
     this.about = about;
-    this.#prices = prices;
-    this.#client = client;
     this.#store = store;
     this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
-      this.#planned?.plan.addKnown(entries);
-      this.#arrived += entries.length;
+      this.#plan.addKnown(entries);
+      this.#loader.addArrived(entries.length);
       this.#changed.fire();
     });
+    this.#plan = new CurrentPlan({ client, store, rows: this.#rows });
+    const onProgress = (): void => {
+      this.#changed.fire();
+    };
+    this.#loader = new EventLoader({ client, store, prices, rows: this.#rows, plan: this.#plan, onProgress });
   }
 
   get onDidChange(): Event<void> {
@@ -67,15 +61,12 @@ export class TimelineReader implements Disposable {
 
   get state(): TimelineState {
     const { list: rows, revision, readAt, asked, payloads } = this.#rows;
+    const { count, gone, complete, stalled } = this.#plan.totals;
+    const { added, begunAgain, progress } = this.#loader;
     const cached = this.#store.counts.get(this.#rows.filter);
-    const { plan, gone = 0 } = this.#planned ?? {};
-    const shown = asked - gone;
-    const count = cached?.count === undefined ? undefined : Math.max(cached.count, shown);
-    const isOver = plan !== undefined && !plan.next;
-    const complete = count === undefined ? isOver : shown >= count;
     const { current, failed } = this.#queue;
     return {
-      status: current ?? (failed ? 'failed' : plan ? 'ready' : 'idle'),
+      status: current ?? (failed ? 'failed' : this.#plan.plan ? 'ready' : 'idle'),
       choices: this.#choices,
       rows,
       asked,
@@ -83,24 +74,22 @@ export class TimelineReader implements Disposable {
       revision,
       gone,
       complete,
-      stalled: isOver && !complete,
-      begunAgain: this.#begunAgain,
-      ...omitUndefined({ count }),
+      stalled,
+      begunAgain,
+      ...omitUndefined({ count, readAt, added, progress }),
       ...(cached && !cached.isFresh ? { countedAt: cached.countedAt } : {}),
-      ...omitUndefined({ readAt, added: this.#added }),
-      ...(this.#progress ? { progress: this.#progress } : {}),
       ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
     };
   }
 
   /** The most events of the next page; 0 where there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
   nextLimit(pageSize: number): number {
-    return this.#planned?.plan.nextLimit(sizeOf(pageSize)) ?? 0;
+    return this.#plan.plan?.nextLimit(sizeOf(pageSize)) ?? 0;
   }
 
   /** The most events that loading everything brings; undefined where that is not known. */
   get most(): number | undefined {
-    return this.#planned?.plan.most;
+    return this.#plan.plan?.most;
   }
 
   /** Shows what the cache has, then counts: both free. Nothing is thrown; where it was given up, it can be called again. */
@@ -109,13 +98,13 @@ export class TimelineReader implements Disposable {
       if (!this.#restored) await this.#store.restore(this.about);
       this.#restored = true;
       this.#queue.rename('counting');
-      await this.#plan('once', signal);
+      await this.#plan.make('once', signal);
     });
   }
 
   /** Counts again, which is free, and finds out where what is missing lies. Nothing is thrown: a failure is in the state. */
   count(signal?: AbortSignal): Promise<void> {
-    return this.#queue.run('counting', () => this.#plan('again', signal));
+    return this.#queue.run('counting', () => this.#plan.make('again', signal));
   }
 
   /**
@@ -135,111 +124,41 @@ export class TimelineReader implements Disposable {
     }
     // The failure was of a load of the earlier choices. A missing count concerns both, where they count the same.
     if (this.#queue.failed?.work === 'loading' || countKeyOf(filter) !== countKeyOf(this.#rows.filter)) this.#queue.forgive();
-    this.#planning.abort(new Error('other choices'));
-    this.#planning = new AbortController();
+    this.#plan.clear();
+    this.#loader.clear();
     this.#rows.show(filter);
-    this.#planned = undefined;
-    this.#added = undefined;
-    this.#begunAgain = false;
     const counts = this.#restored && !this.#queue.failed;
     // Where nothing else is running, the count announces both when it begins.
     if (!counts || !this.#queue.isFree) this.#changed.fire();
     if (!counts) return Promise.resolve();
-    return this.#queue.run('counting', () => this.#plan('once', signal));
+    return this.#queue.run('counting', () => this.#plan.make('once', signal));
   }
 
   /** Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is thrown. */
   async loadMore(most: number): Promise<void> {
-    if (this.#queue.isFree) await this.#load(() => this.#pages(sizeOf(most)));
+    if (this.#queue.isFree) await this.#load(() => this.#loader.load(sizeOf(most)));
   }
 
   /**
    * Loads page after page, until there is nothing more or so many events were asked for. Nothing is thrown.
-   * @param signal ends it behind the page that is under way: that one is paid for
+   * @param signal ends it after the page that is under way, which is paid for
    */
   async loadAll(most: number, signal: AbortSignal): Promise<void> {
-    if (!this.#queue.isFree) return;
-    await this.#load(async () => {
-      const of = Math.min(most, this.most ?? most);
-      const pages = await this.#pages(most, signal, () => {
-        this.#progress = { loaded: this.#arrived, of };
-        this.#changed.fire();
-      });
-      // Between the pages there may have come new ones.
-      if (pages > 1 && !signal.aborted) await this.#plan('again');
-    });
+    if (this.#queue.isFree) await this.#load(() => this.#loader.loadAll(most, signal));
   }
 
   dispose(): void {
-    this.#planning.abort(new Error('closed'));
+    this.#plan.dispose();
     this.#rows.dispose();
     this.#changed.dispose();
   }
 
   // Events that another window has bought meanwhile are not bought here: then the offer changes, and nothing is spent.
-  #load(work: () => Promise<unknown>): Promise<void> {
+  #load(work: () => Promise<void>): Promise<void> {
     return this.#queue.run('loading', async () => {
       const { asked } = this.#rows;
       await this.#store.restore(this.about);
-      if (this.#rows.asked !== asked) return this.#plan('again');
-      this.#arrived = 0;
-      await work().finally(() => {
-        this.#progress = undefined;
-      });
+      await (this.#rows.asked === asked ? work() : this.#plan.make('again'));
     });
-  }
-
-  /** Buys one missing range after the other, at most so many events. @returns how many pages that took */
-  async #pages(most: number, signal?: AbortSignal, before?: () => void): Promise<number> {
-    // The user has agreed just now: a price that rises between the pages is another price.
-    const agreedAt = this.#prices?.revision;
-    let pages = 0;
-    for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
-      before?.();
-      const next = this.#planned && nextPage(this.#planned.plan, left);
-      if (!next) break;
-      await this.#page({ ...next, agreedAt });
-      left -= next.limit;
-    }
-    return pages;
-  }
-
-  async #page(next: NextPage): Promise<void> {
-    const counting = await this.#buy(next);
-    if (!this.#planned) return; // Other choices meanwhile: they have a plan of their own.
-    this.#added = this.#arrived;
-    for (const range of this.#planned.plan.ranges) this.#rangePages.noteEnd(range);
-    if (counting) await this.#plan(counting);
-    // The service has sent all of them in this session: there is nothing to be asked about them.
-    else if (this.state.complete && this.#rows.askedNow().every(({ kept }) => !kept))
-      this.#store.counts.markComplete(this.#rows.filter);
-    if (counting !== 'again' && next.range.count !== undefined && this.state.stalled) await this.#plan('again');
-  }
-
-  /** @returns how it is to be counted now, where that is to be done */
-  async #buy(next: NextPage): Promise<Counting | undefined> {
-    const { more, counting, lost } = await buyPage({ client: this.#client, store: this.#store }, next);
-    // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.
-    if (lost && this.#begunAgain) throw lost;
-    this.#begunAgain = lost !== undefined;
-    if (!counting) this.#planned?.plan.recount(next.range, more);
-    return counting;
-  }
-
-  async #plan(counting: Counting, signal?: AbortSignal): Promise<void> {
-    const { filter, revision } = this.#rows;
-    const rows = this.#rows.askedNow();
-    this.#store.enterSavings(filter, rows);
-    const planned = await planPurchase(
-      { client: this.#client, store: this.#store, rangePages: this.#rangePages },
-      { filter, rows, counting, signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]) },
-    );
-    if (filter !== this.#rows.filter) return;
-    // Something has come in meanwhile, from another tab.
-    if (revision !== this.#rows.revision) {
-      await this.#plan('once', signal);
-      return;
-    }
-    this.#planned = planned;
   }
 }

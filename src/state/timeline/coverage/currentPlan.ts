@@ -1,0 +1,91 @@
+// The purchase plan of the filter that a timeline shows, and what the counts say about that filter.
+import type { Client } from '../../../client/client.ts';
+import type { Disposable } from '../../../client/event.ts';
+import type { EventEntry } from '../timelineEntry.ts';
+import type { TimelineRows } from '../timelineRows.ts';
+import type { TimelineStore } from '../timelineStore.ts';
+import { planPurchase, type Counting, type Planned } from './planPurchase.ts';
+import type { PurchasePlan } from './purchasePlan.ts';
+import { RangePages } from './rangePages.ts';
+
+/** What is known of the number of events of the filter. */
+export interface Totals {
+  /** All events of the filter; undefined before it was counted, and where the service does not tell. */
+  readonly count: number | undefined;
+  /** Rows that the service no longer counts; negative where it counts more events than it returns. */
+  readonly gone: number;
+  readonly complete: boolean;
+  /** There should be more, but nothing is left that could be bought. */
+  readonly stalled: boolean;
+}
+
+export interface CurrentPlanDeps {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  readonly rows: TimelineRows;
+}
+
+/** Is made by counting, which is free, and made anew after each change that the plan itself cannot take into account. */
+export class CurrentPlan implements Disposable {
+  readonly #deps: CurrentPlanDeps;
+  readonly #rangePages = new RangePages();
+  #planned: Planned | undefined;
+  #planning = new AbortController();
+
+  constructor(deps: CurrentPlanDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined before the filter was counted. */
+  get plan(): PurchasePlan | undefined {
+    return this.#planned?.plan;
+  }
+
+  get totals(): Totals {
+    const { store, rows } = this.#deps;
+    const { gone = 0, plan } = this.#planned ?? {};
+    const shown = rows.asked - gone;
+    const counted = store.counts.get(rows.filter)?.count;
+    const count = counted === undefined ? undefined : Math.max(counted, shown);
+    const isOver = plan !== undefined && !plan.next;
+    const complete = count === undefined ? isOver : shown >= count;
+    return { count, gone, complete, stalled: isOver && !complete };
+  }
+
+  /** Counts the filter, and plans how to buy what is missing of it. @throws Failure */
+  async make(counting: Counting, signal?: AbortSignal): Promise<void> {
+    const { client, store, rows } = this.#deps;
+    const { filter, revision } = rows;
+    const known = rows.askedNow();
+    store.enterSavings(filter, known);
+    const planned = await planPurchase(
+      { client, store, rangePages: this.#rangePages },
+      { filter, rows: known, counting, signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]) },
+    );
+    if (filter !== rows.filter) return;
+    // If another tab has added events meanwhile, the plan is out of date.
+    if (revision === rows.revision) this.#planned = planned;
+    else await this.make('once', signal);
+  }
+
+  /** Takes into account that events are known from now on. */
+  addKnown(entries: readonly EventEntry[]): void {
+    this.plan?.addKnown(entries);
+  }
+
+  /** Takes into account that a page has come in. */
+  addPage(): void {
+    for (const range of this.plan?.ranges ?? []) this.#rangePages.noteEnd(range);
+  }
+
+  /** Drops the plan, and ends the count that is under way, because another filter is shown. */
+  clear(): void {
+    this.#planning.abort(new Error('other choices'));
+    this.#planning = new AbortController();
+    this.#planned = undefined;
+  }
+
+  dispose(): void {
+    this.#planning.abort(new Error('closed'));
+  }
+}

@@ -1,0 +1,123 @@
+// Buys the missing events of a timeline, page after page.
+import type { Client } from '../../client/client.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
+import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
+import type { CurrentPlan } from './coverage/currentPlan.ts';
+import type { Counting } from './coverage/planPurchase.ts';
+import type { TimelineRows } from './timelineRows.ts';
+import type { TimelineProgress } from './timelineState.ts';
+import type { TimelineStore } from './timelineStore.ts';
+
+export interface EventLoaderDeps {
+  readonly client: Pick<Client, 'searchTimeline'>;
+  readonly store: TimelineStore;
+  /** The prices of the account; absent where the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
+  readonly rows: TimelineRows;
+  readonly plan: CurrentPlan;
+  readonly onProgress: () => void;
+}
+
+/** Follows the current plan. Its caller makes sure that one load runs at a time. */
+export class EventLoader {
+  readonly #deps: EventLoaderDeps;
+  /** The number of rows that came in since the load began. */
+  #arrived = 0;
+  #added: number | undefined;
+  #begunAgain = false;
+  #progress: TimelineProgress | undefined;
+
+  constructor(deps: EventLoaderDeps) {
+    this.#deps = deps;
+  }
+
+  /** The number of events that the last load brought; undefined before the first one of the filter. */
+  get added(): number | undefined {
+    return this.#added;
+  }
+
+  /** Whether the service no longer knew the cursor, so that a range was read from its beginning. */
+  get begunAgain(): boolean {
+    return this.#begunAgain;
+  }
+
+  /** Undefined while nothing, or one page, is loaded. */
+  get progress(): TimelineProgress | undefined {
+    return this.#progress;
+  }
+
+  /** Takes into account that rows came in, from wherever. */
+  addArrived(rows: number): void {
+    this.#arrived += rows;
+  }
+
+  /** Forgets the last load, because another filter is shown. */
+  clear(): void {
+    this.#added = undefined;
+    this.#begunAgain = false;
+  }
+
+  /** Loads at most so many events. @throws Failure */
+  async load(most: number): Promise<void> {
+    this.#arrived = 0;
+    await this.#buyPages(most);
+  }
+
+  /**
+   * Loads page after page until nothing is missing or so many events were asked for, and counts again at the end.
+   * @param signal ends it after the page that is under way, which is paid for
+   * @throws Failure
+   */
+  async loadAll(most: number, signal: AbortSignal): Promise<void> {
+    const { plan, onProgress } = this.#deps;
+    this.#arrived = 0;
+    const of = Math.min(most, plan.plan?.most ?? most);
+    const pages = await this.#buyPages(most, signal, () => {
+      this.#progress = { loaded: this.#arrived, of };
+      onProgress();
+    }).finally(() => {
+      this.#progress = undefined;
+    });
+    // New events may have appeared between the pages.
+    if (pages > 1 && !signal.aborted) await plan.make('again');
+  }
+
+  /** Buys one missing range after the other, at most so many events. @returns the number of pages that it took */
+  async #buyPages(most: number, signal?: AbortSignal, beforePage?: () => void): Promise<number> {
+    const { plan, prices } = this.#deps;
+    // The user has agreed just now: a price that rises between the pages is another price.
+    const agreedAt = prices?.revision;
+    let pages = 0;
+    for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
+      beforePage?.();
+      const next = plan.plan && nextPage(plan.plan, left);
+      if (!next) break;
+      await this.#buyPage({ ...next, agreedAt });
+      left -= next.limit;
+    }
+    return pages;
+  }
+
+  async #buyPage(next: NextPage): Promise<void> {
+    const { plan, rows, store } = this.#deps;
+    const counting = await this.#buy(next);
+    if (!plan.plan) return; // Another filter was chosen meanwhile, which gets a plan of its own.
+    this.#added = this.#arrived;
+    plan.addPage();
+    if (counting) await plan.make(counting);
+    // The service has sent all events in this session, so a later count has nothing to ask about them.
+    else if (plan.totals.complete && rows.askedNow().every(({ kept }) => !kept)) store.counts.markComplete(rows.filter);
+    if (counting !== 'again' && next.range.count !== undefined && plan.totals.stalled) await plan.make('again');
+  }
+
+  /** @returns how to count the filter now; undefined where the plan is still right */
+  async #buy(next: NextPage): Promise<Counting | undefined> {
+    const { client, store, plan } = this.#deps;
+    const { more, counting, lost } = await buyPage({ client, store }, next);
+    // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.
+    if (lost && this.#begunAgain) throw lost;
+    this.#begunAgain = lost !== undefined;
+    if (!counting) plan.plan?.recount(next.range, more);
+    return counting;
+  }
+}
