@@ -8,6 +8,7 @@ import type { SpendingFilter } from '../state/credits/spendingFilter.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import type { TimelineChoices, TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
+import type { AgreeToEvents } from '../viewModel/timeline/timelineView.ts';
 import type { CompanySearchPort } from './companySearchPort.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
 import type { ListDocuments } from './listDocuments.ts';
@@ -84,8 +85,8 @@ export interface ActiveTimeline {
   readonly count?: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
-  /** Loads the next page after asking about the price that the panel's button names. */
-  loadMore(): Promise<void>;
+  /** Loads the next page if the user agrees to its price. */
+  loadMore(agree: AgreeToEvents): Promise<void>;
   /** Asks for another filter: what is known of it is shown, and the rest counted, which is free. */
   choose(choices: TimelineChoices): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Target } from '../viewModel/target.ts';
 import type { App, Command } from '../app/app.ts';
 import { checkConnection } from './session/checkConnection.ts';
 import { openRawAnswer } from './credits/openRawAnswer.ts';
-import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline, suggestCompanies } from './companies/companies.ts';
+import { copyCompanyId, insertCompanyId, showTimeline, suggestCompanies } from './companies/companies.ts';
 import { copyEventsAs } from './timeline/copyEventsAs.ts';
 import { allowBilledCalls } from './credits/allowBilledCalls.ts';
 import { endPause, openCapSettings, openDocumentation, refreshCredits, reportIssue, showLog } from './credits/credits.ts';
@@ -58,6 +58,7 @@ import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, share
 import { signIn } from './session/signIn.ts';
 import { forgetEverything } from './session/forgetEverything.ts';
 import { applyFilter, deleteFilter, renameFilter, saveFilter } from './timeline/timelineFilters.ts';
+import { loadMoreEvents } from './timeline/loadEvents.ts';
 import { openEvent, showListTimeline } from './timeline/timelineTopics.ts';
 import { chooseSpendingPeriod, clearSpendingFilter, exportSpending, filterSpending } from './credits/spending.ts';
 

@@ -6,15 +6,9 @@ import { companiesOf as subjectsOf } from '../../state/timeline/timelineEntry.ts
 import type { App, Command } from '../../app/app.ts';
 import { insertCompanies, pickCompany } from './findCompany.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
-import { timelineWithFocus } from '../timeline/timelineWithFocus.ts';
 
 export const showTimeline: Command = async (app, targets) => {
   openTimelines(app, await companiesOf(app, targets, l10n.t('Show Timeline')));
-};
-
-/** A page of the timeline that has the focus, at the price that the panel's button names. */
-export const loadMoreEvents: Command = async (app) => {
-  await timelineWithFocus(app)?.loadMore();
 };
 
 export const insertCompanyId: Command = async (app, targets) => {

@@ -1,27 +1,31 @@
-// The price of events, agreed to as every other price is.
+// Loads events of a timeline at a price that the user agrees to.
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../../client/price.ts';
 import { formatNumber } from '../../viewModel/format.ts';
+import type { OfferedEvents } from '../../viewModel/timeline/timelineView.ts';
 import { timelineWords } from '../../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
-import type { App } from '../../app/app.ts';
+import type { App, Command } from '../../app/app.ts';
+import { timelineWithFocus } from './timelineWithFocus.ts';
 
-/** The purchases that a timeline offers. */
-export interface OfferedEvents {
-  readonly events: number;
-  readonly price: Price;
-  /** Whether the timeline still offers it. */
-  readonly isStill: () => boolean;
-  /** Whether the button of the timeline was clicked, which has named the price. */
-  readonly isClicked: boolean;
-}
+/** Loads the next page of the timeline that has the focus. */
+export const loadMoreEvents: Command = async (app) => {
+  await timelineWithFocus(app)?.loadMore((offered) => agreeToEvents(app, offered, { stated: false }));
+};
 
-/** Whether the user agrees to load so many events, at the price that the timeline has stated. False where nobody is signed in. */
-export async function agreeToEvents(app: App, { events, price, isStill, isClicked }: OfferedEvents): Promise<boolean> {
+/**
+ * Whether the user agrees to load so many events. False where nobody is signed in.
+ * @param stated the user has clicked a button that names the price, rather than run a command
+ */
+export async function agreeToEvents(
+  app: App,
+  { events, price, isStill }: OfferedEvents,
+  { stated }: { readonly stated: boolean },
+): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
   const title = l10n.t('Load More Events');
-  if (!(await agreeTo(app, { title, label, price, stated: isClicked, isOnButton: true }))) return false;
+  if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
   if (isStill()) return true;
   app.ui.showStatus(l10n.t('Nothing was loaded, because the filter has changed. Load again at the price that is now shown.'));
   return false;

@@ -2,11 +2,10 @@
 import type { Disposable } from '../../client/event.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import { saysSubjects, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import { saysSubjects, type AgreeToEvents, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';
-import { Buying, type BuyingDeps } from './buying.ts';
 import { TimelineChart, type PictureFile } from './chart.ts';
 import type { KeptChart } from './chartMessages.ts';
 import { Filtering, type FilteringDeps } from './filtering.ts';
@@ -14,14 +13,18 @@ import { EventDetails, type DetailsDeps } from './details.ts';
 import { EventList } from './list.ts';
 import type { PageCommand } from './listMessages.ts';
 import { Coalesced } from './coalesced.ts';
+import { Purchases } from './purchases.ts';
+import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
 import { viewNow, type ViewDeps } from './viewNow.ts';
 
 type DetailsOfOthers = Omit<DetailsDeps, 'formats' | 'post'>;
 
-export interface TimelineControllerDeps
-  extends Omit<BuyingDeps, 'choose'>, DetailsOfOthers, ViewDeps, Pick<FilteringDeps, 'filters'> {
+export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<FilteringDeps, 'filters'> {
   readonly topic: TimelineTopic;
+  readonly reader: TimelineReader;
+  /** Asks about a price that the clicked button of the page has named. */
+  readonly agree: AgreeToEvents;
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
   readonly locale: string;
@@ -47,7 +50,7 @@ export class TimelineController implements Disposable {
   readonly #formats: Formats;
   readonly #subscription: Disposable;
   readonly #ended = new AbortController();
-  readonly #buying: Buying;
+  readonly #purchases: Purchases;
   readonly #filtering: Filtering;
   readonly #chart: TimelineChart;
   readonly #list: EventList;
@@ -60,7 +63,7 @@ export class TimelineController implements Disposable {
 
   constructor(deps: TimelineControllerDeps) {
     this.#deps = deps;
-    this.#buying = new Buying({ ...deps, choose: (choices) => this.choose(choices) });
+    this.#purchases = new Purchases({ reader: deps.reader, choose: (choices) => this.choose(choices) });
     this.#formats = timelineFormats(deps.locale, deps.credits);
     this.#list = new EventList({ reader: deps.reader, formats: this.#formats, subjects: saysSubjects(deps.topic) });
     this.#details = new EventDetails({ ...deps, formats: this.#formats });
@@ -97,11 +100,11 @@ export class TimelineController implements Disposable {
     else this.#deps.log('timeline: a message of the page was not understood and is ignored');
   }
 
-  /** Loads the next page, for a command: the button that names its price was not clicked. */
-  async loadMore(): Promise<void> {
+  /** Loads the next page for a command, which asks about the price itself. */
+  async loadMore(agree: AgreeToEvents): Promise<void> {
     this.#showing.flush();
     const offer = this.#view?.offer;
-    if (offer?.action === 'load') await this.#accept(offer.id, false);
+    if (offer?.action === 'load' && !offer.busy) await this.#purchases.buy(offer, agree);
   }
 
   /** The rows that are selected, of those that are shown and in their order. */
@@ -135,7 +138,7 @@ export class TimelineController implements Disposable {
     this.#isOpen = false;
     this.#subscription.dispose();
     this.#ended.abort();
-    this.#buying.dispose();
+    this.#purchases.dispose();
     this.#details.dispose();
     this.#chart.dispose();
   }
@@ -155,7 +158,7 @@ export class TimelineController implements Disposable {
         else this.#showing.request();
         return;
       case 'accept':
-        await this.#accept(message.offer, true);
+        await this.#accept(message.offer);
         return;
       case 'prepare':
       case 'choose':
@@ -174,7 +177,7 @@ export class TimelineController implements Disposable {
         if (this.#view?.countAgain !== undefined) await reader.count(this.#ended.signal);
         return;
       case 'stop':
-        this.#buying.stop();
+        this.#purchases.stop();
         return;
       case 'act':
         this.#act(message.command);
@@ -204,14 +207,22 @@ export class TimelineController implements Disposable {
     else this.#deps.log('timeline: the page asked for a command that was not offered');
   }
 
-  async #accept(id: string, isClicked: boolean): Promise<void> {
+  async #accept(id: string): Promise<void> {
     const offer = [this.#view?.offer, this.#view?.other, this.#view?.all].find((one) => one?.id === id);
     if (!offer) {
       // The page showed something else when it was clicked. It gets to see what is true now, and nothing is spent.
       this.#show();
       return;
     }
-    await this.#buying.accept(offer, isClicked);
+    if (offer.busy) return;
+    if (offer.action === 'count') await this.#count();
+    else await this.#purchases.buy(offer, this.#deps.agree);
+  }
+
+  /** Counts, which is free. What a failure left unread is read from the cache first. */
+  async #count(): Promise<void> {
+    const { reader } = this.#deps;
+    await (reader.state.failed === 'restoring' ? reader.open(this.#ended.signal) : reader.count(this.#ended.signal));
   }
 
   /** @param isOpened the chart was opened here and not in the page */

@@ -35,9 +35,9 @@ export function timelineActions({ app, run, log }: TimelineActionsDeps): Timelin
       billed: (stated) => open()?.credits.billed(stated) ?? stated,
     },
     pageSize: () => app.settings.pageSize,
-    agree: async (events, price, isClicked, isStill) => {
+    agree: async (offered) => {
       const { agreeToEvents } = await import('../../commands/timeline/loadEvents.ts');
-      return agreeToEvents(app, { events, price, isClicked, isStill });
+      return agreeToEvents(app, offered, { stated: true });
     },
     agreeToPayload: async (price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToPayload(app, price),
     singleEvents: () => open()?.singleEvents,

@@ -163,7 +163,7 @@ function activeTimeline({ topic, reader, controller }: OpenPanel): ActiveTimelin
     filter: filterOf(topic.scope, choices),
     ...omitUndefined({ count }),
     choices,
-    loadMore: async () => controller?.loadMore(),
+    loadMore: async (agree) => controller?.loadMore(agree),
     choose: async (next) => controller?.choose(next),
   };
 }

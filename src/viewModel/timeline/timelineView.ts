@@ -1,4 +1,5 @@
 // The view model of a company's timeline: all texts are ready for the page. Its rows are sent separately.
+import type { Price } from '../../client/price.ts';
 import type { CommandId } from '../../ids.ts';
 import { ageText } from '../ageText.ts';
 import { oneLine } from '../format.ts';
@@ -79,6 +80,18 @@ export interface Offer {
   /** It is under way. */
   readonly busy: boolean;
 }
+
+/** A purchase of events that waits for the user's agreement. */
+export interface OfferedEvents {
+  /** The most events that are loaded. */
+  readonly events: number;
+  readonly price: Price;
+  /** Tells whether the timeline still offers the purchase at this price. If not, nothing is bought. */
+  readonly isStill: () => boolean;
+}
+
+/** Asks the user about a price. It may take its time. */
+export type AgreeToEvents = (offered: OfferedEvents) => Promise<boolean>;
 
 export interface TimelineView {
   readonly topic: TimelineTopic;

@@ -17,7 +17,8 @@ const offer = (objects: number, stated: boolean, isOnButton = false) => ({
 
 const always = 'Load, and do not ask again in this session';
 
-const ten = { events: 10, price: { timeline: 10 }, isClicked: true };
+const ten = { events: 10, price: { timeline: 10 } };
+const stated = { stated: true };
 
 describe('agreeTo', () => {
   let harness: TestHarness;
@@ -84,8 +85,8 @@ describe('agreeTo', () => {
 
   it('asks a command about the price that stands on the button of the timeline, and not a click on it', async () => {
     harness.ui.answer(undefined);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isClicked: false, isStill: () => true }), false);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, { stated: false }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), true);
   });
 
   it('sends no doubtful call again without a question after one agreement to a credit', async () => {
@@ -114,13 +115,13 @@ describe('agreeTo', () => {
 
   it('agrees to nothing where nobody is signed in', async () => {
     await harness.session.signOut();
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), false);
   });
 
   it('says why nothing is loaded where the timeline offers something else by then', async () => {
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), true);
     assert.deepEqual(harness.ui.finished, []);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => false }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => false }, stated), false);
     assert.match(harness.ui.finished.join(), /^Nothing was loaded, because the filter has changed\./);
   });
 });

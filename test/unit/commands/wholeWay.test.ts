@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { changeActingUser } from '../../../src/commands/session/accounts.ts';
-import { copyCompanyId, insertCompanyId, loadMoreEvents, showTimeline } from '../../../src/commands/companies/companies.ts';
+import { copyCompanyId, insertCompanyId, showTimeline } from '../../../src/commands/companies/companies.ts';
+import { loadMoreEvents } from '../../../src/commands/timeline/loadEvents.ts';
 import { refreshCredits } from '../../../src/commands/credits/credits.ts';
 import { createList } from '../../../src/commands/lists/createList.ts';
 import { copyListId, deleteList, renameList } from '../../../src/commands/lists/editList.ts';

@@ -111,7 +111,7 @@ export class UsedWindow {
     if (this.#conversations.length > 2) this.#conversations.shift()?.dispose();
     await conversation.receive({ type: 'ready' });
     void conversation.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.harness.faults.push(error));
-    void conversation.loadMore().catch((error: unknown) => this.harness.faults.push(error));
+    void conversation.loadMore(() => Promise.resolve(true)).catch((error: unknown) => this.harness.faults.push(error));
   }
 
   /** From now on so many calls fail in this way, before or after the service has acted. */

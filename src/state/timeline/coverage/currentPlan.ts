@@ -8,7 +8,7 @@ import { planPurchase, type Counting, type Planned } from './planPurchase.ts';
 import type { PurchasePlan } from './purchasePlan.ts';
 import { RangePages } from './rangePages.ts';
 
-/** What is known of the number of events of the filter. */
+/** The number of events of the filter, as far as it is known. */
 export interface Totals {
   /** All events of the filter; undefined before it was counted, and where the service does not tell. */
   readonly count: number | undefined;

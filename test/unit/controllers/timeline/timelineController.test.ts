@@ -249,9 +249,10 @@ describe('TimelineController', () => {
 
   it('loads more for a command as for a click', async () => {
     const { controller, calls } = await opened(15);
-    await controller.loadMore();
-    await controller.loadMore();
-    await controller.loadMore();
+    const agree = (): Promise<boolean> => Promise.resolve(true);
+    await controller.loadMore(agree);
+    await controller.loadMore(agree);
+    await controller.loadMore(agree);
     assert.deepEqual(
       calls.slice(1).map(({ limit }) => limit),
       [10, 5],
@@ -653,7 +654,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
     credits: { left: () => settings.left },
-    agree: async (_events, price, _isClicked, isStill) => {
+    agree: async ({ price, isStill }) => {
       agreed.push(price);
       await settings.meanwhile?.();
       stills.push(isStill());
