@@ -18,7 +18,7 @@ describe('a link', () => {
   it('leads back to its ID', () => {
     const ids = fc
       .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
-      .filter((id) => id.trim() !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id));
+      .filter((id) => id.length <= 200 && id.trim() !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id));
     fc.assert(
       fc.property(ids, fc.constantFrom('event' as const, 'company' as const), (id, kind) => {
         const link = linkTo({ kind, id }, editor);
