@@ -101,13 +101,12 @@ export class CompanyCache {
     this.#keep(known.map(({ raw, company }) => ({ raw: withoutPackages(raw, packages), company })));
   }
 
-  /** Takes the names that events carry, where no record is known: a name of that day is better than none. */
+  /** Takes the names that events carry, where no record is known: a name of that day is better than none. The first name counts. */
   rememberSubjects(subjects: readonly Subject[]): void {
-    const companies = subjects.flatMap(({ id, label, entityType }): Company[] => {
-      if (!id || !label || (entityType !== undefined && entityType !== 'company') || this.get(id)) return [];
-      return [{ id, name: label }];
-    });
-    this.#keep(companies.map((company) => ({ raw: company, company })));
+    const names = new Map<string, string>();
+    for (const { id, label, entityType = 'company' } of subjects)
+      if (id && label && entityType === 'company' && !names.has(id) && !this.get(id)) names.set(id, label);
+    this.#keep([...names].map(([id, name]) => ({ raw: { id, name }, company: { id, name } })));
   }
 
   /**

@@ -118,7 +118,8 @@ export class Session {
 
   /** Makes one free call with these credentials (List Search, no rows). Nothing is stored but the form that the service took it in. @throws Failure */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
-    await (await loadOpenSession()).checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
+    const { checkSession } = await import('./sessionClient.ts');
+    await checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
   }
 
   /** The token of the environment, for an account that reads it there. */
