@@ -20,7 +20,7 @@ const packaging = modes.has('--package');
  */
 const budgets = { vsix: 520 * 1024, activation: 20 * 1024, window: 120 * 1024, page: 60 * 1024, later: 64 * 1024 };
 
-const pages = ['timeline', 'permissionGrid'];
+const pages = ['timeline', 'permissionGrid', 'facets'];
 
 /** The files of the host, but for what is loaded later: what the editor starts, and what comes right after. */
 const hostFiles = { extension: 'src/extension.ts', window: 'src/window.ts' };

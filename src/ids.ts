@@ -15,7 +15,12 @@ export type ViewId = (typeof views)[keyof typeof views];
 export const panels = {
   timeline: 'companyData.timeline',
   permissionGrid: 'companyData.permissionGrid',
+  facets: 'companyData.facets',
 } as const;
+
+export type PanelKind = keyof typeof panels;
+
+export const panelKinds = ['timeline', 'permissionGrid', 'facets'] as const satisfies readonly PanelKind[];
 
 /** The language of documents with IDs, and the scheme of those that are lists. */
 export const listLanguage = 'companylist';

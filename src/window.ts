@@ -9,6 +9,7 @@ import { createCodeReading } from './host/code/codeReading.ts';
 import { codeTargets } from './host/code/codeTargets.ts';
 import { InsertionPoint } from './host/code/insertIds.ts';
 import { CommandHost } from './host/commands.ts';
+import { createFacetPages } from './host/companies/facetPages.ts';
 import { savedSearchesIn, startSearching } from './host/companies/searching.ts';
 import { showConditionalViews } from './host/conditionalViews.ts';
 import { startCreditTimer } from './host/credits/creditTimer.ts';
@@ -61,6 +62,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   // Tabs
   const timelines = createTimelines({ context, host, session, sessionReady, filters, log });
   const permissionGrids = createPermissionGrids({ context, host, sessionReady, drafts: own.drafts, log });
+  const facetPages = createFacetPages({ context, host, sessionReady, log });
   const reports = createReadOnlyDocuments();
   const listDocuments = lazy(async () => {
     const { createListDocuments } = await import('./host/lists/listDocuments.ts');
@@ -87,6 +89,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     search: searching.port,
     listDocuments: listDocumentsPort(listDocuments),
     permissionGrids,
+    facetPages,
     spending,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
@@ -102,6 +105,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     startCreditTimer(session),
     timelines,
     permissionGrids,
+    facetPages,
     reports,
     listDocuments,
     code,
@@ -114,8 +118,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     app,
     sessionReady,
     run: (id, first, all) => host.run(id, codeTargets(first, session) ?? views.flatMap((view) => view.targetsOf(first, all))),
-    restoreTimeline: (panel, state) => timelines.restore(panel, state),
-    restorePermissionGrid: (panel, state) => permissionGrids.restore(panel, state),
+    restorePanel: { timeline: timelines.restore, permissionGrid: permissionGrids.restore, facets: facetPages.restore },
     listDocuments: () => listDocuments.get(),
     ended: own.ended,
     dispose() {

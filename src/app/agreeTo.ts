@@ -9,6 +9,8 @@ export interface Offer {
   /** The action, such as `Load 24 companies`. */
   readonly label: string;
   readonly price: Price;
+  /** The price in words, where its number is only the limit of a call whose price nobody knows before. */
+  readonly description?: string;
   /** The row or button that was clicked has named this very price. */
   readonly stated: boolean;
   /** A row or button of this window names this very price, though the command was run elsewhere: by a key, or from a menu. */
@@ -39,7 +41,7 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   const { credits, agreement } = session;
   const isUsual = app.repeated !== true && total <= app.settings.confirmAbove;
   if (isUsual && (stated || (isOnButton && agreement.given))) return true;
-  const description = priceText(price, credits, app.settings.locale);
+  const description = offer.description ?? priceText(price, credits, app.settings.locale);
   const once: Choice<'once' | 'session'> = { label, description, icon: 'credit-card', value: 'once' };
   const always: Choice<'once' | 'session'> = {
     label: l10n.t('{0}, and do not ask again in this session', label),

@@ -1,4 +1,5 @@
 // The dependencies of commands: the session, the settings, and a small port to the editor.
+import type { Caps } from '../client/ledger.ts';
 import type { Cursor } from '../domain/code/place.ts';
 import type { CommandId, ViewId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
@@ -12,6 +13,7 @@ import type { AgreeToEvents } from '../viewModel/timeline/timelineView.ts';
 import type { CompanySearchPort } from './companySearchPort.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
 import type { ListDocuments } from './listDocuments.ts';
+import type { FacetPages } from './facetPages.ts';
 import type { PermissionGrids } from './permissionGrids.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
@@ -35,6 +37,7 @@ export interface App {
   readonly filters: SavedFilters;
   readonly search: CompanySearchPort;
   readonly permissionGrids: PermissionGrids;
+  readonly facetPages: FacetPages;
   readonly listDocuments: ListDocuments;
   readonly spending: SpendingFilter;
   readonly lastWriter: { get(): string | undefined; set(name: string): void };
@@ -57,6 +60,8 @@ export interface Settings {
   readonly pageSize: number;
   /** Credits up to which a price that was stated where the user clicked is not asked about again. */
   readonly confirmAbove: number;
+  /** The caps on spending, in credits. */
+  readonly caps: Caps;
   /** Templates of the user's for IDs in code, by language and label; `*` is every language. Anything may stand for a template. */
   readonly insertTemplates: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The language numbers and dates are written in. */

@@ -2,16 +2,14 @@
 import * as vscode from 'vscode';
 import type { UserParameterNames } from '../client/prepare.ts';
 import { isRecord } from '../client/isRecord.ts';
-import { limits } from '../client/limits.ts';
 import type { Caps } from '../client/ledger.ts';
+import { limits } from '../client/limits.ts';
 import type { Settings } from '../app/app.ts';
 import { settings } from '../ids.ts';
 import { documentSetting, ownSetting } from './ownSetting.ts';
 
 export interface HostSettings extends Settings {
   readonly timeoutMs: number;
-  /** The caps on spending, in credits. */
-  readonly caps: Caps;
   readonly userParameters: UserParameterNames;
   /** Minutes after which the credits left are asked for by themselves; 0 is never. */
   readonly refreshCreditsEvery: number;

@@ -1,7 +1,7 @@
 // The services of a window, which are created after the extension has registered with the editor.
 import type * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
-import type { CommandId } from '../ids.ts';
+import type { CommandId, PanelKind } from '../ids.ts';
 import type { HostListDocuments } from './lists/listDocuments.ts';
 
 /** The services that the editor's registrations call. */
@@ -11,9 +11,8 @@ export interface WindowServices extends vscode.Disposable {
   readonly sessionReady: Promise<unknown>;
   /** Runs a command with what the editor hands to it. Never throws. */
   run(id: CommandId, first: unknown, all: unknown): Promise<void>;
-  /** Fills a tab that the editor has brought back. */
-  restoreTimeline(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  restorePermissionGrid(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Each fills a tab that the editor has brought back. */
+  readonly restorePanel: Readonly<Record<PanelKind, (panel: vscode.WebviewPanel, state: unknown) => Promise<void>>>;
   listDocuments(): Promise<HostListDocuments>;
   /** Resolves when everything has ended after `dispose`. */
   readonly ended: Promise<unknown>;

@@ -12,6 +12,7 @@ import { showLateAnswers } from '../../src/app/showLateAnswers.ts';
 import { showLongPauses } from '../../src/app/showLongPause.ts';
 import { showRepeats } from '../../src/app/showRepeats.ts';
 import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
+import type { FacetPage } from '../../src/app/facetPages.ts';
 import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/viewModel/target.ts';
@@ -124,6 +125,7 @@ export class TestHarness {
   /** Of those that were opened, the ones whose chart was opened too. */
   readonly openedCharts: TimelineTopic[] = [];
   readonly openedGrids: GridStart[] = [];
+  readonly openedFacets: FacetPage[] = [];
   lastWriter: string | undefined;
   /** What the workspace keeps of filters. */
   keptFilters: unknown;
@@ -237,11 +239,23 @@ export class TestHarness {
       },
     });
     let ids = 0;
+    const caps = (): Caps => this.caps;
     this.app = {
       session: this.session,
       ui: this.ui,
-      settings: { baseAddress: '', creditsAddress: '', pageSize: 10, confirmAbove: 50, locale: 'en', insertTemplates: {} },
+      settings: {
+        baseAddress: '',
+        creditsAddress: '',
+        pageSize: 10,
+        confirmAbove: 50,
+        get caps() {
+          return caps();
+        },
+        locale: 'en',
+        insertTemplates: {},
+      },
       permissionGrids: { open: (start) => this.openedGrids.push(start) },
+      facetPages: { open: (page) => this.openedFacets.push(page) },
       listDocuments: this.listDocuments,
       timelines: {
         open: (topic, _beside, withChart) => {

@@ -14,7 +14,13 @@ import { onlyMeta } from './timeline.ts';
  */
 export interface RecordSearch {
   readonly fields?: readonly ('items' | 'none' | 'facets')[];
+  /** Paths of fields, such as `base.registeredAddress.region`, and wildcards, such as `socials.*`. They need their packages. */
   readonly facetFields?: readonly string[];
+  /**
+   * The most facet fields that may be billed; the number of `facetFields` by default. A wildcard stands for fields that only the
+   * service knows. Not sent.
+   */
+  readonly mostFacets?: number;
   readonly packages?: readonly string[];
   readonly ids?: readonly string[];
   readonly name?: string;
@@ -59,7 +65,7 @@ export function recordPrice(collection: Collection, input: RecordSearch): Price 
   const packaged = (input.packages ?? []).length > 0;
   const items =
     onlyMeta(input.fields) || onlyFacets(input.fields) ? free : priceOf(collection, { objects: input.limit, packaged });
-  return addPrices(items, priceOf(collection, { objects: 0, facetFields: input.facetFields?.length ?? 0 }));
+  return addPrices(items, priceOf(collection, { objects: 0, facetFields: input.mostFacets ?? input.facetFields?.length ?? 0 }));
 }
 
 function onlyFacets(fields: readonly string[] | undefined): boolean {

@@ -2,7 +2,7 @@
 import { isRecord } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { Receipt } from '../receipt.ts';
-import { facetsIn } from './facet.ts';
+import { facetsIn, isAskedBy } from './facet.ts';
 import { readCount, RecordReader } from './recordReader.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface Page<T> {
   readonly meta?: unknown;
   /** The evaluation report of `explain`, as it came. Unconfirmed: its inside is not documented. */
   readonly explanation?: unknown;
-  /** The overviews that `facetFields` asks for, each as it came, by field; those alone that the answer names. */
+  /** The facets of the answer, each as it came, by the path of its field. */
   readonly facets?: ReadonlyMap<string, unknown>;
   readonly receipt?: Receipt;
 }
@@ -74,19 +74,19 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
 }
 
 /**
- * A page with overviews of the matches by these fields. An answer that names none of them is not understood.
+ * A page with facets of these fields. A response that has none of them is not understood.
  * @param fields those that were asked for
  * @param alone nothing else was asked for
  */
 export function facetPageOf<T>(read: Decoder<T>, fields: readonly string[], alone: boolean): Decoder<Page<T>> {
   return (body, receipt) => {
     const facets = facetsIn(body, fields);
-    if (alone && facets.size === 0) return { ok: false, problem: 'no overview of a field' };
-    // Of such an answer only the count is of use beside the overviews, and whatever stands in `items` is no record.
+    if (alone && facets.size === 0) return { ok: false, problem: 'no facet of a field' };
+    // Only the count is of use beside the facets, and whatever is in `items` is no record.
     const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : {};
     const page = pageOf(read)(alone ? { meta } : body, receipt);
     if (!page.ok) return page;
-    const isMissing = facets.size < fields.length && !alone;
+    const isMissing = !alone && fields.some((field) => ![...facets.keys()].some((path) => isAskedBy(field, path)));
     return { ...page, value: { ...page.value, facets }, ...(isMissing ? { incomplete: true as const } : {}) };
   };
 }

@@ -1,7 +1,7 @@
-// The overview of matches that facets are, in any of the shapes it may come in.
+// Reads the facets of a response: how the matches are distributed over the values of a field.
 import { isRecord } from '../isRecord.ts';
 
-/** Members of an envelope that are never an overview, whatever a field is called. */
+/** Members of an envelope that are never a facet, whatever name a field has. */
 const envelopeWords: ReadonlySet<string> = new Set([
   'item',
   'items',
@@ -13,14 +13,51 @@ const envelopeWords: ReadonlySet<string> = new Set([
   'message',
 ]);
 
+/** Whether the name is a pattern such as `socials.*`, for which the service alone knows the fields of the answer. */
+export function isWildcard(field: string): boolean {
+  return field.includes('*');
+}
+
+/** Whether a facet of the answer belongs to what was asked for: `base.*` asks for `base.active`, and `socials.x` is a value of `socials`. */
+export function isAskedBy(field: string, path: string): boolean {
+  const root = field.split('*')[0]?.replace(/\.$/, '') ?? '';
+  return root === '' || path === root || path.startsWith(`${root}.`) || root.startsWith(`${path}.`);
+}
+
 /**
- * The overviews in an answer, by field. Unconfirmed: where they stand (service-shapes.md, "Company"). Read are `facets` and lists
- * whose parts name their field, in `meta` or in `items` too; and a member of the answer that is called as the field, where its values
- * can be read. What names no field is taken for none: it may be anything.
+ * The facets in a response, by the path of their field. The API nests them like the record, and the value is the key of an object with
+ * a `count` (service-reference.md, 4). Other shapes are read where a field was asked for by its name: lists whose parts name their
+ * field, in `meta` or in `items` too, and a member of the response that has the field's name.
  * @param fields those that were asked for
  */
 export function facetsIn(body: unknown, fields: readonly string[]): ReadonlyMap<string, unknown> {
   if (!isRecord(body)) return new Map();
+  const nested = nestedFacets(body['facets'], '');
+  const found = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
+    const inside = nested.filter(([path]) => path !== '' && isAskedBy(field, path));
+    const named = isWildcard(field) ? undefined : namedFacet(body, field);
+    return named !== undefined && (inside.length === 0 || facetValues(named)) ? [[field, named]] : inside;
+  });
+  const [only] = fields;
+  if (found.length > 0 || fields.length !== 1 || only === undefined) return new Map(found);
+  // The one facet that was asked for need not say what it is of.
+  return facetValues(body['facets']) === undefined ? new Map() : new Map([[only, body['facets']]]);
+}
+
+/** The facets below a member, in the order of the response. */
+function nestedFacets(node: unknown, path: string): readonly (readonly [path: string, values: unknown])[] {
+  if (!isRecord(node)) return [];
+  const members = Object.entries(node);
+  const values = members.filter(([, member]) => isCounted(member));
+  const inside = members.flatMap(([name, member]) => nestedFacets(member, path === '' ? name : `${path}.${name}`));
+  return values.length === 0 ? inside : [[path, Object.fromEntries(values)], ...inside];
+}
+
+function isCounted(member: unknown): member is Readonly<{ count: number }> {
+  return isRecord(member) && typeof member['count'] === 'number';
+}
+
+function namedFacet(body: Readonly<Record<string, unknown>>, field: string): unknown {
   const { meta, items } = body;
   const places = [
     body['facets'],
@@ -28,15 +65,7 @@ export function facetsIn(body: unknown, fields: readonly string[]): ReadonlyMap<
     isRecord(meta) ? meta['facets'] : undefined,
     Array.isArray(items) ? items : undefined,
   ];
-  const found = fields.flatMap((field): [string, unknown][] => {
-    const inside = places.map((facets) => facetOf(facets, field)).find((facet) => facet !== undefined);
-    const facet = inside ?? atRoot(body, field);
-    return facet === undefined ? [] : [[field, facet]];
-  });
-  const [only] = fields;
-  if (found.length > 0 || fields.length !== 1 || only === undefined) return new Map(found);
-  // The one overview that was asked for need not say what it is of.
-  return facetValues(body['facets']) === undefined ? new Map() : new Map([[only, body['facets']]]);
+  return places.map((facets) => facetOf(facets, field)).find((facet) => facet !== undefined) ?? atRoot(body, field);
 }
 
 function atRoot(body: Readonly<Record<string, unknown>>, field: string): unknown {
@@ -53,8 +82,8 @@ function facetOf(facets: unknown, field: string): unknown {
 }
 
 /**
- * The values of a facet with their counts.
- * Unconfirmed: the shape (service-shapes.md, "Company"). Lists of objects, pairs, an object of counts, and any of them inside are read.
+ * The values of a facet with their counts, as they came. An object whose members have a `count` is what the API describes; lists of
+ * objects, pairs, an object of counts, and any of them inside are read too.
  * @returns undefined where it has another shape
  */
 export function facetValues(facet: unknown): readonly (readonly [value: string, count: number])[] | undefined {
@@ -63,6 +92,8 @@ export function facetValues(facet: unknown): readonly (readonly [value: string, 
     return values.length === facet.length ? values.map(({ value, count }) => [value, count] as const) : undefined;
   }
   if (!isRecord(facet)) return undefined;
+  const counted = Object.entries(facet).flatMap(([value, member]) => (isCounted(member) ? [[value, member.count] as const] : []));
+  if (counted.length > 0) return counted;
   const counts = Object.entries(facet).flatMap(([value, count]) => (typeof count === 'number' ? [[value, count] as const] : []));
   if (counts.length > 0 && counts.length === Object.keys(facet).length) return counts;
   const inside = ['values', 'buckets', 'items', 'facets', 'counts', 'terms'].map((name) => facet[name]);

@@ -1,18 +1,31 @@
-// Show Facets: an overview of the matches by fields that the user chooses, at a credit a field.
+// Show Facets: an overview of the matches by chosen fields, at a credit a field of the answer.
 import * as l10n from '@vscode/l10n';
+import { isWildcard } from '../../client/model/facet.ts';
 import { priceOf, totalOf } from '../../client/price.ts';
 import { ageText } from '../../viewModel/ageText.ts';
-import { facetsText } from '../../viewModel/companies/facetsText.ts';
+import { documentedFields, facetFieldsOf } from '../../state/companies/facetFields.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { readValues } from '../../state/companies/companyCriteria.ts';
+import { readValues, type CompanyCriteria } from '../../state/companies/companyCriteria.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
-import { searchText, shownSearch } from './searchView.ts';
+import { shownSearch } from './searchView.ts';
 
-/** Unconfirmed: which fields there are; others can be typed. */
-const usualFields = ['country', 'active', 'regions', 'provinces', 'municipalities', 'ateco', 'legalForms', 'baby'];
+/** Loaded companies whose records show which fields there are. */
+const mostRecords = 200;
+
+/** The credits that a call with a wildcard may cost where the user has set no cap for a call. */
+const wildcardCredits = 50;
+
+/** The fields of one call and its price. How many fields answer to a wildcard, and so the price, is not known before. */
+interface FacetOrder {
+  readonly fields: readonly string[];
+  readonly mostFacets: number;
+  readonly label: string;
+  /** The price in words, where it is not known. */
+  readonly description?: string;
+}
 
 export const showFacets: Command = async (app) => {
   const title = l10n.t('Show Facets');
@@ -26,46 +39,64 @@ export const showFacets: Command = async (app) => {
   const asked = missing.length > 0 ? missing : await askAgain(app, title, fields);
   if (!asked) return;
   if (asked.length > 0) {
-    const price = priceOf('companies', { objects: 0, facetFields: asked.length });
-    const label =
-      asked.length === 1
-        ? l10n.t('Overview by {0}', oneLine(asked[0] ?? '', 40))
-        : l10n.t('Overview by {0} fields', formatNumber(asked.length, app.settings.locale));
-    if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
-    await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => searches.askFacets(criteria, asked, { signal }));
+    const order = orderOf(app, asked);
+    const price = priceOf('companies', { objects: 0, facetFields: order.mostFacets });
+    if (!(await agreeTo(app, { title, price, stated: false, ...order }))) return;
+    await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => searches.askFacets(criteria, order, { signal }));
   }
-  const { locale } = app.settings;
-  const shown = searches.facets(criteria, fields);
-  const unnamed = fields.filter((field) => !shown.some((facet) => facet.field === field));
-  const text = facetsText(searchText(app, results), shown, unnamed, { locale, now: app.now() });
-  await app.ui.showReport({ title: l10n.t('Overview of Matches'), text });
+  app.facetPages.open({ criteria, fields });
 };
 
+/** Makes the order of these fields, with the most that it may cost. A wildcard may cost as much as one call may. */
+function orderOf(app: App, fields: readonly string[]): FacetOrder {
+  const { locale, caps } = app.settings;
+  const [first = ''] = fields;
+  const label =
+    fields.length === 1
+      ? l10n.t('Overview by {0}', oneLine(first, 40))
+      : l10n.t('Overview by {0} fields', formatNumber(fields.length, locale));
+  if (!fields.some(isWildcard)) return { fields, label, mostFacets: fields.length };
+  const mostFacets = Math.max(fields.length, caps.perCall ?? wildcardCredits);
+  const description =
+    fields.length === 1
+      ? l10n.t('at least 1 credit, billed by field; up to {0} are reserved', formatNumber(mostFacets, locale))
+      : l10n.t(
+          'at least {0} credits, billed by field; up to {1} are reserved',
+          formatNumber(fields.length, locale),
+          formatNumber(mostFacets, locale),
+        );
+  return { fields, label, mostFacets, description };
+}
+
 /** @returns undefined where the user backs out */
-async function askFields(
-  app: App,
-  title: string,
-  criteria: Parameters<App['session']['open']['searches']['facets']>[0],
-): Promise<readonly string[] | undefined> {
-  const { searches, credits } = app.session.open;
+async function askFields(app: App, title: string, criteria: CompanyCriteria): Promise<readonly string[] | undefined> {
+  const { searches, companies } = app.session.open;
   const { locale } = app.settings;
-  const total = totalOf(credits.billed(priceOf('companies', { objects: 0, facetFields: 1 })));
-  const price = total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', formatNumber(total, locale));
-  const choices = usualFields.map((field): Choice<string> => {
+  const shown = facetFieldsOf(companies.recentRecords(mostRecords));
+  const choices = [...new Set([...shown, ...documentedFields])].map((field): Choice<string> => {
     const [known] = searches.facets(criteria, [field]);
-    const description = known ? `${ageText('search', known.at, { now: app.now(), locale })} · ${l10n.t('free')}` : price;
+    const description = known
+      ? `${ageText('search', known.at, { now: app.now(), locale })} · ${l10n.t('free')}`
+      : fieldPrice(app, field);
     return { label: field, description, icon: known ? 'database' : 'credit-card', value: field };
   });
   const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: '' };
-  const headings = { known: l10n.t('Already loaded'), open: l10n.t('Not loaded yet') };
-  const fields = groupedBy(headings, choices, (field) => (searches.facets(criteria, [field]).length > 0 ? 'known' : 'open'));
+  const headings = {
+    known: l10n.t('Already loaded'),
+    shown: l10n.t('In loaded companies'),
+    documented: l10n.t('In the API’s documentation'),
+  };
+  const fields = groupedBy(headings, choices, (field) => {
+    if (searches.facets(criteria, [field]).length > 0) return 'known';
+    return shown.includes(field) ? 'shown' : 'documented';
+  });
   const placeholder = l10n.t('By which fields? You see the price before anything is sent.');
   const picked = await app.ui.chooseMany({ title, placeholder, choices: [...fields, other] });
   if (!picked?.includes('')) return picked;
   const typed = answered(
     await app.ui.ask({
       title,
-      prompt: l10n.t('Names of facet fields, 1 credit each'),
+      prompt: l10n.t('Paths of fields, 1 credit each. A wildcard such as socials.* is billed by field.'),
       placeholder: l10n.t('separated by commas'),
       check: (text) => (fieldsIn(text).length === 0 ? l10n.t('Enter a name.') : undefined),
     }),
@@ -73,7 +104,15 @@ async function askFields(
   return typed === undefined ? undefined : [...new Set([...picked.filter((field) => field !== ''), ...fieldsIn(typed)])];
 }
 
-/** All of them are known. @returns which are asked for anew; undefined where the user backs out */
+function fieldPrice(app: App, field: string): string {
+  const { credits } = app.session.open;
+  const total = totalOf(credits.billed(priceOf('companies', { objects: 0, facetFields: 1 })));
+  const amount = formatNumber(total, app.settings.locale);
+  if (isWildcard(field)) return total === 1 ? l10n.t('at least 1 credit') : l10n.t('at least {0} credits', amount);
+  return total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', amount);
+}
+
+/** All fields are known. @returns those to ask for again; undefined where the user backs out */
 async function askAgain(app: App, title: string, fields: readonly string[]): Promise<readonly string[] | undefined> {
   const choices: Choice<readonly string[]>[] = [
     { label: l10n.t('Show What Is Known'), description: l10n.t('free'), icon: 'database', value: [] },

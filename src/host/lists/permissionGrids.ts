@@ -17,7 +17,7 @@ export interface PermissionGridsDeps {
 
 export interface HostPermissionGrids extends PermissionGrids, vscode.Disposable {
   /** Fills a tab that the editor has brought back. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  readonly restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>;
 }
 
 /** Opens tabs of permission grids. */

@@ -19,7 +19,7 @@ export interface TimelinesDeps {
 
 export interface HostTimelines extends Timelines, vscode.Disposable {
   /** Fills a tab that the editor has brought back. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  readonly restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>;
 }
 
 /** Opens tabs, updates them when the credits change, and closes them when the session is closed. */

@@ -89,6 +89,15 @@ export class CompanyCache {
     return readKnown(cached) && cached;
   }
 
+  /** The records of the companies used last in this session, with their packages: members by name, as they came. */
+  recentRecords(limit: number): readonly Readonly<Record<string, unknown>>[] {
+    return this.recent(limit).map(({ company: { id } }) => {
+      const raw = this.record(id)?.value;
+      const packages = this.packages(id).map(({ name, content }) => [name, content] as const);
+      return { ...(isRecord(raw) ? raw : {}), ...Object.fromEntries(packages) };
+    });
+  }
+
   /** The cached packages of a company, each with its age. */
   packages(id: string): readonly KnownPackage[] {
     return this.#packages.of(id);

@@ -4,7 +4,7 @@ import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { splitValues } from '../../client/http/encode.ts';
 
 /** A search without its page: what tells it from others, and with which packages its companies come. */
-export type CompanyCriteria = Omit<CompanySearch, 'fields' | 'facetFields' | 'limit' | 'offset' | 'explain'>;
+export type CompanyCriteria = Omit<CompanySearch, 'fields' | 'facetFields' | 'mostFacets' | 'limit' | 'offset' | 'explain'>;
 
 export const textFields = ['name', 'namePrefix'] as const;
 

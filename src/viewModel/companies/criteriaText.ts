@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { oneLine } from '../format.ts';
 
-type Criteria = Omit<CompanySearch, 'fields' | 'facetFields' | 'limit' | 'offset' | 'explain'>;
+type Criteria = Omit<CompanySearch, 'fields' | 'facetFields' | 'mostFacets' | 'limit' | 'offset' | 'explain'>;
 
 /** The name of a list where it is known. */
 export type ListNameOf = (id: string) => string | undefined;

@@ -82,6 +82,12 @@ export const layers: readonly Layer[] = [
     packages: /^zod\/mini$/,
   },
   {
+    name: 'controllers/facets',
+    holds: /^src\/controllers\/facets\//,
+    ours: /^src\/(state|viewModel)\//,
+    packages: /^zod\/mini$/,
+  },
+  {
     name: 'domain/documents',
     holds: /^src\/domain\/documents\//,
     ours: /^src\/(client|domain\/lists|state|viewModel|app)\//,
@@ -109,7 +115,7 @@ export const layers: readonly Layer[] = [
     name: 'webview',
     holds: /^src\/webview\//,
     ours: /^src\/domain\/chart\//,
-    types: /^src\/controllers\/(timeline|permissionGrid)\/protocol\.ts$/,
+    types: /^src\/controllers\/(timeline|permissionGrid|facets)\/protocol\.ts$/,
     packages: /^(lit(\/.+)?|d3-array)$/,
   },
   { name: 'ids', holds: /^src\/ids\.ts$/, ours: nothing, packages: nothing },

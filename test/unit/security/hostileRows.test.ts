@@ -9,7 +9,7 @@ import { readTerms } from '../../../src/domain/matching/matchRecord.ts';
 import { lineAt, type MatchLine, type MatchTable } from '../../../src/domain/matching/matchTable.ts';
 import { codeProblemText } from '../../../src/viewModel/code/codeProblemText.ts';
 import { connectionReport } from '../../../src/viewModel/connection/connectionReport.ts';
-import { facetsText } from '../../../src/viewModel/companies/facetsText.ts';
+import { facetsView } from '../../../src/viewModel/companies/facetsView.ts';
 import { candidateRows, matchRows } from '../../../src/viewModel/companies/matchRows.ts';
 import { lineText } from '../../../src/viewModel/companies/matchText.ts';
 import { recordMarkdown } from '../../../src/viewModel/companies/recordText.ts';
@@ -129,11 +129,13 @@ for (const text of hostileTexts) {
       const table = [{ [text]: text, b: text }, { [text]: text }];
       for (const content of [text, nested, table, [text], { rows: table }])
         assertMarkdown(recordMarkdown(text, [{ heading: text, note: text, content }]));
-      const tools = { locale: 'en', now: 1 };
+      const tools = { locale: 'en', now: 1, hasCriterion: () => true };
       for (const value of [{ [text]: 3 }, [{ value: text, count: 3 }], [[text, 3]], text, { [text]: [nested] }]) {
-        const facets = facetsText(text, [{ field: text, value, at: 0 }], [text], tools);
-        assertMarkdown(facets, /^~~~json\n.*?\n~~~$/gms);
-        assert.equal([...facets.matchAll(/^~~~/gm)].length % 2, 0, facets);
+        const { search, tables } = facetsView(text, [{ field: text, facets: { [text]: value }, at: 0 }], [text], tools);
+        assert.equal(tables.length, 2);
+        for (const said of [search, ...tables.flatMap(({ field, rows }) => [field, ...rows.map((row) => row.value)])])
+          assert.ok(!unseenIn(said) && !said.includes('\n') && said.length <= 600, JSON.stringify(said));
+        for (const { json = '' } of tables) assert.ok(!unseenIn(json), json);
       }
     });
 

@@ -76,7 +76,7 @@ describe('a page with overviews', () => {
   it('is not understood where the overviews alone were asked for and none came, and fails as a page does', () => {
     assert.deepEqual(facetPageOf(thing, ['regions'], true)({ items: [], meta: { count: 3 } }), {
       ok: false,
-      problem: 'no overview of a field',
+      problem: 'no facet of a field',
     });
     assert.deepEqual(facetPageOf(thing, ['regions'], false)('odd'), { ok: false, problem: 'no object at the top' });
   });

@@ -305,19 +305,32 @@ describe('searching', () => {
     });
 
     it('costs a credit a field after its price, and nothing again', async () => {
-      harness.ui.answer({ chosen: ['regions', 'active'] }, undefined);
+      harness.ui.answer({ chosen: ['country', 'active'] }, undefined);
       await harness.run(showFacets);
       assert.equal(harness.billed, 0);
-      harness.ui.answer({ chosen: ['regions', 'active'] }, 'Overview by 2 fields');
+      harness.ui.answer({ chosen: ['country', 'active'] }, 'Overview by 2 fields');
       await harness.run(showFacets);
       assert.equal(harness.billed, 2);
-      assert.match(harness.ui.shown[0] ?? '', /## regions\n\nread now\n\n\| Value \| Companies \| \|\n/);
-      harness.ui.answer({ chosen: ['regions', 'country'] }, 'Overview by country');
+      assert.deepEqual(harness.openedFacets.at(-1)?.fields, ['active', 'country']);
+      harness.ui.answer({ chosen: ['country', 'Other Fields…'] }, 'baby', 'Overview by baby');
       await harness.run(showFacets);
       assert.equal(harness.billed, 3);
-      harness.ui.answer({ chosen: ['regions'] }, 'Show What Is Known');
+      harness.ui.answer({ chosen: ['country'] }, 'Show What Is Known');
       await harness.run(showFacets);
       assert.equal(harness.billed, 3);
+    });
+
+    it('says that the price of a wildcard is not known, and reserves the cap of a call', async () => {
+      const price = async (): Promise<string | undefined> => {
+        await harness.run(showFacets);
+        return harness.ui.offered.at(-1)?.[0];
+      };
+      harness.ui.answer({ chosen: ['socials.*'] }, undefined);
+      assert.match((await price()) ?? '', /at least 1 credit, billed by field; up to 50 are reserved$/);
+      harness.caps = { perCall: 5 };
+      harness.ui.answer({ chosen: ['country', 'socials.*'] }, undefined);
+      assert.match((await price()) ?? '', /at least 2 credits, billed by field; up to 5 are reserved$/);
+      assert.equal(harness.billed, 0);
     });
 
     it('takes other fields, and says what the service does not take', async () => {

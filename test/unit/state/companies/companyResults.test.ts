@@ -190,12 +190,14 @@ describe('overviews of a search', () => {
   it('are kept by field, whatever the packages, and by anybody’s next window', async () => {
     const service = new SearchService();
     const searches = service.searches();
-    await searches.askFacets({ name: 'x', packages: ['base'] }, ['country', 'odd'], {});
-    assert.deepEqual(service.asked, [{ name: 'x', fields: ['facets'], facetFields: ['country', 'odd'], limit: 0 }]);
+    const fields = ['country', 'odd', 'base.active', 'base.*', 'socials.*'];
+    await searches.askFacets({ name: 'x', packages: ['economics'] }, { fields, mostFacets: 9 }, {});
+    const packages = ['base', 'socials'];
+    assert.deepEqual(service.asked, [{ name: 'x', packages, fields: ['facets'], facetFields: fields, mostFacets: 9, limit: 0 }]);
     const kept = service.searches().facets({ name: 'x' }, ['country', 'odd', 'other']);
     assert.deepEqual(
-      kept.map(({ field, value }) => ({ field, value })),
-      [{ field: 'country', value: [{ value: 'it', count: 3 }] }],
+      kept.map(({ field, facets }) => ({ field, facets })),
+      [{ field: 'country', facets: { country: [{ value: 'it', count: 3 }] } }],
     );
   });
 });

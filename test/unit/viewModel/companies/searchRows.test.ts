@@ -1,11 +1,10 @@
 // The rows of the search view, the criteria in words, and overviews in every shape they may come in.
 import assert from 'node:assert/strict';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { facetsIn, facetValues } from '../../../../src/client/model/facet.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { commands } from '../../../../src/ids.ts';
 import { criteriaText } from '../../../../src/viewModel/companies/criteriaText.ts';
-import { facetsText } from '../../../../src/viewModel/companies/facetsText.ts';
 import { searchRows, type SearchRowTools, type ShownSearch } from '../../../../src/viewModel/companies/searchRows.ts';
 import { readCriteria } from '../../../../src/state/companies/companyCriteria.ts';
 
@@ -142,21 +141,60 @@ describe('facets', () => {
     for (const [body, facet] of bodies) assert.deepEqual([...facetsIn(body, ['country'])], [['country', facet]]);
   });
 
+  it('are nested like the record, at any depth, and belong to each field and wildcard that asks for them', () => {
+    const facets = {
+      socials: { netalpha: { count: 812 }, count: { count: 3 } },
+      base: {
+        registeredAddress: { region: { Lazio: { count: 4, rank: 1 }, Lombardia: { count: 9 } } },
+        active: { true: { count: 13 } },
+      },
+      odd: { text: 'x', empty: {}, list: [{ count: 3 }] },
+    };
+    const fieldsOf = (asked: readonly string[]): string[] => [...facetsIn({ facets, meta: { count: 13 } }, asked).keys()];
+    assert.deepEqual(fieldsOf(['socials.*']), ['socials']);
+    assert.deepEqual(fieldsOf(['socials.netalpha']), ['socials']);
+    assert.deepEqual(fieldsOf(['base.registeredAddress.region']), ['base.registeredAddress.region']);
+    assert.deepEqual(fieldsOf(['base.*']), ['base.registeredAddress.region', 'base.active']);
+    assert.deepEqual(fieldsOf(['*']), ['socials', 'base.registeredAddress.region', 'base.active']);
+    assert.deepEqual(fieldsOf(['base.act', 'basement.*', 'odd.text']), []);
+    const read = facetsIn({ facets }, ['*']);
+    assert.deepEqual(facetValues(read.get('socials')), [
+      ['netalpha', 812],
+      ['count', 3],
+    ]);
+    assert.deepEqual(facetValues(read.get('base.registeredAddress.region')), [
+      ['Lazio', 4],
+      ['Lombardia', 9],
+    ]);
+  });
+
+  it('lose no value of a tree of fields, whatever the fields and values are called', () => {
+    const name = fc.oneof(fc.constantFrom('count', 'items', 'facets', 'values', '__proto__', 'a.b'), fc.string({ minLength: 1 }));
+    const leaf = fc.dictionary(name, fc.nat(), { minKeys: 1, maxKeys: 5 });
+    const tree = fc.dictionary(
+      name.filter((one) => !one.includes('.') && one !== 'count'),
+      leaf,
+      { minKeys: 1, maxKeys: 4 },
+    );
+    fc.assert(
+      fc.property(tree, (fields) => {
+        const counted = Object.fromEntries(
+          Object.entries(fields).map(([field, values]) => [
+            field,
+            Object.fromEntries(Object.entries(values).map(([value, count]) => [value, { count }])),
+          ]),
+        );
+        const read = facetsIn({ facets: { base: counted } }, ['base.*']);
+        for (const [field, values] of Object.entries(fields))
+          assert.deepEqual(new Map(facetValues(read.get(`base.${field}`))), new Map(Object.entries(values)), field);
+      }),
+    );
+  });
+
   it('are never taken from what names no field', () => {
     const meta = { count: 8, limit: 0, offset: 0 };
     for (const body of [{ meta }, { meta, country: 'it' }, { facets: 'odd', meta }, { facets: { values: { it: 3 } } }, [], 'odd'])
       assert.deepEqual([...facetsIn(body, ['country', 'active'])], []);
     assert.deepEqual([...facetsIn({ meta, items: [] }, ['meta', 'items'])], []);
-  });
-
-  it('become a table with bars, and JSON where they are none', () => {
-    const facets = [
-      { field: 'country', value: { 'i|t': 24, be: 12 }, at: 1_000_000 },
-      { field: 'odd', value: { a: ['~~~'] }, at: 1_000_000 },
-    ];
-    const text = facetsText('“Flu”', facets, ['none'], tools);
-    assert.match(text, /^\| i\\\|t \| 24 \| █{24} \|\n\| be \| 12 \| █{12} \|$/m);
-    assert.match(text, /^## none\n\nThe answer has no overview by this field\.$/m);
-    assert.match(text, /~~~json\n\{\n {2}"a": \[\n {4}"~ ~ ~"\n {2}\]\n\}\n~~~/);
   });
 });

@@ -1,0 +1,70 @@
+// Controls the page of facets: shows what is stored, adds values to the search, and writes the CSV file.
+import type { CompanyCriteria, CriteriaField } from '../../state/companies/companyCriteria.ts';
+import { criterionOf } from '../../state/companies/facetFields.ts';
+import type { KnownFacets } from '../../state/companies/companySearches.ts';
+import { facetsCsv } from '../../viewModel/companies/facetsCsv.ts';
+import { facetsView } from '../../viewModel/companies/facetsView.ts';
+import { tablesOf } from '../../viewModel/companies/facetTables.ts';
+import { readFromPage, type FacetPanelState, type ToPage } from './protocol.ts';
+
+export interface FacetsDeps {
+  readonly criteria: CompanyCriteria;
+  readonly searches: {
+    facets(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacets[];
+  };
+  /** Returns the search in words. */
+  readonly searchText: () => string;
+  /** Adds a value to the search of the page, and shows that search. Nothing is bought. */
+  readonly addValue: (field: CriteriaField, value: string) => Promise<void>;
+  readonly saveCsv: (content: Iterable<string>) => Promise<void>;
+  readonly post: (message: ToPage) => void;
+  readonly now: () => number;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  readonly log: (line: string) => void;
+}
+
+/** Between the stored facets of one search and one page. */
+export class FacetsController {
+  readonly #deps: FacetsDeps;
+  #kept: FacetPanelState;
+  #shown: readonly KnownFacets[] = [];
+  #id = 0;
+
+  /** @param kept the state of the panel, with the fields that the page shows */
+  constructor(deps: FacetsDeps, kept: FacetPanelState) {
+    this.#deps = deps;
+    this.#kept = kept;
+  }
+
+  /** Takes a message of the page. @throws whatever adding a value or writing the file throws */
+  async receive(message: unknown): Promise<void> {
+    const known = readFromPage(message);
+    if (known?.type === 'ready') this.show(this.#kept);
+    else if (known?.type === 'exportCsv') await this.#deps.saveCsv(facetsCsv(this.#shown));
+    else if (known) await this.#filter(known);
+    else this.#deps.log('facets: a message of the page was not understood and is ignored');
+  }
+
+  /** Shows the facets of these fields as they are stored now. */
+  show(kept: FacetPanelState): void {
+    const { searches, criteria, searchText, now, locale, post } = this.#deps;
+    this.#kept = kept;
+    this.#shown = searches.facets(criteria, kept.fields);
+    this.#id += 1;
+    const missing = kept.fields.filter((field) => !this.#shown.some((facets) => facets.field === field));
+    const view = facetsView(searchText(), this.#shown, missing, { now: now(), locale, hasCriterion });
+    post({ type: 'view', view: { id: this.#id, ...view }, kept });
+  }
+
+  async #filter({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {
+    const facet = id === this.#id ? tablesOf(this.#shown)[table] : undefined;
+    const criterion = facet && criterionOf(facet.field);
+    const [value] = facet?.values?.[row] ?? [];
+    if (criterion !== undefined && value !== undefined) await this.#deps.addValue(criterion, value);
+  }
+}
+
+function hasCriterion(field: string): boolean {
+  return criterionOf(field) !== undefined;
+}

@@ -1,0 +1,44 @@
+// The message protocol between the page of facets and its controller, and the state that the editor keeps.
+import * as z from 'zod/mini';
+import type { FacetsView } from '../../viewModel/companies/facetsView.ts';
+
+export type { FacetRow, FacetsView, FacetTable } from '../../viewModel/companies/facetsView.ts';
+
+/** From the host to the page. `kept` is for the editor to keep, and of no other use to the page. */
+export interface ToPage {
+  readonly type: 'view';
+  readonly view: FacetsView;
+  readonly kept: FacetPanelState;
+}
+
+const FromPage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  // Adds the value of a row to the search. `id` names the view that was seen.
+  z.strictObject({ type: z.literal('filter'), id: z.int(), table: z.int(), row: z.int() }),
+  z.strictObject({ type: z.literal('exportCsv') }),
+]);
+
+/** From the page to the host. */
+export type FromPage = z.output<typeof FromPage>;
+
+/** @returns undefined where it is no message of this protocol */
+export function readFromPage(message: unknown): FromPage | undefined {
+  const read = z.safeParse(FromPage, message);
+  return read.success ? read.data : undefined;
+}
+
+const PanelState = z.object({
+  account: z.string(),
+  actingUser: z.optional(z.string()),
+  criteria: z.record(z.string(), z.unknown()),
+  fields: z.array(z.string()).check(z.minLength(1)),
+});
+
+/** The state of the panel that the editor keeps over a reload. */
+export type FacetPanelState = z.output<typeof PanelState>;
+
+/** @returns undefined where it was written by something else */
+export function readPanelState(state: unknown): FacetPanelState | undefined {
+  const read = z.safeParse(PanelState, state);
+  return read.success ? read.data : undefined;
+}

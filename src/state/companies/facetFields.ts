@@ -1,0 +1,67 @@
+// The fields by which an overview of matches can be asked for, of loaded records and of the API.
+import { isRecord } from '../../client/isRecord.ts';
+import type { CriteriaField } from './companyCriteria.ts';
+
+/** Fields of the API's own examples (service-reference.md, 3 and 4). */
+export const documentedFields = [
+  'active',
+  'country',
+  'base.registeredAddress.region',
+  'base.registeredAddress.province',
+  'base.registeredAddress.municipality',
+  'base.ateco.code',
+  'base.legalForms.name',
+  'socials.*',
+] as const;
+
+/** Members whose values differ from company to company, so that counting them says nothing. */
+const unique: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'fullAddress', 'legalName', 'taxId', 'vat', 'rea', 'streetName', 'streetNumber', 'number', 'address', 'url'],
+  ...['description', 'label', 'lat', 'lon', 'updateTime', 'updated'],
+]);
+
+const mostDepth = 8;
+
+/**
+ * The paths of fields that these records have, with a wildcard for each package. The items of a list have the path of the list. Numbers
+ * and dates are left out: nothing says how the API counts them.
+ */
+export function facetFieldsOf(records: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+  const fields = new Set<string>();
+  for (const record of records)
+    for (const [name, member] of Object.entries(record)) {
+      addFields(fields, name, member, 0);
+      if (isRecord(member)) fields.add(`${name}.*`);
+    }
+  return [...fields].sort();
+}
+
+function addFields(fields: Set<string>, path: string, member: unknown, depth: number): void {
+  if (depth > mostDepth) return;
+  if (Array.isArray(member)) for (const item of member) addFields(fields, path, item, depth + 1);
+  else if (isRecord(member)) {
+    for (const [name, inside] of Object.entries(member)) addFields(fields, `${path}.${name}`, inside, depth + 1);
+  } else if (isCountable(path, member)) fields.add(path);
+}
+
+function isCountable(path: string, member: unknown): boolean {
+  if (unique.has(path.split('.').at(-1) ?? '')) return false;
+  return typeof member === 'boolean' || (typeof member === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(member));
+}
+
+/** The criterion that asks for a value of a field. */
+const criteria: ReadonlyMap<string, CriteriaField> = new Map([
+  ['active', 'active'],
+  ['base.active', 'active'],
+  ['base.registeredAddress.region', 'regions'],
+  ['base.registeredAddress.province', 'provinces'],
+  ['base.registeredAddress.municipality', 'municipalities'],
+  ['base.registeredAddress.postcode', 'postcodes'],
+  ['base.ateco.code', 'ateco'],
+  ['base.ateco.rootCode', 'ateco'],
+]);
+
+/** The criterion that asks for companies with a value of a field; undefined where there is none. @param field the path of a facet */
+export function criterionOf(field: string): CriteriaField | undefined {
+  return criteria.get(field);
+}

@@ -1,0 +1,33 @@
+// The loaded facets of a search by field: their values with counts.
+import { facetValues } from '../../client/model/facet.ts';
+
+/** The facets that answer to one asked field or wildcard, as they were stored. */
+export interface LoadedFacets {
+  readonly field: string;
+  /** The values of each field in the answer, by its path. */
+  readonly facets: Readonly<Record<string, unknown>>;
+  readonly matches?: number;
+  /** In milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** The values of one field. */
+export interface Facet {
+  readonly field: string;
+  readonly raw: unknown;
+  /** The most frequent first; undefined where the response is not understood. */
+  readonly values: readonly (readonly [value: string, count: number])[] | undefined;
+  readonly matches: number | undefined;
+  readonly at: number;
+}
+
+/** The facets of each field, of the newest answer that has it. */
+export function tablesOf(loaded: readonly LoadedFacets[]): readonly Facet[] {
+  const tables = new Map<string, Facet>();
+  for (const { facets, matches, at } of loaded.toSorted((a, b) => a.at - b.at))
+    for (const [field, raw] of Object.entries(facets)) {
+      const values = facetValues(raw)?.toSorted(([, a], [, b]) => b - a);
+      tables.set(field, { field, raw, values, matches, at });
+    }
+  return [...tables.values()];
+}

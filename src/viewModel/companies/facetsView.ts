@@ -1,0 +1,112 @@
+// The facets of a search as a page of tables with bars.
+import * as l10n from '@vscode/l10n';
+import { plainLines } from '../../client/plainText.ts';
+import { ageText } from '../ageText.ts';
+import { formatNumber, oneLine } from '../format.ts';
+import { tablesOf, type Facet, type LoadedFacets } from './facetTables.ts';
+
+export interface FacetsView {
+  /** Another number for other data, so that a click on an older page adds no other value. */
+  readonly id: number;
+  readonly title: string;
+  /** The search in words. */
+  readonly search: string;
+  readonly tables: readonly FacetTable[];
+  readonly words: FacetWords;
+}
+
+export interface FacetTable {
+  /** The path of the field. */
+  readonly field: string;
+  readonly age: string;
+  readonly rows: readonly FacetRow[];
+  /** Why there are no rows, or that some are not shown. */
+  readonly note?: string;
+  /** A response that is not understood, as JSON. */
+  readonly json?: string;
+}
+
+export interface FacetRow {
+  readonly value: string;
+  readonly count: string;
+  /** The count as a part of all matches; absent where their number is not known. */
+  readonly share?: string;
+  /** The length of the bar, from 0 to 1, relative to the greatest count of the field. */
+  readonly bar: number;
+  /** The label of adding the value to the search; absent where no criterion asks for it. */
+  readonly filter?: string;
+}
+
+export interface FacetWords {
+  readonly value: string;
+  readonly companies: string;
+  readonly share: string;
+  readonly exportCsv: string;
+}
+
+export interface FacetTools {
+  readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Whether a criterion asks for the values of a field. */
+  readonly hasCriterion: (field: string) => boolean;
+}
+
+/** Rows that are shown of one field. The CSV file has all. */
+const mostRows = 500;
+
+/**
+ * The page's view model.
+ * @param search the criteria in words
+ * @param missing fields that were asked for, and that no answer has named
+ */
+export function facetsView(
+  search: string,
+  loaded: readonly LoadedFacets[],
+  missing: readonly string[],
+  tools: FacetTools,
+): Omit<FacetsView, 'id'> {
+  return {
+    title: facetsTitle(),
+    search: oneLine(search, 500),
+    tables: [
+      ...tablesOf(loaded).map((table) => tableOf(table, tools)),
+      ...missing.map((field) => ({
+        field: oneLine(field, 200),
+        age: '',
+        rows: [],
+        note: l10n.t('The answer has no overview by this field.'),
+      })),
+    ],
+    words: {
+      value: l10n.t('Value'),
+      companies: l10n.t('Companies'),
+      share: l10n.t('Share of matches'),
+      exportCsv: l10n.t('Export CSV…'),
+    },
+  };
+}
+
+/** The title of the tab. */
+export function facetsTitle(): string {
+  return l10n.t('Overview of Matches');
+}
+
+function tableOf({ field, raw, values, matches, at }: Facet, { locale, now, hasCriterion }: FacetTools): FacetTable {
+  const age = ageText('search', at, { now, locale });
+  const head = { field: oneLine(field, 200), age };
+  if (!values) return { ...head, rows: [], json: plainLines(JSON.stringify(raw ?? null, undefined, 2)) };
+  if (values.length === 0) return { ...head, rows: [], note: l10n.t('No values.') };
+  const most = Math.max(1, ...values.slice(0, 1).map(([, count]) => count));
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const hasFilter = hasCriterion(field);
+  const rows = values.slice(0, mostRows).map(([value, count]): FacetRow => ({
+    value: oneLine(value, 200),
+    count: formatNumber(count, locale),
+    bar: Math.min(1, Math.max(0, count / most)),
+    ...(matches !== undefined && matches > 0 ? { share: percent.format(count / matches) } : {}),
+    ...(hasFilter ? { filter: l10n.t('Add “{0}” to the search', oneLine(value, 60)) } : {}),
+  }));
+  const rest = values.length - rows.length;
+  return { ...head, rows, ...(rest > 0 ? { note: l10n.t('{0} more', formatNumber(rest, locale)) } : {}) };
+}

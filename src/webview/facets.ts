@@ -1,0 +1,109 @@
+// The page of facets: a table with bars for each field.
+import { html, nothing } from 'lit/html.js';
+import type { FacetRow, FacetsView, FacetTable, FromPage, ToPage } from '../controllers/facets/protocol.ts';
+import { PageElement, properties } from './parts/pageElement.ts';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPage): void;
+  setState(state: ToPage['kept']): void;
+};
+
+const editor = acquireVsCodeApi();
+
+class FacetTables extends PageElement {
+  static override readonly properties = properties('view');
+  declare view: FacetsView | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('message', this.#receive);
+    editor.postMessage({ type: 'ready' });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('message', this.#receive);
+  }
+
+  protected override render() {
+    const { view } = this;
+    if (!view) return nothing;
+    return html`
+      <main>
+        <header>
+          <div class="who">
+            <h1>${view.title}</h1>
+            <p>${view.search}</p>
+          </div>
+          <div class="actions">
+            <button @click=${() => editor.postMessage({ type: 'exportCsv' })}>${view.words.exportCsv}</button>
+          </div>
+        </header>
+        ${view.tables.map((table, at) => section(view, table, at))}
+      </main>
+    `;
+  }
+
+  readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
+    this.view = data.view;
+    document.title = data.view.title;
+    editor.setState(data.kept);
+  };
+}
+
+function section(view: FacetsView, { field, age, rows, note, json }: FacetTable, at: number) {
+  return html`
+    <section>
+      <h2>${field}</h2>
+      <p class="quiet">${age}</p>
+      ${rows.length === 0 ? nothing : tableOf(view, field, rows, at)}
+      ${note === undefined ? nothing : html`<p class="quiet">${note}</p>`}
+      ${json === undefined ? nothing : html`<pre tabindex="0">${json}</pre>`}
+    </section>
+  `;
+}
+
+function tableOf({ id, words }: FacetsView, field: string, rows: readonly FacetRow[], table: number) {
+  const hasShares = rows.some(({ share }) => share !== undefined);
+  return html`
+    <table aria-label=${field}>
+      <thead>
+        <tr>
+          <th scope="col">${words.value}</th>
+          <th scope="col" class="number">${words.companies}</th>
+          ${hasShares ? html`<th scope="col" class="number">${words.share}</th>` : nothing}
+          <td class="bar"></td>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ value, count, share, bar, filter }, row) => html`
+            <tr>
+              <th scope="row">
+                ${
+                  filter === undefined
+                    ? value
+                    : html`<button
+                        class="link"
+                        title=${filter}
+                        aria-label=${filter}
+                        @click=${() => editor.postMessage({ type: 'filter', id, table, row })}
+                      >
+                        ${value}
+                      </button>`
+                }
+              </th>
+              <td class="number">${count}</td>
+              ${hasShares ? html`<td class="number">${share ?? ''}</td>` : nothing}
+              <td class="bar" aria-hidden="true">
+                <svg width="100%" height="10"><rect width="${bar * 100}%" height="10" /></svg>
+              </td>
+            </tr>
+          `,
+        )}
+      </tbody>
+    </table>
+  `;
+}
+
+customElements.define('facet-tables', FacetTables);
