@@ -153,7 +153,7 @@ describe('the search for companies', function () {
     await companies().nth(9).waitFor();
   });
 
-  it('opens the results as a document, the explanation and an overview', async () => {
+  it('opens the results as a document, and the explanation', async () => {
     const { workbench, shot } = editor;
     await workbench.viewAction(tree, 'Open Results as Document');
     await workbench.editor().getByText('Company search').waitFor();
@@ -161,14 +161,6 @@ describe('the search for companies', function () {
     await workbench.command('Company Data: Explain Search');
     await workbench.editorTab(/Explanation of the Search/).waitFor();
     await shot('87-search-explained');
-    await workbench.command('Company Data: Show Facets…');
-    await workbench.option('regions').waitFor();
-    await workbench.option('regions').click();
-    await workbench.quickInput().press('Enter');
-    await workbench.enter('Overview by regions');
-    const overview = await workbench.webview('Preview Overview of Matches.md');
-    await overview.getByRole('heading', { name: 'regions' }).waitFor();
-    await shot('88-search-facets');
   });
 
   it('adds a company to a list that it is dropped on, after asking', async () => {
@@ -192,5 +184,28 @@ describe('the search for companies', function () {
     assert.deepEqual(await companies().locator('.label-name').allInnerTexts(), before);
     assert.equal(await credits(), left);
     await shot('89-search-reloaded');
+  });
+
+  it('shows an overview by fields, over a reload too, whose values are added to the search', async () => {
+    const { workbench, shot } = editor;
+    await workbench.command('Company Data: Show Facets…');
+    await workbench.option('country').waitFor();
+    await workbench.option('active').click();
+    await workbench.option('country').click();
+    await workbench.quickInput().press('Enter');
+    await workbench.enter('Overview by 2 fields');
+    const overview = await workbench.webview('Overview of Matches');
+    await overview.getByRole('heading', { name: 'country' }).waitFor();
+    await overview.getByRole('row', { name: /^it \d+ \d/ }).waitFor();
+    await shot('88-search-facets');
+    const before = await credits();
+    await workbench.written();
+    await editor.reload();
+    const restored = await workbench.webview('Overview of Matches');
+    await restored.getByRole('table', { name: 'active' }).waitFor();
+    await restored.getByRole('button', { name: 'Add “true” to the search' }).click();
+    await workbench.row(tree, /only active companies/).waitFor();
+    await shot('88-search-facets-added');
+    assert.equal(await credits(), before);
   });
 });

@@ -68,10 +68,11 @@ export class FacetPanels implements vscode.Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = readPanelState(state);
     panel.webview.options = this.#options;
-    if (!kept || !(await this.#returning.wait(panel))) {
+    if (!kept) {
       panel.dispose();
       return;
     }
+    if (!(await this.#returning.wait(panel))) return;
     const session = this.#sessionOf(kept);
     if (session) this.#fill(panel, kept, session);
     else panel.dispose();
