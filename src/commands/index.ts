@@ -1,180 +1,122 @@
-// Every command of the extension: the complete table, and the way to run one.
+// Every command of the extension, each with its file, which is loaded when the command is run.
 import { commands, type CommandId } from '../ids.ts';
-import { saveAccessReport } from './sharing/accessReport.ts';
-import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from './session/accounts.ts';
 import type { Target } from '../viewModel/target.ts';
 import type { App, Command } from '../app/app.ts';
-import { checkConnection } from './session/checkConnection.ts';
-import { openRawAnswer } from './credits/openRawAnswer.ts';
-import { copyCompanyId, insertCompanyId, showTimeline, suggestCompanies } from './companies/companies.ts';
-import { copyEventsAs } from './timeline/copyEventsAs.ts';
-import { allowBilledCalls } from './credits/allowBilledCalls.ts';
-import { endPause, openCapSettings, openDocumentation, refreshCredits, reportIssue, showLog } from './credits/credits.ts';
-import { createList, createListOfCompanies } from './lists/createList.ts';
-import { copyListId, deleteList, emptyList, hideList, renameList, showList } from './lists/editList.ts';
-import { editExtraData } from './lists/editExtraData.ts';
-import { resumeListChange } from './lists/resumeListChange.ts';
-import { showListChanges, undoListChange } from './lists/undo.ts';
-import { exportTimeline } from './timeline/exportTimeline.ts';
-import { fetchCompanies } from './companies/fetchCompanies.ts';
-import { findCompany } from './companies/findCompany.ts';
-import { findInLists } from './lists/findInLists.ts';
-import { getStarted, openSample } from './session/firstSteps.ts';
-import {
-  clearListFilter,
-  filterLists,
-  groupLists,
-  loadAllLists,
-  loadMoreLists,
-  orderLists,
-  refreshLists,
-} from './lists/lists.ts';
-import { showLocations } from './companies/locations.ts';
-import { addCompanies, loadCompanies, refreshCompanies, removeCompanies } from './lists/members.ts';
-import { insertCompanyIdAs } from './code/insertAs.ts';
-import { pasteNamesAsIds } from './code/pasteNames.ts';
-import { combineLists } from './lists/combineLists.ts';
-import { showCompanyDetails, showCompanyJson } from './companies/companyDetails.ts';
-import { compareTimelines } from './timeline/compareTimelines.ts';
-import { compareList, createListFromDocument, pullList, pushList } from './lists/listFiles.ts';
-import { openList } from './lists/openList.ts';
-import { saveList } from './lists/saveList.ts';
-import { moveCompanies } from './lists/moveCompanies.ts';
-import { findCandidates, matchCompanies, resumeMatch } from './matching/matchCompanies.ts';
-import { chooseBestMatches, chooseMatch, discardMatches, filterMatches } from './matching/matches.ts';
-import { useMatches } from './matching/useMatches.ts';
-import { openPermissionGrid, showAccess } from './sharing/permissionGrid.ts';
-import { markNewsRead, runWatch, showNews, stopWatching } from './watch/news.ts';
 import { run } from './run.ts';
-import { applySearch, deleteSearch, renameSearch, saveSearch } from './companies/savedSearches.ts';
-import { searchCompanies } from './companies/searchCompanies.ts';
-import { showFacets } from './companies/searchFacets.ts';
-import { clearSearch, countSearch, explainSearch, loadResults, openResults } from './companies/searchView.ts';
-import { editSearch } from './companies/editSearch.ts';
-import { watchCompany, watchList } from './watch/watch.ts';
-import { writeCall } from './code/writeCall.ts';
-import { showWhatChanged } from './watch/whatChanged.ts';
-import { changeLevel, loadMorePermissions, revokePermission, shareWithKey, shareWithUser } from './sharing/sharing.ts';
-import { signIn } from './session/signIn.ts';
-import { forgetEverything } from './session/forgetEverything.ts';
-import { applyFilter, deleteFilter, renameFilter, saveFilter } from './timeline/timelineFilters.ts';
-import { loadMoreEvents } from './timeline/loadEvents.ts';
-import { openEvent, showListTimeline } from './timeline/timelineTopics.ts';
-import { chooseSpendingPeriod, clearSpendingFilter, exportSpending, filterSpending } from './credits/spending.ts';
 
-/** A command for each id: the compiler asks for the missing one. */
-export const commandTable: Readonly<Record<CommandId, Command>> = {
-  [commands.trySandbox]: trySandbox,
-  [commands.resetSandbox]: resetSandbox,
-  [commands.signIn]: signIn,
-  [commands.signOut]: signOut,
-  [commands.switchAccount]: switchAccount,
-  [commands.changeActingUser]: changeActingUser,
-  [commands.refreshLists]: refreshLists,
-  [commands.filterLists]: filterLists,
-  [commands.clearListFilter]: clearListFilter,
-  [commands.orderLists]: orderLists,
-  [commands.groupLists]: groupLists,
-  [commands.loadMoreLists]: loadMoreLists,
-  [commands.loadAllLists]: loadAllLists,
-  [commands.findInLists]: findInLists,
-  [commands.createList]: createList,
-  [commands.createListOfCompanies]: createListOfCompanies,
-  [commands.renameList]: renameList,
-  [commands.hideList]: hideList,
-  [commands.showList]: showList,
-  [commands.emptyList]: emptyList,
-  [commands.deleteList]: deleteList,
-  [commands.editExtraData]: editExtraData,
-  [commands.undoListChange]: undoListChange,
-  [commands.showListChanges]: showListChanges,
-  [commands.resumeListChange]: resumeListChange,
-  [commands.copyListId]: copyListId,
-  [commands.openList]: openList,
-  [commands.saveList]: saveList,
-  [commands.combineLists]: combineLists,
-  [commands.compareList]: compareList,
-  [commands.pullList]: pullList,
-  [commands.pushList]: pushList,
-  [commands.createListFromDocument]: createListFromDocument,
-  [commands.addCompanies]: addCompanies,
-  [commands.loadCompanies]: loadCompanies,
-  [commands.refreshCompanies]: refreshCompanies,
-  [commands.removeCompanies]: removeCompanies,
-  [commands.moveCompanies]: moveCompanies,
-  [commands.shareWithUser]: shareWithUser,
-  [commands.shareWithKey]: shareWithKey,
-  [commands.changeLevel]: changeLevel,
-  [commands.revokePermission]: revokePermission,
-  [commands.loadMorePermissions]: loadMorePermissions,
-  [commands.openPermissionGrid]: openPermissionGrid,
-  [commands.showAccess]: showAccess,
-  [commands.saveAccessReport]: saveAccessReport,
-  [commands.findCompany]: findCompany,
-  [commands.searchCompanies]: searchCompanies,
-  [commands.editSearch]: editSearch,
-  [commands.countSearch]: countSearch,
-  [commands.loadResults]: loadResults,
-  [commands.openResults]: openResults,
-  [commands.showFacets]: showFacets,
-  [commands.explainSearch]: explainSearch,
-  [commands.clearSearch]: clearSearch,
-  [commands.saveSearch]: saveSearch,
-  [commands.applySearch]: applySearch,
-  [commands.renameSearch]: renameSearch,
-  [commands.deleteSearch]: deleteSearch,
-  [commands.showTimeline]: showTimeline,
-  [commands.showListTimeline]: showListTimeline,
-  [commands.openEvent]: openEvent,
-  [commands.saveFilter]: saveFilter,
-  [commands.applyFilter]: applyFilter,
-  [commands.renameFilter]: renameFilter,
-  [commands.deleteFilter]: deleteFilter,
-  [commands.compareTimelines]: compareTimelines,
-  [commands.loadMoreEvents]: loadMoreEvents,
-  [commands.exportTimeline]: exportTimeline,
-  [commands.copyEventsAs]: copyEventsAs,
-  [commands.writeCall]: writeCall,
-  [commands.insertCompanyId]: insertCompanyId,
-  [commands.insertCompanyIdAs]: insertCompanyIdAs,
-  [commands.pasteNamesAsIds]: pasteNamesAsIds,
-  [commands.suggestCompanies]: suggestCompanies,
-  [commands.matchCompanies]: matchCompanies,
-  [commands.resumeMatch]: resumeMatch,
-  [commands.findCandidates]: findCandidates,
-  [commands.chooseMatch]: chooseMatch,
-  [commands.chooseBestMatches]: chooseBestMatches,
-  [commands.filterMatches]: filterMatches,
-  [commands.useMatches]: useMatches,
-  [commands.discardMatches]: discardMatches,
-  [commands.fetchCompanies]: fetchCompanies,
-  [commands.copyCompanyId]: copyCompanyId,
-  [commands.showCompanyDetails]: showCompanyDetails,
-  [commands.showCompanyJson]: showCompanyJson,
-  [commands.showLocations]: showLocations,
-  [commands.refreshCredits]: refreshCredits,
-  [commands.chooseSpendingPeriod]: chooseSpendingPeriod,
-  [commands.filterSpending]: filterSpending,
-  [commands.clearSpendingFilter]: clearSpendingFilter,
-  [commands.allowBilledCalls]: allowBilledCalls,
-  [commands.exportSpending]: exportSpending,
-  [commands.endPause]: endPause,
-  [commands.openCapSettings]: openCapSettings,
-  [commands.forgetEverything]: forgetEverything,
-  [commands.watchCompany]: watchCompany,
-  [commands.watchList]: watchList,
-  [commands.stopWatching]: stopWatching,
-  [commands.runWatch]: runWatch,
-  [commands.showNews]: showNews,
-  [commands.markNewsRead]: markNewsRead,
-  [commands.showWhatChanged]: showWhatChanged,
-  [commands.checkConnection]: checkConnection,
-  [commands.openRawAnswer]: openRawAnswer,
-  [commands.getStarted]: getStarted,
-  [commands.openSample]: openSample,
-  [commands.openDocumentation]: openDocumentation,
-  [commands.reportIssue]: reportIssue,
-  [commands.showLog]: showLog,
+/** Loads the command of each ID: the compiler asks for the missing one. The first rows wait for the file of one command alone. */
+export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> = {
+  [commands.trySandbox]: async () => (await import('./session/sandbox.ts')).trySandbox,
+  [commands.resetSandbox]: async () => (await import('./session/sandbox.ts')).resetSandbox,
+  [commands.signIn]: async () => (await import('./session/signIn.ts')).signIn,
+  [commands.signOut]: async () => (await import('./session/accounts.ts')).signOut,
+  [commands.switchAccount]: async () => (await import('./session/accounts.ts')).switchAccount,
+  [commands.changeActingUser]: async () => (await import('./session/accounts.ts')).changeActingUser,
+  [commands.refreshLists]: async () => (await import('./lists/lists.ts')).refreshLists,
+  [commands.filterLists]: async () => (await import('./lists/lists.ts')).filterLists,
+  [commands.clearListFilter]: async () => (await import('./lists/lists.ts')).clearListFilter,
+  [commands.orderLists]: async () => (await import('./lists/lists.ts')).orderLists,
+  [commands.groupLists]: async () => (await import('./lists/lists.ts')).groupLists,
+  [commands.loadMoreLists]: async () => (await import('./lists/lists.ts')).loadMoreLists,
+  [commands.loadAllLists]: async () => (await import('./lists/lists.ts')).loadAllLists,
+  [commands.findInLists]: async () => (await import('./lists/findInLists.ts')).findInLists,
+  [commands.createList]: async () => (await import('./lists/createList.ts')).createList,
+  [commands.createListOfCompanies]: async () => (await import('./lists/createList.ts')).createListOfCompanies,
+  [commands.renameList]: async () => (await import('./lists/editList.ts')).renameList,
+  [commands.hideList]: async () => (await import('./lists/editList.ts')).hideList,
+  [commands.showList]: async () => (await import('./lists/editList.ts')).showList,
+  [commands.emptyList]: async () => (await import('./lists/editList.ts')).emptyList,
+  [commands.deleteList]: async () => (await import('./lists/editList.ts')).deleteList,
+  [commands.editExtraData]: async () => (await import('./lists/editExtraData.ts')).editExtraData,
+  [commands.undoListChange]: async () => (await import('./lists/undo.ts')).undoListChange,
+  [commands.showListChanges]: async () => (await import('./lists/undo.ts')).showListChanges,
+  [commands.resumeListChange]: async () => (await import('./lists/resumeListChange.ts')).resumeListChange,
+  [commands.copyListId]: async () => (await import('./lists/editList.ts')).copyListId,
+  [commands.openList]: async () => (await import('./lists/openList.ts')).openList,
+  [commands.saveList]: async () => (await import('./lists/saveList.ts')).saveList,
+  [commands.combineLists]: async () => (await import('./lists/combineLists.ts')).combineLists,
+  [commands.compareList]: async () => (await import('./lists/listFiles.ts')).compareList,
+  [commands.pullList]: async () => (await import('./lists/listFiles.ts')).pullList,
+  [commands.pushList]: async () => (await import('./lists/listFiles.ts')).pushList,
+  [commands.createListFromDocument]: async () => (await import('./lists/listFiles.ts')).createListFromDocument,
+  [commands.addCompanies]: async () => (await import('./lists/members.ts')).addCompanies,
+  [commands.loadCompanies]: async () => (await import('./lists/members.ts')).loadCompanies,
+  [commands.refreshCompanies]: async () => (await import('./lists/members.ts')).refreshCompanies,
+  [commands.removeCompanies]: async () => (await import('./lists/members.ts')).removeCompanies,
+  [commands.moveCompanies]: async () => (await import('./lists/moveCompanies.ts')).moveCompanies,
+  [commands.shareWithUser]: async () => (await import('./sharing/sharing.ts')).shareWithUser,
+  [commands.shareWithKey]: async () => (await import('./sharing/sharing.ts')).shareWithKey,
+  [commands.changeLevel]: async () => (await import('./sharing/sharing.ts')).changeLevel,
+  [commands.revokePermission]: async () => (await import('./sharing/sharing.ts')).revokePermission,
+  [commands.loadMorePermissions]: async () => (await import('./sharing/sharing.ts')).loadMorePermissions,
+  [commands.openPermissionGrid]: async () => (await import('./sharing/permissionGrid.ts')).openPermissionGrid,
+  [commands.showAccess]: async () => (await import('./sharing/permissionGrid.ts')).showAccess,
+  [commands.saveAccessReport]: async () => (await import('./sharing/accessReport.ts')).saveAccessReport,
+  [commands.findCompany]: async () => (await import('./companies/findCompany.ts')).findCompany,
+  [commands.searchCompanies]: async () => (await import('./companies/searchCompanies.ts')).searchCompanies,
+  [commands.editSearch]: async () => (await import('./companies/editSearch.ts')).editSearch,
+  [commands.countSearch]: async () => (await import('./companies/searchView.ts')).countSearch,
+  [commands.loadResults]: async () => (await import('./companies/searchView.ts')).loadResults,
+  [commands.openResults]: async () => (await import('./companies/searchView.ts')).openResults,
+  [commands.showFacets]: async () => (await import('./companies/searchFacets.ts')).showFacets,
+  [commands.explainSearch]: async () => (await import('./companies/searchView.ts')).explainSearch,
+  [commands.clearSearch]: async () => (await import('./companies/searchView.ts')).clearSearch,
+  [commands.saveSearch]: async () => (await import('./companies/savedSearches.ts')).saveSearch,
+  [commands.applySearch]: async () => (await import('./companies/savedSearches.ts')).applySearch,
+  [commands.renameSearch]: async () => (await import('./companies/savedSearches.ts')).renameSearch,
+  [commands.deleteSearch]: async () => (await import('./companies/savedSearches.ts')).deleteSearch,
+  [commands.showTimeline]: async () => (await import('./companies/companies.ts')).showTimeline,
+  [commands.showListTimeline]: async () => (await import('./timeline/timelineTopics.ts')).showListTimeline,
+  [commands.openEvent]: async () => (await import('./timeline/timelineTopics.ts')).openEvent,
+  [commands.saveFilter]: async () => (await import('./timeline/timelineFilters.ts')).saveFilter,
+  [commands.applyFilter]: async () => (await import('./timeline/timelineFilters.ts')).applyFilter,
+  [commands.renameFilter]: async () => (await import('./timeline/timelineFilters.ts')).renameFilter,
+  [commands.deleteFilter]: async () => (await import('./timeline/timelineFilters.ts')).deleteFilter,
+  [commands.compareTimelines]: async () => (await import('./timeline/compareTimelines.ts')).compareTimelines,
+  [commands.loadMoreEvents]: async () => (await import('./timeline/loadEvents.ts')).loadMoreEvents,
+  [commands.exportTimeline]: async () => (await import('./timeline/exportTimeline.ts')).exportTimeline,
+  [commands.copyEventsAs]: async () => (await import('./timeline/copyEventsAs.ts')).copyEventsAs,
+  [commands.writeCall]: async () => (await import('./code/writeCall.ts')).writeCall,
+  [commands.insertCompanyId]: async () => (await import('./companies/companies.ts')).insertCompanyId,
+  [commands.insertCompanyIdAs]: async () => (await import('./code/insertAs.ts')).insertCompanyIdAs,
+  [commands.pasteNamesAsIds]: async () => (await import('./code/pasteNames.ts')).pasteNamesAsIds,
+  [commands.suggestCompanies]: async () => (await import('./companies/companies.ts')).suggestCompanies,
+  [commands.matchCompanies]: async () => (await import('./matching/matchCompanies.ts')).matchCompanies,
+  [commands.resumeMatch]: async () => (await import('./matching/matchCompanies.ts')).resumeMatch,
+  [commands.findCandidates]: async () => (await import('./matching/matchCompanies.ts')).findCandidates,
+  [commands.chooseMatch]: async () => (await import('./matching/matches.ts')).chooseMatch,
+  [commands.chooseBestMatches]: async () => (await import('./matching/matches.ts')).chooseBestMatches,
+  [commands.filterMatches]: async () => (await import('./matching/matches.ts')).filterMatches,
+  [commands.useMatches]: async () => (await import('./matching/useMatches.ts')).useMatches,
+  [commands.discardMatches]: async () => (await import('./matching/matches.ts')).discardMatches,
+  [commands.fetchCompanies]: async () => (await import('./companies/fetchCompanies.ts')).fetchCompanies,
+  [commands.copyCompanyId]: async () => (await import('./companies/companies.ts')).copyCompanyId,
+  [commands.showCompanyDetails]: async () => (await import('./companies/companyDetails.ts')).showCompanyDetails,
+  [commands.showCompanyJson]: async () => (await import('./companies/companyDetails.ts')).showCompanyJson,
+  [commands.showLocations]: async () => (await import('./companies/locations.ts')).showLocations,
+  [commands.refreshCredits]: async () => (await import('./credits/credits.ts')).refreshCredits,
+  [commands.chooseSpendingPeriod]: async () => (await import('./credits/spending.ts')).chooseSpendingPeriod,
+  [commands.filterSpending]: async () => (await import('./credits/spending.ts')).filterSpending,
+  [commands.clearSpendingFilter]: async () => (await import('./credits/spending.ts')).clearSpendingFilter,
+  [commands.allowBilledCalls]: async () => (await import('./credits/allowBilledCalls.ts')).allowBilledCalls,
+  [commands.exportSpending]: async () => (await import('./credits/spending.ts')).exportSpending,
+  [commands.endPause]: async () => (await import('./credits/credits.ts')).endPause,
+  [commands.openCapSettings]: async () => (await import('./credits/credits.ts')).openCapSettings,
+  [commands.forgetEverything]: async () => (await import('./session/forgetEverything.ts')).forgetEverything,
+  [commands.watchCompany]: async () => (await import('./watch/watch.ts')).watchCompany,
+  [commands.watchList]: async () => (await import('./watch/watch.ts')).watchList,
+  [commands.stopWatching]: async () => (await import('./watch/news.ts')).stopWatching,
+  [commands.runWatch]: async () => (await import('./watch/news.ts')).runWatch,
+  [commands.showNews]: async () => (await import('./watch/news.ts')).showNews,
+  [commands.markNewsRead]: async () => (await import('./watch/news.ts')).markNewsRead,
+  [commands.showWhatChanged]: async () => (await import('./watch/whatChanged.ts')).showWhatChanged,
+  [commands.checkConnection]: async () => (await import('./session/checkConnection.ts')).checkConnection,
+  [commands.openRawAnswer]: async () => (await import('./credits/openRawAnswer.ts')).openRawAnswer,
+  [commands.getStarted]: async () => (await import('./session/firstSteps.ts')).getStarted,
+  [commands.openSample]: async () => (await import('./session/firstSteps.ts')).openSample,
+  [commands.openDocumentation]: async () => (await import('./credits/credits.ts')).openDocumentation,
+  [commands.reportIssue]: async () => (await import('./credits/credits.ts')).reportIssue,
+  [commands.showLog]: async () => (await import('./credits/credits.ts')).showLog,
 };
 
 /** Runs a command to its end. Never throws. @param logFault writes one line for a fault of our own */
@@ -184,5 +126,6 @@ export function runCommand(
   targets: readonly Target[],
   logFault: (error: unknown) => void,
 ): Promise<void> {
-  return run(app, commandTable[id], targets, logFault);
+  const command: Command = async (...args) => (await commandTable[id]())(...args);
+  return run(app, command, targets, logFault);
 }

@@ -42,13 +42,25 @@ const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
   ['minute', 60_000],
 ];
 
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+// Each format that is made takes about 10 ms, and hundreds of rows name their age.
+function agoFormat(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  const key = `${numeric} ${locale}`;
+  const known = agoFormats.get(key);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(locale, { numeric });
+  agoFormats.set(key, made);
+  return made;
+}
+
 /** The time since a moment, from milliseconds: `3 hours ago`. Less than a minute ago, or in the future, is `now`. */
 export function formatAgo(ms: number, locale: string): string {
   const found = units.find(([, unitMs]) => ms >= unitMs);
-  if (!found) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  if (!found) return agoFormat(locale, 'auto').format(0, 'second');
   const [unit, unitMs] = found;
   // In numbers, since 47 hours ago is a day ago, but seldom yesterday.
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ms / unitMs), unit);
+  return agoFormat(locale, 'always').format(-Math.floor(ms / unitMs), unit);
 }
 
 /** A duration rounded up: `45 sec`, `3 min` or `2 hr`, in the language of the locale. */

@@ -29,14 +29,14 @@ describe('activation', () => {
     await extension.activate();
   });
 
-  it('loads neither the HTTP library nor the sandbox nor the commands', () => {
+  it('loads neither the HTTP library nor the sandbox nor the session nor the commands', () => {
     const loaded = loadedFiles(extension);
     assert.ok(
       loaded.some((file) => file.endsWith('extension.cjs')),
       'its entry is loaded',
     );
     assert.deepEqual(
-      loaded.filter((file) => /undici|later/.test(file)),
+      loaded.filter((file) => /\b(undici|session|sandbox|network|later)\.cjs$/.test(file)),
       [],
     );
   });
@@ -54,7 +54,9 @@ describe('activation', () => {
 
   it('starts the sandbox by a command, without a question', async () => {
     await vscode.commands.executeCommand(commands.trySandbox);
-    assert.ok(loadedFiles(extension).some((file) => file.includes('later')));
+    const loaded = loadedFiles(extension);
+    assert.ok(loaded.some((file) => file.endsWith('sandbox.cjs')));
+    assert.ok(!loaded.some((file) => file.endsWith('network.cjs')), 'the sandbox needs no network');
     await vscode.commands.executeCommand(commands.refreshLists);
     await vscode.commands.executeCommand(commands.refreshCredits);
   });

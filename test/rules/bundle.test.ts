@@ -24,6 +24,7 @@ interface Meta {
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
+const hostFiles = ['extension', 'window', 'session', 'sandbox', 'network', 'later'];
 const slots = "['1', '2'].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)])";
 
 describe('the bundles', () => {
@@ -130,15 +131,15 @@ describe('the bundles', () => {
     for (const page of ['timeline', 'permissionGrid'])
       for (const output of loadedWith(`dist/webview/${page}.js`))
         none(output, /node_modules\/(undici|zod)\/|^src\/(client|access|sandbox|state|present|host|commands)\//);
-    const [start = '', window = '', later = ''] = ['extension', 'window', 'later'].map((name) =>
+    const [start = '', window = '', session = '', sandbox = '', network = '', later = ''] = hostFiles.map((name) =>
       readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8'),
     );
     const first = start + window;
     // Everything is loaded as CommonJS, which the editor's host resolves the same in every version.
-    assert.doesNotMatch(first + later, /\bimport\(/);
-    assert.ok(first.includes('ahead("sandbox")') && later.includes('"sandbox":'), 'the sandbox is loaded by nobody');
+    assert.doesNotMatch(first + session + sandbox + network + later, /\bimport\(/);
+    assert.ok(first.includes('ahead("sandbox")') && sandbox.includes('"sandbox":'), 'the sandbox is loaded by nobody');
     assert.ok(
-      later.includes('require("./undici.cjs")') && !first.includes('require("./undici.cjs")'),
+      network.includes('require("./undici.cjs")') && !(first + session + sandbox).includes('require("./undici.cjs")'),
       'undici is loaded by nobody',
     );
   });
@@ -153,7 +154,7 @@ describe('the bundles', () => {
   });
 
   it('take the interface of the editor as it is', () => {
-    for (const name of ['extension', 'window', 'later']) {
+    for (const name of hostFiles.filter((file) => file !== 'sandbox')) {
       const code = readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8');
       assert.ok(/[\w$]=require\("vscode"\)/.test(code), `${name}.cjs does not ask for it`);
       // A copy of all its members, made by every part that asks for it.
@@ -179,6 +180,14 @@ describe('the bundles', () => {
         seen.set(part, output);
       }
     }
+  });
+
+  it('need the session and the sandbox for the first rows, and no other feature', () => {
+    const first = ['src/commands/session/sandbox.ts', 'src/state/session/openSession.ts', 'src/sandbox/embedded.ts'];
+    const entries = Object.keys(meta.outputs).filter((path) => first.includes(meta.outputs[path]?.entryPoint ?? ''));
+    assert.equal(entries.length, first.length);
+    for (const entry of entries)
+      for (const output of loadedWith(entry)) none(output, /^src\/(agents|controllers|domain\/(chart|code|exports))\//);
   });
 
   it('start with little', () => {

@@ -9,21 +9,6 @@ import { checkIdentifier, checkOptionalIdentifier } from '../checks.ts';
 import { answered } from '../picks.ts';
 import { signIn, signInAgain } from './signIn.ts';
 
-export const trySandbox: Command = async (app) => {
-  await app.session.openSandbox();
-};
-
-export const resetSandbox: Command = async (app) => {
-  const sure = await app.ui.confirm({
-    text: l10n.t('Reset the sandbox?'),
-    detail: l10n.t('Its lists, permissions and credits return to their initial state.'),
-    action: l10n.t('Reset'),
-  });
-  if (!sure) return;
-  await app.session.resetSandbox();
-  app.ui.showStatus(l10n.t('The sandbox is reset.'));
-};
-
 export const switchAccount: Command = async (app, targets) => {
   const { state, accounts } = app.session;
   const open = state.kind === 'open' ? state.session : undefined;

@@ -74,9 +74,11 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       }),
     ];
     this.#following = followSession(session, stores, () => {
+      const wasEmpty = this.#drawn.isEmpty;
       this.#drawn.clear();
       this.#openRows.clear();
-      this.#changed.fire(undefined);
+      // The editor asks for rows at once, and then not for 200 ms: the first rows would wait behind an empty view that is cleared.
+      if (this.#open || !wasEmpty) this.#changed.fire(undefined);
       this.#head.draw();
     });
     const drawAges = (): void => {

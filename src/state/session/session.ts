@@ -39,6 +39,8 @@ export class Session {
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
 
+  #choiceStored: Promise<void> = Promise.resolve();
+
   constructor(ports: SessionPorts) {
     this.#ports = ports;
     this.#credentials = new KeptCredentials(ports.secrets);
@@ -56,6 +58,11 @@ export class Session {
 
   get state(): SessionState {
     return this.#state;
+  }
+
+  /** Resolves once the next window knows what is open. A window that is replaced has to wait for it. */
+  get choiceStored(): Promise<void> {
+    return this.#choiceStored;
   }
 
   get accounts(): readonly Account[] {
@@ -211,7 +218,8 @@ export class Session {
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
     if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
-    await this.#ports.accounts.setLastChoice(choice).catch(() => undefined); // Not kept, the next window begins without.
+    // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins without.
+    this.#choiceStored = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
   }
 
   // With nothing left in memory of what was forgotten. Never throws: an account that is gone meanwhile is signed out.

@@ -56,6 +56,10 @@ export class DrawnRows {
     return undefined;
   }
 
+  get isEmpty(): boolean {
+    return this.#first.size === 0;
+  }
+
   /** The rows that are shown, in no order. */
   get all(): Iterable<TreeRow> {
     return [...this.#first.values()].map((row) => this.now(row));

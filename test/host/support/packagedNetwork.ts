@@ -12,7 +12,7 @@ export function packagedNetwork(editor: typeof vscode, userAgent: string): Netwo
   if (!extension) throw new Error('it is not installed');
   const file = join(extension.extensionPath, 'dist', 'extension.cjs');
   const part = load(file, editor) as (name: string) => { openNetwork(userAgent: string): Network };
-  const name = /^"(network-\w+)":\(module,/m.exec(readFileSync(join(dirname(file), 'later.cjs'), 'utf8'))?.[1];
+  const name = /^"(network-\w+)":/m.exec(readFileSync(join(dirname(file), 'network.cjs'), 'utf8'))?.[1];
   if (name === undefined) throw new Error('the package has no part for the network');
   return part(name).openNetwork(userAgent);
 }
@@ -21,7 +21,7 @@ function load(file: string, editor: typeof vscode): unknown {
   const theirs = createRequire(file);
   const require = (id: string): unknown => {
     if (id === 'vscode') return editor;
-    return /^\.\/(window|later)\.cjs$/.test(id) ? load(join(dirname(file), id), editor) : theirs(id);
+    return /^\.\/(window|session|sandbox|network|later)\.cjs$/.test(id) ? load(join(dirname(file), id), editor) : theirs(id);
   };
   // Its parts instead of the one that the editor starts.
   const code = readFileSync(file, 'utf8').replace('module.exports=part("extension");', 'module.exports=part;');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { brokenRule, explained } from '../../../src/app/explain.ts';
 import { Failure, failureKinds, type Rule } from '../../../src/client/failure.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
-import { commandTable } from '../../../src/commands/index.ts';
+import { loadedCommands } from '../../support/loadedCommands.ts';
 import { run } from '../../../src/commands/run.ts';
 import { chartWords } from '../../../src/viewModel/timeline/chartWords.ts';
 import { detailsWords } from '../../../src/viewModel/timeline/timelineDetailsWords.ts';
@@ -110,7 +110,7 @@ describe('in a language that nobody speaks', function () {
 
   // Each command in the sandbox and on several rows, by a person who answers at random, and where each call fails.
   const turns = 6;
-  for (const [id, command] of Object.entries(commandTable)) {
+  for (const [id, command] of loadedCommands) {
     it(`${id} asks and tells`, async () => {
       for (let turn = 0; turn < turns; turn += 1) {
         const harness = await TestHarness.inSandbox();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Ui } from '../../../src/app/app.ts';
-import { commandTable } from '../../../src/commands/index.ts';
+import { loadedCommands } from '../../support/loadedCommands.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 import { root } from '../../support/project.mjs';
 
@@ -35,7 +35,7 @@ const needSomething = [
 ];
 
 const titles = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')));
-const names = Object.keys(commandTable).map((id) => id.replace('companyData.', ''));
+const names = [...loadedCommands.keys()].map((id) => id.replace('companyData.', ''));
 const hasEllipsis = (name: string): boolean => (titles[`command.${name}`] ?? '').endsWith('…');
 
 /** Runs a command from the palette in a fresh sandbox. @returns whether it asks; the first question ends it */
@@ -53,7 +53,7 @@ async function asks(name: string): Promise<boolean> {
       };
     },
   });
-  const command = Object.entries(commandTable).find(([id]) => id === `companyData.${name}`)?.[1];
+  const command = [...loadedCommands].find(([id]) => id === `companyData.${name}`)?.[1];
   assert.ok(command, name);
   try {
     await command({ ...harness.app, ui }, []);

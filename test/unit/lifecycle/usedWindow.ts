@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { KnownNames } from '../../../src/domain/code/knownNames.ts';
-import { commandTable } from '../../../src/commands/index.ts';
+import { loadedCommands } from '../../support/loadedCommands.ts';
 import { run } from '../../../src/commands/run.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
 import type { OpenSession } from '../../../src/state/session/openSession.ts';
@@ -71,7 +71,7 @@ export class UsedWindow {
 
   /** Begins a command, and does not wait for its end. */
   begin(at: number, random: readonly number[]): void {
-    const all = Object.values(commandTable);
+    const all = [...loadedCommands.values()];
     const command = all[at % all.length];
     if (!command) return;
     const ui = new WanderingUi(random);

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { totalOf } from '../../../src/client/price.ts';
 import type { App } from '../../../src/app/app.ts';
-import { commandTable } from '../../../src/commands/index.ts';
-import { run } from '../../../src/commands/run.ts';
+import { runCommand } from '../../../src/commands/index.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
 import { memberRows } from '../../../src/viewModel/lists/memberRows.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
@@ -71,7 +70,7 @@ describe('a credit, whatever is clicked', () => {
             const ui = new WanderingUi(click.answers);
             const { targets, price } = targetOf(harness, click);
             const app: App = { ...harness.app, ui };
-            await run(app, commandTable[click.command], targets, (error) => harness.faults.push(error));
+            await runCommand(app, click.command, targets, (error) => harness.faults.push(error));
             await harness.clock.advance(2000);
             await settle();
             const cost = harness.billed - before;

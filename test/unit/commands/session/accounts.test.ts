@@ -1,6 +1,7 @@
 // Signing in, switching and out again: nothing stored before it was checked, nothing typed lost, no old rows under a new name.
 import assert from 'node:assert/strict';
-import { changeActingUser, resetSandbox, signOut, switchAccount, trySandbox } from '../../../../src/commands/session/accounts.ts';
+import { changeActingUser, signOut, switchAccount } from '../../../../src/commands/session/accounts.ts';
+import { resetSandbox, trySandbox } from '../../../../src/commands/session/sandbox.ts';
 import { back } from '../../../../src/app/app.ts';
 import { signIn } from '../../../../src/commands/session/signIn.ts';
 import { createList } from '../../../../src/commands/lists/createList.ts';

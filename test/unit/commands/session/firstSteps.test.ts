@@ -1,6 +1,7 @@
 // First steps: the walkthrough on demand, and the sample in a new folder, with the sandbox and for nothing.
 import assert from 'node:assert/strict';
 import { getStarted, openSample } from '../../../../src/commands/session/firstSteps.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('first steps', () => {
@@ -31,6 +32,18 @@ describe('first steps', () => {
     assert.equal(harness.ui.folders[0]?.files.length, 7);
     assert.equal(harness.open.kind, 'sandbox');
     assert.match(harness.ui.asked[0] ?? '', /costs nothing/);
+  });
+
+  it('open the sample once the next window will find the sandbox open', async () => {
+    const stored = Promise.withResolvers<undefined>();
+    harness.accountStore.setLastChoice = () => stored.promise;
+    harness.ui.answer('Open Here');
+    const opening = harness.run(openSample);
+    await eventually(() => Promise.resolve(harness.session.state.kind), 'open');
+    assert.deepEqual(harness.ui.openedFolders, []);
+    stored.resolve(undefined);
+    await opening;
+    assert.deepEqual(harness.ui.openedFolders, ['here']);
   });
 
   it('stay in the sandbox that is open', async () => {

@@ -1,6 +1,7 @@
 // Forgetting what was kept: all of it or one account's, in memory too, and in other windows; what was spent stays.
 import assert from 'node:assert/strict';
-import { resetSandbox, signOut } from '../../../../src/commands/session/accounts.ts';
+import { signOut } from '../../../../src/commands/session/accounts.ts';
+import { resetSandbox } from '../../../../src/commands/session/sandbox.ts';
 import { forgetEverything } from '../../../../src/commands/session/forgetEverything.ts';
 import { loadCompanies } from '../../../../src/commands/lists/members.ts';
 import { signIn } from '../../../../src/commands/session/signIn.ts';

@@ -1,6 +1,6 @@
 // Every command, one after the other in one window, by a person who answers at random; and whatever the editor is told meanwhile.
 import type { App, Question, Ui } from '../../../../src/app/app.ts';
-import { commandTable } from '../../../../src/commands/index.ts';
+import { loadedCommands } from '../../../support/loadedCommands.ts';
 import { run } from '../../../../src/commands/run.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import type { Account } from '../../../../src/state/session/account.ts';
@@ -36,7 +36,7 @@ export async function everyCommand(
   harness: TestHarness,
   { round, open, look }: { readonly round: number; readonly open: () => Promise<void>; readonly look: (told: Told) => void },
 ): Promise<void> {
-  const all = Object.entries(commandTable);
+  const all = [...loadedCommands];
   // Each round in another order: what one command leaves is there for others. A step that divides their number would leave some out.
   const step = [7, 11, 13].find((one) => all.length % one !== 0) ?? 1;
   for (let at = 0; at < all.length; at += 1) {
