@@ -8,13 +8,13 @@ import type { Budget, Reservation, Source } from './ledger.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isPaidFor, isPriced, readAgain, requestOf, settleRaw } from './readRaw.ts';
 import { parseBody } from './parseBody.ts';
-import { plain, requestIdOf } from './plainText.ts';
+import { plain } from './plainText.ts';
 import { prepare, type PrepareContext, type Prepared } from './prepare.ts';
-import { readCost } from './price.ts';
+import { readCost, type Price } from './price.ts';
 import type { RawAnswers } from './rawAnswers.ts';
 import type { Priority, RateLimiter, Permit } from './rateLimiter.ts';
 import { isErrorBody, readFailure } from './readFailure.ts';
-import { receiptOf } from './receipt.ts';
+import { receiptOf, type Receipt } from './receipt.ts';
 import { waitBeforeNextTry } from './retry.ts';
 
 /** One line of the log for every call: no address, no parameter, no token. */
@@ -125,12 +125,12 @@ async function sendReserved<Output>(
       if (again !== undefined && sent.kind === 'tooFast') context.limiter.pause(again);
       return { result: sent, wait: again };
     });
-    const told = readCost(result instanceof Failure ? result.facts.cost : result.answer.headers['x-uniapi-cost']);
-    if (told) context.prices?.observe(endpoint.name, stated, told);
+    const observe = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
-      const facts = factsOf(answer);
       const receipt = receiptOf(answer, price);
+      if (receipt.certainty === 'known') observe(receipt.cost);
+      const facts = factsOf(answer, receipt);
       const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
       // Before it is read, so that nothing that was paid for depends on what this version understands.
       const rawAnswer = keep?.keep({ operation: endpoint.name, request: requestOf(request), receipt, body: answer.body });
@@ -145,6 +145,8 @@ async function sendReserved<Output>(
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, doubtful: isDoubtful(unread) });
     }
+    const billed = readCost(result.facts.cost);
+    if (billed) observe(billed);
     if (wait === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
@@ -227,9 +229,9 @@ interface AnswerFacts {
   readonly odd?: readonly string[];
 }
 
-function factsOf(answer: WireAnswer): AnswerFacts {
+function factsOf(answer: WireAnswer, { requestId }: Receipt): AnswerFacts {
   const cost = answer.headers['x-uniapi-cost'];
-  return { ...pickFacts(answer.status, requestIdOf(answer.headers)), ...(cost === undefined ? {} : { cost: plain(cost) }) };
+  return { ...pickFacts(answer.status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) };
 }
 
 function pickFacts(status: number | undefined, requestId: string | undefined): AnswerFacts {

@@ -13,8 +13,9 @@ export function omitUndefined<T extends object>(object: T): OmitUndefined<T>;
 /** Copies the members that have a value. */
 export function omitUndefined(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const key of Object.keys(object)) {
-    if (object[key] !== undefined) kept[key] = object[key];
+  for (const key in object) {
+    const value = object[key];
+    if (value !== undefined) kept[key] = value;
   }
   return kept;
 }

@@ -37,6 +37,7 @@ const matchPath = '/v2/companies/match';
 
 /** A request in the form that a service takes. */
 export function inVariant(request: WireRequest, { effect }: Pick<Sent, 'effect'>, variants: ApiVariants): WireRequest {
+  if (Object.keys(variants).length === 0) return request;
   const asGet = variants.reads === 'GET' && effect === 'read' && request.verb === 'POST' ? { verb: 'GET' as const } : {};
   const asForm = variants.deletes === 'form' && request.verb === 'DELETE' ? { place: 'form' as const } : {};
   const asSearch = variants.match === 'search' && request.path === matchPath ? { path: '/v2/companies' } : {};

@@ -28,16 +28,14 @@ export interface TimelineEvent {
 /** No member is needed: an event without an ID is shown, and so is one with an odd date. */
 export const readTimelineEvent = recordDecoder('event', (members): TimelineEvent => {
   const id = members.id('id');
-  const type = members.text('eventType');
+  const type = members.text('eventType') || undefined;
   const startDate = members.day('startDate');
   const endDate = members.day('endDate');
   const payload = members.raw('payload');
   return {
     // "subject company" in service.md, `subjects` in the answers: a list, one object, or a plain string.
     subjects: readSubjects(members.raw('subjects')),
-    ...omitUndefined({ id }),
-    ...(type ? { type } : {}),
-    ...omitUndefined({ startDate, endDate, payload }),
+    ...omitUndefined({ id, type, startDate, endDate, payload }),
   };
 });
 
