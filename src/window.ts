@@ -47,7 +47,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   // Session
   const filters = new SavedFilters(filterStore(context.workspaceState, 'timelineFilters'));
   const saved = savedSearchesIn(context);
-  const own = createWindowSession({ context, log, sandbox: embeddedTransport, kept: [filters, saved] });
+  const own = createWindowSession({ context, log, sandbox: embeddedTransport, cached: [filters, saved] });
   const { session } = own;
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
   const spending = new SpendingFilter();

@@ -42,8 +42,8 @@ const Excesses = z.array(
 );
 
 /** Excesses that were kept as JSON; none where it is something else. */
-export function readExcesses(kept: unknown): readonly Excess[] {
-  const read = z.safeParse(Excesses, kept);
+export function readExcesses(cached: unknown): readonly Excess[] {
+  const read = z.safeParse(Excesses, cached);
   return read.success ? read.data.map(({ agreed = false, ...excess }) => ({ ...excess, agreed })) : [];
 }
 

@@ -14,7 +14,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-export interface KeptRawAnswer extends RawAnswer {
+export interface StoredRawAnswer extends RawAnswer {
   readonly key: string;
   /** When it arrived, in milliseconds since the epoch. */
   readonly at: number;
@@ -32,7 +32,7 @@ export interface RawAnswers {
    */
   notUnderstood(key: string, isPartly: boolean): void;
   /** The answers to the same request that stay, the newest first, without those that the user wants to be asked for again. */
-  of(request: RawAnswer['request']): readonly KeptRawAnswer[];
+  of(request: RawAnswer['request']): readonly StoredRawAnswer[];
 }
 
 /** Whether an answer surely was paid for: its own header names credits. */

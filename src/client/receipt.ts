@@ -27,9 +27,9 @@ export function receiptOf({ headers }: WireAnswer, price: Price): Receipt {
 }
 
 /** A receipt that was kept as JSON; undefined where it is none. */
-export function readReceipt(kept: unknown): Receipt | undefined {
-  if (!isRecord(kept) || !isRecord(kept['cost'])) return undefined;
-  const { requestId, cost, certainty } = kept;
+export function readReceipt(cached: unknown): Receipt | undefined {
+  if (!isRecord(cached) || !isRecord(cached['cost'])) return undefined;
+  const { requestId, cost, certainty } = cached;
   return {
     cost: Object.fromEntries(Object.entries(cost).flatMap(([type, credits]) => (isAmount(credits) ? [[type, credits]] : []))),
     certainty: certainty === 'known' ? certainty : 'estimated',

@@ -5,7 +5,7 @@ import { PageElement, properties } from './parts/pageElement.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
-  setState(state: ToPage['kept']): void;
+  setState(state: ToPage['savedState']): void;
 };
 
 const editor = acquireVsCodeApi();
@@ -47,7 +47,7 @@ class FacetTables extends PageElement {
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
     this.view = data.view;
     document.title = data.view.title;
-    editor.setState(data.kept);
+    editor.setState(data.savedState);
   };
 }
 

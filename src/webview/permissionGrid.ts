@@ -21,7 +21,7 @@ import { drawnOf } from './permissionGrid/permissionGridWindow.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
-  setState(state: Extract<ToPage, { type: 'view' }>['kept']): void;
+  setState(state: Extract<ToPage, { type: 'view' }>['savedState']): void;
 };
 
 type Level = GridView['levels'][number]['value'];
@@ -106,7 +106,7 @@ class PermissionGridPage extends PageElement {
     if (data.type === 'view') {
       this.view = data.view;
       document.title = data.view.title;
-      editor.setState(data.kept);
+      editor.setState(data.savedState);
     } else if (this.view) {
       this.querySelector('form')?.reset();
       this.position = { row: data.row, column: columnIds(this.view)[0] ?? '' };

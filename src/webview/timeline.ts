@@ -4,7 +4,7 @@ import type {
   ChartStart,
   ChartToPage,
   DetailsView,
-  KeptChart,
+  ChartState,
   NewRows,
   ShowMessage,
   ToPage,
@@ -19,7 +19,7 @@ import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
 import { firstButton, focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
 import type { TimelineFilters } from './timeline/timelineFilters.ts';
 import { head, type Toggles } from './timeline/timelineHead.ts';
-import { keptForm, type KeptPage } from './timeline/timelineKept.ts';
+import { savedDraftState, type PageState } from './timeline/pageState.ts';
 import './timeline/timelineList.ts';
 import type { TimelineList } from './timeline/timelineList.ts';
 
@@ -32,7 +32,7 @@ class CompanyTimeline extends PageElement {
   declare protected isOpen: boolean;
   readonly #keeper = keeper(() => this.#state);
   #chartStart: ChartStart | undefined;
-  #chartKept: KeptChart | undefined;
+  #chartState: ChartState | undefined;
   #focused: ReturnType<typeof focusBefore>;
   #focusGiven = false;
   #hadProblem = false;
@@ -115,7 +115,7 @@ class CompanyTimeline extends PageElement {
   #toggles(hasRows: boolean): Toggles {
     const list = this.shown?.view.list;
     const start = this.#chartStart;
-    const isChartOpen = (this.#chartKept ?? start?.kept)?.open === true;
+    const isChartOpen = (this.#chartState ?? start?.savedState)?.open === true;
     return {
       chart: start && {
         label: start.label,
@@ -154,7 +154,7 @@ class CompanyTimeline extends PageElement {
     const isOther = choices !== undefined && !showsSame(choices, message.choices);
     if (message.chart) {
       this.#chartStart = message.chart;
-      this.#chartKept = undefined;
+      this.#chartState = undefined;
     }
     this.shown = message;
     // The list is there once the page was drawn for the first time.
@@ -237,8 +237,8 @@ class CompanyTimeline extends PageElement {
     this.#list?.scrollIntoView({ block: 'nearest' });
   };
 
-  readonly #chartChanged = ({ detail }: CustomEvent<KeptChart>): void => {
-    this.#chartKept = detail;
+  readonly #chartChanged = ({ detail }: CustomEvent<ChartState>): void => {
+    this.#chartState = detail;
     this.#keeper.later();
     this.requestUpdate();
   };
@@ -248,12 +248,12 @@ class CompanyTimeline extends PageElement {
     const { shown, isOpen } = this;
     const list = this.#list;
     if (!shown || !list) return undefined;
-    const chart = this.#chartKept ?? this.#chartStart?.kept;
+    const chart = this.#chartState ?? this.#chartStart?.savedState;
     const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
     const at = this.#controls.find((one) => one === document.activeElement);
     const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : at && nameOf(at);
     const isFilterOpen = this.querySelector<TimelineFilters>('timeline-filters')?.isOpen === true;
-    const own: KeptPage = { form: keptForm, list: list.kept, isOpen, isFilterOpen, focus };
+    const own: PageState = { form: savedDraftState, list: list.savedState, isOpen, isFilterOpen, focus };
     return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
   }
 

@@ -33,7 +33,7 @@ const rows = Array.from({ length: count }, (_, at) => read(texts[at % texts.leng
 function read(text: string): ExportRow {
   const raw: unknown = JSON.parse(text);
   const event = readTimelineEvent(raw);
-  return { raw, ...(event.ok ? { value: event.value } : {}), readAt: 1_760_000_000_000, kept: true };
+  return { raw, ...(event.ok ? { value: event.value } : {}), readAt: 1_760_000_000_000, cached: true };
 }
 
 interface Measured {

@@ -21,7 +21,7 @@ function entryAt(at: number): EventEntry {
   const [startDate, endDate] = ['2024-01-01', '2024-01-31'];
   const value = { id, type: 'capital', startDate, endDate, subjects: [], payload: { text: '=1+1; "è"' } };
   const facts = { type: 'capital', start: startDate, end: endDate, arrivalOrder: at, lists: [], filters: [filter] };
-  return { serial: at, key: id, id, row: { raw: { id }, value }, hasPayload: true, readAt: 1, kept: false, ...facts };
+  return { serial: at, key: id, id, row: { raw: { id }, value }, hasPayload: true, readAt: 1, cached: false, ...facts };
 }
 
 describe('an export', () => {

@@ -61,11 +61,11 @@ function watch(made: Made, ran: Map<string, (...all: unknown[]) => unknown>): ()
 }
 
 function memento(): vscode.Memento & { setKeysForSync: () => void } {
-  const kept = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   return {
-    keys: () => [...kept.keys()],
-    get: (key: string): unknown => kept.get(key),
-    update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    keys: () => [...cached.keys()],
+    get: (key: string): unknown => cached.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(void cached.set(key, value)),
     setKeysForSync: () => undefined,
   } as vscode.Memento & { setKeysForSync: () => void };
 }

@@ -20,12 +20,12 @@ describe('a list as a document', () => {
   let documents: HostListDocuments;
   let registered: vscode.Disposable;
   let list: List;
-  const kept = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   const baseStore: BaseStore = {
-    get: (path) => kept.get(path),
-    set: (path, document) => (document ? kept.set(path, structuredClone(document)) : kept.delete(path)),
+    get: (path) => cached.get(path),
+    set: (path, document) => (document ? cached.set(path, structuredClone(document)) : cached.delete(path)),
     forget: () => {
-      kept.clear();
+      cached.clear();
     },
   };
 
@@ -76,7 +76,7 @@ describe('a list as a document', () => {
   };
 
   beforeEach(async () => {
-    kept.clear();
+    cached.clear();
     harness = await TestHarness.inSandbox();
     const found = harness.open.lists.lists.rows
       .flatMap(({ value }) => value ?? [])

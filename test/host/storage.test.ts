@@ -13,13 +13,13 @@ import type { Account } from '../../src/state/session/account.ts';
 
 const account: Account = { id: '1', name: 'Work', baseAddress: 'https://data.example', credentials: 'token', actingUser: 'ada' };
 
-function memento(kept: Record<string, unknown> = {}): vscode.Memento {
+function memento(cached: Record<string, unknown> = {}): vscode.Memento {
   return {
-    keys: () => Object.keys(kept),
-    get: (key: string) => kept[key],
+    keys: () => Object.keys(cached),
+    get: (key: string) => cached[key],
     update: (key: string, value: unknown) => {
       // As the editor does: what comes back is never the object that went in.
-      kept[key] = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+      cached[key] = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
       return Promise.resolve();
     },
   } as vscode.Memento;
@@ -55,8 +55,8 @@ describe('storage', () => {
   });
 
   it('keeps accounts, and none that cannot be read', async () => {
-    const kept: Record<string, unknown> = {};
-    const store = accountStore(memento(kept));
+    const cached: Record<string, unknown> = {};
+    const store = accountStore(memento(cached));
     await store.save(account);
     await store.save({ ...account, name: 'Renamed' });
     await store.setLastChoice({ kind: 'account', id: '1' });
@@ -65,20 +65,20 @@ describe('storage', () => {
     await store.remove('1');
     assert.deepEqual(store.all(), []);
     for (const odd of [7, 'text', [{}], [{ ...account, baseAddress: 'http://data.example' }], null]) {
-      kept['accounts'] = odd;
-      kept['lastChoice'] = odd;
+      cached['accounts'] = odd;
+      cached['lastChoice'] = odd;
       assert.deepEqual(store.all(), []);
       assert.equal(store.lastChoice(), undefined);
     }
   });
 
   it('hands secrets to the store and to nobody else', async () => {
-    const kept = new Map<string, string>();
+    const cached = new Map<string, string>();
     const store = secretStore({
-      get: (key: string) => Promise.resolve(kept.get(key)),
-      store: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
-      delete: (key: string) => Promise.resolve(void kept.delete(key)),
-      keys: () => Promise.resolve([...kept.keys()]),
+      get: (key: string) => Promise.resolve(cached.get(key)),
+      store: (key: string, value: string) => Promise.resolve(void cached.set(key, value)),
+      delete: (key: string) => Promise.resolve(void cached.delete(key)),
+      keys: () => Promise.resolve([...cached.keys()]),
       onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
     });
     await store.store('k', 'v');

@@ -56,17 +56,17 @@ describe('storages', () => {
       first.money(kind, account).cache.put(account, 'company', [{ key: 'c', value: {} }]);
     }
     const second = storages();
-    const kept = (kind: 'account' | 'sandbox', account: string): boolean =>
+    const cached = (kind: 'account' | 'sandbox', account: string): boolean =>
       second.money(kind, account).cache.get(account, 'company', 'c') !== undefined;
     assert.equal(second.money('account', 'a').notPersisted, undefined);
     assert.equal(first.forget({ kind: 'account', account: 'a' }), true);
     assert.deepEqual(
-      { accountA: kept('account', 'a'), accountB: kept('account', 'b'), sandbox: kept('sandbox', 'sandbox') },
+      { accountA: cached('account', 'a'), accountB: cached('account', 'b'), sandbox: cached('sandbox', 'sandbox') },
       { accountA: false, accountB: true, sandbox: true },
     );
     assert.equal(first.forget(), true);
     assert.deepEqual(
-      { accountB: kept('account', 'b'), sandbox: kept('sandbox', 'sandbox') },
+      { accountB: cached('account', 'b'), sandbox: cached('sandbox', 'sandbox') },
       { accountB: false, sandbox: false },
     );
     assert.deepEqual(shown, []);

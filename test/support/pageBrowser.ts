@@ -89,14 +89,14 @@ async function openPage<Message>(
     receive(message);
   });
   await page.addInitScript(() => {
-    const kept = (): unknown => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined;
+    const savedState = (): unknown => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined;
     Object.assign(globalThis, {
       acquireVsCodeApi: () => ({
         postMessage: (message: unknown) => {
           const toHost: unknown = Reflect.get(globalThis, 'toHost');
           if (typeof toHost === 'function') Reflect.apply(toHost, undefined, [message]);
         },
-        getState: kept,
+        getState: savedState,
         setState: (state: unknown) => {
           sessionStorage.setItem('kept', JSON.stringify(state));
         },

@@ -31,7 +31,7 @@ export function gridHost(locale = 'en', { names, levels } = few) {
   if (names === few.names) service.unreadable.set('4', 'forbidden');
   const talk = (post: (message: ToPage) => void): PermissionGridController =>
     new PermissionGridController({
-      kept: {
+      savedState: {
         account: 'sandbox',
         actingUser: 'ada',
         lists: names.map((name, at) => ({

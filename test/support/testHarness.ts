@@ -128,10 +128,10 @@ export class TestHarness {
   readonly openedFacets: FacetPage[] = [];
   lastWriter: string | undefined;
   /** What the workspace keeps of filters. */
-  keptFilters: unknown;
-  readonly filters = new SavedFilters({ get: () => this.keptFilters, set: (kept) => (this.keptFilters = kept) });
+  savedFilters: unknown;
+  readonly filters = new SavedFilters({ get: () => this.savedFilters, set: (savedState) => (this.savedFilters = savedState) });
   /** The searches that the user and the workspace keep. */
-  readonly keptSearches: { user?: unknown; workspace?: unknown } = {};
+  readonly savedSearches: { user?: unknown; workspace?: unknown } = {};
   readonly listDocuments = new MemoryDocuments();
   readonly ui = new ScriptedUi();
   readonly session: Session;
@@ -279,14 +279,14 @@ export class TestHarness {
   }
 
   #searchPort(): App['search'] {
-    const { session, keptSearches } = this;
+    const { session, savedSearches } = this;
     return {
       get current() {
         return session.open.searches.criteria;
       },
       saved: new SavedSearches({
-        user: { get: () => keptSearches.user, set: (kept) => (keptSearches.user = kept) },
-        workspace: { get: () => keptSearches.workspace, set: (kept) => (keptSearches.workspace = kept) },
+        user: { get: () => savedSearches.user, set: (savedState) => (savedSearches.user = savedState) },
+        workspace: { get: () => savedSearches.workspace, set: (savedState) => (savedSearches.workspace = savedState) },
       }),
     };
   }

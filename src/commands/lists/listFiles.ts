@@ -54,7 +54,7 @@ export const pushList = writing(async (app, targets) => {
     text,
     showDiff: (other) => app.listDocuments.compare(other),
   });
-  if (saved.kind === 'kept') app.ui.showMessage({ kind: 'warning', text: saved.why });
+  if (saved.kind === 'unsaved') app.ui.showMessage({ kind: 'warning', text: saved.why });
   else if (saved.text !== text && document.text === text) await document.replace(saved.text);
 });
 

@@ -74,7 +74,7 @@ export const signOut: Command = async (app) => {
       ),
     });
   }
-  if (!left.kept) return;
+  if (!left.cached) return;
   app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(

@@ -4,5 +4,5 @@ import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 
 /** In the same order. */
 export function exportRows(entries: readonly EventEntry[]): readonly ExportRow[] {
-  return entries.map(({ row, readAt, kept, receipt }) => ({ ...row, readAt, kept, receipt }));
+  return entries.map(({ row, readAt, cached, receipt }) => ({ ...row, readAt, cached, receipt }));
 }

@@ -32,9 +32,9 @@ export class FacetsController {
   #id = 0;
 
   /** @param kept the state of the panel, with the fields that the page shows */
-  constructor(deps: FacetsDeps, kept: FacetPanelState) {
+  constructor(deps: FacetsDeps, savedState: FacetPanelState) {
     this.#deps = deps;
-    this.#kept = kept;
+    this.#kept = savedState;
   }
 
   /** Takes a message of the page. @throws whatever adding a value or writing the file throws */
@@ -47,14 +47,14 @@ export class FacetsController {
   }
 
   /** Shows the facets of these fields as they are stored now. */
-  show(kept: FacetPanelState): void {
+  show(savedState: FacetPanelState): void {
     const { searches, criteria, searchText, now, locale, post } = this.#deps;
-    this.#kept = kept;
-    this.#shown = searches.facets(criteria, kept.fields);
+    this.#kept = savedState;
+    this.#shown = searches.facets(criteria, savedState.fields);
     this.#id += 1;
-    const missing = kept.fields.filter((field) => !this.#shown.some((facets) => facets.field === field));
+    const missing = savedState.fields.filter((field) => !this.#shown.some((facets) => facets.field === field));
     const view = facetsView(searchText(), this.#shown, missing, { now: now(), locale, hasCriterion });
-    post({ type: 'view', view: { id: this.#id, ...view }, kept });
+    post({ type: 'view', view: { id: this.#id, ...view }, savedState });
   }
 
   async #filter({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {

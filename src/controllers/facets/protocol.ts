@@ -8,7 +8,7 @@ export type { FacetRow, FacetsView, FacetTable } from '../../viewModel/companies
 export interface ToPage {
   readonly type: 'view';
   readonly view: FacetsView;
-  readonly kept: FacetPanelState;
+  readonly savedState: FacetPanelState;
 }
 
 const FromPage = z.discriminatedUnion('type', [

@@ -12,12 +12,12 @@ import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFac
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
 import { inLayout, placesIn, type Shown } from './shown.ts';
 import { PermissionGrid, type PermissionGridDeps } from './permissionGrid.ts';
-import { keepDraft, namedList, restoreDraft } from './keptDraft.ts';
-import { readFromPage, type FromPage, type KeptDraft, type PanelState, type ToPage } from './protocol.ts';
+import { keepDraft, namedList, restoreDraft } from './savedDraft.ts';
+import { readFromPage, type FromPage, type SavedDraft, type PanelState, type ToPage } from './protocol.ts';
 
 export interface GridDeps extends PermissionGridDeps {
   /** The state of the panel. */
-  readonly kept: PanelState;
+  readonly savedState: PanelState;
   /** The store of the staged changes. */
   readonly draftStore: DraftStore;
   /** Returns the number of lists of the account that are not loaded, where it is known. */
@@ -41,8 +41,8 @@ export interface GridDeps extends PermissionGridDeps {
 
 /** The store of a grid's staged changes, which are kept until they are sent or discarded. */
 export interface DraftStore {
-  get(): KeptDraft | undefined;
-  keep(draft: KeptDraft): void;
+  get(): SavedDraft | undefined;
+  keep(draft: SavedDraft): void;
 }
 
 /** Connects one grid with one page. It is disposed of with the page. */
@@ -50,7 +50,7 @@ export class PermissionGridController implements Disposable {
   readonly #deps: GridDeps;
   readonly #grid: PermissionGrid;
   readonly #subscription: Disposable;
-  #keptDraft: Draft;
+  #savedDraft: Draft;
   #shown: Shown;
   #said = '';
   #problem: string | undefined;
@@ -60,12 +60,12 @@ export class PermissionGridController implements Disposable {
   #drawing = false;
 
   constructor(deps: GridDeps) {
-    const { layout, subject, onlyHeld, lists, actingUser } = deps.kept;
+    const { layout, subject, onlyHeld, lists, actingUser } = deps.savedState;
     this.#deps = deps;
     this.#shown = { layout, onlyHeld, ...omitUndefined({ subject }) };
     const draft = restoreDraft(deps.draftStore.get() ?? { added: [], changes: [] });
     this.#grid = new PermissionGrid(deps, { lists: lists.map(namedList), actingUser, draft });
-    this.#keptDraft = draft;
+    this.#savedDraft = draft;
     this.#subscription = this.#grid.onDidChange(() => {
       this.#keep();
       this.#showSoon();
@@ -74,7 +74,7 @@ export class PermissionGridController implements Disposable {
 
   /** The state from which the panel can be opened again. */
   get state(): PanelState {
-    return { ...this.#deps.kept, ...this.#shown };
+    return { ...this.#deps.savedState, ...this.#shown };
   }
 
   /** The number of staged changes. */
@@ -212,9 +212,9 @@ export class PermissionGridController implements Disposable {
   // The draft is stored at once and not with the next view: the page may be closed, and the window reloaded, before that.
   #keep(): void {
     const { draft } = this.#grid;
-    const { added, changes } = this.#keptDraft;
+    const { added, changes } = this.#savedDraft;
     if (draft.added === added && draft.changes === changes) return;
-    this.#keptDraft = draft;
+    this.#savedDraft = draft;
     this.#deps.draftStore.keep(keepDraft(draft));
   }
 
@@ -228,12 +228,12 @@ export class PermissionGridController implements Disposable {
   }
 
   #show(): void {
-    if (this.#pageIsThere) this.#deps.post({ type: 'view', view: gridView(this.#facts(), this.#deps.locale), kept: this.state });
+    if (this.#pageIsThere) this.#deps.post({ type: 'view', view: gridView(this.#facts(), this.#deps.locale), savedState: this.state });
   }
 
   #facts(): GridFacts {
     const { allPermissions, draft, revision, actingUser, reading, sending } = this.#grid;
-    const { about } = this.#deps.kept;
+    const { about } = this.#deps.savedState;
     return {
       allPermissions,
       draft,

@@ -16,7 +16,7 @@ export type {
 
 /** From the host to the page. `kept` is for the editor to keep, and of no other use to the page. */
 export type ToPage =
-  | { readonly type: 'view'; readonly view: GridView; readonly kept: PanelState }
+  | { readonly type: 'view'; readonly view: GridView; readonly savedState: PanelState }
   /** The holders that were asked for have rows: the focus goes to the first. */
   | { readonly type: 'added'; readonly row: string };
 
@@ -49,7 +49,7 @@ export function readFromPage(message: unknown): FromPage | undefined {
   return read.success ? read.data : undefined;
 }
 
-const KeptList = z.object({
+const ListState = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string(),
   type: z.catch(z.string(), listTypes[0]),
@@ -59,7 +59,7 @@ const KeptList = z.object({
 const PanelState = z.object({
   account: z.string(),
   actingUser: z.optional(z.string()),
-  lists: z.array(KeptList).check(z.minLength(1)),
+  lists: z.array(ListState).check(z.minLength(1)),
   /** The holder whose permissions the grid was opened for. */
   about: z.optional(z.string()),
   layout: z.catch(z.enum(gridLayouts), 'lists'),
@@ -76,17 +76,17 @@ export function readPanelState(state: unknown): PanelState | undefined {
   return read.success ? read.data : undefined;
 }
 
-const KeptDraft = z.object({
+const SavedDraft = z.object({
   /** Keys of holders. */
   added: z.array(z.string()),
   changes: z.array(z.object({ list: z.string(), holder: z.string(), before: z.string(), after: CellLevel })),
 });
 
 /** The staged changes as they are persisted until they are sent or discarded, even when the page is closed. */
-export type KeptDraft = z.output<typeof KeptDraft>;
+export type SavedDraft = z.output<typeof SavedDraft>;
 
 /** @returns undefined where it was written by something else */
-export function readKeptDraft(state: unknown): KeptDraft | undefined {
-  const read = z.safeParse(KeptDraft, state);
+export function readSavedDraft(state: unknown): SavedDraft | undefined {
+  const read = z.safeParse(SavedDraft, state);
   return read.success ? read.data : undefined;
 }

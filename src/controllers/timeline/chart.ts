@@ -17,7 +17,7 @@ import {
   type ChartStart,
   type ChartToPage,
   type FromChart,
-  type KeptChart,
+  type ChartState,
   type PictureToPage,
 } from './chartMessages.ts';
 
@@ -55,7 +55,7 @@ const rest = { times: 4, ms: 250 };
 export class TimelineChart implements Disposable {
   readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
-  #kept: KeptChart;
+  #kept: ChartState;
   #read: ChartRows | undefined;
   #view: ChartView | undefined;
   #isWorking = false;
@@ -63,15 +63,15 @@ export class TimelineChart implements Disposable {
   /** The picture that the page is drawing. */
   #awaited: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
 
-  constructor(deps: ChartDeps, kept: KeptChart = closedChart) {
+  constructor(deps: ChartDeps, savedState: ChartState = closedChart) {
     this.#deps = deps;
-    this.#kept = kept;
+    this.#kept = savedState;
   }
 
   /** The state for a page that has just been opened. It has no chart yet: `update` sends it, where the chart is open. */
   start(): ChartStart {
     this.#view = undefined;
-    return { ...chartOpening(), kept: this.#kept };
+    return { ...chartOpening(), savedState: this.#kept };
   }
 
   /** As a click of the user's does. The page is to be started again with it. */
@@ -91,7 +91,7 @@ export class TimelineChart implements Disposable {
     const { choices } = this.#deps.reader.state;
     switch (message.type) {
       case 'chart':
-        this.#keep(message.kept);
+        this.#keep(message.savedState);
         return;
       case 'savePicture':
         this.#savePicture(message.form, message.width);
@@ -109,10 +109,10 @@ export class TimelineChart implements Disposable {
     this.#ended.abort();
   }
 
-  #keep(kept: KeptChart): void {
-    const isAsDrawn = drawnBy(this.#kept) === drawnBy(kept);
+  #keep(savedState: ChartState): void {
+    const isAsDrawn = drawnBy(this.#kept) === drawnBy(savedState);
     const { open } = this.#kept;
-    this.#kept = kept;
+    this.#kept = savedState;
     if (!open) this.#view = undefined;
     if (this.#view && !isAsDrawn) this.#show();
     this.update();
@@ -203,7 +203,7 @@ export class TimelineChart implements Disposable {
 }
 
 /** The settings of a chart that need a new drawing by the host; the page handles all others itself. */
-function drawnBy({ arrangement, first, values }: KeptChart): string {
+function drawnBy({ arrangement, first, values }: ChartState): string {
   return JSON.stringify([arrangement, first, values]);
 }
 

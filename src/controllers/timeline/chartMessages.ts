@@ -10,7 +10,7 @@ const mostPngBytes = 16 * 1024 * 1024;
 
 const Day = z.number().check(z.gte(-4_000_000), z.lte(4_000_000));
 
-const KeptChart = z.object({
+const ChartState = z.object({
   open: z.boolean(),
   arrangement: z.enum(['multiples', 'overlay']),
   /** The number of the first company that is shown, where not all are. */
@@ -27,10 +27,10 @@ const KeptChart = z.object({
 });
 
 /** The state of a chart that is kept over a reload. */
-export type KeptChart = z.output<typeof KeptChart>;
+export type ChartState = z.output<typeof ChartState>;
 
 /** A chart that nobody has opened yet. */
-export const closedChart: KeptChart = {
+export const closedChart: ChartState = {
   open: false,
   arrangement: 'multiples',
   first: 0,
@@ -40,15 +40,15 @@ export const closedChart: KeptChart = {
 };
 
 /** @returns the closed one where it was written by something else */
-export function readKeptChart(kept: unknown): KeptChart {
-  const read = z.safeParse(KeptChart, kept);
+export function readChartState(savedState: unknown): ChartState {
+  const read = z.safeParse(ChartState, savedState);
   return read.success ? read.data : closedChart;
 }
 
 /** From the page to the host. */
 export const chartMessages = [
   // The chart is looked at in another way: all that there is to keep of it.
-  z.strictObject({ type: z.literal('chart'), kept: KeptChart }),
+  z.strictObject({ type: z.literal('chart'), savedState: ChartState }),
   // In pixels; of an SVG, and of a PNG before it is drawn finer.
   z.strictObject({ type: z.literal('savePicture'), form: z.enum(['svg', 'png']), width: z.number() }),
   // Answers a `picture`; without bytes where the browser could not draw it.
@@ -83,5 +83,5 @@ export interface ChartStart {
   readonly opening: string;
   /** Said where its script cannot be loaded. */
   readonly failed: string;
-  readonly kept: KeptChart;
+  readonly savedState: ChartState;
 }

@@ -8,10 +8,10 @@ import { readChoices, type TimelineChoices } from '../../state/timeline/timeline
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 import {
   chartMessages,
-  readKeptChart,
+  readChartState,
   type ChartStart,
   type ChartToPage,
-  type KeptChart,
+  type ChartState,
   type PictureToPage,
 } from './chartMessages.ts';
 import { filterMessages } from './filterMessages.ts';
@@ -24,7 +24,7 @@ export type { PayloadNode } from '../../viewModel/payloadTree.ts';
 export type { Offer, TimelineView } from '../../viewModel/timeline/timelineView.ts';
 export type { Cell, TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
 export type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
-export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, KeptChart, PictureToPage } from './chartMessages.ts';
+export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, ChartState, PictureToPage } from './chartMessages.ts';
 export type { Block, EventAction, PageCommand } from './listMessages.ts';
 
 /** From the host to the page. */
@@ -115,7 +115,7 @@ const PanelState = z.object({
 export interface PanelState {
   readonly topic: TimelineTopic;
   readonly choices: TimelineChoices;
-  readonly chart?: KeptChart;
+  readonly chart?: ChartState;
 }
 
 /** @returns undefined where it was written by something else */
@@ -123,5 +123,5 @@ export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
   if (!read.success) return undefined;
   const { topic, choices, chart } = read.data;
-  return { topic, choices: readChoices(choices), ...(chart === undefined ? {} : { chart: readKeptChart(chart) }) };
+  return { topic, choices: readChoices(choices), ...(chart === undefined ? {} : { chart: readChartState(chart) }) };
 }

@@ -7,7 +7,7 @@ import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 import { TimelineChart, type PictureFile } from './chart.ts';
-import type { KeptChart } from './chartMessages.ts';
+import type { ChartState } from './chartMessages.ts';
 import { Filtering, type FilteringDeps } from './filtering.ts';
 import { EventDetails, type DetailsDeps } from './details.ts';
 import { EventList } from './list.ts';
@@ -31,7 +31,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   /** Of the account that pays. */
   readonly credits: AccountCredits;
   /** The last state of the chart; closed by default. */
-  readonly chart?: KeptChart;
+  readonly chart?: ChartState;
   /** Shows what a turn of the host has changed once, at its end; at once by default. */
   readonly defer?: (work: () => void) => void;
   readonly actions: DetailsDeps['actions'] & {

@@ -19,11 +19,11 @@ export type ListBase = Readonly<z.output<typeof Base>>;
 const Kept = z.object({ base: Base, mtime: z.number() });
 
 /** The persisted state of a document: its base, and its modification time for the editor, in milliseconds since the epoch. */
-export type KeptDocument = Readonly<z.output<typeof Kept>>;
+export type PersistedDocument = Readonly<z.output<typeof Kept>>;
 
 /** @returns undefined where it is none of this version */
-export function readKept(kept: unknown): KeptDocument | undefined {
-  const read = z.safeParse(Kept, kept);
+export function readPersisted(persisted: unknown): PersistedDocument | undefined {
+  const read = z.safeParse(Kept, persisted);
   return read.success ? read.data : undefined;
 }
 

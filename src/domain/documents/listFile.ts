@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { readDocumentPath, type DocumentAddress } from './documentPath.ts';
 import { isKnown, knownBase } from './knownBase.ts';
-import { readKept, type ListBase } from './listBase.ts';
+import { readPersisted, type ListBase } from './listBase.ts';
 import { documentText, noticeText } from './listText.ts';
 
 export interface ListFile {
@@ -28,7 +28,7 @@ export function isOf({ account, actingUser }: DocumentAddress, session: OpenSess
 export function restoreFile(
   path: string,
   session: OpenSession | undefined,
-  { kept, now, locale }: { readonly kept: unknown; readonly now: number; readonly locale: string },
+  { persisted, now, locale }: { readonly persisted: unknown; readonly now: number; readonly locale: string },
 ): ListFile | undefined {
   const address = readDocumentPath(path);
   if (!address) return undefined;
@@ -37,7 +37,7 @@ export function restoreFile(
     return { text: noticeText(what, l10n.t('Sign in, or switch to it, to see the list here.')), mtime: 0 };
   }
   const list = session.lists.list(address.listId) ?? { id: address.listId, name: nameIn(path), type: 'company' };
-  const known = readKept(kept) ?? (isKnown(session, list) ? { base: knownBase(session, list), mtime: now } : undefined);
+  const known = readPersisted(persisted) ?? (isKnown(session, list) ? { base: knownBase(session, list), mtime: now } : undefined);
   if (known) return { ...known, text: fileText(known.base, session, locale) };
   const what = l10n.t('The companies of this list are not on this computer.');
   const todo = l10n.t('Run “Company Data: Open List as Document” to load them: it shows the price first.');

@@ -23,19 +23,19 @@ export type Saved =
   /** The list is what the text says; it may be another than was saved, where others have changed the list too. */
   | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
   /** The document keeps its changes, of which a part may be in the list: the base says which. `asMeant`: the user has backed out. */
-  | { readonly kind: 'kept'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };
+  | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };
 
 /** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
 export async function saveList(app: App, { base, text, showDiff }: Saving): Promise<Saved> {
-  const kept = (why: string) => ({ kind: 'kept' as const, base, why });
+  const persisted = (why: string) => ({ kind: 'unsaved' as const, base, why });
   const known = new Set(base.ids);
   const { entries, problems } = parseDocument(text, { isKnown: (id) => known.has(id) });
   const mistakes = mistakesText(problems, app.settings.locale);
-  if (mistakes !== undefined) return kept(mistakes);
+  if (mistakes !== undefined) return persisted(mistakes);
   const mine = entries.map(({ id }) => id);
   if (isUnchanged(base, mine)) return { kind: 'saved', base, text };
   if (!base.mayWrite) {
-    return kept(
+    return persisted(
       l10n.t('Your level on “{0}” does not allow changing it. Ask its owner for the level Write.', oneLine(base.list.name)),
     );
   }
@@ -43,10 +43,10 @@ export async function saveList(app: App, { base, text, showDiff }: Saving): Prom
     const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
     if (decision) return await send(app, { base, text, now }, decision);
-    return { ...kept(notSentText(undefined, base.list.name)), asMeant: true };
+    return { ...persisted(notSentText(undefined, base.list.name)), asMeant: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const notSent = kept(notSentText(error, base.list.name));
+    const notSent = persisted(notSentText(error, base.list.name));
     return error.kind === 'cancelled' ? { ...notSent, asMeant: true } : notSent;
   }
 }
@@ -89,7 +89,7 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   // Where the list may have been emptied, its content is unknown: the next save asks about it like a change by others.
   const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
-    kind: 'kept',
+    kind: 'unsaved',
     base: isUnknown ? base : baseOf(after ?? bare(now), done, true),
     why: partlyText(part, left.add.length + left.remove.length, failure, locale),
   };

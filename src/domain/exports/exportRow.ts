@@ -8,7 +8,7 @@ export interface ExportRow extends Row<TimelineEvent> {
   /** When it was read from the service, in milliseconds since the epoch; absent where that is not known. */
   readonly readAt?: number;
   /** It was here before this session began. */
-  readonly kept?: boolean;
+  readonly cached?: boolean;
   /** Of the answer that brought it; absent where that is not known. */
   readonly receipt?: Receipt | undefined;
 }

@@ -8,7 +8,7 @@ export interface ExportTotals {
   /** Among them, records of another shape. */
   readonly unreadable: number;
   /** Among them, those that were here before this session began. */
-  readonly kept: number;
+  readonly cached: number;
   /** When the oldest and the newest of them were read, in milliseconds since the epoch; absent where that is not known. */
   readonly oldestRead?: number;
   readonly newestRead?: number;
@@ -28,13 +28,13 @@ export interface AnswerTotals {
 /** Adds up rows. */
 export function totalsOf(rows: Iterable<ExportRow>): ExportTotals {
   const reads = { oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
-  const counts = { rows: 0, unreadable: 0, kept: 0 };
+  const counts = { rows: 0, unreadable: 0, cached: 0 };
   const receipts = new Set<Receipt>();
   let rowsWithout = 0;
-  for (const { value, kept, readAt, receipt } of rows) {
+  for (const { value, cached, readAt, receipt } of rows) {
     counts.rows += 1;
     if (!value) counts.unreadable += 1;
-    if (kept) counts.kept += 1;
+    if (cached) counts.cached += 1;
     if (receipt) receipts.add(receipt);
     else rowsWithout += 1;
     if (readAt === undefined) continue;

@@ -26,7 +26,7 @@ export function metadataFileName(file: string): string {
 
 /** The text of the file, which any program can read. All times are ISO 8601 in UTC. */
 export function metadataText({ totals, ...facts }: MetadataFacts): string {
-  const { rows, unreadable, kept, oldestRead, newestRead, answers } = totals;
+  const { rows, unreadable, cached, oldestRead, newestRead, answers } = totals;
   const about = {
     file: facts.file,
     format: facts.format,
@@ -38,8 +38,8 @@ export function metadataText({ totals, ...facts }: MetadataFacts): string {
       ...(facts.counted === undefined ? {} : { counted: facts.counted, complete: rows >= facts.counted }),
       exported: rows,
       unreadable,
-      fromCache: kept,
-      boughtInThisSession: rows - kept,
+      fromCache: cached,
+      boughtInThisSession: rows - cached,
     },
     ...(oldestRead === undefined || newestRead === undefined
       ? {}

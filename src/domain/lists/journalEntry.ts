@@ -83,13 +83,13 @@ export type JournalStep = Readonly<z.output<typeof Step>>;
 export type JournalEntry = Readonly<z.output<typeof Entry>>;
 
 /** @returns undefined where one of them is no step of this version */
-export function readSteps(kept: readonly unknown[]): readonly JournalStep[] | undefined {
-  const read = z.safeParse(z.array(Step), kept);
+export function readSteps(persisted: readonly unknown[]): readonly JournalStep[] | undefined {
+  const read = z.safeParse(z.array(Step), persisted);
   return read.success ? read.data : undefined;
 }
 
 /** @returns undefined where it is no entry of this version */
-export function readEntry(kept: unknown): JournalEntry | undefined {
-  const read = z.safeParse(Entry, kept);
+export function readEntry(persisted: unknown): JournalEntry | undefined {
+  const read = z.safeParse(Entry, persisted);
   return read.success ? read.data : undefined;
 }

@@ -115,13 +115,13 @@ export interface History {
 }
 
 /** Reads a journal from its beginning. @param isThere whether a window is: what it had begun when it went has stopped */
-export function readHistory(kept: readonly unknown[], isThere: (window: string) => boolean = () => false): History {
+export function readHistory(persisted: readonly unknown[], isThere: (window: string) => boolean = () => false): History {
   const runs = new Map<string, CallRun>();
   const seen = new Set<string>();
   let apartAt: number | undefined;
   let entries: readonly JournalEntry[] = [];
   let unread = 0;
-  for (const one of kept) {
+  for (const one of persisted) {
     const read = z.safeParse(WireRecord, one);
     if (!read.success) {
       unread += 1;
@@ -176,11 +176,11 @@ function withSteps(
   entries: readonly JournalEntry[],
   { id: run, undoes, people }: CallRun,
   at: number,
-  kept: readonly unknown[],
+  persisted: readonly unknown[],
 ): readonly JournalEntry[] {
   const known = entries.findLastIndex((one) => one.id === run);
   const before = entries[known];
-  const read = readEntry({ id: run, at, steps: kept, ...given({ undoes, people }) });
+  const read = readEntry({ id: run, at, steps: persisted, ...given({ undoes, people }) });
   if (!read) return entries;
   if (!before) return [...entries, { ...read, steps: [...read.steps.reduce<readonly JournalStep[]>(withStep, [])] }];
   return entries.with(known, { ...before, steps: [...read.steps.reduce(withStep, before.steps)] });

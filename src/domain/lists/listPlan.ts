@@ -55,6 +55,6 @@ export function holdBack(
   const isHeld = (item: string): boolean => unread.some((text) => text.includes(item));
   const held = unread.length === 0 ? [] : plan.remove.filter(isHeld);
   if (held.length === 0) return { plan, held };
-  const kept = new Set(held);
-  return { plan: { ...plan, remove: plan.remove.filter((item) => !kept.has(item)) }, held };
+  const persisted = new Set(held);
+  return { plan: { ...plan, remove: plan.remove.filter((item) => !persisted.has(item)) }, held };
 }

@@ -42,7 +42,7 @@ export function combineLists(operation: SetOperation, lists: readonly ListItems[
       else holders.set(item, new Set([listId]));
     }
   }
-  const keeps = kept(operation, lists);
+  const keeps = persisted(operation, lists);
   const items: SetItem[] = [];
   for (const [item, from] of holders) if (keeps(from)) items.push({ item, from: [...from] });
   return {
@@ -52,7 +52,7 @@ export function combineLists(operation: SetOperation, lists: readonly ListItems[
   };
 }
 
-function kept(operation: SetOperation, lists: readonly ListItems[]): (from: ReadonlySet<string>) => boolean {
+function persisted(operation: SetOperation, lists: readonly ListItems[]): (from: ReadonlySet<string>) => boolean {
   const ids = new Set(lists.map(({ listId }) => listId));
   const first = lists[0]?.listId ?? '';
   switch (operation) {

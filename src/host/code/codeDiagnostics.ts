@@ -176,8 +176,8 @@ function diagnosticOf(
 async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<SecretPrints> {
   const all = await Promise.all(
     session.accounts.map(async (account) => {
-      const kept = await secrets.get(secretKey(account));
-      const read = kept === undefined ? undefined : readSecret(kept, account.credentials);
+      const cached = await secrets.get(secretKey(account));
+      const read = cached === undefined ? undefined : readSecret(cached, account.credentials);
       return read ? [{ text: read.kind === 'token' ? read.token : read.appKey, owner: account.name }] : [];
     }),
   );
@@ -192,8 +192,8 @@ function salt(): ConstructorParameters<typeof SecretPrints>[1] {
 }
 
 function originsOf({ session, addresses }: CodeReadingDeps): readonly string[] {
-  const kept = session.accounts.flatMap(({ baseAddress, creditsAddress = baseAddress }) => [baseAddress, creditsAddress]);
-  const read = [...kept, ...addresses()].map(readAddress);
+  const cached = session.accounts.flatMap(({ baseAddress, creditsAddress = baseAddress }) => [baseAddress, creditsAddress]);
+  const read = [...cached, ...addresses()].map(readAddress);
   return [...new Set(read.flatMap((one) => ('address' in one ? originOf(one.address) : [])))];
 }
 

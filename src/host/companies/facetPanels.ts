@@ -48,7 +48,7 @@ export class FacetPanels implements vscode.Disposable {
   /** Shows the facets of a search, in its open tab rather than in a second one. */
   open({ criteria, fields }: FacetPage): void {
     const session = this.#deps.app.session.open;
-    const kept = {
+    const savedState = {
       account: session.money.account,
       criteria: { ...criteria },
       fields: [...fields],
@@ -57,24 +57,24 @@ export class FacetPanels implements vscode.Disposable {
     const known = this.#open.get(keyOfCriteria(criteria));
     if (known) {
       known.panel.reveal();
-      known.controller.show(kept);
+      known.controller.show(savedState);
       return;
     }
     const column = vscode.ViewColumn.Active;
-    this.#fill(vscode.window.createWebviewPanel(viewTypes.facets, facetsTitle(), column, this.#options), kept, session);
+    this.#fill(vscode.window.createWebviewPanel(viewTypes.facets, facetsTitle(), column, this.#options), savedState, session);
   }
 
   /** Fills a tab that the editor has brought back. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const kept = readPanelState(state);
+    const savedState = readPanelState(state);
     panel.webview.options = this.#options;
-    if (!kept) {
+    if (!savedState) {
       panel.dispose();
       return;
     }
     if (!(await this.#returning.wait(panel))) return;
-    const session = this.#sessionOf(kept);
-    if (session) this.#fill(panel, kept, session);
+    const session = this.#sessionOf(savedState);
+    if (session) this.#fill(panel, savedState, session);
     else panel.dispose();
   }
 
@@ -89,9 +89,9 @@ export class FacetPanels implements vscode.Disposable {
     return { enableScripts: true, localResourceRoots: [this.#pageFolder] };
   }
 
-  #fill(panel: vscode.WebviewPanel, kept: FacetPanelState, { searches }: OpenSession): void {
+  #fill(panel: vscode.WebviewPanel, savedState: FacetPanelState, { searches }: OpenSession): void {
     const { app, log } = this.#deps;
-    const criteria = readCriteria(kept.criteria);
+    const criteria = readCriteria(savedState.criteria);
     const key = keyOfCriteria(criteria);
     const controller = new FacetsController(
       {
@@ -105,7 +105,7 @@ export class FacetPanels implements vscode.Disposable {
         locale: vscode.env.language,
         log: log.line,
       },
-      kept,
+      savedState,
     );
     this.#open.set(key, { panel, controller });
     panel.onDidDispose(() => {

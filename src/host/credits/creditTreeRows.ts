@@ -28,7 +28,7 @@ export function creditTreeRows(
         totals: money.ledger.totals(filter),
         doubts: doubtsOf(money, filter, 1).length > 0,
         excesses: prices.excesses,
-        kept: { ...money.cache.size(), onDisk: money.notPersisted === undefined },
+        cached: { ...money.cache.size(), onDisk: money.notPersisted === undefined },
         locale,
         ...omitUndefined({ buckets, drift }),
       });

@@ -1,7 +1,7 @@
 // Stores the staged changes of permission grids in the workspace's state, one entry for each set of lists.
 import type * as vscode from 'vscode';
 import type { DraftStore } from '../../controllers/permissionGrid/permissionGridController.ts';
-import type { KeptDraft, PanelState } from '../../controllers/permissionGrid/protocol.ts';
+import type { SavedDraft, PanelState } from '../../controllers/permissionGrid/protocol.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const key = 'permissionGrids';
@@ -17,7 +17,7 @@ interface Entry {
 /** The staged changes of all grids of the workspace. */
 export interface DraftStores {
   /** @param read takes what was kept for what it is, or says that it is nothing of ours */
-  of(state: PanelState, read: (draft: unknown) => KeptDraft | undefined): DraftStore;
+  of(state: PanelState, read: (draft: unknown) => SavedDraft | undefined): DraftStore;
   /** Drops the changes that were staged in an account, or in all. */
   forget(account?: string): void;
 }

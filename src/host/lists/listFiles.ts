@@ -6,7 +6,7 @@ import type { App } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { documentPath, readDocumentPath } from '../../domain/documents/documentPath.ts';
 import { knownBase } from '../../domain/documents/knownBase.ts';
-import { missingIn, type KeptDocument, type ListBase } from '../../domain/documents/listBase.ts';
+import { missingIn, type PersistedDocument, type ListBase } from '../../domain/documents/listBase.ts';
 import { fileText, isOf, restoreFile, type ListFile } from '../../domain/documents/listFile.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -133,7 +133,7 @@ export class ListFiles implements Disposable {
   async #fileAt({ path }: vscode.Uri): Promise<ListFile> {
     await this.#deps.sessionReady;
     const { app, baseStore } = this.#deps;
-    const facts = { kept: baseStore.get(path), now: app.now(), locale: app.settings.locale };
+    const facts = { persisted: baseStore.get(path), now: app.now(), locale: app.settings.locale };
     const file = this.#files.get(path) ?? restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
     this.#files.set(path, file);
@@ -187,7 +187,7 @@ export class ListFiles implements Disposable {
   #keep(path: string, file: ListFile): void {
     this.#files.set(path, file);
     const { base, mtime } = file;
-    if (base) this.#deps.baseStore.set(path, { base, mtime } satisfies KeptDocument);
+    if (base) this.#deps.baseStore.set(path, { base, mtime } satisfies PersistedDocument);
   }
 
   #forget(path: string): void {

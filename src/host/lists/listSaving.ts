@@ -50,7 +50,7 @@ export class ListSaving {
         return { kind: 'refused', why };
       }
       const saved = await saveList(app, { base, text, showDiff: (other) => showDiff(uri, other) });
-      if (saved.kind === 'kept' && saved.base !== base) rebase(uri, saved.base);
+      if (saved.kind === 'unsaved' && saved.base !== base) rebase(uri, saved.base);
       return saved;
     } finally {
       this.#asking.delete(uri.path);

@@ -11,7 +11,7 @@ import { explain } from '../../app/explain.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { panels as viewTypes } from '../../ids.ts';
 import { PermissionGridController, type GridDeps } from '../../controllers/permissionGrid/permissionGridController.ts';
-import { readKeptDraft, readPanelState, type PanelState } from '../../controllers/permissionGrid/protocol.ts';
+import { readSavedDraft, readPanelState, type PanelState } from '../../controllers/permissionGrid/protocol.ts';
 import { gridTitle } from '../../viewModel/permissionGrid/permissionGridTitle.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { gridName, type DraftStores } from './draftStores.ts';
@@ -57,27 +57,27 @@ export class PermissionGridPanels implements vscode.Disposable {
   /** Shows a grid, an open one of the same lists rather than a second. */
   open({ lists, layout, subject, onlyHeld }: GridStart): void {
     const { open } = this.#deps.app.session;
-    const kept: PanelState = {
+    const savedState: PanelState = {
       account: open.money.account,
       lists: lists.map(({ id, name, type, owner }) => ({ id, name, type, ...omitUndefined({ owner }) })),
       layout,
       onlyHeld,
       ...omitUndefined({ actingUser: open.actingUser, subject, about: layout === 'holder' ? subject : undefined }),
     };
-    this.#show(kept, open);
+    this.#show(savedState, open);
   }
 
   /** Fills a tab that the editor has brought back. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const kept = readPanelState(state);
-    if (!kept) {
+    const savedState = readPanelState(state);
+    if (!savedState) {
       panel.dispose();
       return;
     }
     panel.webview.options = this.#options;
     if (!(await this.#returning.wait(panel))) return;
-    const open = this.#open.has(gridName(kept)) ? undefined : this.#sessionOf(kept);
-    if (open) this.#fill(panel, kept, open);
+    const open = this.#open.has(gridName(savedState)) ? undefined : this.#sessionOf(savedState);
+    if (open) this.#fill(panel, savedState, open);
     else panel.dispose();
   }
 
@@ -93,19 +93,19 @@ export class PermissionGridPanels implements vscode.Disposable {
     return { enableScripts: true, localResourceRoots: [this.#pageFolder] };
   }
 
-  #show(kept: PanelState, open: OpenSession): void {
-    const known = this.#open.get(gridName(kept));
+  #show(savedState: PanelState, open: OpenSession): void {
+    const known = this.#open.get(gridName(savedState));
     if (known) {
       known.panel.reveal();
       return;
     }
     const column = vscode.ViewColumn.Active;
-    this.#fill(vscode.window.createWebviewPanel(viewTypes.permissionGrid, gridTitle(kept), column, this.#options), kept, open);
+    this.#fill(vscode.window.createWebviewPanel(viewTypes.permissionGrid, gridTitle(savedState), column, this.#options), savedState, open);
   }
 
-  #fill(panel: vscode.WebviewPanel, kept: PanelState, open: OpenSession): void {
-    const name = gridName(kept);
-    const controller = new PermissionGridController(this.#controllerDeps(panel, kept, open));
+  #fill(panel: vscode.WebviewPanel, savedState: PanelState, open: OpenSession): void {
+    const name = gridName(savedState);
+    const controller = new PermissionGridController(this.#controllerDeps(panel, savedState, open));
     this.#open.set(name, { panel, controller });
     panel.onDidDispose(() => {
       this.#open.delete(name);
@@ -117,11 +117,11 @@ export class PermissionGridPanels implements vscode.Disposable {
     panel.webview.html = pageHtml(panel.webview, this.#pageFolder, { name: 'permissionGrid', element: 'permission-grid' });
   }
 
-  #controllerDeps(panel: vscode.WebviewPanel, kept: PanelState, { lists, changes }: OpenSession): GridDeps {
+  #controllerDeps(panel: vscode.WebviewPanel, savedState: PanelState, { lists, changes }: OpenSession): GridDeps {
     const { app, drafts, report, log } = this.#deps;
     return {
-      kept,
-      draftStore: drafts.of(kept, readKeptDraft),
+      savedState,
+      draftStore: drafts.of(savedState, readSavedDraft),
       permissions: (id) => lists.permissions(id),
       onDidChange: lists.onDidChange,
       setLevels: (staged, setting) => changes.setLevels(staged, setting),

@@ -34,11 +34,11 @@ export interface WindowSessionDeps {
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
   /** The stores beside those of accounts, which are forgotten with everything. */
-  readonly kept: readonly { forget(): void }[];
+  readonly cached: readonly { forget(): void }[];
 }
 
 /** Nobody is signed in yet: see `Session.restore`. */
-export function createWindowSession({ context, log, sandbox, kept }: WindowSessionDeps): WindowSession {
+export function createWindowSession({ context, log, sandbox, cached }: WindowSessionDeps): WindowSession {
   const network = lazy(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
   const requests = new RequestsUnderWay();
   const ended = Promise.withResolvers<undefined>();
@@ -66,7 +66,7 @@ export function createWindowSession({ context, log, sandbox, kept }: WindowSessi
     money: async (kind, account) => (await storages.get()).money(kind, account),
     forget: async (only) => {
       for (const store of [drafts, listsViews, bases]) store.forget(only?.account);
-      if (!only) for (const store of kept) store.forget();
+      if (!only) for (const store of cached) store.forget();
       return (await storages.get()).forget(only);
     },
     settings: hostSettings,

@@ -7,8 +7,8 @@ import { updateMemento } from '../updateMemento.ts';
 export function filterStore(memento: vscode.Memento, key: 'timelineFilters' | 'companySearches'): FilterStore {
   return {
     get: () => memento.get(key),
-    set: (kept) => {
-      updateMemento(memento, key, kept);
+    set: (cached) => {
+      updateMemento(memento, key, cached);
     },
   };
 }

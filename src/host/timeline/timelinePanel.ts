@@ -7,7 +7,7 @@ import { panels as viewTypes } from '../../ids.ts';
 import { filterOf, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import { scopeKey, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
-import type { KeptChart } from '../../controllers/timeline/chartMessages.ts';
+import type { ChartState } from '../../controllers/timeline/chartMessages.ts';
 import type { TimelineControllerDeps, TimelineController } from '../../controllers/timeline/timelineController.ts';
 import { pageFolderIn, pageHtml, type PageKind } from '../page.ts';
 import { ReturningPanels } from '../returningPanels.ts';
@@ -70,14 +70,14 @@ export class TimelinePanels implements vscode.Disposable {
   /** Fills a tab that the editor has brought back. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { readPanelState } = await import('../../controllers/timeline/protocol.ts');
-    const kept = readPanelState(state);
-    if (!kept) {
+    const savedState = readPanelState(state);
+    if (!savedState) {
       panel.dispose();
       return;
     }
     panel.webview.options = this.#options;
     if (!(await this.#returning.wait(panel))) return;
-    const { topic, choices, chart } = kept;
+    const { topic, choices, chart } = savedState;
     const reader = this.#open.has(scopeKey(topic.scope)) ? undefined : this.#deps.readerFor(topic);
     // The choice sends nothing before the page is there.
     void reader?.choose(choices);
@@ -114,7 +114,7 @@ export class TimelinePanels implements vscode.Disposable {
     return { enableScripts: true, localResourceRoots: [this.#pageFolder] };
   }
 
-  async #fill(tab: OpenPanel, chart: KeptChart | 'open' | undefined): Promise<void> {
+  async #fill(tab: OpenPanel, chart: ChartState | 'open' | undefined): Promise<void> {
     const { panel, topic } = tab;
     const key = scopeKey(topic.scope);
     this.#open.set(key, tab);
@@ -138,7 +138,7 @@ export class TimelinePanels implements vscode.Disposable {
     panel.webview.html = pageHtml(panel.webview, this.#pageFolder, page);
   }
 
-  #controllerDeps({ panel, topic, reader }: OpenPanel, chart: KeptChart | undefined): TimelineControllerDeps {
+  #controllerDeps({ panel, topic, reader }: OpenPanel, chart: ChartState | undefined): TimelineControllerDeps {
     const { controller } = this.#deps;
     const isOfCompanies = topic.scope.kind === 'companies';
     return {

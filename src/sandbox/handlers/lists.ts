@@ -92,11 +92,11 @@ function updateList(call: Call): Reply {
   if (both !== undefined) throw invalid('add', `The item ${both} must not be in both add and remove.`);
   const name = params.text('name') === undefined ? list.name : params.requiredText('name');
   const extraData = params.object('extraData') ?? list.extraData;
-  const kept = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
+  const persisted = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
   const changed: StoredList = {
     ...list,
     name,
-    items: [...new Set([...kept, ...add])],
+    items: [...new Set([...persisted, ...add])],
     ...omitUndefined({ extraData }),
     hidden: params.flag('hidden') ?? list.hidden,
     modifiedDate: new Date(call.now).toISOString(),

@@ -26,19 +26,19 @@ export const valueFields = [
 export type CriteriaField = (typeof textFields)[number] | (typeof valueFields)[number] | 'active';
 
 /** Criteria out of anything: what is no criterion, or says nothing, is left out. */
-export function readCriteria(kept: unknown): CompanyCriteria {
-  if (!isRecord(kept)) return {};
+export function readCriteria(cached: unknown): CompanyCriteria {
+  if (!isRecord(cached)) return {};
   const criteria: { -readonly [F in CriteriaField]?: NonNullable<CompanyCriteria[F]> } = {};
   for (const field of textFields) {
-    const [text] = saying([kept[field]]);
+    const [text] = saying([cached[field]]);
     if (text !== undefined) criteria[field] = text;
   }
   for (const field of valueFields) {
-    const given: unknown = kept[field];
+    const given: unknown = cached[field];
     const values = Array.isArray(given) ? saying(given) : [];
     if (values.length > 0) criteria[field] = values;
   }
-  if (typeof kept['active'] === 'boolean') criteria.active = kept['active'];
+  if (typeof cached['active'] === 'boolean') criteria.active = cached['active'];
   return criteria;
 }
 

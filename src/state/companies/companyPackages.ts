@@ -29,8 +29,8 @@ export class CompanyPackages {
   }
 
   of(companyId: string): readonly KnownPackage[] {
-    const kept = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
-    return kept.flatMap(({ key, value, at }): KnownPackage[] => {
+    const cached = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
+    return cached.flatMap(({ key, value, at }): KnownPackage[] => {
       if (!isRecord(value) || typeof value['package'] !== 'string' || key !== keyOf(companyId, value['package'])) return [];
       return [{ name: value['package'], content: value['content'], at }];
     });

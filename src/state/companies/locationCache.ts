@@ -20,10 +20,10 @@ export interface KnownLocations {
 
 /** The cached pages of a search; undefined where there are none. */
 export function knownLocations({ cache, account }: Place, query: LocationQuery): KnownLocations | undefined {
-  const kept = cache.get(account, kindOf(query), keyOf(query));
-  if (!isRecord(kept?.value) || !Array.isArray(kept.value['records'])) return undefined;
-  const count = kept.value['count'];
-  return { records: kept.value['records'], count: typeof count === 'number' ? count : undefined, at: kept.at };
+  const cached = cache.get(account, kindOf(query), keyOf(query));
+  if (!isRecord(cached?.value) || !Array.isArray(cached.value['records'])) return undefined;
+  const count = cached.value['count'];
+  return { records: cached.value['records'], count: typeof count === 'number' ? count : undefined, at: cached.at };
 }
 
 /** A page as it was answered. */

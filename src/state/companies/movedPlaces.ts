@@ -91,9 +91,9 @@ export class MovedPlaces {
   }
 }
 
-function readHead(kept: unknown): Head {
+function readHead(cached: unknown): Head {
   const whole = (name: string): number | undefined => {
-    const value = isRecord(kept) ? kept[name] : undefined;
+    const value = isRecord(cached) ? cached[name] : undefined;
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   };
   const [count, total] = [whole('count'), whole('total')];

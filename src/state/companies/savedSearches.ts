@@ -49,9 +49,9 @@ export class SavedSearches {
   }
 
   #of(origin: SearchOrigin): readonly SavedSearch[] {
-    const kept = this.#stores[origin].get();
-    if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one: unknown) =>
+    const cached = this.#stores[origin].get();
+    if (!Array.isArray(cached)) return [];
+    return cached.flatMap((one: unknown) =>
       isRecord(one) && typeof one['name'] === 'string'
         ? [{ name: one['name'], origin, criteria: readCriteria(one['criteria']) }]
         : [],

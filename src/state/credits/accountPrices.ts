@@ -41,9 +41,9 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#now = now;
     this.#excesses = this.#read();
     this.#subscription = keyValue.onDidChange(() => {
-      const kept = this.#read();
+      const cached = this.#read();
       // Prices that could not be written stay in memory.
-      if (kept.length > 0) this.#take(kept);
+      if (cached.length > 0) this.#take(cached);
     });
   }
 

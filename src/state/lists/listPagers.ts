@@ -139,7 +139,7 @@ export class ListPagers {
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
-    const part = { rows, read: rows.length, at, kept: true };
+    const part = { rows, read: rows.length, at, cached: true };
     this.#deps.pageCaches.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
     // The next pager begins with the cached rows.
     shown?.dispose();

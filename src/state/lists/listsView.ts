@@ -21,9 +21,9 @@ export interface ListsViewStore {
 export const firstView: ListsView = { query: { ordering: 'name' }, grouping: 'none' };
 
 /** Reads a stored view; each unreadable part gets its default. */
-export function readListsView(kept: unknown): ListsView {
-  if (!isRecord(kept)) return firstView;
-  const { query, grouping } = kept;
+export function readListsView(cached: unknown): ListsView {
+  if (!isRecord(cached)) return firstView;
+  const { query, grouping } = cached;
   return {
     query: isRecord(query) ? readQuery(query) : firstView.query,
     grouping: groupings.find((one) => one === grouping) ?? firstView.grouping,

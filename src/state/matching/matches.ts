@@ -58,9 +58,9 @@ export class Matches {
   /** Replaces the match by another one. @returns false where it could not be written: nothing is matched then */
   begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
     if (!this.discard()) return false;
-    const { lines: kept, people } = written(lines);
+    const { lines: cached, people } = written(lines);
     const isApart = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
-    return isApart && this.#set(linesKey, { of: terms.id, lines: kept }) && this.#set(termsKey, terms);
+    return isApart && this.#set(linesKey, { of: terms.id, lines: cached }) && this.#set(termsKey, terms);
   }
 
   discard(): boolean {

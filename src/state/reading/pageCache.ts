@@ -73,7 +73,7 @@ export class PageCache<T> {
     for (const written of this.#readPages(head)) {
       const rows = this.#deps.codec.read(written.rows);
       if (!rows) break;
-      pages.push({ rows, read: written.read, at: written.at, kept: true });
+      pages.push({ rows, read: written.read, at: written.at, cached: true });
     }
     this.#head = head;
     this.#pages = pages;

@@ -12,7 +12,7 @@ export interface Part<T> {
   /** When it was answered, in milliseconds since the epoch. */
   readonly at: number;
   /** It comes from the cache: this session has not asked the service for it. */
-  readonly kept: boolean;
+  readonly cached: boolean;
 }
 
 /** A change makes another one, in which the parts that it does not touch are the same objects. */
@@ -58,7 +58,7 @@ export function append<T>(
   page: Page<T>,
   { asked, at, keyOf }: { readonly asked: number; readonly at: number; readonly keyOf: KeyOf<T> },
 ): PagedRows<T> {
-  const part = { rows: fresh(page.rows, keysOf(reading, keyOf), keyOf), read: page.rows.length, at, kept: false };
+  const part = { rows: fresh(page.rows, keysOf(reading, keyOf), keyOf), read: page.rows.length, at, cached: false };
   // An empty page says that there is no more, and nothing else; as the first one it says when that was.
   const parts = part.read === 0 && reading.parts.length > 0 ? reading.parts : [...reading.parts, part];
   // It ends there, whatever the count says: asking on would ask for nothing for ever.

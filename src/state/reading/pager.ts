@@ -95,12 +95,12 @@ export class Pager<T> {
 
   /** Whether something that is shown comes from the cache: this session has not asked the service for it. */
   get fromCache(): boolean {
-    return this.#reading.parts.some(({ kept }) => kept);
+    return this.#reading.parts.some(({ cached }) => cached);
   }
 
   /** The number of rows from the cache. */
   get rowsFromCache(): number {
-    return this.#reading.parts.reduce((sum, { kept, rows }) => (kept ? sum + rows.length : sum), 0);
+    return this.#reading.parts.reduce((sum, { cached, rows }) => (cached ? sum + rows.length : sum), 0);
   }
 
   /** Whether anything is known, from the service or from the cache, be it that there is nothing. */

@@ -35,9 +35,9 @@ export class AccountVariants implements KnownVariants {
 }
 
 /** Reads stored JSON; of another version's only the known members. */
-function readVariants(kept: unknown): ApiVariants {
-  if (!isRecord(kept)) return {};
-  const { dataUser, listsUser, reads, deletes, types, match } = kept;
+function readVariants(cached: unknown): ApiVariants {
+  if (!isRecord(cached)) return {};
+  const { dataUser, listsUser, reads, deletes, types, match } = cached;
   return {
     ...(typeof dataUser === 'string' ? { dataUser } : {}),
     ...(typeof listsUser === 'string' ? { listsUser } : {}),

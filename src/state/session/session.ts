@@ -6,7 +6,7 @@ import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Account, Choice } from './account.ts';
-import { KeptCredentials } from './keptCredentials.ts';
+import { StoredCredentials } from './storedCredentials.ts';
 import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionOptions } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
@@ -29,7 +29,7 @@ export class Session {
   /** Of sessions that were closed before. */
   readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
-  readonly #credentials: KeptCredentials;
+  readonly #credentials: StoredCredentials;
   readonly #changed = new Emitter();
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
@@ -43,7 +43,7 @@ export class Session {
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
-    this.#credentials = new KeptCredentials(ports.secrets);
+    this.#credentials = new StoredCredentials(ports.secrets);
   }
 
   /** Fires when a session has been closed, and again when the next one is open. */
@@ -151,16 +151,16 @@ export class Session {
    * Closes the session; an account is forgotten with its secret and what was kept of it, the sandbox keeps what was done in it.
    * @returns what is still there against the user's will: the secret, or some of what was kept
    */
-  async signOut(): Promise<{ readonly secret: boolean; readonly kept: boolean }> {
+  async signOut(): Promise<{ readonly secret: boolean; readonly cached: boolean }> {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
     this.#requests += 1;
     this.#close({ kind: 'signedOut' });
     await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
-    if (!account) return { secret: false, kept: false };
+    if (!account) return { secret: false, cached: false };
     const secret = !(await this.#credentials.forget(account));
     await this.#ports.accounts.remove(account.id);
-    return { secret, kept: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
+    return { secret, cached: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
   }
 
   /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false where some of it is still on the disk */

@@ -106,7 +106,7 @@ export class EventLoader {
     plan.addPage();
     if (counting) await plan.make(counting);
     // The service has sent all events in this session, so a later count has nothing to ask about them.
-    else if (plan.totals.complete && rows.askedNow().every(({ kept }) => !kept)) store.counts.markComplete(rows.filter);
+    else if (plan.totals.complete && rows.askedNow().every(({ cached }) => !cached)) store.counts.markComplete(rows.filter);
     if (counting !== 'again' && next.range.count !== undefined && plan.totals.stalled) await plan.make('again');
   }
 

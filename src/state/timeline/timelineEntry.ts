@@ -19,7 +19,7 @@ export interface EventEntry {
   /** When it was read, in milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache: this session has not bought it. */
-  readonly kept: boolean;
+  readonly cached: boolean;
   /** Of the answer that has brought it as it is now: one for all events of that answer. Absent where that is not kept. */
   readonly receipt?: Receipt | undefined;
   readonly type: string | undefined;

@@ -121,9 +121,9 @@ export function readKey(text: unknown): TimelineFilter | undefined {
 }
 
 /** The choices that a panel or a workspace has kept; the usual ones in place of those that are unknown by now. */
-export function readChoices(kept: unknown): TimelineChoices {
-  if (!isRecord(kept)) return everyEvent;
-  const { types, from, to, ordering, payload, pageSize } = kept;
+export function readChoices(cached: unknown): TimelineChoices {
+  if (!isRecord(cached)) return everyEvent;
+  const { types, from, to, ordering, payload, pageSize } = cached;
   const checked = checkChoices({
     types: isTexts(types) ? types.filter((type) => timelineTypes.some((one) => one === type)) : [],
     from: textOf(from),

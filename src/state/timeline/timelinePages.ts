@@ -6,15 +6,15 @@ import type { EventRow } from './timelineEntry.ts';
 import { keyOf, readKey, type TimelineFilter } from './timelineFilter.ts';
 
 /** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
-export type KeptRow = { readonly id: string } | { readonly raw: unknown } | null;
+export type CachedRow = { readonly id: string } | { readonly raw: unknown } | null;
 
 /** A page as it was sent, or, where it is loose, some events of a filter of which only that is known. */
-export interface KeptPage {
+export interface CachedPage {
   /** Distinguishes it from other records, and from older ones under the same key. */
   readonly mark: string;
   readonly key: string;
   readonly filter: TimelineFilter;
-  readonly rows: readonly KeptRow[];
+  readonly rows: readonly CachedRow[];
   /** When it was read, in milliseconds since the epoch. */
   readonly at: number;
   /** The receipt of its response; absent where it is unknown. */
@@ -22,13 +22,13 @@ export interface KeptPage {
 }
 
 /** An event as it was read last. */
-export interface KeptEvent {
+export interface CachedEvent {
   readonly row: EventRow;
   readonly at: number;
 }
 
 /** A page out of the cache; undefined where it is something else, or of a version that this one cannot read. */
-export function readPage(key: string, value: unknown, at: number): KeptPage | undefined {
+export function readPage(key: string, value: unknown, at: number): CachedPage | undefined {
   const filter = isRecord(value) ? readKey(value['filter']) : undefined;
   if (!filter || !isRecord(value) || !Array.isArray(value['rows'])) return undefined;
   const rows = rowsOf(value);
@@ -38,12 +38,12 @@ export function readPage(key: string, value: unknown, at: number): KeptPage | un
 }
 
 /** The rows of what lies in the cache as a page. */
-export function rowsOf(kept: unknown): readonly KeptRow[] {
-  return isRecord(kept) && Array.isArray(kept['rows']) ? kept['rows'].map(readRow) : [];
+export function rowsOf(cached: unknown): readonly CachedRow[] {
+  return isRecord(cached) && Array.isArray(cached['rows']) ? cached['rows'].map(readRow) : [];
 }
 
 /** The rows of a page with the times at which they were read; those that are gone, or may not be kept, are left out. */
-export function rowsIn({ rows, at }: KeptPage, eventOf: (id: string) => KeptEvent | undefined): readonly KeptEvent[] {
+export function rowsIn({ rows, at }: CachedPage, eventOf: (id: string) => CachedEvent | undefined): readonly CachedEvent[] {
   return rows.flatMap((row) => {
     if (row === null) return [];
     return 'id' in row ? (eventOf(row.id) ?? []) : { row: readRecord(row.raw), at };
@@ -58,11 +58,11 @@ const batchSize = 500;
  * @param cursorOf behind which event a filter's reading goes on
  */
 export function inBatches(
-  pages: readonly KeptPage[],
+  pages: readonly CachedPage[],
   cursorOf: (filter: TimelineFilter) => string | undefined,
-): readonly (readonly KeptPage[])[] {
+): readonly (readonly CachedPage[])[] {
   const left = new Map(pages.map((page) => [page.key, page]));
-  const ordered: KeptPage[] = [];
+  const ordered: CachedPage[] = [];
   for (const { filter } of pages) {
     let cursor = cursorOf(filter);
     for (let page; (page = left.get(linkKey(filter, cursor))); left.delete(page.key)) {
@@ -70,7 +70,7 @@ export function inBatches(
       cursor = page.rows.flatMap((row) => (row !== null && 'id' in row ? row.id : [])).at(-1) ?? cursor;
     }
   }
-  const batches: KeptPage[][] = [];
+  const batches: CachedPage[][] = [];
   let size = batchSize;
   for (const page of [...ordered, ...left.values()]) {
     if (size >= batchSize) {
@@ -89,7 +89,7 @@ export function linkKey(filter: TimelineFilter, after: string | undefined): stri
 }
 
 /** The key of a page that is loose: the same events, bought once more, lie there once. */
-export function looseKey(filter: TimelineFilter, rows: readonly KeptRow[]): string {
+export function looseKey(filter: TimelineFilter, rows: readonly CachedRow[]): string {
   return `loose ${keyOf(filter)} ${JSON.stringify([rows.length, rows[0] ?? null, rows.at(-1) ?? null])}`;
 }
 
@@ -99,8 +99,8 @@ export function readRecord(raw: unknown): EventRow {
   return read.ok ? { raw, value: read.value } : { raw };
 }
 
-function readRow(kept: unknown): KeptRow {
-  if (!isRecord(kept)) return null;
-  if (typeof kept['id'] === 'string') return { id: kept['id'] };
-  return 'raw' in kept ? { raw: kept['raw'] } : null;
+function readRow(cached: unknown): CachedRow {
+  if (!isRecord(cached)) return null;
+  if (typeof cached['id'] === 'string') return { id: cached['id'] };
+  return 'raw' in cached ? { raw: cached['raw'] } : null;
 }

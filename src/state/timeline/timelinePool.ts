@@ -71,11 +71,11 @@ export class TimelinePool {
    * Takes in events that came under a filter. `announce` tells of them.
    * @param kept they come from the cache, and are never newer than what the service has sent in this session
    */
-  take(arrivals: readonly Arrival[], filter: TimelineFilter, kept: boolean): void {
+  take(arrivals: readonly Arrival[], filter: TimelineFilter, cached: boolean): void {
     const added = new Map<string, EventEntry[]>();
     for (const arrival of arrivals) {
       const before = this.#entries.get(arrival.key);
-      const now = before ? this.#again(before, arrival, filter, kept) : this.#first(arrival, filter, kept);
+      const now = before ? this.#again(before, arrival, filter, cached) : this.#first(arrival, filter, cached);
       if (now === before) continue;
       this.#entries.set(now.key, now);
       this.#changes.set(now.serial, {
@@ -114,16 +114,16 @@ export class TimelinePool {
     return ids.flatMap((id) => this.#entries.get(keyOfId(id)) ?? []).sort(byRecency);
   }
 
-  #first({ key, row, readAt, receipt }: Arrival, filter: TimelineFilter, kept: boolean): EventEntry {
+  #first({ key, row, readAt, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
     const serial = (this.#serial += 1);
     return {
       serial,
       key,
       id: idOf(row),
       row,
-      hasPayload: isWithPayload(row, filter, kept),
+      hasPayload: isWithPayload(row, filter, cached),
       readAt,
-      kept,
+      cached,
       receipt,
       ...factsOf(row),
       arrivalOrder: filter.ordering === 'mostRecent' ? serial : -serial,
@@ -132,15 +132,15 @@ export class TimelinePool {
     };
   }
 
-  #again(older: EventEntry, { row, readAt, receipt }: Arrival, filter: TimelineFilter, kept: boolean): EventEntry {
-    const hasPayload = isWithPayload(row, filter, kept);
+  #again(older: EventEntry, { row, readAt, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
+    const hasPayload = isWithPayload(row, filter, cached);
     // Of two records of the cache, and of one that the service has sent since, the one that is here stays.
-    const stays = kept && (!hasPayload || older.hasPayload);
+    const stays = cached && (!hasPayload || older.hasPayload);
     // Of the pages of the cache that have an event, not each has kept what it cost.
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.filters.includes(filter)) return before;
     const newest = hasPayload ? row : withPayload(row, before.row);
-    const next = stays ? before : { ...before, row: newest, readAt, kept, receipt, ...factsOf(row) };
+    const next = stays ? before : { ...before, row: newest, readAt, cached, receipt, ...factsOf(row) };
     return {
       ...next,
       hasPayload: hasPayload || before.hasPayload,
@@ -163,8 +163,8 @@ export class TimelinePool {
 }
 
 // An event that was sent without the requested payload has none. In the cache its record tells.
-function isWithPayload(row: EventRow, filter: TimelineFilter, kept: boolean): boolean {
-  return kept ? bringsPayload(row.raw) : filter.payload || bringsPayload(row.raw);
+function isWithPayload(row: EventRow, filter: TimelineFilter, cached: boolean): boolean {
+  return cached ? bringsPayload(row.raw) : filter.payload || bringsPayload(row.raw);
 }
 
 function listsWith(row: EventRow, { about }: TimelineFilter): readonly string[] {

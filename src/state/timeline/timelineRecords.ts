@@ -5,7 +5,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { companiesOf, bringsPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
-import { linkKey, looseKey, readPage, readRecord, rowsOf, type KeptEvent, type KeptPage, type KeptRow } from './timelinePages.ts';
+import { linkKey, looseKey, readPage, readRecord, rowsOf, type CachedEvent, type CachedPage, type CachedRow } from './timelinePages.ts';
 
 /** The stored facts of a response. */
 interface Sent {
@@ -17,7 +17,7 @@ interface Sent {
 /** The place of a page in its sequence: behind an event, or at the beginning; undefined where it is in none. */
 type Link = { readonly after: string | undefined } | undefined;
 
-export interface KeptCount {
+export interface CountRecord {
   readonly of: string;
   readonly count: number;
   /** The number of events when the sequence began. */
@@ -37,9 +37,9 @@ export class TimelineRecords {
   }
 
   /** The pages and counts under a list. What this version cannot read is as if it were not there. */
-  under(list: string): { readonly pages: readonly KeptPage[]; readonly counts: readonly KeptCount[] } {
-    const pages: KeptPage[] = [];
-    const counts: KeptCount[] = [];
+  under(list: string): { readonly pages: readonly CachedPage[]; readonly counts: readonly CountRecord[] } {
+    const pages: CachedPage[] = [];
+    const counts: CountRecord[] = [];
     for (const { key, value, at } of this.#cache.children(this.#account, 'timeline', list)) {
       if (!isRecord(value)) continue;
       const page = readPage(key, value, at);
@@ -51,8 +51,8 @@ export class TimelineRecords {
   }
 
   /** Events by their IDs; those that are gone or cannot be read are absent. */
-  events(ids: readonly string[]): ReadonlyMap<string, KeptEvent> {
-    const found = new Map<string, KeptEvent>();
+  events(ids: readonly string[]): ReadonlyMap<string, CachedEvent> {
+    const found = new Map<string, CachedEvent>();
     const take = (id: string, value: unknown, at: number): void => {
       const row = readRecord(value);
       if (idOf(row) === id) found.set(id, { row, at });
@@ -79,11 +79,11 @@ export class TimelineRecords {
     if (list !== undefined) {
       const key = link ? linkKey(filter, link.after) : looseKey(filter, written);
       // Another window may have bought a page from the same place meanwhile: a longer one stays, and none is lost.
-      const kept = this.#cache.get(this.#account, 'timeline', key)?.value;
-      const older = rowsOf(kept);
+      const cached = this.#cache.get(this.#account, 'timeline', key)?.value;
+      const older = rowsOf(cached);
       const isLonger = older.length > written.length && startsWith(older, written);
       if (!isLonger) pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written, receipt } });
-      if (!isLonger && !startsWith(written, older)) pages.push({ key: looseKey(filter, older), parent: list, value: kept });
+      if (!isLonger && !startsWith(written, older)) pages.push({ key: looseKey(filter, older), parent: list, value: cached });
     }
     // An event may be about other companies than those that were asked for: each has to know which events of its own are here.
     const companies = new Set(rows.flatMap(companiesOf));
@@ -92,7 +92,7 @@ export class TimelineRecords {
   }
 
   /** Keeps how many events a filter has. */
-  keepCount(filter: TimelineFilter, counted: Pick<KeptCount, 'count' | 'base'>): void {
+  keepCount(filter: TimelineFilter, counted: Pick<CountRecord, 'count' | 'base'>): void {
     const list = listOf(filter.about);
     if (list === undefined) return;
     const of = countKeyOf(filter);
@@ -103,11 +103,11 @@ export class TimelineRecords {
     const events: CacheEntry[] = [];
     const people: CacheEntry[] = [];
     // A payload that was bought before, here or in another window, stays.
-    const kept = payload ? undefined : this.events(rows.flatMap((row) => idOf(row) ?? []));
+    const cached = payload ? undefined : this.events(rows.flatMap((row) => idOf(row) ?? []));
     for (const row of rows) {
       const id = idOf(row);
       if (id === undefined) continue;
-      const older = kept?.get(id);
+      const older = cached?.get(id);
       const { raw } = older ? withPayload(row, older.row) : row;
       const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
       const entry = { value: payload ? withAnswer(raw) : raw, ...omitUndefined({ parent: company }) };
@@ -125,7 +125,7 @@ function loosePage({ filter, rows, receipt }: Sent, company: string): CacheEntry
   return { key: looseKey(own, written), parent: company, value: { filter: keyOf(own), rows: written, receipt } };
 }
 
-function startsWith(rows: readonly KeptRow[], beginning: readonly KeptRow[]): boolean {
+function startsWith(rows: readonly CachedRow[], beginning: readonly CachedRow[]): boolean {
   return JSON.stringify(rows.slice(0, beginning.length)) === JSON.stringify(beginning);
 }
 
@@ -134,7 +134,7 @@ function personKey(id: string): string {
   return `event:${id}`;
 }
 
-function writeRow(row: EventRow, { payload }: TimelineFilter): KeptRow {
+function writeRow(row: EventRow, { payload }: TimelineFilter): CachedRow {
   const id = idOf(row);
   if (id !== undefined) return { id };
   return isPersonal(row.raw) ? null : { raw: payload ? withAnswer(row.raw) : row.raw };

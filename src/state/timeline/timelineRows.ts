@@ -129,7 +129,7 @@ export class TimelineRows implements Disposable {
       const was = place < 0 ? undefined : before;
       if (isMeant && this.#isAsked(now) && !(was && this.#isAsked(was))) grown.push(now);
       this.#payloads += (isMeant && now.hasPayload ? 1 : 0) - (was?.hasPayload ? 1 : 0);
-      if (place >= 0 && before?.kept) this.#readAt = null;
+      if (place >= 0 && before?.cached) this.#readAt = null;
       else if (this.#readAt !== null) this.#readAt = older(now, this.#readAt);
       if (place >= 0 && isMeant && before && compare(before, now) === 0) this.#list[place] = now;
       else {
@@ -152,6 +152,6 @@ function withoutPayload(filter: TimelineFilter): TimelineFilter {
 }
 
 /** The earlier of a moment and the one at which an event of the cache was read. */
-function older({ kept, readAt }: EventEntry, moment: number | undefined): number | undefined {
-  return kept && !(readAt >= (moment ?? Infinity)) ? readAt : moment;
+function older({ cached, readAt }: EventEntry, moment: number | undefined): number | undefined {
+  return cached && !(readAt >= (moment ?? Infinity)) ? readAt : moment;
 }

@@ -28,8 +28,8 @@ export class TimelineSavings {
 
   #enter(rows: readonly EventEntry[], { serials, lists }: Entered, what: string, price: (objects: number) => Price): void {
     const grown = new Set<string>();
-    for (const { kept, serial, lists: own } of rows) {
-      if (!kept || serials.has(serial)) continue;
+    for (const { cached, serial, lists: own } of rows) {
+      if (!cached || serials.has(serial)) continue;
       const [list = ''] = own;
       serials.add(serial);
       lists.set(list, (lists.get(list) ?? 0) + 1);

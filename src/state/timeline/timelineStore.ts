@@ -10,7 +10,7 @@ import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntr
 import { covers, everyEvent, filterOf, keyOf, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
 import { TimelinePool, type Arrival } from './timelinePool.ts';
 import { TimelineRecords } from './timelineRecords.ts';
-import { inBatches, linkKey, rowsIn, type KeptEvent, type KeptPage } from './timelinePages.ts';
+import { inBatches, linkKey, rowsIn, type CachedEvent, type CachedPage } from './timelinePages.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
 export interface TimelineStoreParts {
@@ -98,11 +98,11 @@ export class TimelineStore {
    * @returns whether there was anything new
    */
   async restore(about: TimelineScope): Promise<boolean> {
-    const pages: KeptPage[] = [];
+    const pages: CachedPage[] = [];
     for (const list of listsOf(about)) {
-      const kept = this.#records.under(list);
-      pages.push(...kept.pages.filter(({ mark }) => !this.#taken.has(mark)));
-      for (const one of kept.counts) this.counts.restore(one);
+      const cached = this.#records.under(list);
+      pages.push(...cached.pages.filter(({ mark }) => !this.#taken.has(mark)));
+      for (const one of cached.counts) this.counts.restore(one);
     }
     let isNew = about.kind === 'events' && this.#restoreEvents(about);
     for (const batch of inBatches(pages, (filter) => this.#ownPages(filter).cursor)) {
@@ -127,7 +127,7 @@ export class TimelineStore {
   }
 
   // IDs of which the pool has no event, or not with the payload that the page was read with.
-  #wanted({ rows, filter }: KeptPage): readonly string[] {
+  #wanted({ rows, filter }: CachedPage): readonly string[] {
     return rows.flatMap((row) => {
       if (row === null || !('id' in row)) return [];
       const known = this.pool.get(keyOfId(row.id));
@@ -135,7 +135,7 @@ export class TimelineStore {
     });
   }
 
-  #restorePage(page: KeptPage, found: ReadonlyMap<string, KeptEvent>): void {
+  #restorePage(page: CachedPage, found: ReadonlyMap<string, CachedEvent>): void {
     this.#taken.add(page.mark);
     const filter = this.#same(page.filter);
     const rows = rowsIn(page, (id) => found.get(id) ?? this.#here(id));
@@ -145,10 +145,10 @@ export class TimelineStore {
     const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.behindCursor(all);
     // A sequence that has lost a row is no beginning any more, and neither are the pages behind it.
     const goesOn = beyond.length > 0 && rows.length === page.rows.length;
-    const kept = new Map(rows.map((event) => [event.row, event]));
+    const cached = new Map(rows.map((event) => [event.row, event]));
     const into = goesOn ? pages : new PageSequence(filter);
     const arrivals = into.add(goesOn ? beyond : all);
-    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: kept.get(arrival.row)?.at ?? page.at }));
+    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: cached.get(arrival.row)?.at ?? page.at }));
     // Pages that were read again since have another receipt.
     this.#take(
       dated.map((arrival) => (arrival.readAt <= page.at ? { ...arrival, receipt: page.receipt } : arrival)),
@@ -165,12 +165,12 @@ export class TimelineStore {
     return this.pool.announce();
   }
 
-  #take(arrivals: readonly Arrival[], filter: TimelineFilter, kept: boolean): void {
-    this.pool.take(arrivals, filter, kept);
+  #take(arrivals: readonly Arrival[], filter: TimelineFilter, cached: boolean): void {
+    this.pool.take(arrivals, filter, cached);
     this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
   }
 
-  #here(id: string): KeptEvent | undefined {
+  #here(id: string): CachedEvent | undefined {
     const entry = this.pool.get(keyOfId(id));
     return entry && { row: entry.row, at: entry.readAt };
   }

@@ -22,7 +22,7 @@ export interface SpendingFacts {
   readonly drift?: number;
   /** Calls that were billed more than their price. */
   readonly excesses: readonly Excess[];
-  readonly kept: { readonly rows: number; readonly bytes: number; readonly onDisk: boolean };
+  readonly cached: { readonly rows: number; readonly bytes: number; readonly onDisk: boolean };
   readonly locale: string;
 }
 
@@ -34,7 +34,7 @@ export function spendingRows({
   doubts,
   drift,
   excesses,
-  kept,
+  cached,
   locale,
 }: SpendingFacts): readonly ViewRow[] {
   const spent = addPrices(totals.known, totals.estimated);
@@ -59,8 +59,8 @@ export function spendingRows({
     group('drift', l10n.t('Against the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
     group(
       'kept',
-      kept.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),
-      `${recordsText(kept.rows, locale)} · ${formatBytes(kept.bytes, locale)}`,
+      cached.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),
+      `${recordsText(cached.rows, locale)} · ${formatBytes(cached.bytes, locale)}`,
       'database',
       'leaf',
     ),

@@ -25,7 +25,7 @@ export interface DetailsFacts {
   /** In milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache. */
-  readonly kept: boolean;
+  readonly cached: boolean;
   readonly receipt?: Receipt | undefined;
   /** The last problem. */
   readonly problem: Explained | undefined;
@@ -102,14 +102,14 @@ export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView 
   };
 }
 
-function factsOf({ row: { value }, id, readAt, kept, receipt, now }: DetailsFacts, formats: Formats): DetailsView['facts'] {
+function factsOf({ row: { value }, id, readAt, cached, receipt, now }: DetailsFacts, formats: Formats): DetailsView['facts'] {
   const age = ageText('event', readAt, { now, locale: formats.locale });
   return [
     ...(value ? [{ name: words.type(), value: rawCell(value.type), code: true } as const] : []),
     { name: timelineWords.start(), value: dateCell(value?.startDate, timelineWords.notGiven(), formats) },
     { name: timelineWords.end(), value: dateCell(value?.endDate, timelineWords.ongoing(), formats) },
     { name: words.eventId(), value: rawCell(id), code: true },
-    { name: words.read(), value: { text: kept ? timelineWords.fromCache(age) : age } },
+    { name: words.read(), value: { text: cached ? timelineWords.fromCache(age) : age } },
     { name: words.requestId(), value: rawCell(receipt?.requestId), code: true },
     { name: words.cost(), value: costOf(receipt, formats) },
   ];

@@ -1,6 +1,6 @@
 // The chart's section of the timeline page, hidden at first: what is in it is loaded when it is shown.
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { ChartStart, ChartToPage, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
+import type { ChartStart, ChartToPage, FromPage, ChartState, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import type { PropertyValues } from 'lit';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import type { HeardBy } from '../parts/timelineParts.ts';
@@ -17,11 +17,11 @@ interface ChartBody {
  * number of a row when its point was chosen.
  */
 export class TimelineChart extends PageElement {
-  static override readonly properties = properties('start', 'message', 'kept', 'body', 'isFailed');
+  static override readonly properties = properties('start', 'message', 'savedState', 'body', 'isFailed');
   declare start: ChartStart | undefined;
   declare message: ChartToPage | undefined;
   declare post: (message: FromPage) => void;
-  declare protected kept: KeptChart | undefined;
+  declare protected savedState: ChartState | undefined;
   declare protected body: ChartBody | undefined;
   declare protected isFailed: boolean;
 
@@ -32,35 +32,35 @@ export class TimelineChart extends PageElement {
 
   /** Shows the chart, or hides it. */
   toggle(): void {
-    if (this.kept) this.#keep({ ...this.kept, open: !this.kept.open });
+    if (this.savedState) this.#keep({ ...this.savedState, open: !this.savedState.open });
   }
 
   protected override willUpdate(changes: PropertyValues): void {
-    if (changes.has('start')) this.kept = this.start?.kept;
-    if (this.kept?.open && !this.body) void this.#load();
+    if (changes.has('start')) this.savedState = this.start?.savedState;
+    if (this.savedState?.open && !this.body) void this.#load();
   }
 
   protected override render() {
-    const { start, kept } = this;
-    if (!start || !kept?.open) return nothing;
+    const { start, savedState } = this;
+    if (!start || !savedState?.open) return nothing;
     return html`
-      <section class="chart-section" aria-label=${start.label}>${this.#opened(start, kept)}</section>
-      ${this.body && this.message ? this.#edge(this.message.view.labels.height, kept) : nothing}
+      <section class="chart-section" aria-label=${start.label}>${this.#opened(start, savedState)}</section>
+      ${this.body && this.message ? this.#edge(this.message.view.labels.height, savedState) : nothing}
     `;
   }
 
-  #opened(start: ChartStart, kept: KeptChart) {
+  #opened(start: ChartStart, savedState: ChartState) {
     const { body, message, post } = this;
     if (this.isFailed) return html`<p role="alert">${start.failed}</p>`;
     if (!body || !message) return html`<p class="quiet chart-empty" role="status">${start.opening}</p>`;
-    return body.chartBody({ view: message.view, kept, post, keep: this.#keep, choose: this.#choose });
+    return body.chartBody({ view: message.view, savedState, post, keep: this.#keep, choose: this.#choose });
   }
 
   /** The lower edge, which is dragged or moved by keys. */
-  #edge(label: string, kept: KeptChart) {
-    const height = kept.height ?? this.body?.usualHeight() ?? 0;
+  #edge(label: string, savedState: ChartState) {
+    const height = savedState.height ?? this.body?.usualHeight() ?? 0;
     const resize = (px: number): void => {
-      this.#keep({ ...kept, height: within(px) });
+      this.#keep({ ...savedState, height: within(px) });
     };
     return html`<div
       class="chart-edge"
@@ -93,10 +93,10 @@ export class TimelineChart extends PageElement {
     }
   }
 
-  readonly #keep = (kept: KeptChart): void => {
-    this.kept = kept;
-    this.post({ type: 'chart', kept });
-    this.emit('chart-kept', kept);
+  readonly #keep = (savedState: ChartState): void => {
+    this.savedState = savedState;
+    this.post({ type: 'chart', savedState });
+    this.emit('chart-kept', savedState);
   };
 
   readonly #choose = (key: string): void => {

@@ -1,7 +1,7 @@
 // The content of the open chart section: the chart, its tools, its companies, and notes about missing events.
 import { html, nothing } from 'lit/html.js';
 import { isoDay } from '../../domain/chart/day.ts';
-import type { ChartView, FromPage, KeptChart, PictureToPage } from '../../controllers/timeline/protocol.ts';
+import type { ChartView, FromPage, ChartState, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
 import type { EventChartState } from '../chart/eventChartViewport.ts';
@@ -10,19 +10,19 @@ import { tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
 
 export interface ChartBodyFacts {
   readonly view: ChartView;
-  readonly kept: KeptChart;
+  readonly savedState: ChartState;
   readonly post: Post;
-  readonly keep: (kept: KeptChart) => void;
+  readonly keep: (savedState: ChartState) => void;
   /** Takes the key of a point that was chosen. */
   readonly choose: (key: string) => void;
 }
 
 /** The open section. */
 export function chartBody(facts: ChartBodyFacts) {
-  const { view, kept, keep, choose } = facts;
+  const { view, savedState, keep, choose } = facts;
   const changed = ({ detail }: CustomEvent<EventChartState>): void => {
     const { range, hidden, table } = detail;
-    const { range: _before, ...others } = kept;
+    const { range: _before, ...others } = savedState;
     keep({ ...others, hidden: [...hidden], table, ...(range ? { range } : {}) });
   };
   return html`
@@ -30,8 +30,8 @@ export function chartBody(facts: ChartBodyFacts) {
       .chart=${view.chart}
       .words=${view.words}
       .locale=${view.locale}
-      .state=${kept}
-      .height=${kept.height ?? usualHeight()}
+      .state=${savedState}
+      .height=${savedState.height ?? usualHeight()}
       .choices=${choices(facts)}
       .more=${menu(facts)}
       @chart-changed=${changed}
@@ -84,12 +84,12 @@ function choice<T extends string>(
 }
 
 /** The choices of data: the arrangement of several companies, and the numbers of a payload behind a button. */
-function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFacts) {
+function choices({ view: { labels, compares, values }, savedState, keep }: ChartBodyFacts) {
   return html`
     ${
       compares
-        ? choice(labels.arrangement, labels.arrangements, kept.arrangement, (arrangement) => {
-            keep({ ...kept, arrangement, first: 0 });
+        ? choice(labels.arrangement, labels.arrangements, savedState.arrangement, (arrangement) => {
+            keep({ ...savedState, arrangement, first: 0 });
           })
         : nothing
     }
@@ -101,7 +101,7 @@ function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFa
             <div id="chart-values" class="menu" popover role="group" aria-label=${labels.values} @focusout=${closeWhenLeft}>
               ${values.map((one) =>
                 choice(one.label, one.values, one.value, (value) => {
-                  keep({ ...kept, values: [...kept.values.filter(([type]) => type !== one.type), [one.type, value]] });
+                  keep({ ...savedState, values: [...savedState.values.filter(([type]) => type !== one.type), [one.type, value]] });
                 }),
               )}
             </div>
@@ -110,15 +110,15 @@ function choices({ view: { labels, compares, values }, kept, keep }: ChartBodyFa
   `;
 }
 
-function menu({ view: { chart, labels }, kept, keep, post }: ChartBodyFacts) {
-  const { range } = kept;
+function menu({ view: { chart, labels }, savedState, keep, post }: ChartBodyFacts) {
+  const { range } = savedState;
   const possible = chart.panels.length > 0;
   const save = (form: 'svg' | 'png') => (): void => {
     post({ type: 'savePicture', form, width: document.querySelector('.chart-section')?.clientWidth ?? 960 });
   };
   const asDates = (): void => {
     if (!range) return;
-    const { range: _before, ...others } = kept;
+    const { range: _before, ...others } = savedState;
     // Days that are shown in part are not among them; the filter's second day is not included.
     const [from, to] = [isoDay(Math.ceil(range.from)), isoDay(Math.floor(range.to) + 1)];
     keep(others);
@@ -131,10 +131,10 @@ function menu({ view: { chart, labels }, kept, keep, post }: ChartBodyFacts) {
   ]);
 }
 
-function companies({ view: { companies: page, labels }, kept, keep }: ChartBodyFacts) {
+function companies({ view: { companies: page, labels }, savedState, keep }: ChartBodyFacts) {
   if (!page) return nothing;
   const turn = (first: number | undefined) => () => {
-    if (first !== undefined) keep({ ...kept, first });
+    if (first !== undefined) keep({ ...savedState, first });
   };
   return html`
     <div class="chart-turn">

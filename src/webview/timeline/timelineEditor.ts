@@ -1,6 +1,6 @@
 // The editor's API for the page: sends messages to the host, and persists the state for a reload.
 import type { FromPage, TimelineChoices } from '../../controllers/timeline/protocol.ts';
-import { readKeptPage } from './timelineKept.ts';
+import { readPageState } from './pageState.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
@@ -16,7 +16,7 @@ export const post = (message: FromPage): void => {
 };
 
 /** The state of the page before the reload. */
-export const before = readKeptPage(editor.getState());
+export const before = readPageState(editor.getState());
 
 /** The milliseconds without a change after which the state is persisted. */
 const rest = 200;
@@ -25,8 +25,8 @@ const rest = 200;
 export function keeper(state: () => object | undefined) {
   let timer = 0;
   const now = (): void => {
-    const kept = state();
-    if (kept) editor.setState(kept);
+    const savedState = state();
+    if (savedState) editor.setState(savedState);
   };
   return {
     now,

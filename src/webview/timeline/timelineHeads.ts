@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { ListWords } from '../../controllers/timeline/protocol.ts';
 import type { HeardBy } from '../parts/timelineParts.ts';
 import { shownColumns, type Column, type ColumnId } from './timelineColumns.ts';
-import type { ColumnWidths } from './timelineKept.ts';
+import type { ColumnWidths } from './pageState.ts';
 import type { Sorting } from './timelineRows.ts';
 
 export interface HeadsState {

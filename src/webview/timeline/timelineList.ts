@@ -5,7 +5,7 @@ import { withSystemKeys } from '../parts/keyNames.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
-import { keptOf, spansIn, type ColumnWidths, type KeptList } from './timelineKept.ts';
+import { stateOf, spansIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { ListFind } from './timelineFind.ts';
 import { columnHeads, tracksOf } from './timelineHeads.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
@@ -28,7 +28,7 @@ export class TimelineList extends PageElement {
   readonly #scroll = new ListScroll();
   #formats: ListFormats | undefined;
   /** The state of before the reload that is still to be restored. */
-  #kept: KeptList | undefined;
+  #kept: ListState | undefined;
   /** All that was known at first is here: from now on nothing moves under the reader. */
   #isSettled = false;
   #notFound: string | undefined;
@@ -39,11 +39,11 @@ export class TimelineList extends PageElement {
   });
 
   /** The page begins anew. @param kept where it was before */
-  start(kept: KeptList | undefined): void {
+  start(savedState: ListState | undefined): void {
     this.rows = new RowStore();
-    this.rows.sort(kept?.sorting);
-    this.#widths = kept?.widths ?? {};
-    this.#kept = kept;
+    this.rows.sort(savedState?.sorting);
+    this.#widths = savedState?.widths ?? {};
+    this.#kept = savedState;
     this.#isSettled = false;
   }
 
@@ -63,10 +63,10 @@ export class TimelineList extends PageElement {
   }
 
   /** The state to keep over a reload. */
-  get kept(): KeptList {
+  get savedState(): ListState {
     if (this.#kept) return this.#kept;
     const [anchor] = this.#anchors();
-    return keptOf(this.rows, this.selection, anchor, this.#widths);
+    return stateOf(this.rows, this.selection, anchor, this.#widths);
   }
 
   /** Goes to a row by its number, and brings it into view. */
@@ -155,10 +155,10 @@ export class TimelineList extends PageElement {
     return this.#scroll.anchors(this.#seen, this.rows, this.selection.active, onlyActive);
   }
 
-  #restore(kept: KeptList, whole: boolean): void {
-    const { anchor, blocks, active } = spansIn(this.rows, kept);
+  #restore(savedState: ListState, whole: boolean): void {
+    const { anchor, blocks, active } = spansIn(this.rows, savedState);
     if (!whole && anchor < 0) return;
-    if (anchor >= 0) this.#scroll.hold(anchor, kept.anchor?.[1] ?? 0);
+    if (anchor >= 0) this.#scroll.hold(anchor, savedState.anchor?.[1] ?? 0);
     if (!whole) return;
     this.#kept = undefined;
     this.selection.restore(this.rows, blocks, active);

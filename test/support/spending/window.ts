@@ -76,8 +76,8 @@ export class Window {
       sandboxTransport: () => Promise.reject(new Error('nobody asked for the sandbox')),
       resetSandbox: () => Promise.resolve(),
       money: (_kind, id) => {
-        const kept = this.storage.budget(id, this.opened, broken.caps ?? caps);
-        const budget = witnessed(broken.budget?.(kept) ?? kept, { calls, window: this.opened, clock, caps, lives });
+        const savedState = this.storage.budget(id, this.opened, broken.caps ?? caps);
+        const budget = witnessed(broken.budget?.(savedState) ?? savedState, { calls, window: this.opened, clock, caps, lives });
         const { ledger } = this.storage;
         const cache = broken.cache?.() ?? this.storage.cache;
         const { openedAt } = this.opened;

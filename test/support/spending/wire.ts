@@ -19,7 +19,7 @@ export interface Held {
 export class Wire {
   readonly #sandbox: Sandbox;
   readonly #calls: Calls;
-  readonly kept = new Kept();
+  readonly savedState = new Kept();
   #held: readonly Held[] = [];
   /** When a window was sent a page again, by its ID. */
   readonly #repeatedAt = new Map<string, number>();
@@ -58,14 +58,14 @@ export class Wire {
         const told = `${deed.text}: sends what costs ${JSON.stringify(most)}`;
         this.#calls.must(deed.most > 0 || totalOf(most) === 0, `${told} and should be free`);
         this.#calls.must(covers(call.price, most), `${told} and has held ${JSON.stringify(call.price)}`);
-        const pageCaches = totalOf(most) > 0 ? this.kept.pageCachesFor(request) : [];
+        const pageCaches = totalOf(most) > 0 ? this.savedState.pageCachesFor(request) : [];
         const arrived = (answer: WireAnswer): void => {
           const moment = this.#calls.nextMoment();
           const [pageCache] = pageCaches;
           const isBehind = request.parameters.some(([name]) => name === 'after');
           if (pageCache && isBehind && paidAgain(pageCache, answer, moment).length > 0)
             this.#repeatedAt.set(call.window.id, moment);
-          this.kept.arrived(pageCaches, answer, moment);
+          this.savedState.arrived(pageCaches, answer, moment);
         };
         const serve = (): WireAnswer => this.#serve(request, call, pageCaches[0]);
         const passage = new Passage({ call, lives, resolve, reject, serve, arrived });
@@ -93,7 +93,7 @@ export class Wire {
       pageCache && !call.deed.isAgain && !this.#mayRepeat(call, request) ? paidAgain(pageCache, answer, call.moment) : [];
     this.#calls.must(again.length === 0, `${call.deed.text}: pays again for ${again.join(', ')}`);
     this.#mayExceed(call, request, billed);
-    if (answer.status <= 299 || endOf(answer) === 'unclear') this.kept.acted(request);
+    if (answer.status <= 299 || endOf(answer) === 'unclear') this.savedState.acted(request);
     return answer;
   }
 

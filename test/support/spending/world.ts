@@ -201,7 +201,7 @@ export class World {
   /** A window that opens after all the others shows, for nothing, what was bought in any of them. */
   async #look(session: OpenSession): Promise<void> {
     const looking: Deed = { text: 'looks at what was bought', most: 0, meets: () => false, fates: [] };
-    for (const { reading, ids } of this.#wire.kept.pageCaches) {
+    for (const { reading, ids } of this.#wire.savedState.pageCaches) {
       const shown = await doing(looking, () => shownIn(session, reading));
       this.check();
       const missing = [...ids.keys()].filter((id) => !shown.includes(id));

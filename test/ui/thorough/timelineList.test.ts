@@ -52,7 +52,7 @@ function eventAt(at: number): Record<string, unknown> {
 }
 
 /** Whether the page has written down a text for the time after a reload. */
-const kept = (page: Page, text: string): Promise<boolean> =>
+const savedState = (page: Page, text: string): Promise<boolean> =>
   page.evaluate<boolean>(`(sessionStorage.getItem('kept') ?? '').includes(${JSON.stringify(text)})`);
 
 const hasFocus = (element: Locator): Promise<boolean> =>
@@ -97,7 +97,7 @@ describe('the list of a timeline, in a page by itself', function () {
       /** Settled when the page was drawn twice: what follows a scroll is drawn in the second frame. */
       drawn: () => page.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'),
       /** What has the focus, as the page keeps it over a reload. */
-      keptFocus: () => page.page.evaluate<unknown>("JSON.parse(sessionStorage.getItem('kept') ?? '{}').focus"),
+      savedFocus: () => page.page.evaluate<unknown>("JSON.parse(sessionStorage.getItem('kept') ?? '{}').focus"),
       allSent: async () => {
         for (let before; before !== sent;) {
           before = sent;
@@ -257,7 +257,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.page.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
     await page.page.keyboard.press('Tab');
     // It is written down a moment later.
-    await eventually(page.keptFocus, 'details');
+    await eventually(page.savedFocus, 'details');
     const shown = async () => ({
       scrollTop: await scrollTop(page.list),
       selected: await textsOf(page.page.locator('[aria-selected=true]')),
@@ -292,9 +292,9 @@ describe('the list of a timeline, in a page by itself', function () {
     ];
     /** Gives the focus to a control, and reloads the page once that is written down, which is a moment later. */
     const reloadAt = async (control: Locator): Promise<void> => {
-      const before = await page.keptFocus();
+      const before = await page.savedFocus();
       await control.focus();
-      await eventually(async () => (await page.keptFocus()) !== before, true);
+      await eventually(async () => (await page.savedFocus()) !== before, true);
       await page.reload();
       await page.allSent();
     };
@@ -330,7 +330,7 @@ describe('the list of a timeline, in a page by itself', function () {
     const wide = await width();
     await head.getByRole('button').press('Shift+ArrowRight');
     await eventually(async () => (await width()) === (wide ?? 0) + 16, true);
-    await eventually(() => kept(page.page, `"widths":{"type":${String((wide ?? 0) + 16)}}`), true);
+    await eventually(() => savedState(page.page, `"widths":{"type":${String((wide ?? 0) + 16)}}`), true);
     await page.reload();
     await eventually(() => head.getAttribute('aria-sort'), 'ascending');
     await eventually(async () => (await types())[0], 'Capital');
@@ -404,7 +404,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.page.mouse.up();
     await eventually(async () => Math.round((await height()) - usual), 100);
     const value = await edge.getAttribute('aria-valuenow');
-    await eventually(() => kept(page.page, `"height":${String(value)}`), true);
+    await eventually(() => savedState(page.page, `"height":${String(value)}`), true);
     await page.reload();
     await page.page.locator('.chart-bars').first().waitFor();
     await eventually(async () => Math.round((await height()) - usual), 100);

@@ -103,15 +103,15 @@ describe('every row', function () {
       requestId: 'r-1',
     };
     const sum = { key: 'companies.search', calls: 2, known: { companies: 24 }, estimated: {}, possible: {}, saved: {} };
-    const kept = { rows: 1, bytes: 3, onDisk: false };
+    const cached = { rows: 1, bytes: 3, onDisk: false };
     const excesses = [
       { operation: 'companies.search', stated: { companies: 5 }, cost: { companies: 10 }, at: 0 },
       { operation: 'timeline.search', stated: {}, cost: { timeline: 1 }, at: 0 },
     ];
     learn(data, 'companies search timeline locations');
     seen.push(
-      ...spendingRows({ filter: '', totals, doubts: true, drift: 3, excesses, kept, buckets, locale }),
-      ...spendingRows({ filter: '', totals, doubts: false, excesses: [], kept: { ...kept, onDisk: true }, locale }),
+      ...spendingRows({ filter: '', totals, doubts: true, drift: 3, excesses, cached, buckets, locale }),
+      ...spendingRows({ filter: '', totals, doubts: false, excesses: [], cached: { ...cached, onDisk: true }, locale }),
       ...excessRows(excesses, locale),
       ...bucketRows(buckets, locale),
       ...(['operation', 'day', 'source'] as const).flatMap((by) => [

@@ -80,8 +80,8 @@ describe('an observed price', () => {
 
 describe('excesses that were kept', () => {
   it('are read as they were, and as not agreed to where that is not said', () => {
-    const kept = [seen(companies(1), companies(2)), { ...seen({}, companies(1)), agreed: true }];
-    assert.deepEqual(readExcesses(JSON.parse(JSON.stringify(kept))), [{ ...kept[0], agreed: false }, kept[1]]);
+    const cached = [seen(companies(1), companies(2)), { ...seen({}, companies(1)), agreed: true }];
+    assert.deepEqual(readExcesses(JSON.parse(JSON.stringify(cached))), [{ ...cached[0], agreed: false }, cached[1]]);
   });
 
   it('are none where one has another shape', () => {

@@ -4,8 +4,8 @@ import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 
 describe('leaving undefined members out', () => {
   it('keeps every other value, the ones that are false among them', () => {
-    const kept = { text: '', number: 0, no: false, nothing: null, list: [] };
-    assert.deepEqual(omitUndefined({ ...kept, left: undefined }), kept);
+    const cached = { text: '', number: 0, no: false, nothing: null, list: [] };
+    assert.deepEqual(omitUndefined({ ...cached, left: undefined }), cached);
   });
 
   it('does not replace what was spread before it', () => {

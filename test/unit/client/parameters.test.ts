@@ -45,7 +45,7 @@ describe('Parameters', () => {
     const rules: readonly [
       code: string,
       broken: readonly ((some: Parameters) => Parameters)[],
-      kept: readonly ((some: Parameters) => Parameters)[],
+      cached: readonly ((some: Parameters) => Parameters)[],
     ][] = [
       ['required', [(some) => some.requiredText('p', ' \n')], [(some) => some.requiredText('p', ' a')]],
       ['required', [(some) => some.requiredText('p', undefined)], []],
@@ -60,7 +60,7 @@ describe('Parameters', () => {
       ['format', [(some) => some.date('p', '2026-02-30')], [(some) => some.date('p', '2026-02-28')]],
       ['format', [(some) => some.text('p', 'half \ud83d')], [(some) => some.text('p', 'whole \ud83d\ude00')]],
     ];
-    for (const [code, broken, kept] of rules) {
+    for (const [code, broken, cached] of rules) {
       it(code, () => {
         for (const add of broken)
           assert.throws(
@@ -72,7 +72,7 @@ describe('Parameters', () => {
               error.facts.rule?.code === code &&
               error.facts.parameter === 'p',
           );
-        for (const add of kept)
+        for (const add of cached)
           assert.deepEqual(
             add(new Parameters()).all.map(([name]) => name),
             ['p'],

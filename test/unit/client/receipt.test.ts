@@ -4,14 +4,14 @@ import { readReceipt } from '../../../src/client/receipt.ts';
 
 describe('a receipt that was kept', () => {
   it('is read as it was written', () => {
-    const kept = { requestId: 'r-1', cost: { companies: 2, 'companies:*': 0 }, certainty: 'known' } as const;
-    assert.deepEqual(readReceipt(JSON.parse(JSON.stringify(kept))), kept);
+    const cached = { requestId: 'r-1', cost: { companies: 2, 'companies:*': 0 }, certainty: 'known' } as const;
+    assert.deepEqual(readReceipt(JSON.parse(JSON.stringify(cached))), cached);
     assert.deepEqual(readReceipt({ cost: {}, certainty: 'estimated' }), { cost: {}, certainty: 'estimated' });
   });
 
   it('is none where it has no cost', () => {
-    for (const kept of [undefined, null, 'known', [], {}, { certainty: 'known' }, { cost: 3, certainty: 'known' }])
-      assert.equal(readReceipt(kept), undefined, JSON.stringify(kept));
+    for (const cached of [undefined, null, 'known', [], {}, { certainty: 'known' }, { cost: 3, certainty: 'known' }])
+      assert.equal(readReceipt(cached), undefined, JSON.stringify(cached));
   });
 
   it('has only amounts that can be, and promises no more than it says', () => {

@@ -57,7 +57,7 @@ describe('bad input', () => {
         const before = writes();
         const text = `${a}\n${line}\n${b}\n`;
         const saved = await save(text);
-        assert.ok(saved.kind === 'kept');
+        assert.ok(saved.kind === 'unsaved');
         assert.match(saved.why, says);
         assert.match(saved.why, /Nothing was sent, and nothing is lost\.$/);
         assert.doesNotMatch(saved.why, /[\u200b\u202e]/);
@@ -72,7 +72,7 @@ describe('bad input', () => {
 
     it('as the first, with how many more there are', async () => {
       const saved = await save(`${a}\none two\nthree four\nfive six\n`);
-      assert.ok(saved.kind === 'kept');
+      assert.ok(saved.kind === 'unsaved');
       assert.match(saved.why, /^Line 2: “one two” .* There are 2 more mistakes, which are underlined\./);
     });
 

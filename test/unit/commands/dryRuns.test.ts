@@ -110,7 +110,7 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
       harness.listDocuments.save = async () => {
         const base = { ...knownBase(harness.open, list), ids: [b] };
         const saved = await saveList(harness.app, { base, text: `${b}\n${c}\n`, showDiff: () => Promise.resolve() });
-        return saved.kind === 'kept' ? saved : undefined;
+        return saved.kind === 'unsaved' ? saved : undefined;
       };
     },
   },

@@ -15,7 +15,7 @@ import { PermissionService } from '../controllers/permissionGrid/support/permiss
 import { hostileTexts, unseenIn } from './support/hostile.ts';
 
 /** What is kept or sent back as it came, and shown nowhere: a level that is not known has a label. */
-const unshown = new Set(['kept', 'level', 'id', 'ids', 'key', 'raw', 'subject', 'companies', 'value']);
+const unshown = new Set(['savedState', 'level', 'id', 'ids', 'key', 'raw', 'subject', 'companies', 'value']);
 
 /** The texts of a message that a page may draw. */
 function shownIn(part: unknown, where = ''): readonly (readonly [where: string, text: string])[] {
@@ -94,7 +94,7 @@ describe('the pages', () => {
     const service = new PermissionService(
       Object.fromEntries(hostileTexts.map((text, at) => [String(at), { [`user:${text}`]: text, [`key:${text}`]: 'read' }])),
     );
-    const kept: PanelState = {
+    const savedState: PanelState = {
       account: 'sandbox',
       actingUser: 'ada',
       lists: hostileTexts.map((name, at) => ({ id: String(at), name, type: 'company', owner: { id: 'ada', name } })),
@@ -102,7 +102,7 @@ describe('the pages', () => {
       onlyHeld: false,
     };
     const conversation = new PermissionGridController({
-      kept,
+      savedState,
       draftStore: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
       onDidChange: service.changed.event,

@@ -170,7 +170,7 @@ describe('a file that cannot be written any more', () => {
     const { cache } = windows.open();
     const value = 'x'.repeat(98);
     for (const key of ['a', 'b', 'c', 'd', 'd', 'd', 'd', 'a']) cache.put('acc', 'list', [{ key, value }]);
-    for (const [most, kept] of [
+    for (const [most, cached] of [
       [1000, ['b', 'c', 'd', 'a']],
       [400, ['b', 'c', 'd', 'a']],
       [250, ['d', 'a']],
@@ -182,10 +182,10 @@ describe('a file that cannot be written any more', () => {
       const rows = memory.all('SELECT key FROM record ORDER BY id');
       assert.deepEqual(
         rows.map(({ key }) => key),
-        kept,
+        cached,
       );
       const sums = memory.one('SELECT total(rows) AS rows, total(bytes) AS bytes FROM kept');
-      assert.deepEqual({ ...sums }, { rows: kept.length, bytes: kept.length * 100 });
+      assert.deepEqual({ ...sums }, { rows: cached.length, bytes: cached.length * 100 });
       file.close();
       memory.close();
     }

@@ -110,10 +110,10 @@ describe('list rows', () => {
     assert.deepEqual(described({}), ['1,200', undefined]);
     const old = { readAt: now - 3 * HOUR };
     assert.deepEqual(described(old), ['1,200 · read 3 hours ago, may be out of date', 'read 3 hours ago, may be out of date']);
-    const kept = { readAt: now - 600_000, fromCache: true };
-    assert.deepEqual(described(kept), ['1,200 · read 10 minutes ago', 'read 10 minutes ago']);
-    assert.deepEqual(described({ ...kept, count: 1199 })[0], '1,200 · read 10 minutes ago, may be out of date');
-    const [members] = listChildren(list, { members: loaded([{ id: 'abc' }], kept), permissions: loaded([]) }, tools);
+    const cached = { readAt: now - 600_000, fromCache: true };
+    assert.deepEqual(described(cached), ['1,200 · read 10 minutes ago', 'read 10 minutes ago']);
+    assert.deepEqual(described({ ...cached, count: 1199 })[0], '1,200 · read 10 minutes ago, may be out of date');
+    const [members] = listChildren(list, { members: loaded([{ id: 'abc' }], cached), permissions: loaded([]) }, tools);
     assert.equal(members?.spoken, 'Companies, 1,200, read 10 minutes ago, may be out of date');
     assert.equal(members.context, 'members company loaded');
     assert.match(tooltipOf(members), /^Read: /);
@@ -188,8 +188,8 @@ describe('permission rows', () => {
   });
 
   it('keep those of the cache where they could not be read again', () => {
-    const kept = { raw: {}, value: { level: 'read', holder: { kind: 'user', id: 'dirk' } } } as const;
-    const permissions = { ...loaded<(typeof kept)['value']>([], { status: 'failed' }), rows: [kept] };
+    const cached = { raw: {}, value: { level: 'read', holder: { kind: 'user', id: 'dirk' } } } as const;
+    const permissions = { ...loaded<(typeof cached)['value']>([], { status: 'failed' }), rows: [cached] };
     assert.deepEqual(
       permissionRows(list, permissions, { ...tools, failure: 'Because.' }).map(({ label }) => label),
       ['Ada', 'dirk', 'Could not be read again. Click to try again.'],
@@ -220,8 +220,8 @@ describe('the line above the lists', () => {
   });
 
   it('says how old the lists are, and why they are not newer', () => {
-    const kept = loaded([], { fromCache: true, readAt: now - 1000 });
-    assert.equal(headText({ ...head, lists: kept }, tools), 'Work · ada — read now');
+    const cached = loaded([], { fromCache: true, readAt: now - 1000 });
+    assert.equal(headText({ ...head, lists: cached }, tools), 'Work · ada — read now');
     const lists = loaded([], { readAt: now - 30 * HOUR });
     assert.equal(headText({ ...head, lists }, tools), 'Work · ada — read 1 day ago, may be out of date');
     assert.equal(headText({ ...head, lists: loaded([]), failure: 'No network.' }, tools), 'Work · ada — read now — No network.');

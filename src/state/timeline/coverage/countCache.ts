@@ -1,6 +1,6 @@
 // The counts of filters as the service told them last, and the filters of which all events are known.
 import { countKeyOf, covers, type TimelineFilter } from '../timelineFilter.ts';
-import type { KeptCount, TimelineRecords } from '../timelineRecords.ts';
+import type { CountRecord, TimelineRecords } from '../timelineRecords.ts';
 
 /** The number of events of a filter, as the service last said. */
 export interface CachedCount {
@@ -59,7 +59,7 @@ export class CountCache {
   }
 
   /** Takes over what the cache has, where that is news. */
-  restore({ of, count, base, at }: KeptCount): void {
+  restore({ of, count, base, at }: CountRecord): void {
     const known = this.#counts.get(of);
     // Another window has counted later, and something else.
     if (known && (known.count === count || known.countedAt >= at)) return;

@@ -23,7 +23,7 @@ describe('requests under way', () => {
     it(`are waited for until ${end} has come and was taken in`, async () => {
       const arriving = Promise.withResolvers<WireAnswer>();
       const send = requests.counted(() => arriving.promise);
-      const kept = send(search, never)
+      const cached = send(search, never)
         .catch(() => undefined)
         .then(() => Promise.resolve())
         .then(() => log.push('kept'));
@@ -32,7 +32,7 @@ describe('requests under way', () => {
       assert.deepEqual(log, []);
       if (end === 'an answer') arriving.resolve({ status: 200, headers: {}, body: '' });
       else arriving.reject(new Error('gone'));
-      await Promise.all([kept, ending]);
+      await Promise.all([cached, ending]);
       assert.deepEqual(log, ['kept', 'disposed']);
     });
   }

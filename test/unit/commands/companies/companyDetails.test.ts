@@ -59,16 +59,16 @@ describe('company details', () => {
       harness.open.companies.packages(first.id).map(({ name }) => name),
       ['base'],
     );
-    const kept = harness.open.companies.record(first.id)?.value;
-    assert.ok(isRecord(kept) && !('base' in kept));
+    const cached = harness.open.companies.record(first.id)?.value;
+    assert.ok(isRecord(cached) && !('base' in cached));
   });
 
   it('that may name people are kept as records of people are', async () => {
     harness.ui.answer({ chosen: ['base', 'contacts'] }, pay);
     await harness.run(showCompanyDetails, row(first));
     const { cache } = harness.storages.sandbox;
-    const kept = (kind: 'package' | 'people'): number => cache.children('sandbox', kind, first.id).length;
-    assert.deepEqual({ packages: kept('package'), people: kept('people') }, { packages: 1, people: 1 });
+    const cached = (kind: 'package' | 'people'): number => cache.children('sandbox', kind, first.id).length;
+    assert.deepEqual({ packages: cached('package'), people: cached('people') }, { packages: 1, people: 1 });
     assert.doesNotMatch(JSON.stringify(cache.get('sandbox', 'company', first.id)), /phones/);
   });
 

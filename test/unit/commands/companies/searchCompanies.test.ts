@@ -271,11 +271,11 @@ describe('searching', () => {
         harness.app.search.saved.all.map(({ name, origin }) => `${name} ${origin}`),
         ['Acme user', 'Copper user'],
       );
-      assert.deepEqual(harness.keptSearches.workspace, []);
+      assert.deepEqual(harness.savedSearches.workspace, []);
     });
 
     it('are applied without sending anything, whatever a workspace has put there', async () => {
-      harness.keptSearches.workspace = [
+      harness.savedSearches.workspace = [
         { name: 'Odd', criteria: { name: 'Flu', limit: 50, packages: ['base', 7], fields: ['items'], active: 'yes' } },
         { criteria: {} },
         7,

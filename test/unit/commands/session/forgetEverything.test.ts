@@ -22,7 +22,7 @@ function keep(kind: 'sandbox' | 'account', id: string): void {
   harness.storages[kind].cache.put(id, 'company', [{ key: 'c', value: {}, name: 'C' }]);
 }
 
-function kept(kind: 'sandbox' | 'account', id: string): boolean {
+function cached(kind: 'sandbox' | 'account', id: string): boolean {
   return harness.storages[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
@@ -48,7 +48,7 @@ describe('Forget Everything', () => {
   it('does nothing where the user is not sure', async () => {
     harness.ui.sure = false;
     await harness.run(forgetEverything);
-    assert.ok(kept('account', 'account-1'));
+    assert.ok(cached('account', 'account-1'));
     assert.deepEqual(states, []);
   });
 
@@ -57,7 +57,7 @@ describe('Forget Everything', () => {
     await before.lists.lists.more();
     await harness.run(forgetEverything);
     assert.deepEqual(
-      { account1: kept('account', 'account-1'), account2: kept('account', 'account-2'), sandbox: kept('sandbox', 'sandbox') },
+      { account1: cached('account', 'account-1'), account2: cached('account', 'account-2'), sandbox: cached('sandbox', 'sandbox') },
       { account1: false, account2: false, sandbox: false },
     );
     await settle();
@@ -131,7 +131,7 @@ describe('Forget Everything', () => {
   it('works while nobody is signed in', async () => {
     await harness.run(signOut);
     await harness.run(forgetEverything);
-    assert.equal(kept('account', 'account-2'), false);
+    assert.equal(cached('account', 'account-2'), false);
     assert.equal(harness.session.state.kind, 'signedOut');
   });
 });
@@ -142,7 +142,7 @@ describe('one account', () => {
   it('is forgotten when it is signed out, and no other', async () => {
     await harness.run(signOut);
     assert.deepEqual(
-      { account1: kept('account', 'account-1'), account2: kept('account', 'account-2'), sandbox: kept('sandbox', 'sandbox') },
+      { account1: cached('account', 'account-1'), account2: cached('account', 'account-2'), sandbox: cached('sandbox', 'sandbox') },
       { account1: false, account2: true, sandbox: true },
     );
     assert.deepEqual(states, ['signedOut']);
@@ -162,14 +162,14 @@ describe('one account', () => {
     states.length = 0;
     await harness.run(resetSandbox);
     assert.deepEqual(
-      { account1: kept('account', 'account-1'), sandbox: kept('sandbox', 'sandbox') },
+      { account1: cached('account', 'account-1'), sandbox: cached('sandbox', 'sandbox') },
       { account1: true, sandbox: false },
     );
     await settle();
     assert.deepEqual(states, ['starting', 'open']);
     keep('sandbox', 'sandbox');
     await harness.run(signOut);
-    assert.equal(kept('sandbox', 'sandbox'), true);
+    assert.equal(cached('sandbox', 'sandbox'), true);
   });
 
   it('pays again for what was forgotten, after the price', async () => {

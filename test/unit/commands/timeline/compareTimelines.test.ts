@@ -115,16 +115,16 @@ describe('Compare Timelines', function () {
     assert.equal(harness.billed - before, totalOf(priceOf('timeline', { objects: missing })));
     assert.equal(reader.state.complete, true);
     // And what both have brought is drawn for both.
-    await conversation.receive({ type: 'chart', kept: { ...closedChart, open: true, arrangement: 'overlay' } });
+    await conversation.receive({ type: 'chart', savedState: { ...closedChart, open: true, arrangement: 'overlay' } });
     const charts = (): readonly ChartToPage[] => messages.filter((message): message is ChartToPage => message.type === 'chart');
     await eventually(() => charts().length > 0, true, 20_000);
     assert.equal(charts()[0]?.view.chart.legend.length, 2);
     assert.equal(harness.billed - before, missing);
     // Opened a second time it has its chart open, and the page is told.
-    await conversation.receive({ type: 'chart', kept: closedChart });
+    await conversation.receive({ type: 'chart', savedState: closedChart });
     conversation.openChart();
     const told = messages.filter((message): message is ShowMessage => message.type === 'show').at(-1);
-    assert.deepEqual({ start: told?.start, open: told?.chart?.kept.open }, { start: false, open: true });
+    assert.deepEqual({ start: told?.start, open: told?.chart?.savedState.open }, { start: false, open: true });
     conversation.dispose();
   });
 

@@ -10,7 +10,7 @@ import {
 import type { KnownFacets } from '../../../../src/state/companies/companySearches.ts';
 
 const region = 'base.registeredAddress.region';
-const kept: FacetPanelState = { account: 'a', criteria: { name: 'Flu' }, fields: [region, 'socials.*', 'none'] };
+const savedState: FacetPanelState = { account: 'a', criteria: { name: 'Flu' }, fields: [region, 'socials.*', 'none'] };
 
 class Page {
   readonly posted: ToPage[] = [];
@@ -39,7 +39,7 @@ class Page {
       locale: 'en',
       log: (line) => this.lines.push(line),
     },
-    kept,
+    savedState,
   );
 
   get view(): FacetsView {
@@ -72,7 +72,7 @@ describe('the page of facets', () => {
     );
     assert.equal(tables[2]?.json, '"text"');
     assert.equal(tables[3]?.note, 'The answer has no overview by this field.');
-    assert.deepEqual(readPanelState(page.posted[0]?.kept), kept);
+    assert.deepEqual(readPanelState(page.posted[0]?.savedState), savedState);
   });
 
   it('adds the value of a row to the search, where a criterion asks for it, and only of the view that was seen', async () => {
@@ -84,7 +84,7 @@ describe('the page of facets', () => {
     await page.controller.receive({ type: 'filter', id, table: 0, row: 1 });
     await page.controller.receive({ type: 'filter', id, table: 1, row: 0 });
     await page.controller.receive({ type: 'filter', id, table: 0, row: 9 });
-    page.controller.show(kept);
+    page.controller.show(savedState);
     await page.controller.receive({ type: 'filter', id, table: 0, row: 0 });
     assert.deepEqual(page.added, [['regions', 'Lazio']]);
   });

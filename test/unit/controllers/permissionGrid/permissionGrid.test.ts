@@ -219,9 +219,9 @@ describe('a permission grid', () => {
     const order = service.sent.map(({ listId, holder }) => `${listId} ${holder}`);
     assert.equal(order.length, 5);
     assert.match(order.at(-1) ?? '', /user:ada/);
-    const kept = [...grid.draft.results.values()].filter(({ outcome }) => outcome.kind === 'notSent');
+    const savedState = [...grid.draft.results.values()].filter(({ outcome }) => outcome.kind === 'notSent');
     assert.deepEqual(
-      kept.map(({ change, outcome }) => [change.holder.id, outcome]),
+      savedState.map(({ change, outcome }) => [change.holder.id, outcome]),
       [['ada', { kind: 'notSent', why: 'heldBack' }]],
     );
   });

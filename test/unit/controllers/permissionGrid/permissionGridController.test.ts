@@ -6,9 +6,9 @@ import type { NamedList } from '../../../../src/domain/permissions/listPermissio
 import { PermissionGridController } from '../../../../src/controllers/permissionGrid/permissionGridController.ts';
 import {
   readFromPage,
-  readKeptDraft,
+  readSavedDraft,
   readPanelState,
-  type KeptDraft,
+  type SavedDraft,
   type PanelState,
   type ToPage,
 } from '../../../../src/controllers/permissionGrid/protocol.ts';
@@ -34,7 +34,7 @@ const levels = {
   2: { 'user:ada': 'manage', 'user:chiara': 'read' },
 };
 
-async function opened(kept: PanelState = start, service = new PermissionService(levels), draftStore: { draft?: KeptDraft } = {}) {
+async function opened(savedState: PanelState = start, service = new PermissionService(levels), draftStore: { draft?: SavedDraft } = {}) {
   const posted: ToPage[] = [];
   const asked: string[] = [];
   const lines: string[] = [];
@@ -42,9 +42,9 @@ async function opened(kept: PanelState = start, service = new PermissionService(
   const seen: (readonly Change[])[] = [];
   const person = { agrees: true };
   const controller = new PermissionGridController({
-    kept,
+    savedState,
     draftStore: {
-      get: () => readKeptDraft(JSON.parse(JSON.stringify(draftStore.draft ?? null))),
+      get: () => readSavedDraft(JSON.parse(JSON.stringify(draftStore.draft ?? null))),
       keep: (draft) => {
         draftStore.draft = draft;
       },
@@ -369,7 +369,7 @@ describe('the controller with a permission grid', () => {
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (thing) => {
         readFromPage(thing);
         readPanelState(thing);
-        readKeptDraft(thing);
+        readSavedDraft(thing);
       }),
       { numRuns: propertyRuns(2000) },
     );

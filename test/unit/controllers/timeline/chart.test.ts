@@ -9,14 +9,14 @@ import { TimelineChart, type PictureFile } from '../../../../src/controllers/tim
 import {
   closedChart,
   type ChartToPage,
-  type KeptChart,
+  type ChartState,
   type PictureToPage,
 } from '../../../../src/controllers/timeline/chartMessages.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { chartEntries } from './support/chartEntries.ts';
 
 const acme = topicOfCompany({ id: 'c0', name: 'ACME: "S.p.A."' });
-const open: KeptChart = { ...closedChart, open: true };
+const open: ChartState = { ...closedChart, open: true };
 
 describe('the chart of a timeline', function () {
   this.timeout(30_000);
@@ -25,7 +25,7 @@ describe('the chart of a timeline', function () {
     for (const chart of charts.splice(0)) chart.dispose();
   });
 
-  function begin(topic: TimelineTopic, rows: readonly EventEntry[], kept?: KeptChart) {
+  function begin(topic: TimelineTopic, rows: readonly EventEntry[], savedState?: ChartState) {
     const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices } = {
       rows: [...rows],
       revision: 1,
@@ -47,7 +47,7 @@ describe('the chart of a timeline', function () {
           return Promise.resolve();
         },
       },
-      kept,
+      savedState,
     );
     const views = (): readonly ChartView[] => sent.flatMap((one) => (one.type === 'chart' ? [one.view] : []));
     charts.push(chart);
@@ -55,8 +55,8 @@ describe('the chart of a timeline', function () {
   }
 
   /** Opens it, and waits for what it draws. */
-  async function opened(topic: TimelineTopic, rows: readonly EventEntry[], kept = open) {
-    const made = begin(topic, rows, kept);
+  async function opened(topic: TimelineTopic, rows: readonly EventEntry[], savedState = open) {
+    const made = begin(topic, rows, savedState);
     made.chart.start();
     made.chart.update();
     await eventually(() => made.views().length, 1, 20_000);
@@ -67,11 +67,11 @@ describe('the chart of a timeline', function () {
 
   it('computes nothing while it is closed, and draws when it is opened', async () => {
     const { chart, sent, views } = begin(acme, chartEntries('c0', 0));
-    assert.deepEqual(chart.start().kept, closedChart);
+    assert.deepEqual(chart.start().savedState, closedChart);
     chart.update();
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(sent, []);
-    await chart.receive({ type: 'chart', kept: open });
+    await chart.receive({ type: 'chart', savedState: open });
     await eventually(() => views().length, 1, 20_000);
     assert.equal(views()[0]?.compares, false);
     assert.ok((views()[0]?.chart.panels.length ?? 0) >= 2);
@@ -83,12 +83,12 @@ describe('the chart of a timeline', function () {
     const [choice] = view.values;
     const other = choice?.values.find(({ value }) => value !== choice.value);
     assert.ok(choice && other, 'a type has several numbers');
-    await chart.receive({ type: 'chart', kept: { ...open, values: [[choice.type, other.value]] } });
+    await chart.receive({ type: 'chart', savedState: { ...open, values: [[choice.type, other.value]] } });
     const chosen = views().at(-1);
     assert.equal(chosen?.values[0]?.value, other.value);
     const names = (one: ChartView | undefined): readonly string[] => one?.chart.legend.map(({ name }) => name) ?? [];
     assert.ok(names(chosen).some((name) => name.endsWith(`: ${other.label}`)));
-    await chart.receive({ type: 'chart', kept: { ...open, values: [[choice.type, 'gone']] } });
+    await chart.receive({ type: 'chart', savedState: { ...open, values: [[choice.type, 'gone']] } });
     assert.deepEqual(names(views().at(-1)), names(view));
   });
 
@@ -113,7 +113,7 @@ describe('the chart of a timeline', function () {
     const other = begin(acme, rows, open);
     other.chart.start();
     other.chart.update();
-    await other.chart.receive({ type: 'chart', kept: closedChart });
+    await other.chart.receive({ type: 'chart', savedState: closedChart });
     for (let turn = 0; turn < turns * 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(other.sent, []);
   });
@@ -134,7 +134,7 @@ describe('the chart of a timeline', function () {
 
   it('sends a page that comes back what it has, at once', async () => {
     const { chart, views } = await opened(acme, chartEntries('c0', 0));
-    assert.deepEqual(chart.start().kept, open);
+    assert.deepEqual(chart.start().savedState, open);
     chart.update();
     assert.equal(views().length, 2);
     assert.deepEqual(views()[0], views()[1]);
@@ -191,7 +191,7 @@ describe('the chart of a timeline', function () {
       assert.equal(view.compares, true);
       assert.equal(view.chart.small, true);
       assert.equal(view.companies, undefined);
-      await chart.receive({ type: 'chart', kept: { ...open, arrangement: 'overlay' } });
+      await chart.receive({ type: 'chart', savedState: { ...open, arrangement: 'overlay' } });
       const last = views().at(-1);
       assert.deepEqual(
         last?.chart.legend.map(({ name }) => name),
@@ -208,7 +208,7 @@ describe('the chart of a timeline', function () {
       assert.deepEqual(view.notes.slice(-1), ['No event is loaded of: Company 28, Company 29']);
       const seen = new Set<string>();
       for (let first: number | undefined = 0; first !== undefined;) {
-        await chart.receive({ type: 'chart', kept: { ...open, first } });
+        await chart.receive({ type: 'chart', savedState: { ...open, first } });
         const now = views().at(-1);
         for (const { key } of now?.chart.panels ?? []) seen.add((JSON.parse(key) as string[])[0] ?? '');
         first = now?.companies?.next;
@@ -216,7 +216,7 @@ describe('the chart of a timeline', function () {
       assert.equal(seen.size, 28);
       await chart.receive({ type: 'savePicture', form: 'svg', width: 900 });
       assert.match(String(saved[0]?.content), /<title id="title">[^<]* · Companies \d+ to 28 of 28</);
-      await chart.receive({ type: 'chart', kept: { ...open, first: 500 } });
+      await chart.receive({ type: 'chart', savedState: { ...open, first: 500 } });
       assert.match(views().at(-1)?.companies?.text ?? '', /^Companies 1 to/);
     });
 

@@ -1,12 +1,12 @@
 // What the page may say of its chart, and what is read of a chart that was kept.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { closedChart, readKeptChart, type KeptChart } from '../../../../src/controllers/timeline/chartMessages.ts';
+import { closedChart, readChartState, type ChartState } from '../../../../src/controllers/timeline/chartMessages.ts';
 import { readFromPage, readPanelState } from '../../../../src/controllers/timeline/protocol.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
 
-const kept = {
+const savedState = {
   open: true,
   arrangement: 'overlay',
   first: 6,
@@ -14,12 +14,12 @@ const kept = {
   range: { from: 19_000.5, to: 19_100 },
   hidden: ['["capital"]'],
   table: true,
-} satisfies KeptChart;
+} satisfies ChartState;
 
 describe('the messages of a chart', () => {
   const messages = [
-    { type: 'chart', kept },
-    { type: 'chart', kept: closedChart },
+    { type: 'chart', savedState },
+    { type: 'chart', savedState: closedChart },
     { type: 'chartDates', from: '2024-01-01', to: 'soon' },
     { type: 'savePicture', form: 'svg', width: 900 },
     { type: 'png', picture: 1 },
@@ -34,11 +34,11 @@ describe('the messages of a chart', () => {
   it('are read in no other shape, and no picture beyond its size', () => {
     const others = [
       { type: 'chart' },
-      { type: 'chart', kept: { ...kept, first: -1 } },
-      { type: 'chart', kept: { ...kept, first: 0.5 } },
-      { type: 'chart', kept: { ...kept, arrangement: 'pie' } },
-      { type: 'chart', kept: { ...kept, range: { from: NaN, to: 1 } } },
-      { type: 'chart', kept: { ...kept, range: { from: -1e300, to: 1 } } },
+      { type: 'chart', savedState: { ...savedState, first: -1 } },
+      { type: 'chart', savedState: { ...savedState, first: 0.5 } },
+      { type: 'chart', savedState: { ...savedState, arrangement: 'pie' } },
+      { type: 'chart', savedState: { ...savedState, range: { from: NaN, to: 1 } } },
+      { type: 'chart', savedState: { ...savedState, range: { from: -1e300, to: 1 } } },
       { type: 'savePicture', form: 'gif', width: 900 },
       { type: 'savePicture', form: 'png', width: NaN },
       { type: 'png', picture: 1, bytes: [1, 2] },
@@ -50,15 +50,15 @@ describe('the messages of a chart', () => {
 
   it('come back as they were kept, and closed where they cannot be read', () => {
     const topic = topicOfCompany({ id: '00161c6fcab3', name: 'ACME S.p.A.' });
-    assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: kept })?.chart, kept);
+    assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: savedState })?.chart, savedState);
     assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: { open: 'yes' } })?.chart, closedChart);
     assert.equal(readPanelState({ topic, choices: everyEvent })?.chart, undefined);
     // As the version before kept it.
-    const { values: _none, ...older } = kept;
-    assert.deepEqual(readKeptChart(older), { ...kept, values: [] });
+    const { values: _none, ...older } = savedState;
+    assert.deepEqual(readChartState(older), { ...savedState, values: [] });
     fc.assert(
       fc.property(fc.anything(), (garbage) => {
-        assert.deepEqual(readKeptChart(garbage), closedChart);
+        assert.deepEqual(readChartState(garbage), closedChart);
       }),
     );
   });

@@ -61,9 +61,9 @@ describe('the protocol of the timeline', () => {
 
   it('reads the state of a page, and takes the usual choices where they are unknown', () => {
     const topic = topicOfCompany({ id: '00161c6fcab3', name: 'ACME S.p.A.' });
-    const kept = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01' } as const;
-    assert.deepEqual(readPanelState({ topic, choices: kept }), { topic, choices: kept });
-    assert.deepEqual(readPanelState({ topic, choices: { ...kept, ordering: 'byName' }, later: 1 }), {
+    const savedState = { types: ['capital'], ordering: 'leastRecent', payload: true, from: '2026-01-01' } as const;
+    assert.deepEqual(readPanelState({ topic, choices: savedState }), { topic, choices: savedState });
+    assert.deepEqual(readPanelState({ topic, choices: { ...savedState, ordering: 'byName' }, later: 1 }), {
       topic,
       choices: everyEvent,
     });

@@ -12,7 +12,7 @@ const entryOf = (serial: number): EventEntry => ({
   row: { raw: {} },
   hasPayload: false,
   readAt: 0,
-  kept: false,
+  cached: false,
   type: undefined,
   start: undefined,
   end: '',

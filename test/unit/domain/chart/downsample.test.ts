@@ -12,9 +12,9 @@ describe('downsample', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 20 }), (all, strips) => {
         const range = { from: 100, to: 300 };
-        const kept = downsample(all, range, strips);
+        const persisted = downsample(all, range, strips);
         let at = -1;
-        for (const point of kept) {
+        for (const point of persisted) {
           const next = all.indexOf(point, at + 1);
           assert.ok(next > at);
           at = next;
@@ -23,20 +23,20 @@ describe('downsample', () => {
         for (let strip = 0; strip < strips; strip += 1) {
           const values = (of: readonly { day: number; value: number }[]) =>
             of.filter((point) => stripOf(point) === strip && point.day <= 300).map(({ value }) => value);
-          assert.equal(Math.max(...values(kept)), Math.max(...values(all)));
-          assert.equal(Math.min(...values(kept)), Math.min(...values(all)));
+          assert.equal(Math.max(...values(persisted)), Math.max(...values(all)));
+          assert.equal(Math.min(...values(persisted)), Math.min(...values(all)));
         }
-        assert.ok(kept.length <= (strips + 3) * 4);
+        assert.ok(persisted.length <= (strips + 3) * 4);
       }),
     );
   });
 
   it('keeps the one high and the one low point of a crowd', () => {
     const crowd = Array.from({ length: 1000 }, (_, at) => ({ day: at, value: at === 321 ? 99 : at === 654 ? -99 : 0 }));
-    const kept = downsample(crowd, { from: 0, to: 999 }, 2);
-    assert.ok(kept.length <= 12);
+    const persisted = downsample(crowd, { from: 0, to: 999 }, 2);
+    assert.ok(persisted.length <= 12);
     assert.deepEqual(
-      kept.filter(({ value }) => value !== 0).map(({ day }) => day),
+      persisted.filter(({ value }) => value !== 0).map(({ day }) => day),
       [321, 654],
     );
   });

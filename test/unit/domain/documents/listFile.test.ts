@@ -23,8 +23,8 @@ describe('the file of a list', () => {
     harness.dispose();
   });
 
-  const restore = (kept?: unknown, on = harness): ListFile | undefined =>
-    restoreFile(path, on.open, { kept, now: 5, locale: 'en' });
+  const restore = (persisted?: unknown, on = harness): ListFile | undefined =>
+    restoreFile(path, on.open, { persisted, now: 5, locale: 'en' });
 
   it('says how to get what is not on this computer, and asks for nothing', () => {
     const sent = harness.sent.length;
@@ -50,8 +50,8 @@ describe('the file of a list', () => {
     await harness.open.lists.members(list.id).more();
     const base = { ...knownBase(harness.open, list), ids: ['aaaaaaaaaaaa'], length: 1 };
     assert.deepEqual(restore({ base, mtime: 3 }), { base, mtime: 3, text: 'aaaaaaaaaaaa\n' });
-    for (const kept of [null, 7, { base }, { base: { ids: 'x' }, mtime: 1 }])
-      assert.equal(restore(kept)?.base?.ids.length, list.length);
+    for (const persisted of [null, 7, { base }, { base: { ids: 'x' }, mtime: 1 }])
+      assert.equal(restore(persisted)?.base?.ids.length, list.length);
   });
 
   it('says what is missing, and that it cannot be changed', async () => {
@@ -62,8 +62,8 @@ describe('the file of a list', () => {
   });
 
   it('shows nothing of another account', () => {
-    const file = restoreFile(path, undefined, { kept: { base: knownBase(harness.open, list), mtime: 1 }, now: 5, locale: 'en' });
+    const file = restoreFile(path, undefined, { persisted: { base: knownBase(harness.open, list), mtime: 1 }, now: 5, locale: 'en' });
     assert.match(file?.text ?? '', /^# This list belongs to an account/);
-    assert.equal(restoreFile('/nowhere', harness.open, { kept: undefined, now: 5, locale: 'en' }), undefined);
+    assert.equal(restoreFile('/nowhere', harness.open, { persisted: undefined, now: 5, locale: 'en' }), undefined);
   });
 });

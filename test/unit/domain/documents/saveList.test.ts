@@ -64,14 +64,14 @@ describe('saving a list', () => {
   it('sends nothing where the user backs out, also after a look at the difference', async () => {
     harness.ui.answer('Show the Difference', undefined);
     const saved = await save(`${text}dddddddddddd\n`);
-    assert.equal(saved.kind, 'kept');
+    assert.equal(saved.kind, 'unsaved');
     assert.deepEqual(shown, [text]);
     assert.deepEqual(items(), base.ids);
   });
 
   it('names the line of a mistake, and sends nothing', async () => {
     const saved = await save(`${text}two words\n*\n`);
-    assert.ok(saved.kind === 'kept');
+    assert.ok(saved.kind === 'unsaved');
     assert.match(saved.why, /^Line 4: “two words”.*1 more|^Line 4: “two words”/);
     assert.deepEqual(items(), base.ids);
   });
@@ -113,7 +113,7 @@ describe('saving a list', () => {
         return new Failure('timedOut', { delivery: 'unknown', doubtful: true });
       };
       const halfway = await save('aaaaaaaaaaaa\ndddddddddddd\n');
-      assert.equal(halfway.kind, 'kept');
+      assert.equal(halfway.kind, 'unsaved');
       assert.deepEqual(items(), []);
       harness.failing = undefined;
       harness.failAfter = undefined;
@@ -137,7 +137,7 @@ describe('saving a list', () => {
       harness.ui.answer(undefined);
       const before = items();
       const saved = await save('aaaaaaaaaaaa\n');
-      assert.equal(saved.kind, 'kept');
+      assert.equal(saved.kind, 'unsaved');
       assert.equal(saved.base, base);
       assert.deepEqual(items(), before);
     });
@@ -153,7 +153,7 @@ describe('saving a list', () => {
       return updates === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
     };
     const halfway = await save(`${text}${many.join('\n')}\n`);
-    assert.ok(halfway.kind === 'kept');
+    assert.ok(halfway.kind === 'unsaved');
     assert.match(halfway.why, /1,000 were added and 0 removed; 1,500 changes are not in the list/);
     assert.equal(halfway.base.ids.length, 1003);
     harness.failAt = undefined;
@@ -167,14 +167,14 @@ describe('saving a list', () => {
   it('says that the list is gone, and what to do with what stands there', async () => {
     await harness.open.client.deleteList({ id: list.id });
     const saved = await save(`${text}dddddddddddd\n`);
-    assert.ok(saved.kind === 'kept');
+    assert.ok(saved.kind === 'unsaved');
     assert.match(saved.why, /no longer exists.*Create List from Document/);
   });
 
   it('does not try where the level does not allow it', async () => {
     const sent = harness.sent.length;
     const saved = await save('aaaaaaaaaaaa\n', { ...base, mayWrite: false });
-    assert.ok(saved.kind === 'kept');
+    assert.ok(saved.kind === 'unsaved');
     assert.match(saved.why, /level/);
     assert.equal(harness.sent.length, sent);
   });
@@ -182,7 +182,7 @@ describe('saving a list', () => {
   it('keeps the document where the service cannot be reached', async () => {
     harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     const saved = await save('aaaaaaaaaaaa\n');
-    assert.ok(saved.kind === 'kept');
+    assert.ok(saved.kind === 'unsaved');
     assert.match(saved.why, /keeps your changes/);
   });
 });

@@ -10,17 +10,17 @@ const second: Receipt = { requestId: 'b', cost: { timeline: 2, 'timeline:*': 2 }
 describe('totalsOf', () => {
   it('counts rows, and when they were read', () => {
     const rows = [
-      rowOf({}, { readAt: 50, kept: true }),
+      rowOf({}, { readAt: 50, cached: true }),
       rowOf(7),
       rowOf({}, { readAt: 20 }),
-      rowOf({}, { readAt: 30, kept: true }),
+      rowOf({}, { readAt: 30, cached: true }),
     ];
     const { answers: _answers, ...totals } = totalsOf(rows);
-    assert.deepEqual(totals, { rows: 4, unreadable: 1, kept: 2, oldestRead: 20, newestRead: 50 });
+    assert.deepEqual(totals, { rows: 4, unreadable: 1, cached: 2, oldestRead: 20, newestRead: 50 });
     assert.deepEqual(totalsOf([]), {
       rows: 0,
       unreadable: 0,
-      kept: 0,
+      cached: 0,
       answers: { known: {}, estimated: {}, requestIds: [], rowsWithout: 0 },
     });
   });

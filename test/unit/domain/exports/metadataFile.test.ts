@@ -14,7 +14,7 @@ const facts: MetadataFacts = {
   totals: {
     rows: 140,
     unreadable: 1,
-    kept: 100,
+    cached: 100,
     oldestRead: Date.UTC(2026, 0, 1),
     newestRead: Date.UTC(2026, 4, 20),
     answers: {

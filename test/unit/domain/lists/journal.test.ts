@@ -87,8 +87,8 @@ describe('the journal', () => {
       entry('c', { kind: 'extraData', from: null, to: { ['__proto__']: 1, a: [1] } }),
       entry('d', { kind: 'permission', holder: { kind: 'user', id: 'ada' }, from: 'read' }),
     ];
-    const kept: unknown = JSON.parse(JSON.stringify(entries));
-    assert.deepEqual(Array.isArray(kept) ? kept.map(readEntry) : [], entries);
+    const persisted: unknown = JSON.parse(JSON.stringify(entries));
+    assert.deepEqual(Array.isArray(persisted) ? persisted.map(readEntry) : [], entries);
     for (const odd of [null, { id: 'x' }, { ...entry('y'), steps: [{}] }, { ...entry('z'), at: 'now' }]) {
       assert.equal(readEntry(odd), undefined);
     }
@@ -96,9 +96,9 @@ describe('the journal', () => {
 
   it('never throws on what it reads', () => {
     fc.assert(
-      fc.property(fc.anything(), (kept) => {
-        readEntry(kept);
-        readEntry({ ...entry('a'), steps: [{ list: kept, change: kept }] });
+      fc.property(fc.anything(), (persisted) => {
+        readEntry(persisted);
+        readEntry({ ...entry('a'), steps: [{ list: persisted, change: persisted }] });
       }),
     );
   });

@@ -85,8 +85,8 @@ export class World {
     const list = this.list(id);
     if (add.some((item) => remove.includes(item))) throw new Error('an item in both');
     if (name !== undefined) list.name = name;
-    const kept = remove.includes('*') ? [] : [...list.items].filter((item) => !remove.includes(item));
-    list.items = new Set([...kept, ...add]);
+    const persisted = remove.includes('*') ? [] : [...list.items].filter((item) => !remove.includes(item));
+    list.items = new Set([...persisted, ...add]);
     if (extraData) list.extraData = extraData;
     if (hidden !== undefined) list.hidden = hidden;
   }

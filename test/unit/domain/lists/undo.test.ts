@@ -263,29 +263,29 @@ function perform(world: World, act: Act): JournalStep[] {
   if (id === undefined) return [];
   const before: WorldList = { ...world.list(id) };
   const permissions = [...before.permissions.values()];
-  const kept = (...changes: (ListChange | undefined)[]): JournalStep[] =>
+  const persisted = (...changes: (ListChange | undefined)[]): JournalStep[] =>
     changes.flatMap((change) => (change ? [{ list: { id, name: before.name, type: before.type }, change }] : []));
   const known = itemsLoaded(before.items, before.items.size);
   switch (act.act) {
     case 'rename':
       world.do({ call: 'update', input: { id, name: act.name } });
-      return kept({ kind: 'renamed', from: before.name, to: act.name });
+      return persisted({ kind: 'renamed', from: before.name, to: act.name });
     case 'items': {
       const plan = { add: [...new Set(act.add)], remove: [...new Set(act.remove)].filter((one) => !act.add.includes(one)) };
       world.do({ call: 'update', input: { id, ...plan } });
-      return kept(itemsChange(plan, known));
+      return persisted(itemsChange(plan, known));
     }
     case 'empty': {
       const plan: ListPlan = { add: act.add, remove: [], emptied: true };
       for (const request of requestsOf(plan)) world.do({ call: 'update', input: { id, ...request } });
-      return kept(itemsChange(plan, known));
+      return persisted(itemsChange(plan, known));
     }
     case 'extraData':
       world.do({ call: 'update', input: { id, extraData: { n: act.n } } });
-      return kept({ kind: 'extraData', from: before.extraData ?? null, to: { n: act.n } });
+      return persisted({ kind: 'extraData', from: before.extraData ?? null, to: { n: act.n } });
     case 'hide':
       world.do({ call: 'update', input: { id, hidden: act.hidden } });
-      return before.hidden === act.hidden ? [] : kept({ kind: 'hidden', to: act.hidden });
+      return before.hidden === act.hidden ? [] : persisted({ kind: 'hidden', to: act.hidden });
     case 'share':
     case 'revoke':
       world.do(
@@ -293,10 +293,10 @@ function perform(world: World, act: Act): JournalStep[] {
           ? { call: 'share', input: { listId: id, holder: act.holder, level: act.level } }
           : { call: 'revoke', input: { listId: id, holder: act.holder } },
       );
-      return kept(...permissionChanges(permissions, [...world.list(id).permissions.values()]));
+      return persisted(...permissionChanges(permissions, [...world.list(id).permissions.values()]));
     case 'delete':
       world.do({ call: 'delete', input: { id } });
-      return kept({
+      return persisted({
         kind: 'deleted',
         ...(before.extraData ? { extraData: before.extraData } : {}),
         hidden: before.hidden,

@@ -6,17 +6,17 @@ import { groupings } from '../../../../src/domain/lists/grouping.ts';
 import { tokenVariable, type Account } from '../../../../src/state/session/account.ts';
 
 class Memory {
-  readonly kept = new Map<string, unknown>();
+  readonly cached = new Map<string, unknown>();
   writes = 0;
   keys(): readonly string[] {
-    return [...this.kept.keys()];
+    return [...this.cached.keys()];
   }
   get<T>(key: string, otherwise?: T): T | undefined {
-    return (this.kept.get(key) as T | undefined) ?? otherwise;
+    return (this.cached.get(key) as T | undefined) ?? otherwise;
   }
   update(key: string, value: unknown): Promise<void> {
     this.writes += 1;
-    this.kept.set(key, value);
+    this.cached.set(key, value);
     return Promise.resolve();
   }
 }
@@ -36,7 +36,7 @@ describe('the accounts', () => {
         ['a-2', 'environment'],
       ],
     );
-    memory.kept.set('accounts', [{ ...account, baseAddress: 'http://data.example' }, { ...account, id: 7 }, null, 'x']);
+    memory.cached.set('accounts', [{ ...account, baseAddress: 'http://data.example' }, { ...account, id: 7 }, null, 'x']);
     assert.deepEqual(store.all(), []);
   });
 

@@ -23,15 +23,15 @@ export class DiskWindow {
   /** What is kept outside of the databases, and not in the secret store. */
   get states(): readonly unknown[] {
     const { harness } = this;
-    const { accountStore, listsViews, keptFilters, keptSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } =
+    const { accountStore, listsViews, savedFilters, savedSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } =
       harness;
     const kept = [
       accountStore.accounts,
       accountStore.choice,
       accountStore.user,
       listsViews,
-      keptFilters,
-      keptSearches,
+      savedFilters,
+      savedSearches,
       lastWriter,
     ];
     return [...kept, opened, openedCharts, openedGrids, [...listDocuments.staged], listDocuments.compared];

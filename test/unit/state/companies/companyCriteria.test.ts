@@ -13,7 +13,7 @@ import {
 describe('criteria of a company search', () => {
   it('are read out of anything, without what is none', () => {
     for (const odd of [undefined, null, 7, 'x', []]) assert.deepEqual(readCriteria(odd), {});
-    const kept = {
+    const cached = {
       name: ' Flu ',
       namePrefix: '',
       ids: ['a', 'a', ' ', 7],
@@ -23,7 +23,7 @@ describe('criteria of a company search', () => {
       offset: 3,
       fields: ['items'],
     };
-    assert.deepEqual(readCriteria(kept), { name: 'Flu', ids: ['a'], active: false });
+    assert.deepEqual(readCriteria(cached), { name: 'Flu', ids: ['a'], active: false });
   });
 
   it('change one field at a time, and lose it where it says nothing', () => {

@@ -194,9 +194,9 @@ describe('overviews of a search', () => {
     await searches.askFacets({ name: 'x', packages: ['economics'] }, { fields, mostFacets: 9 }, {});
     const packages = ['base', 'socials'];
     assert.deepEqual(service.asked, [{ name: 'x', packages, fields: ['facets'], facetFields: fields, mostFacets: 9, limit: 0 }]);
-    const kept = service.searches().facets({ name: 'x' }, ['country', 'odd', 'other']);
+    const cached = service.searches().facets({ name: 'x' }, ['country', 'odd', 'other']);
     assert.deepEqual(
-      kept.map(({ field, facets }) => ({ field, facets })),
+      cached.map(({ field, facets }) => ({ field, facets })),
       [{ field: 'country', facets: { country: [{ value: 'it', count: 3 }] } }],
     );
   });

@@ -209,8 +209,8 @@ describe('changing lists', () => {
           assert.deepEqual(itemsOf(list.id), before);
           return;
         }
-        const kept = emptied ? [] : before.filter((item) => !remove.includes(item));
-        assert.deepEqual(itemsOf(list.id), [...new Set([...kept, ...add])].sort());
+        const cached = emptied ? [] : before.filter((item) => !remove.includes(item));
+        assert.deepEqual(itemsOf(list.id), [...new Set([...cached, ...add])].sort());
         await undo();
         assert.deepEqual(itemsOf(list.id), before);
       }),

@@ -138,8 +138,8 @@ describe('a change of lists that is stopped', () => {
           );
           if (!failure) return;
           stops[`${failure.kind} ${String(maybe.length)}`] = (stops[`${failure.kind} ${String(maybe.length)}`] ?? 0) + 1;
-          const kept = harness.open.changes.history.unfinished.find(({ id }) => id === run.id);
-          assert.deepEqual(kept && [callsThat(kept, 'in'), callsThat(kept, 'maybe')], [inside, maybe]);
+          const cached = harness.open.changes.history.unfinished.find(({ id }) => id === run.id);
+          assert.deepEqual(cached && [callsThat(cached, 'in'), callsThat(cached, 'maybe')], [inside, maybe]);
         };
         let stop = new AbortController();
         play(harness, left, stop);

@@ -31,7 +31,7 @@ describe('the page caches of lists', () => {
     fc.assert(
       fc.property(fc.array(list), (lists) => {
         const rows = [...lists.map((value): { value: List } => ({ value })), { raw: { odd: true } }];
-        const reading: PagedRows<List> = { parts: [{ rows, read: rows.length, at: 0, kept: false }], count: 1, ended: true };
+        const reading: PagedRows<List> = { parts: [{ rows, read: rows.length, at: 0, cached: false }], count: 1, ended: true };
         pageCache.keep(reading, true);
         assert.deepEqual(JSON.parse(JSON.stringify(pageCache.restore()?.parts[0]?.rows)), JSON.parse(JSON.stringify(rows)));
       }),

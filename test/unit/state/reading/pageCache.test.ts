@@ -173,8 +173,8 @@ describe('the page cache', () => {
               const before = world.asked;
               await take(world, pager, step);
               if (step.do === 'more' || step.do === 'refreshMost') assert.ok(world.asked - before <= step.most);
-              const kept = JSON.stringify(seen(world.window()));
-              assert.ok(windows.some((one) => JSON.stringify(seen(one)) === kept));
+              const cached = JSON.stringify(seen(world.window()));
+              assert.ok(windows.some((one) => JSON.stringify(seen(one)) === cached));
             }
           }
         },

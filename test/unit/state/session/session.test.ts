@@ -12,10 +12,10 @@ class SlowSecrets extends MemorySecrets {
   #waiting: (() => void)[] | undefined;
 
   override async get(key: string): Promise<string | undefined> {
-    const kept = await super.get(key);
+    const cached = await super.get(key);
     const waiting = this.#waiting;
     if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    return kept;
+    return cached;
   }
 
   hold(): void {

@@ -8,13 +8,13 @@ const narrow = { ...filter, types: filter.types.slice(0, 1) };
 
 describe('the counts of timelines', () => {
   let now: number;
-  let kept: { readonly count: number; readonly base: number }[];
+  let cached: { readonly count: number; readonly base: number }[];
   let counts: CountCache;
 
   beforeEach(() => {
     now = 1000;
-    kept = [];
-    counts = new CountCache({ keepCount: (_filter, count) => kept.push(count) }, () => now);
+    cached = [];
+    counts = new CountCache({ keepCount: (_filter, count) => cached.push(count) }, () => now);
   });
 
   it('are of a filter in either order, with and without payload', () => {
@@ -34,7 +34,7 @@ describe('the counts of timelines', () => {
 
   it('remember what the reading began with, and never that there were more than there are', () => {
     for (const count of [20, 25, 18, 30]) counts.set(filter, count);
-    assert.deepEqual(kept, [
+    assert.deepEqual(cached, [
       { count: 20, base: 20 },
       { count: 25, base: 20 },
       { count: 18, base: 18 },
@@ -57,7 +57,7 @@ describe('the counts of timelines', () => {
     assert.equal(counts.get(filter)?.isFresh, true, 'older, and the same');
     counts.restore({ of, count: 23, base: 23, at: 2000 });
     assert.deepEqual(counts.get(filter), { count: 23, countedAt: 2000, isFresh: false, base: 15 });
-    assert.equal(kept.length, 1);
+    assert.equal(cached.length, 1);
   });
 
   it('of everything tell that narrower filters are known whole, for some minutes, until there is doubt', () => {

@@ -6,13 +6,13 @@ import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline
 
 const capital: TimelineChoices = { types: ['capital'], from: '2026-01-01', ordering: 'leastRecent', payload: true, pageSize: 20 };
 
-function begin(kept?: unknown) {
-  const store = { kept };
+function begin(cached?: unknown) {
+  const store = { cached };
   const filters = (): SavedFilters =>
     new SavedFilters({
-      get: () => store.kept,
+      get: () => store.cached,
       set: (value) => {
-        store.kept = value === undefined ? undefined : structuredClone(value);
+        store.cached = value === undefined ? undefined : structuredClone(value);
       },
     });
   return { store, filters };
@@ -69,7 +69,7 @@ describe('SavedFilters', () => {
     filters().use(capital);
     filters().save('Risk', capital);
     filters().forget();
-    assert.equal(store.kept, undefined);
+    assert.equal(store.cached, undefined);
     assert.deepEqual({ last: filters().last, all: filters().all }, { last: everyEvent, all: [] });
   });
 
@@ -81,8 +81,8 @@ describe('SavedFilters', () => {
     assert.deepEqual(filters().last.types, ['capital']);
     assert.deepEqual(filters().all, [{ name: 'x', choices: everyEvent }]);
     fc.assert(
-      fc.property(fc.anything(), (kept) => {
-        const { filters: some } = begin(kept);
+      fc.property(fc.anything(), (cached) => {
+        const { filters: some } = begin(cached);
         assert.ok(some().last.types.length > 0);
         some().save('a', capital);
         assert.deepEqual(

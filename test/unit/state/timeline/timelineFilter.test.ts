@@ -147,7 +147,7 @@ describe('a filter', () => {
       id: 'e',
       row: { raw: {} },
       readAt: 0,
-      kept: false,
+      cached: false,
       end: '',
       arrivalOrder: 1,
       ...some,

@@ -88,8 +88,8 @@ describe('criteria in words', () => {
 
   it('never break their line, whatever was kept', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('name', 'ids', 'active', 'lists', 'odd'), fc.anything()), (kept) => {
-        assert.doesNotMatch(criteriaText(readCriteria(kept), tools.listName), /[\n\r\u2028\u202e]/);
+      fc.property(fc.dictionary(fc.constantFrom('name', 'ids', 'active', 'lists', 'odd'), fc.anything()), (cached) => {
+        assert.doesNotMatch(criteriaText(readCriteria(cached), tools.listName), /[\n\r\u2028\u202e]/);
       }),
     );
   });

@@ -35,7 +35,7 @@ const facts = (more: Partial<SpendingFacts>): SpendingFacts => ({
   totals: none,
   doubts: false,
   excesses: [],
-  kept: { rows: 1204, bytes: 3_400_000, onDisk: true },
+  cached: { rows: 1204, bytes: 3_400_000, onDisk: true },
   locale: 'en',
   ...more,
 });
@@ -55,7 +55,7 @@ describe('spending rows', () => {
 
   it('name what is in doubt, saved, unknown, adrift or in memory only', () => {
     const totals: LedgerTotals = { ...none, possible: { timeline: 10 }, saved: { companies: 3 } };
-    const rows = said(spendingRows(facts({ totals, doubts: true, drift: 5, kept: { rows: 1, bytes: 0, onDisk: false } })));
+    const rows = said(spendingRows(facts({ totals, doubts: true, drift: 5, cached: { rows: 1, bytes: 0, onDisk: false } })));
     for (const row of [
       'Left — unknown',
       'Possibly charged — 10',

@@ -10,7 +10,7 @@ function viewOf(raw: unknown, facts: Partial<DetailsFacts> = {}): DetailsView {
   const read = readTimelineEvent(raw);
   const row = read.ok ? { raw, value: read.value } : { raw };
   const id = read.ok ? read.value.id : undefined;
-  const usual = { serial: 1, id, row, hasPayload: false, readAt: 0, kept: false, problem: undefined, loading: false, now: 0 };
+  const usual = { serial: 1, id, row, hasPayload: false, readAt: 0, cached: false, problem: undefined, loading: false, now: 0 };
   return detailsView({ ...usual, ...facts }, timelineFormats('en'));
 }
 
@@ -29,7 +29,7 @@ describe('the details of an event', () => {
       subjects: [{ id: 'c1', label: 'ACME' }, { id: 'p1', label: 'Somebody', entityType: 'person' }, { label: 'Nobody' }],
     };
     const receipt = { requestId: 'r-1', cost: { timeline: 10 }, certainty: 'known' } as const;
-    const view = viewOf(raw, { receipt, readAt: 1000, now: 7_201_000, kept: true });
+    const view = viewOf(raw, { receipt, readAt: 1000, now: 7_201_000, cached: true });
     assert.deepEqual(view.title, { text: 'Capital', raw: 'capital' });
     assert.deepEqual(
       ['Start', 'End', 'Event ID', 'Age', 'Request ID', 'Cost of its answer'].map((name) => factOf(view, name)),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
 import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
-import { keptForm, keptOf, readKeptPage, spansIn } from '../../../../src/webview/timeline/timelineKept.ts';
+import { savedDraftState, stateOf, readPageState, spansIn } from '../../../../src/webview/timeline/pageState.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
 import { ListLayout, spanFor } from '../../../../src/webview/timeline/timelineLayout.ts';
 import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
@@ -253,10 +253,10 @@ describe('the selection of the list', () => {
         const selection = new ListSelection();
         for (const place of selected) selection.go(rows, place, 'toggle');
         selection.go(rows, active, 'only');
-        const kept = readKeptPage(
-          JSON.parse(JSON.stringify({ form: keptForm, list: keptOf(rows, selection, { n: 3, below: 12 }) })),
+        const savedState = readPageState(
+          JSON.parse(JSON.stringify({ form: savedDraftState, list: stateOf(rows, selection, { n: 3, below: 12 }) })),
         ).list;
-        assert.ok(kept);
+        assert.ok(savedState);
         const again = new RowStore();
         const others = rows.numbers.map((n) => ({ ...row(n), n: 500 - n }));
         again.take({
@@ -269,7 +269,7 @@ describe('the selection of the list', () => {
             ),
           },
         });
-        const spans = spansIn(again, kept);
+        const spans = spansIn(again, savedState);
         const after = new ListSelection();
         after.restore(again, spans.blocks, spans.active);
         assert.deepEqual(
@@ -286,11 +286,11 @@ describe('what is kept of the page', () => {
   it('is nothing where something else wrote it', () => {
     fc.assert(
       fc.property(fc.anything(), (garbage) => {
-        assert.deepEqual(readKeptPage(garbage), {});
+        assert.deepEqual(readPageState(garbage), {});
       }),
     );
     // Of the version before this one.
-    assert.deepEqual(readKeptPage({ list: { blocks: [['a', 'b']] }, isOpen: true, focus: 'list' }), {});
+    assert.deepEqual(readPageState({ list: { blocks: [['a', 'b']] }, isOpen: true, focus: 'list' }), {});
   });
 });
 

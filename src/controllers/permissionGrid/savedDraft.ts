@@ -2,11 +2,11 @@
 import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
 import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
-import type { KeptDraft, PanelState } from './protocol.ts';
+import type { SavedDraft, PanelState } from './protocol.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** The staged changes and the added rows. The outcome of the last run is not persisted. */
-export function keepDraft({ added, changes }: Draft): KeptDraft {
+export function keepDraft({ added, changes }: Draft): SavedDraft {
   return {
     added: added.map(keyOf),
     changes: [...changes.values()].map(({ listId, holder, before, after }) => ({
@@ -19,7 +19,7 @@ export function keepDraft({ added, changes }: Draft): KeptDraft {
 }
 
 /** The draft that was kept, without changes and rows that name no holder. */
-export function restoreDraft({ added, changes }: KeptDraft): Draft {
+export function restoreDraft({ added, changes }: SavedDraft): Draft {
   const restored = changes.flatMap(({ list, holder: key, before, after }): Change[] => {
     const holder = holderOf(key);
     return holder && before !== after ? [{ listId: list, holder, before, after }] : [];

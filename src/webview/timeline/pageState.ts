@@ -3,7 +3,7 @@ import type { RowStore, Sorting } from './timelineRows.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import type { ListSelection, Span } from './timelineSelection.ts';
 
-export interface KeptList {
+export interface ListState {
   /** The row at the top, and how far below the upper edge it is, in pixels. */
   readonly anchor?: readonly [key: string, below: number];
   /** The row that the keys were at. */
@@ -23,12 +23,12 @@ export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>;
 const mostBlocks = 200;
 
 /** @param anchor the row at the top, and how far below the upper edge it is, in pixels */
-export function keptOf(
+export function stateOf(
   rows: RowStore,
   selection: ListSelection,
   anchor: { readonly n: number; readonly below: number } | undefined,
   widths: ColumnWidths = {},
-): KeptList {
+): ListState {
   const keyOf = (n: number | undefined): string | undefined => rows.at(rows.placeOf(n))?.key;
   const [top, active] = [keyOf(anchor?.n), keyOf(selection.active)];
   return {
@@ -49,7 +49,7 @@ export function keptOf(
 /** The current ranges of those rows; -1 for a missing row, and no block whose end is missing. */
 export function spansIn(
   rows: RowStore,
-  { anchor, active, blocks }: KeptList,
+  { anchor, active, blocks }: ListState,
 ): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
   const wanted = new Set([...blocks.flat(), ...(anchor ? [anchor[0]] : []), ...(active === undefined ? [] : [active])]);
   const places = new Map<string, number>();
@@ -69,12 +69,12 @@ export function spansIn(
 }
 
 /** Tells what this page keeps from what one of another version has kept: a new number for another shape. */
-export const keptForm = 1;
+export const savedDraftState = 1;
 
 /** The persisted state of the page itself; its subject and choices are persisted by the host. */
-export interface KeptPage {
-  readonly form: typeof keptForm;
-  readonly list: KeptList;
+export interface PageState {
+  readonly form: typeof savedDraftState;
+  readonly list: ListState;
   /** The details are shown. */
   readonly isOpen: boolean;
   /** The controls of the filter are shown. */
@@ -84,11 +84,11 @@ export interface KeptPage {
 }
 
 /** A state of unknown form is ignored. */
-export function readKeptPage(kept: unknown): Partial<KeptPage> {
-  return isKept(kept) ? kept : {};
+export function readPageState(savedState: unknown): Partial<PageState> {
+  return isSaved(savedState) ? savedState : {};
 }
 
 // Nobody else can write what the editor keeps for a page, so that its form says it all.
-function isKept(kept: unknown): kept is KeptPage {
-  return kept instanceof Object && 'form' in kept && kept.form === keptForm;
+function isSaved(savedState: unknown): savedState is PageState {
+  return savedState instanceof Object && 'form' in savedState && savedState.form === savedDraftState;
 }
